@@ -119,7 +119,7 @@ async function withAbortSignal(work: (signal: AbortSignal) => Promise<number>): 
   }
 }
 
-/** The application as the server has it, but that it neither listens nor does jobs: those wait for the next server. */
+/** The same application as the server, without listening and without doing jobs: those wait for the next server. */
 async function withApplication(env: Env, work: (application: Application) => Promise<number>): Promise<number> {
   return withDatabase(env, async (database) => {
     await migrate(database, MIGRATIONS)

@@ -23,7 +23,7 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
     case 'order.closed':
       return releaseHold(app, tx, order.id)
     case 'order.ended':
-      // If we hear of the payment only after its refund, the time that was held for it is free again.
+      // If we learn of the payment only after its refund, the time that was held for it is free again.
       await releaseHold(app, tx, order.id)
       await cancelRefundedBooking(app, tx, order)
       // A member whose first payment was refunded must not be charged a second one.

@@ -17,7 +17,7 @@ import { newId } from './platform/ids.ts'
 import type { Log } from './platform/process/log.server.ts'
 
 /**
- * The whole application but for the prerendered files, which are answered in front of it.
+ * The whole application except the prerendered files, which are served before it.
  *
  * @param pagePaths the routes that `unlimitedPages` knows
  */
@@ -127,7 +127,7 @@ function rewriteRedirectHost(ownUrl: string, { req, res }: Context): void {
 function addResponseHeaders(deps: AppContext, response: Response, requestId: string): void {
   response.headers.set('X-Request-Id', requestId)
   const type = response.headers.get('Content-Type')
-  // Every text of ours is UTF-8; without the word a browser would guess.
+  // All our text is UTF-8; without the charset a browser would guess.
   if (type && /^text\/[\w.+-]+$/.test(type)) response.headers.set('Content-Type', `${type}; charset=utf-8`)
   for (const [name, value] of Object.entries(securityHeaders({ https: deps.publicUrl().startsWith('https:') }))) {
     if (!response.headers.has(name)) response.headers.set(name, value)

@@ -10,13 +10,13 @@ import { CHROMIUM_FLAGS, requireChromium } from './test/chromium.ts'
 const WIDTHS = [360, 768, 1280]
 const FOLDER = 'test-results/screenshots'
 
-const [given, at] = parseArguments(process.argv.slice(2))
+const [paths, at] = parseArguments(process.argv.slice(2))
 const server = at ? undefined : await startSite()
 const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS })
 try {
   await mkdir(FOLDER, { recursive: true })
   const page = await browser.newPage({ reducedMotion: 'reduce' })
-  for (const path of given.length > 0 ? given : [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/nowhere'])
+  for (const path of paths.length > 0 ? paths : [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/nowhere'])
     await takeScreenshots(page, path)
 } finally {
   await browser.close()

@@ -39,7 +39,7 @@ const REAL_DOMAINS = [
   'ail.com',
 ]
 
-/** A common domain with an ending that is no top-level domain: `gmail.con`, `yahoo.comm`, `outlook.vom`. */
+/** A common domain with an ending that is not a top-level domain: `gmail.con`, `yahoo.comm`, `outlook.vom`. */
 function correctTopLevelDomain(domain: string): string | undefined {
   const dot = domain.indexOf('.')
   if (!/^\.(con|cmo|ocm|comm|cim|vom|xom|cpm|om|c|coom|net\.com|ney|nte)$/.test(domain.slice(dot))) return undefined

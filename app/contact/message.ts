@@ -18,7 +18,7 @@ export const MAX_LENGTHS: Record<MessageField, number> = {
 const SUGGESTION_FIELD = 'email_choice'
 const REJECTED_SUGGESTION_FIELD = 'email_asked'
 
-/** What was typed, as it was typed but for the address that was chosen: the form shows it again. */
+/** What was typed, with the address that was chosen: the form shows it again. */
 export function rawMessage(fields: FormFields): Message {
   const typed = (name: MessageField) => fields.get(name) ?? ''
   return {

@@ -50,7 +50,7 @@ function stylesheetCacheFor(css: string): StylesheetCache {
 
 /**
  * The rules of a stylesheet that a page needs on a screen: those with only elements and classes that it has.
- * What a script adds later (a note, an alert) is dressed by the whole stylesheet, which is laid over this before any
+ * What a script adds later (a note, an alert) is styled by the whole stylesheet, which is laid over this before any
  * script of the page runs.
  *
  * Parentheses, such as `:is(.a, .b)`, are ignored: an extra rule is better than a missing one.

@@ -59,8 +59,8 @@ function buildRouterContext(app: AppContext, hono: Context, pageRequest: PageReq
 }
 
 /**
- * With the part of its stylesheet that it needs first, as the pages have that are made at build. In development there is no
- * file with the whole of it.
+ * Adds the part of the stylesheet that the page needs first, like the build does for prerendered pages. In development
+ * there is no file with the whole stylesheet.
  */
 function inlineCriticalCss(page: string): { html: string; part: string } {
   return (import.meta.env.DEV ? undefined : withCriticalCss(page)) ?? { html: page, part: '' }
@@ -77,7 +77,7 @@ function pagePolicy(inline: InlineSources = { scripts: [], styles: [] }, part: s
 
 /**
  * React Router compares a form's origin with the request's own address, which behind a proxy is not the public one; our
- * own gate has checked it by then. Headers of its inner protocol are nobody's to send from outside.
+ * own gate has checked it by then. Headers of its internal protocol must not come from outside.
  */
 async function normalizeRequest(deps: AppContext, request: Request): Promise<Request> {
   const { pathname, search } = new URL(request.url)
@@ -90,7 +90,7 @@ async function normalizeRequest(deps: AppContext, request: Request): Promise<Req
   if (mediaType(request) !== 'application/x-www-form-urlencoded')
     throw new HttpError(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')
   const sent = request.headers.get('Origin')
-  // What carries a proof of its own may come from anywhere, even from an origin that is no address.
+  // A request that carries its own proof may come from anywhere, even from an origin that is not a URL.
   const origin = sent && deps.ownOrigins(request).includes(sent) ? sent : deps.publicUrl()
   headers.set('Origin', origin)
   const body = await readBody(request, PAGE_FORM_LIMIT)

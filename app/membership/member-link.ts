@@ -15,7 +15,7 @@ export async function readMemberLink(deps: AppContext, token: string): Promise<M
   return resolveLink(deps, readLink(deps.secret, 'membership', token))
 }
 
-/** The membership that a link cancels. Until November 2026 the link that shows a membership did so too, and may not now. */
+/** The membership that a link cancels. Until November 2026 the link that shows a membership did so too, and no longer does. */
 export async function readCancelLink(deps: AppContext, token: string): Promise<MemberLink> {
   const link = readLink(deps.secret, 'cancel', token)
   if (link) return resolveLink(deps, link)

@@ -31,7 +31,7 @@ export async function createDataRequest(
   return { id }
 }
 
-/** An HMAC of the request under `APP_SECRET`: made again when its mail is written, stored only as a hash. */
+/** An HMAC of the request under `APP_SECRET`: computed again when its email is written, stored only as a hash. */
 export function dataRequestToken(secret: string, id: string): string {
   return computeSignature(secret, 'my data', id)
 }

@@ -3,12 +3,12 @@ import { renderEmailMarkdown } from './email-markdown.ts'
 import type { Issue } from './issue.ts'
 import { type SubscriberTokens, subscriberLinks, UnsubscribeFooter } from './newsletter-emails.tsx'
 
-/** An issue as a mail that is the same for everyone, but for the place that each reader's own token is put into. */
+/** An issue as an email that is the same for everyone, but for the place that each reader's own token is put into. */
 export async function renderIssue(issue: Issue, publicUrl: string) {
   return renderEmail(issue.subject, <IssueEmail issue={issue} publicUrl={publicUrl} />)
 }
 
-/** The mail as one reader gets it. */
+/** The email as one reader gets it. */
 export function personalizeIssue<Text extends { html: string; text: string }>(
   written: Text,
   tokens: SubscriberTokens,

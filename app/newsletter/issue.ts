@@ -5,7 +5,7 @@ import type { Topic } from './newsletter.sql.ts'
 export interface Issue {
   slug: string
   subject: string
-  /** What a mail program shows beside the subject. */
+  /** What an email program shows beside the subject. */
   preheader: string
   topic: Topic
   markdown: string

@@ -18,7 +18,7 @@ import { findSubscriber } from './subscriptions.ts'
 
 type Kind = 'newsletter-asked' | 'newsletter-welcome' | 'newsletter-preferences'
 
-/** The mails about the newsletter itself, each written at the moment it is sent. */
+/** The emails about the newsletter itself, each written at the moment it is sent. */
 export function newsletterEmails(deps: AppContext): Record<Kind, EmailTemplate> {
   return {
     'newsletter-asked': (data) => confirmSubscriptionEmail(deps, data),
@@ -27,7 +27,7 @@ export function newsletterEmails(deps: AppContext): Record<Kind, EmailTemplate> 
   }
 }
 
-/** Where a mail's reader unsubscribes and chooses, and the headers by which her mail program does it for her. */
+/** Where a reader unsubscribes and chooses, and the headers by which an email program does it for them. */
 function unsubscribeOptions(deps: AppContext, subscriber: Subscriber) {
   const links = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
   return { ...links, headers: oneClickHeaders(links.unsubscribe) }

@@ -11,7 +11,7 @@ import { SIGNUP_PATH } from './signup-reply.ts'
 /**
  * POST /newsletter                     the form as our script sends it
  * POST /newsletter/unsubscribe/:token  one click in an email program (RFC 8058), without a page. The signed token
- *                                      authorizes it, so it needs no origin of ours
+ *                                      authorizes it, so it needs no check of the origin
  */
 export function newsletterRoutes(deps: AppContext): Hono {
   const app = new Hono()

@@ -14,7 +14,7 @@ interface SendOptions {
   signal: AbortSignal
   /** Called after each copy. */
   onCopy(outcome: DeliveryOutcome): void
-  /** Called when the mail server is away, before it is tried again. */
+  /** Called when the mail server does not answer, before the next attempt. */
   onWait(seconds: number, error: Error): void
 }
 
@@ -53,7 +53,7 @@ const BATCH_SIZE = 100
 /** Milliseconds after which another process takes over from a sender that sends no heartbeat, because it was killed. */
 const LOCK_TTL_MS = 10 * SECOND
 const HEARTBEAT_INTERVAL_MS = 3 * SECOND
-/** Seconds to wait for a mail server that is away, one after the other, before giving up. */
+/** Seconds to wait before each new attempt while the mail server does not answer. */
 const RETRY_DELAYS_SECONDS = [2, 5, 15, 30, 60]
 /** So many copies put off in a row are no accident of their readers: something about us is not wanted. */
 const MAX_CONSECUTIVE_DEFERRALS = 20
@@ -111,7 +111,7 @@ async function deliverWithRetries(
   }
 }
 
-/** Waits until the next mail may leave. */
+/** Waits until the next email may be sent. */
 function createRateLimiter({ rate, signal }: SendOptions): () => Promise<void> {
   const gap = SECOND / rate
   let next = performance.now()

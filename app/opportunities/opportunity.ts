@@ -173,7 +173,7 @@ const EMPTY_FIELDS = Object.fromEntries(
 
 /** All fields: those that are given, and the others empty. */
 export function opportunityFields(
-  given: Partial<OpportunityFields> & Pick<OpportunityFields, 'title' | 'competitive'>,
+  fields: Partial<OpportunityFields> & Pick<OpportunityFields, 'title' | 'competitive'>,
 ): OpportunityFields {
-  return { ...EMPTY_FIELDS, ...given }
+  return { ...EMPTY_FIELDS, ...fields }
 }

@@ -6,7 +6,7 @@ import type { PersonalData } from './personal-data.ts'
 
 /**
  * What a folder of `app/` brings to the application. Its `capability.ts` exports one of these, and `app/capabilities.ts`
- * lists them: nothing else has to know of it, but for its pages in `app/routes.ts`.
+ * lists them: nothing else has to know about it, except its pages in `app/routes.ts`.
  */
 export interface Capability {
   /** Members of the application context that it makes itself. */

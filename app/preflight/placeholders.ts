@@ -4,7 +4,7 @@ import { lineOf, type Todo } from './todo.ts'
 
 const SITE = 'site.config.ts'
 
-/** What live mode refuses of the site's own record: the names that the site comes with, which reach nobody. */
+/** What live mode refuses in `site.config.ts`: the example names that the site comes with. */
 export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {
   return [
     ...(isPlaceholderDomain(domain) ? [siteTodo('domain', 'is still the example: put your own domain')] : []),

@@ -30,8 +30,8 @@ export function priceConflicts(record: PriceRecord = prices, texts: readonly Pri
 const PRICES_FILE = 'app/catalog/prices.ts'
 const PAGES = { home: 'the home page', shop: 'the shop', own: 'its own page' }
 
-function recordConflicts(id: OfferId, given: OfferPrices): PriceConflict[] {
-  return [...pageConflicts(given), ...struckConflicts(given)].map((what) => ({
+function recordConflicts(id: OfferId, prices: OfferPrices): PriceConflict[] {
+  return [...pageConflicts(prices), ...struckConflicts(prices)].map((what) => ({
     place: PRICES_FILE,
     what: `${offers[id].title}: ${what}`,
   }))

@@ -8,7 +8,7 @@ import type { AppContext } from '../platform/app-context.ts'
 /** What a buyer does next with what she bought: download it, or go to its page. */
 export interface NextStep {
   label: string
-  /** A path of ours or, where the owner uses an outside service, its address. */
+  /** A path on this site or, where the owner uses an outside service, its address. */
   href: string
   download: boolean
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 
-/** What a buyer is shown of a purchase: no id of ours, no full email address. */
+/** What a buyer is shown of a purchase: none of our ids, no full email address. */
 export type Purchase =
   | { state: 'unknown' }
   | (PurchaseDetails & { state: Exclude<OrderState, 'paid'> })

@@ -12,9 +12,9 @@ export function parseQuizAnswers(query: URLSearchParams): QuizAnswers {
   let answers: QuizAnswers = {}
   for (const question of questions) {
     if (!isApplicable(question, answers)) continue
-    const given = [...new Set(query.getAll(question.id))].filter((value) => Object.hasOwn(question.options, value))
+    const known = [...new Set(query.getAll(question.id))].filter((value) => Object.hasOwn(question.options, value))
     // With "none of these" and something else at once, the other answer counts.
-    const named = given.length > 1 ? given.filter((value) => value !== 'none') : given
+    const named = known.length > 1 ? known.filter((value) => value !== 'none') : known
     const values = question.kind === 'several' ? named : named.slice(0, 1)
     if (values.length === 0) break
     answers = { ...answers, [question.id]: values }

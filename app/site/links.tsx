@@ -9,7 +9,7 @@ export function PageLink(props: LinkProps) {
   return <Link prefetch="intent" discover="none" {...props} />
 }
 
-/** The same, dressed as a button. */
+/** The same, styled as a button. */
 export function PageButton({ variant, size, className, ...rest }: LinkProps & ButtonStyleProps) {
   return <PageLink className={buttonClass({ variant, size, className })} {...rest} />
 }
@@ -24,7 +24,7 @@ export function NewTabLink({ children, ...rest }: React.ComponentProps<'a'> & { 
   )
 }
 
-/** The same, dressed as a button. */
+/** The same, styled as a button. */
 export function NewTabButton({
   variant,
   size,

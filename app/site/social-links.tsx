@@ -1,7 +1,7 @@
 import { type SocialProfile, site } from '../../site.config.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** An icon that is not set up yet is no link; it says that it is coming. */
+/** An icon whose address is not set yet is not a link; it says that it is coming. */
 export function SocialLinks() {
   return (
     <ul className="not-printed mt-5 flex gap-3">

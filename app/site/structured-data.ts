@@ -2,7 +2,7 @@ import { site } from '../../site.config.ts'
 import { type Offer, offers } from '../catalog/offers.ts'
 
 /**
- * What a page says of itself to search engines, in schema.org's words. No ratings and no reviews of ourselves, and
+ * What a page tells search engines about itself, as schema.org data. No ratings and no reviews of ourselves, and
  * nothing that the page does not show.
  */
 export function structuredData(

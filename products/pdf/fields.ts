@@ -63,7 +63,7 @@ export function createFields(doc: Document): Fields {
     text(element, altText, area, { multiline = false, text, size: requested }) {
       const size = rounded(requested ?? (multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))))
       const look = {
-        // Size nought: what is typed shrinks until it fits.
+        // Size zero: what is typed shrinks until it fits.
         DA: new String(`/Helv ${text === undefined ? size : 0} Tf ${INK} rg`),
         AP: {
           N: form.appearance(area, `/Tx BMC${text === undefined ? '' : ` q${textContent(text, size, area)} Q`} EMC`),

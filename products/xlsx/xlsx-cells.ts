@@ -95,8 +95,8 @@ export function rowHeights(
     return [at, Math.max(...lines, row.some((content) => content?.style === 'figure') ? FIGURE_LINES : 1)]
   })
   const wrapped = needed.filter(([, lines]) => lines > 1).map(([at, lines]): [number, number] => [at, lines * 13.5 + 3])
-  const given = Object.entries(sheet.heights ?? {}).map(([row, height]): [number, number] => [Number(row) - 1, height])
-  return [...new Map([...wrapped, ...given])]
+  const fixed = Object.entries(sheet.heights ?? {}).map(([row, height]): [number, number] => [Number(row) - 1, height])
+  return [...new Map([...wrapped, ...fixed])]
 }
 
 /** A large figure takes the room of so many lines. */

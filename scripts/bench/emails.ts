@@ -26,10 +26,10 @@ const READERS = 10_000
 /** Out of the embedded database, and out of PostgreSQL where there is one. */
 export async function measureEmails(): Promise<EmailFigures[]> {
   const embedded = await measureOn(undefined)
-  const given = process.env.TEST_DATABASE_URL
-  if (!given && !findPostgres()) return [embedded]
-  const own = given ? undefined : await startPostgres()
-  const database = await createDatabase(given ?? (own?.url as string))
+  const databaseUrl = process.env.TEST_DATABASE_URL
+  if (!databaseUrl && !findPostgres()) return [embedded]
+  const own = databaseUrl ? undefined : await startPostgres()
+  const database = await createDatabase(databaseUrl ?? (own?.url as string))
   try {
     return [embedded, await measureOn(database.url)]
   } finally {

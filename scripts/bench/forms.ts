@@ -18,13 +18,13 @@ const SECONDS = 30
 
 /** @returns undefined where there is no PostgreSQL */
 export async function measureForms(): Promise<FormFigures | undefined> {
-  const given = process.env.TEST_DATABASE_URL
-  if (!given && !findPostgres()) {
+  const databaseUrl = process.env.TEST_DATABASE_URL
+  if (!databaseUrl && !findPostgres()) {
     console.log('SKIPPED: PostgreSQL was not found (Debian: apt-get install postgresql)')
     return undefined
   }
-  const own = given ? undefined : await startPostgres()
-  const database = await createDatabase(given ?? (own?.url as string))
+  const own = databaseUrl ? undefined : await startPostgres()
+  const database = await createDatabase(databaseUrl ?? (own?.url as string))
   const server = await startSite({ env: { DATABASE_URL: database.url } })
   try {
     await sendForms({ url: () => server.url, perSecond: 20, seconds: 2 }) // compiled by then, and its connections open

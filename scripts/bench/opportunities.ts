@@ -51,8 +51,8 @@ async function multiply(xml: string, path: string): Promise<void> {
 async function measureImport(what: string): Promise<void> {
   const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts
   const [, ...args] = scripts['opportunities:import']?.split(' ') ?? []
-  const given = ['grants-gov', extract, '--as-of', TODAY, '--json', '--refused', join(folder, 'refused')]
-  const child = spawn(process.execPath, [...args, ...given], {
+  const importArguments = ['grants-gov', extract, '--as-of', TODAY, '--json', '--refused', join(folder, 'refused')]
+  const child = spawn(process.execPath, [...args, ...importArguments], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

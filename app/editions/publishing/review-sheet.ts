@@ -76,7 +76,7 @@ export function buildReviewSheet(audience: Audience, parts: readonly SheetPart[]
   return formatCsv([SHEET_COLUMNS, ...rows])
 }
 
-/** @throws FileError when it is no review sheet; `problems` are those of single rows. */
+/** @throws FileError when it is not a review sheet; `problems` are those of single rows. */
 export async function parseReviewSheet(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ rows: SheetRow[]; problems: string[] }> {

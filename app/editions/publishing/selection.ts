@@ -1,7 +1,7 @@
 import { type Audience, assessEffort, type Opportunity } from '../../opportunities/opportunities.ts'
 import { scoreOpportunity } from './scoring.ts'
 
-/** Entries of an edition, neither more nor fewer. */
+/** Entries of an edition: exactly this many. */
 export const EDITION_SIZE = 100
 
 /** What was in the last edition comes again only where there is nothing else. */
@@ -61,7 +61,7 @@ export function titleKey({ title }: Pick<Opportunity, 'title'>): string {
     .trim()
 }
 
-/** What makes two entries alike, and by how much. */
+/** What makes two entries similar, and by how much. */
 function similarityTraits(opportunity: Opportunity, day: string): [string, number][] {
   const department =
     opportunity.source === 'grants-gov'

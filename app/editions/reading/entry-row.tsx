@@ -71,13 +71,13 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 /** The deadline as its source gives it; with script, and where there is an hour, also in the reader's time zone. */
 function Deadline({ entry: { deadline, deadlineOn, deadlineAt, daysLeft } }: { entry: EntryView }) {
   const left = daysLeft !== undefined && `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
-  const here = useSyncExternalStore(
+  const localTime = useSyncExternalStore(
     () => () => {},
     () => (deadlineAt ? formatInLocalZone(deadlineAt) : undefined),
     () => undefined,
   )
-  if (!here && !deadlineOn) return deadline
-  if (!here)
+  if (!localTime && !deadlineOn) return deadline
+  if (!localTime)
     return (
       <>
         {deadline}
@@ -89,7 +89,7 @@ function Deadline({ entry: { deadline, deadlineOn, deadlineAt, daysLeft } }: { e
     )
   return (
     <>
-      {here}
+      {localTime}
       <span className="block text-fine text-soft">
         {left && <>{left}; </>}at the source: {deadline}
       </span>

@@ -90,19 +90,19 @@ export async function reviewEmail(
     ? await findApplication(deps.database.db, membership.applicationId)
     : undefined
   const due = reviewDue(membership)
-  const who = application?.answers.name ?? order.email ?? 'a new member'
+  const applicant = application?.answers.name ?? order.email ?? 'a new member'
   const subject = hours
-    ? `${Number(REVIEW_HOURS) - Number(hours)} hours left: ${who} waits for your answer`
-    : `To review: ${who} applied to the Society`
+    ? `${Number(REVIEW_HOURS) - Number(hours)} hours left: ${applicant} waits for your answer`
+    : `To review: ${applicant} applied to the Society`
   const link = (as: 'accept' | 'decline') => deps.publicUrl() + reviewPath(deps, membership, as)
   const content = await renderEmail(
     subject,
     <EmailLayout
       title={hours ? 'Still waiting for you.' : 'A new application.'}
-      preview={`${who} has paid ${FIRST_MONTH_PRICE} and waits for your answer`}
+      preview={`${applicant} has paid ${FIRST_MONTH_PRICE} and waits for your answer`}
     >
       <Paragraph>
-        {who} has paid the first month ({FIRST_MONTH_PRICE}).
+        {applicant} has paid the first month ({FIRST_MONTH_PRICE}).
         {due && ` Your answer is promised by ${dateTimeLabel(due)}.`}
       </Paragraph>
       {application ? (

@@ -42,13 +42,13 @@ const ERA = {
 const GRANTS_GOV = { id: 'grants-gov', name: 'Grants.gov account', leadDays: 1, source: 'Grants.gov' } as const
 const SBIR = { id: 'sbir', name: 'SBIR company registry', leadDays: 1, source: 'SBIR.gov' } as const
 
-export function assessEffort(opportunity: Opportunity, who: Pick<Profile, 'registrations'>, day: string): Effort {
+export function assessEffort(opportunity: Opportunity, profile: Pick<Profile, 'registrations'>, day: string): Effort {
   const daysLeft = opportunity.deadline_on === null ? null : daysBetween(day, opportunity.deadline_on)
   const registrations = requiredRegistrations(opportunity).map(({ id, name, leadDays, source }) => ({
     name,
     leadDays,
     source,
-    registered: who.registrations.includes(id),
+    registered: profile.registrations.includes(id),
     inTime: daysLeft === null ? null : leadDays < daysLeft,
   }))
   return {

@@ -23,12 +23,12 @@ interface Fit {
 const GRADE_ORDER: readonly Grade[] = ['eligible', 'likely', 'read-the-text', 'not-you']
 
 /** How an opportunity fits someone on a day. The worst reason decides, so that no field contradicts the grade. */
-export function assessFit(opportunity: Opportunity, who: Profile, day: string): Fit {
+export function assessFit(opportunity: Opportunity, profile: Profile, day: string): Fit {
   const [first, ...rest] = [
     timeReason(opportunity, day),
-    ...placeReasons(opportunity, who),
-    ...applicantReasons(opportunity, who),
-    ...industryReasons(opportunity, who),
+    ...placeReasons(opportunity, profile),
+    ...applicantReasons(opportunity, profile),
+    ...industryReasons(opportunity, profile),
   ]
     .filter((reason) => reason !== undefined)
     .sort((a, b) => GRADE_ORDER.indexOf(b.grade) - GRADE_ORDER.indexOf(a.grade))
@@ -69,10 +69,10 @@ function placeReasons(opportunity: Opportunity, { state }: Profile): FitReason[]
   return [{ grade: 'not-you', field: 'state', sourceText, explanation: `It is for ${sourceText} only.` }]
 }
 
-function applicantReasons(opportunity: Opportunity, who: Profile): FitReason[] {
+function applicantReasons(opportunity: Opportunity, profile: Profile): FitReason[] {
   return opportunity.source === 'sam'
-    ? bidderReasons(opportunity, who)
-    : [codeReason(opportunity, who.entity), ...textReasons(opportunity, who.entity)]
+    ? bidderReasons(opportunity, profile)
+    : [codeReason(opportunity, profile.entity), ...textReasons(opportunity, profile.entity)]
 }
 
 const ENTITY_NAMES: Record<Entity, string> = {
@@ -150,15 +150,15 @@ const CERTIFICATIONS_BY_SET_ASIDE: Readonly<Record<string, readonly Certificatio
   BICiv: ['indian-owned'],
 }
 
-function bidderReasons({ set_aside, set_aside_words }: Opportunity, who: Profile): FitReason[] {
+function bidderReasons({ set_aside, set_aside_words }: Opportunity, profile: Profile): FitReason[] {
   const sourceText = set_aside && [set_aside, set_aside_words].filter(Boolean).join(': ')
   const reason = (grade: Grade, why: string): FitReason[] => [
     { grade, field: 'set-aside', sourceText, explanation: why },
   ]
   if (!set_aside) return reason('likely', 'Nothing is set aside: every kind of firm competes, large ones too.')
-  if (who.entity !== 'small-business') return reason('not-you', 'It is set aside for small businesses.')
+  if (profile.entity !== 'small-business') return reason('not-you', 'It is set aside for small businesses.')
   const required = CERTIFICATIONS_BY_SET_ASIDE[set_aside]
-  if (required?.some((certification) => who.certifications.includes(certification)))
+  if (required?.some((certification) => profile.certifications.includes(certification)))
     return reason('eligible', 'You have the certification that it is set aside for.')
   if (required) return reason('not-you', `It is set aside for firms that are certified (${required.join(' or ')}).`)
   if (set_aside === 'SBA') return reason('eligible', 'It is set aside for small businesses.')
@@ -169,9 +169,9 @@ function bidderReasons({ set_aside, set_aside_words }: Opportunity, who: Profile
 }
 
 /** What the work is, by industry code for contracts and by topic for grants. */
-function industryReasons(opportunity: Opportunity, who: Profile): FitReason[] {
-  if (opportunity.naics.length > 0 && who.naics.length > 0) {
-    const shared = Math.max(...opportunity.naics.flatMap((one) => who.naics.map((other) => sharedDigits(one, other))))
+function industryReasons(opportunity: Opportunity, profile: Profile): FitReason[] {
+  if (opportunity.naics.length > 0 && profile.naics.length > 0) {
+    const shared = Math.max(...opportunity.naics.flatMap((one) => profile.naics.map((other) => sharedDigits(one, other))))
     const sourceText = opportunity.naics.join(', ')
     if (shared >= 4) return [{ grade: 'eligible', field: 'NAICS', sourceText, explanation: 'It is your line of work.' }]
     if (shared >= 2)
@@ -187,8 +187,8 @@ function industryReasons(opportunity: Opportunity, who: Profile): FitReason[] {
   }
   if (
     opportunity.sectors.length === 0 ||
-    who.sectors.length === 0 ||
-    opportunity.sectors.some((sector) => who.sectors.includes(sector))
+    profile.sectors.length === 0 ||
+    opportunity.sectors.some((sector) => profile.sectors.includes(sector))
   )
     return []
   return [

@@ -38,21 +38,21 @@ const CANDIDATES_PER_MATCH = 80
  */
 export async function findMatches(
   { database, clock }: SearchDeps,
-  who: Profile,
+  profile: Profile,
   request: MatchRequest,
 ): Promise<Match[]> {
   const day = today(clock)
   const condition = sql`o.id in (select opportunity_id from opportunity_facets join facet_groups using (group_hash)
     where (${statusSql(day)}) in ('open', 'closing-soon') and competitive
       and deadline_on >= ${day}::date + ${MIN_DAYS_LEFT}::integer
-      and applicants && array${textRows([who.entity, 'unrestricted'])}
-      and (states = '{}' or ${who.state}::text = any(states))
-    order by (sectors && array${textRows(who.sectors)}) desc, ((source = 'sam') = ${request.kind === 'contracts'}) desc, deadline_on, opportunity_id
+      and applicants && array${textRows([profile.entity, 'unrestricted'])}
+      and (states = '{}' or ${profile.state}::text = any(states))
+    order by (sectors && array${textRows(profile.sectors)}) desc, ((source = 'sam') = ${request.kind === 'contracts'}) desc, deadline_on, opportunity_id
     limit ${request.count * CANDIDATES_PER_MATCH}::integer)`
   const fitting = (await findOpportunities(database.db, condition)).flatMap((opportunity) => {
-    const match = toMatch(opportunity, who, day)
+    const match = toMatch(opportunity, profile, day)
     return match
-      ? [{ match, rank: rankMatch(opportunity, who, day) + (isOfKind(request.kind, opportunity) ? 0 : 3) }]
+      ? [{ match, rank: rankMatch(opportunity, profile, day) + (isOfKind(request.kind, opportunity) ? 0 : 3) }]
       : []
   })
   const sorted = fitting.sort((a, b) => a.rank - b.rank || (a.match.deadlineOn < b.match.deadlineOn ? -1 : 1))
@@ -67,20 +67,20 @@ function spreadAcrossAgencies(matches: Match[]): Match[] {
   return [...first, ...matches.filter((match) => !first.includes(match))]
 }
 
-function toMatch(opportunity: Opportunity, who: Profile, day: string): Match | undefined {
+function toMatch(opportunity: Opportunity, profile: Profile, day: string): Match | undefined {
   const { title, deadline_on: deadlineOn, official_url: url, posted_on } = opportunity
   const status = statusOn(opportunity, day)
   if (!url || !deadlineOn || (posted_on && posted_on > day) || (status !== 'open' && status !== 'closing-soon')) return
   if (isSingleSource(opportunity) || isForeignAssistance(opportunity) || isRepayable(opportunity)) return
-  const { grade, reasons } = assessFit(opportunity, who, day)
+  const { grade, reasons } = assessFit(opportunity, profile, day)
   if (grade !== 'eligible' && grade !== 'likely') return
   const why = reasons.find((reason) => reason.grade === 'eligible')?.explanation ?? reasons[0].explanation
   return { title, agency: agencyName(opportunity), url, deadlineOn, why }
 }
 
 /** What it is about counts most, then how much work it is to apply, then how sure the fit is. */
-function rankMatch(opportunity: Opportunity, who: Profile, day: string): number {
-  const isTheirs = opportunity.sectors.some((sector) => who.sectors.includes(sector))
-  const load = EFFORT_LEVELS.indexOf(assessEffort(opportunity, who, day).level)
-  return (isTheirs ? 0 : 6) + load * 2 + (assessFit(opportunity, who, day).grade === 'eligible' ? 0 : 1)
+function rankMatch(opportunity: Opportunity, profile: Profile, day: string): number {
+  const isTheirs = opportunity.sectors.some((sector) => profile.sectors.includes(sector))
+  const load = EFFORT_LEVELS.indexOf(assessEffort(opportunity, profile, day).level)
+  return (isTheirs ? 0 : 6) + load * 2 + (assessFit(opportunity, profile, day).grade === 'eligible' ? 0 : 1)
 }

@@ -32,7 +32,7 @@ export function pageSql(query: SearchQuery, words: TextSearch, today: string): S
 }
 
 /**
- * Everything that matches, with its rank: above nought for the ranked, and by its day below nought for the rest. The texts
+ * Everything that matches, with its rank: above zero for the ranked, and by its day below zero for the rest. The texts
  * are looked through only where titles do not give enough to rank, or where the page reaches behind them.
  *
  * @param keyed where the page begins, as a condition of the rows `f`

@@ -6,13 +6,13 @@ export class RecordError extends Error {
   }
 }
 
-/** `MMDDYYYY`, as Grants.gov's extract writes it. @throws RecordError when it is no day. */
+/** `MMDDYYYY`, as Grants.gov's extract writes it. @throws RecordError when it is not a day. */
 export function parseMmddyyyy(text: string, field: string): string {
   const [, month, day, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text.trim()) ?? throwInvalidDay(text, field)
   return toIsoDay(year, month, day, text, field)
 }
 
-/** `MM/DD/YYYY`. @throws RecordError when it is no day. */
+/** `MM/DD/YYYY`. @throws RecordError when it is not a day. */
 export function parseSlashedDay(text: string, field: string): string {
   const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text.trim()) ?? throwInvalidDay(text, field)
   return toIsoDay(year, month, day, text, field)
@@ -24,7 +24,7 @@ export function parseLeadingDay(text: string, field: string): string {
   return toIsoDay(year, month, day, text, field)
 }
 
-/** `Feb 22, 2021 12:00:00 AM EST`, as fetchOpportunity writes a day. @throws RecordError when it is no day. */
+/** `Feb 22, 2021 12:00:00 AM EST`, as fetchOpportunity writes a day. @throws RecordError when it is not a day. */
 export function parseNamedDay(text: string, field: string): string {
   const [, name = '', day, year] =
     /^([A-Z][a-z]{2})[a-z]* (\d\d?), (\d{4})\b/.exec(text.trim()) ?? throwInvalidDay(text, field)

@@ -14,7 +14,7 @@ const MAX_VALUE_BYTES = 16 * 1024 * 1024
 /**
  * The values at these paths of a JSON text (`$.grants.*`), as they arrive; nothing else stays in memory.
  *
- * @throws FileError when it is no JSON, or ends too early.
+ * @throws FileError when it is not JSON, or ends too early.
  */
 export async function* jsonRecords(bytes: AsyncIterable<Uint8Array>, paths: string[]): AsyncGenerator<JsonValue[]> {
   let values: JsonValue[] = []
@@ -35,7 +35,7 @@ export async function* jsonRecords(bytes: AsyncIterable<Uint8Array>, paths: stri
     for await (const chunk of bytes) {
       sinceValue += chunk.byteLength
       if (sinceValue > MAX_VALUE_BYTES) throw new FileError(`The file has ${sinceValue} bytes without one record.`)
-      // The parser stops at a byte that is no UTF-8; one bad character in one text is no reason to.
+      // The parser stops at a byte that is not UTF-8; one bad character in one text is not worth that.
       parser.write(decoder.decode(chunk, { stream: true }))
       yield values
       values = []

@@ -20,7 +20,7 @@ const MAX_LENGTH_WITHOUT_TAG = 8 * 1024 * 1024
  * Reads `<root><record><field>text</field>…</record>…</root>` as it arrives. Entities of a document type are an attack and
  * no part of the format: a file that declares one is refused whole.
  *
- * @throws FileError when it is no such file, or ends too early.
+ * @throws FileError when it is not such a file, or ends too early.
  */
 export async function* xmlRecords(bytes: AsyncIterable<Uint8Array>, root: string): AsyncGenerator<XmlRecord[]> {
   const reader = new RecordReader(root)

@@ -33,7 +33,7 @@ type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' 
 /** What guarding a form takes, of the context of its request. */
 export type FormDeps = Pick<RequestContext, 'database' | 'clock' | 'secret' | 'formProof' | 'network'>
 
-/** Fields of ours among those of a form. `homepage` is the trap: it is shown to nobody, and only machines fill it in. */
+/** Our own fields among those of a form. `homepage` is the trap: it is hidden from people, and only machines fill it in. */
 const TOKEN_FIELD = 'form_token'
 const PROOF_FIELD = 'form_proof'
 const HONEYPOT_FIELD = 'homepage'

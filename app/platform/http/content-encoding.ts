@@ -40,7 +40,7 @@ function parse(acceptEncoding: string): Map<string, number> {
     const [name = '', ...parameters] = part.split(';')
     const weight = parameters.map((parameter) => parameter.trim().toLowerCase()).find((p) => p.startsWith('q='))
     const quality = weight === undefined ? 1 : Number(weight.slice(2))
-    // A weight that is no number says nothing that could be trusted: the coding counts as refused.
+    // A weight that is not a number cannot be trusted: the coding counts as refused.
     qualities.set(name.trim().toLowerCase(), quality >= 0 && quality <= 1 ? quality : 0)
   }
   return qualities

@@ -102,7 +102,7 @@ function findProtocolError({ method, headers, httpVersion }: IncomingMessage): P
   return expect === '100-continue' ? undefined : EXPECTATION_FAILED
 }
 
-/** What is no HTTP is answered after the answers that are due before it, and never in the middle of one. */
+/** What is not HTTP is answered after the earlier requests, and never in the middle of one. */
 function closeInvalidConnections(server: Server, answers: RequestSerializer, https: boolean): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream: Duplex) => {
     const socket = stream as Socket

@@ -21,7 +21,7 @@ export function redact(text: string): string {
   ).replace(EMAIL, maskEmailMatch)
 }
 
-/** A path for the log: its tokens and other long segments are cut, and so is what is longer than a path of ours. */
+/** A path for the log: its tokens and other long segments are cut, and so is what is longer than any of our paths. */
 export function redactPath(path: string): string {
   return path
     .slice(0, MAX_PATH_LENGTH)
@@ -44,7 +44,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\b(?:sk|rk|pk)_(?:test|live)_\w+/g, '[key]'],
   [/\bwhsec_\w+/g, '[secret]'],
   [/\bcs_(?:test|live)_\w{8,}/g, '[session]'],
-  // No path of ours and no file in a stack has a segment this long, but a token on an unlisted path does.
+  // None of our paths and no file in a stack has a segment this long, but a token on an unlisted path does.
   [/(\/[\w.~%-]{6})[\w.~%-]{34,}/g, '$1…'],
   [/\?[\w.%-]{1,100}=[^\s"'<>]*/g, '?[query]'],
   [/\/\/[^\s/:@]{1,255}:[^\s/@]{1,255}@/g, '//[credentials]@'],

@@ -64,7 +64,7 @@ export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT
   ].join('; ')
 }
 
-/** The policy of an answer that is not a page of ours: should a browser show it as one, it may do nothing. */
+/** The policy of an answer that is not one of our pages: if a browser shows it as one, it may do nothing. */
 export const NON_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 function directive(name: string, sources: string[]): string {

@@ -133,8 +133,8 @@ function redirect(
 }
 
 function isDynamic(file: LoadedFile, query: string): boolean {
-  const given = new URLSearchParams(query)
-  return file.dynamicQueryKeys.some((key) => given.has(key))
+  const parameters = new URLSearchParams(query)
+  return file.dynamicQueryKeys.some((key) => parameters.has(key))
 }
 
 /** If-None-Match compares weakly: a proxy may have marked our tag as weak, and the content is still the same. */

@@ -27,15 +27,15 @@ export interface EmailQueueDeps {
 }
 
 /** Queues an email in the transaction that causes it. The same key is queued once. */
-export function enqueueEmail(deps: EmailQueueDeps, tx: Tx, owed: QueuedEmail): Promise<void> {
-  return enqueueEmails(deps, tx, [owed])
+export function enqueueEmail(deps: EmailQueueDeps, tx: Tx, email: QueuedEmail): Promise<void> {
+  return enqueueEmails(deps, tx, [email])
 }
 
 /** The same for any number of emails, in two statements. */
-export async function enqueueEmails(deps: EmailQueueDeps, tx: Tx, owed: QueuedEmail[]): Promise<void> {
-  if (owed.length === 0) return
+export async function enqueueEmails(deps: EmailQueueDeps, tx: Tx, emails: QueuedEmail[]): Promise<void> {
+  if (emails.length === 0) return
   const createdAt = deps.clock.now()
-  const rows = owed.map(({ key, kind, to, data }) => {
+  const rows = emails.map(({ key, kind, to, data }) => {
     const id = newId('mail')
     return { id, key, kind, recipient: to, data, messageId: `<${id}@${deps.mailDomain}>`, createdAt }
   })

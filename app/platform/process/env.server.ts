@@ -27,19 +27,19 @@ export function parseEnv(source: Settings): Env {
 
 /** Everything that keeps the server from starting with these settings; in live mode also what would be dangerous. */
 export function envProblems(source: Settings): SettingProblem[] {
-  const given = withoutEmpty(source)
-  const malformed = findMalformed(given)
+  const settings = withoutEmpty(source)
+  const malformed = findMalformed(settings)
   // A malformed value must not hide what live mode lacks or refuses elsewhere, and each setting is named once.
   const names = new Set(malformed.map(({ name }) => name))
-  const others = [...(given.MODE === 'live' ? liveModeProblems(given) : []), ...incompleteDkim(given)]
+  const others = [...(settings.MODE === 'live' ? liveModeProblems(settings) : []), ...incompleteDkim(settings)]
   return [...malformed, ...others.filter(({ name }) => !names.has(name))]
 }
 
 /** The settings as far as they can be read: a malformed one counts as not set. For reports about them. */
 export function readableEnv(source: Settings): Env {
-  const given = withoutEmpty(source)
-  const names = new Set(findMalformed(given).map(({ name }) => name))
-  return schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))))
+  const settings = withoutEmpty(source)
+  const names = new Set(findMalformed(settings).map(({ name }) => name))
+  return schema.parse(Object.fromEntries(Object.entries(settings).filter(([name]) => !names.has(name))))
 }
 
 type Settings = Readonly<Record<string, string | undefined>>
@@ -49,8 +49,8 @@ function withoutEmpty(source: Settings): Settings {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-function findMalformed(given: Settings): SettingProblem[] {
-  const issues = schema.safeParse(given).error?.issues ?? []
+function findMalformed(settings: Settings): SettingProblem[] {
+  const issues = schema.safeParse(settings).error?.issues ?? []
   return issues.map(({ path, message }) => ({ name: path.join('.'), message }))
 }
 
@@ -73,9 +73,9 @@ const number = (minimum: number, maximum: number) => {
 }
 
 /** An RSA key in PEM: itself (line breaks may be written as \\n), or the path of the file that it is in. */
-const rsaKey = z.string().transform((given, context) => {
+const rsaKey = z.string().transform((value, context) => {
   try {
-    const pem = given.startsWith('-----') ? given.replaceAll('\\n', '\n') : readFileSync(given, 'utf8')
+    const pem = value.startsWith('-----') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8')
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
     context.addIssue({ code: 'custom', message: 'must be an RSA key: mail servers know no other kind for certain' })
   } catch (error) {
@@ -142,8 +142,8 @@ export const envNames = Object.keys(schema.shape)
 const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']
 
 /** Incomplete settings for signing emails are worse than none. */
-function incompleteDkim(given: Settings): SettingProblem[] {
-  const missing = DKIM.filter((name) => !given[name])
+function incompleteDkim(settings: Settings): SettingProblem[] {
+  const missing = DKIM.filter((name) => !settings[name])
   if (missing.length === DKIM.length) return []
   return missing.map((name) => ({ name, message: `mail is signed with all three of ${DKIM.join(', ')} or with none` }))
 }

@@ -76,7 +76,7 @@ interface ErrorResponse {
   data: unknown
 }
 
-/** What React Router makes of an address without a page: it is no `Error`, and its text holds the address. */
+/** What React Router makes of an address without a page: it is not an `Error`, and its text holds the address. */
 function isErrorResponse(value: object): value is ErrorResponse {
   return 'status' in value && 'statusText' in value && 'data' in value
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Kills this process when its event loop has stood still for `seconds`: a service manager can restart a dead process,
- * but not see that a living one is frozen. Ticks are counted, not clocks read, so that a suspended machine is no freeze.
+ * Kills this process when its event loop has been blocked for `seconds`: a service manager can restart a dead process,
+ * but not see that a living one is frozen. Ticks are counted, not clocks read, so that a suspended machine does not count as frozen.
  */
 export function startWatchdog(seconds: number): { stop(): void } {
   const beats = new Int32Array(new SharedArrayBuffer(4))

@@ -45,7 +45,7 @@ export function Guilloche({ x, y, turns, ...size }: { x: number; y: number; rx: 
   )
 }
 
-/** Lines of display lettering beneath one another, about `x`. `y` is the first baseline. */
+/** Lines of display lettering below one another, about `x`. `y` is the first baseline. */
 export function Title({ x = 120, y, size, lines }: { x?: number; y: number; size: number; lines: readonly string[] }) {
   return lines.map((line, index) => (
     <text
