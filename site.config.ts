@@ -20,9 +20,9 @@ export interface SiteConfig {
     readonly focusCallScheduling: string | null
     /** The Society's application form. `null`: the built-in form at /apply. */
     readonly membershipApplication: string | null
-    /** The founders' private chat. Society members are sent it in their welcome mail. */
+    /** The founders' private chat. Society members get it in their welcome email. */
     readonly community: string | null
-    /** The room of the live strategy and accountability calls. Sent in the same mail. */
+    /** The room of the live strategy and accountability calls. Sent in the same email. */
     readonly liveCalls: string | null
   }
   /** The two icons in the footer. */
@@ -36,7 +36,7 @@ export interface SiteConfig {
     readonly days: readonly number[]
     readonly opens: string
     readonly closes: string
-    /** Days on which nobody answers, as `2026-11-26`: a reply is never promised for one of them. */
+    /** Days without replies, as `2026-11-26`: a reply is never promised for one of them. */
     readonly holidays: readonly string[]
   }
 }
@@ -47,7 +47,7 @@ export interface SocialProfile {
 }
 
 /**
- * Days on which nobody works, as `2026-11-26`: no reply is promised for them, and no call is offered on them. These are the
+ * Days off, as `2026-11-26`: no reply is promised for them, and no call is offered on them. These are the
  * federal holidays of the United States, on the days on which they are observed. Add your own, such as the day after
  * Thanksgiving.
  */
@@ -108,7 +108,7 @@ export interface Scheduling {
   readonly windowDays: number
   /** The most Focus Calls in a calendar month: the pages say 15. */
   readonly focusCallsPerMonth: number
-  /** Days on which nobody works: the same list as for the support hours. */
+  /** Days off: the same list as for the support hours. */
   readonly holidays: readonly string[]
   /** More days without calls, as `2026-12-24` or from a first to a last one, both included. */
   readonly blockedDates: readonly (string | { readonly from: string; readonly to: string })[]

@@ -3,7 +3,7 @@ import { newId } from './identifiers.ts'
 import { type Ledger, type ObjectType, type ObjectTypes, row, run, saveObject } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Writes an event with the object as it is now, and the delivery that it is owed, in the transaction at hand. */
+/** Writes an event with the object as it is now, and its pending delivery, in the current transaction. */
 export function recordEvent<K extends ObjectType>(
   context: RequestContext,
   type: Stripe.Event['type'],

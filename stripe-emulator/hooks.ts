@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeApiError } from './errors.ts'
 
-/** Where a test harness makes things go wrong. */
+/** Where a test makes the emulator fail. */
 export interface EmulatorHooks {
   /**
    * Answers an API request that has the secret key and is not a replay.

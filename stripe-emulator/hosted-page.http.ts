@@ -36,7 +36,7 @@ export function checkoutPageRoutes(pages: EmulatorContext): Hono {
 }
 
 /**
- * Whether a form was sent by a page of ours: by Sec-Fetch-Site if the browser sends it, else by the Origin.
+ * Whether a form was sent by one of our pages: by Sec-Fetch-Site if the browser sends it, else by the Origin.
  * A request with neither is refused.
  */
 export function sameOrigin(c: Context, publicUrl: string): boolean {

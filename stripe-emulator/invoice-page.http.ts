@@ -8,7 +8,7 @@ import { findObject, transact } from './ledger.ts'
 import { payInvoice } from './renewals.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** `/invoice/:id`: the page that stands in for Stripe's hosted invoice, on which a failed renewal is made good. */
+/** `/invoice/:id`: the page that replaces Stripe's hosted invoice, where a failed renewal is paid. */
 export function invoicePageRoutes(pages: EmulatorContext): Hono {
   const routes = new Hono()
   routes.get('/invoice/:id', (c) =>

@@ -57,7 +57,7 @@ export function PageOpening({ children }: { children: React.ReactNode }) {
   return <div className="wrap pt-10 sm:pt-14 lg:pt-20">{children}</div>
 }
 
-/** The first heading of a page, with what it promises beneath. */
+/** The first heading of a page, with what it promises below. */
 export function PageHeading({
   label,
   lead,

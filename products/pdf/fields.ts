@@ -45,7 +45,7 @@ export function createFields(doc: Document): Fields {
   const fieldName = createNames()
   const shared = new Map<string, { kids: unknown[]; field: PDFKit.PDFKitReference }>()
 
-  /** The one field behind all places of the same name. pdfkit ends what has kids by itself. */
+  /** The one field behind all places of the same name. pdfkit ends a field that has kids by itself. */
   function sharedField(altText: string, text: string) {
     const known = shared.get(altText)
     if (known) return known

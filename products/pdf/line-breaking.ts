@@ -9,7 +9,7 @@ export interface Run {
   readonly tick: boolean
   /** What a screen reader calls a box to tick. */
   readonly says?: string
-  /** What is to be typed here: a place to type in the middle of a sentence, `wide` points wide at least. */
+  /** The label of a form field in the middle of a sentence, at least `wide` points wide. */
   readonly field?: string
   readonly wide?: number
   readonly x: number
@@ -59,7 +59,7 @@ function breakSegment(measure: Measure, spans: readonly Span[], base: Style, wid
     .map(withTrailingSpace)
 }
 
-/** A line that is not the last ends in a space nobody sees, or a reader would run two words together. */
+/** A line that is not the last ends in an invisible space, or a screen reader would run two words together. */
 function withTrailingSpace(line: Line, index: number, all: readonly Line[]): Line {
   const last = line.at(-1)
   if (last === undefined || last.tick || last.field !== undefined || index === all.length - 1) return line

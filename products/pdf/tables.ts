@@ -10,7 +10,7 @@ import { centeredBaseline, drawLine, type LayoutContext, withoutField } from './
 type Table = Extract<Block, { kind: 'table' }>
 
 interface Cell {
-  /** What is to be typed here, when the cell is a place to type. */
+  /** The label of the form field, if the cell is one. */
   readonly blank: string | null
   readonly x: number
   readonly width: number

@@ -38,7 +38,7 @@ export interface Page {
   readonly blocks: readonly Block[]
 }
 
-/** Reads one file. `{{name}}` is replaced from `values` first; an unknown name throws, as does a line nobody can read. */
+/** Reads one file. `{{name}}` is replaced from `values` first; an unknown name throws, as does a line that cannot be parsed. */
 export function parsePage(source: string, values: Readonly<Record<string, string>>): Page {
   const { head, body } = splitSource(source, values)
   return { meta: head, blocks: parseBlocks(body.split('\n')) }

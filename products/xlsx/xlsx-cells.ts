@@ -71,7 +71,7 @@ const noteWraps = (name: string, column: SheetColumn | undefined): boolean | und
   name === 'note' ? (column?.width ?? 12) >= 30 : undefined
 
 /**
- * Heights of rows, zero-based. Wrapped text gets the lines that it needs, for not every program makes room by itself; a
+ * Heights of rows, zero-based. Wrapped text gets the lines that it needs, because not every program makes room by itself; a
  * letter is taken to be a little narrower than the columns' unit.
  */
 export function rowHeights(

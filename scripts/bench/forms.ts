@@ -16,7 +16,7 @@ interface FormFigures {
 const PER_SECOND = 200
 const SECONDS = 30
 
-/** @returns undefined where there is no PostgreSQL */
+/** @returns undefined without PostgreSQL */
 export async function measureForms(): Promise<FormFigures | undefined> {
   const databaseUrl = process.env.TEST_DATABASE_URL
   if (!databaseUrl && !findPostgres()) {

@@ -39,7 +39,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningServe
 }
 
 /**
- * nginx as Debian sets it up, with one worker, gzip made beforehand, and what we do ourselves: every header of ours, an id
+ * nginx as Debian sets it up, with one worker, gzip made beforehand, and what we do ourselves: all our headers, an id
  * for each request, and a line in a log for each.
  *
  * @returns undefined where nginx is not installed
