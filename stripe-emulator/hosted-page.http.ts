@@ -14,7 +14,7 @@ type Session = Stripe.Checkout.Session
 const DECLINED = 'The card was declined. Nothing was paid; try again or choose another way to pay.'
 const INVALID_EMAIL = 'Enter an email address, such as name@example.com.'
 
-/** `/pay/:id`: the page that stands in for Stripe's checkout, which works without JavaScript. */
+/** `/pay/:id`: the page that replaces Stripe's checkout; it works without JavaScript. */
 export function checkoutPageRoutes(pages: EmulatorContext): Hono {
   const routes = new Hono()
   routes.get('/pay/:id', (c) => {

@@ -113,7 +113,7 @@ export const questions: readonly Question[] = [
 
 export interface Category {
   readonly name: string
-  /** Points out of 100, summed and held between 0 and 100. */
+  /** Points out of 100, summed and limited to 0 to 100. */
   readonly points: readonly { readonly when: Condition; readonly points: number }[]
 }
 

@@ -30,7 +30,7 @@ export interface CheckoutOptions {
   onOrderInserted?: OrderInsertHook
   /** When the payment page closes: at least 30 minutes from now, by Stripe's rule. After a day if not set. */
   expiresAt?: Date
-  /** Where the payment page leads to, as paths of ours. The offer's own pages if not set. */
+  /** Where the payment page leads to, as paths of this site. The offer's own pages if not set. */
   returnPaths?(order: Order): { paid: string; canceled: string }
 }
 
@@ -72,7 +72,7 @@ export async function startCheckout(
   return { url: session.url, order }
 }
 
-/** Closes an open payment page, so that nobody can pay on it. Does nothing where it is paid or closed already. */
+/** Closes an open payment page, so that it can no longer be paid. Does nothing if it is paid or closed already. */
 export async function closeCheckout({ stripe }: CheckoutDeps, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId)

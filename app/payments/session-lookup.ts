@@ -28,7 +28,7 @@ export async function lookUpSession(deps: AppContext, sessionId: string): Promis
     if (!order) deps.unknownSessions.set(sessionId, now + UNKNOWN_SESSION_TTL)
     return order
   } catch (error) {
-    deps.log.warn({ err: error }, 'a purchase could not be settled on the return of its buyer')
+    deps.log.warn({ err: error }, 'a purchase could not be settled when its buyer came back')
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Remembers at most `max` things, and forgets first what was used longest ago. */
+/** A cache of at most `max` entries that drops the least recently used one first. */
 export interface Lru<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void

@@ -116,8 +116,8 @@ async function measureSearch(what: string, uncached: boolean): Promise<void> {
     `${what}: median ${at(0.5)?.ms.toFixed(1)} ms, p95 ${at(0.95)?.ms.toFixed(1)} ms, p99 ${at(0.99)?.ms.toFixed(1)} ms`,
   )
   for (const query of QUERIES.map((each) => JSON.stringify(each))) {
-    const mine = times.filter((time) => time.query === query)
-    console.log(`  ${mine[mine.length >> 1]?.ms.toFixed(1)} ms median, ${mine.at(-1)?.ms.toFixed(1)} ms most: ${query}`)
+    const ofQuery = times.filter((time) => time.query === query)
+    console.log(`  ${ofQuery[ofQuery.length >> 1]?.ms.toFixed(1)} ms median, ${ofQuery.at(-1)?.ms.toFixed(1)} ms most: ${query}`)
   }
 }
 

@@ -51,7 +51,7 @@ export async function moveCall(deps: AppContext, order: Order, booking: Booking,
 /**
  * Cancels a call that has not started. With 24 hours' notice it is refunded in full, later not at all.
  *
- * @param promised what the buyer was shown before she pressed; where that is no longer true, nothing is canceled
+ * @param promised what the buyer was shown before she pressed; if that is no longer true, nothing is canceled
  */
 export async function cancelCall(
   deps: AppContext,

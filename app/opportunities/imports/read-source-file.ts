@@ -27,7 +27,7 @@ interface ReadResult {
   read: number
   unchanged: number
   refused: number
-  /** Keys that are still there and were last seen on an earlier day. */
+  /** Keys that are in this file and were last in a file of an earlier day. */
   seen: string[]
   /** Keys of earlier records that this file does not have. */
   missing: string[]

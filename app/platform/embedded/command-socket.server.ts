@@ -114,13 +114,13 @@ function listenPrivately(server: Server, path: string): Promise<void> {
 }
 
 async function handleConnection(socket: Socket, run: RunCommand, log: Log): Promise<void> {
-  const left = new AbortController()
-  socket.on('close', () => left.abort())
+  const disconnected = new AbortController()
+  socket.on('close', () => disconnected.abort())
   const send = (message: SocketMessage) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`))
   try {
     const line = commandLine.parse(JSON.parse(await firstLine(socket)))
-    log.info({ command: line.args[0] }, 'a command was given')
-    const exit = await run(line, (text) => send({ print: text }), left.signal)
+    log.info({ command: line.args[0] }, 'a command was received')
+    const exit = await run(line, (text) => send({ print: text }), disconnected.signal)
     send({ exit })
   } catch (error) {
     log.warn({ err: error }, 'a command failed')

@@ -19,7 +19,7 @@ export function createProofChallenge(secret: string, token: string): Promise<Cha
   })
 }
 
-/** Whether `proof` solves a challenge of ours that was made for this very token. */
+/** Whether `proof` solves a challenge that we issued for exactly this token. */
 export async function verifyProof(secret: string, token: string, proof: string): Promise<boolean> {
   const parsed = z.string().max(4000).transform(parseJson).pipe(proofSchema).safeParse(proof)
   if (!parsed.success || parsed.data.challenge.parameters.data?.token !== token) return false

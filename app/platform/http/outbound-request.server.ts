@@ -20,7 +20,7 @@ interface OutboundOptions {
   body?: object | undefined
 }
 
-/** Why there is no response, for callers that have words of their own. */
+/** Why there is no response, for callers that write their own message. */
 export type OutboundProblem =
   | { kind: 'not-http'; address: string }
   | { kind: 'downgrade' | 'redirected-post'; url: URL }

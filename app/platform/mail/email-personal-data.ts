@@ -20,8 +20,8 @@ export const emailPersonalData: PersonalData = {
   },
   async erase(tx, email) {
     // Emails that are not sent yet are still needed; the next request erases them.
-    const done = or(isNotNull(emailQueue.sentAt), isNotNull(emailQueue.refusedAt))
-    await tx.delete(emailQueue).where(and(eq(emailQueue.recipient, email), done))
+    const finished = or(isNotNull(emailQueue.sentAt), isNotNull(emailQueue.refusedAt))
+    await tx.delete(emailQueue).where(and(eq(emailQueue.recipient, email), finished))
     await tx.delete(outbox).where(eq(outbox.recipient, email))
   },
 }

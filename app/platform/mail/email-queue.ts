@@ -92,8 +92,8 @@ export async function deliverEmail(deps: EmailDeps, { mailId }: { mailId: string
 
 /** Deletes emails of these kinds that were sent, or refused for good, before that moment. */
 export async function deleteFinishedEmails(db: Db, kinds: string[], before: Date): Promise<void> {
-  const done = or(lt(emailQueue.sentAt, before), lt(emailQueue.refusedAt, before))
-  await db.delete(emailQueue).where(and(inArray(emailQueue.kind, kinds), done))
+  const finished = or(lt(emailQueue.sentAt, before), lt(emailQueue.refusedAt, before))
+  await db.delete(emailQueue).where(and(inArray(emailQueue.kind, kinds), finished))
 }
 
 /** Everything in the outbox, newest last. */
@@ -108,7 +108,7 @@ async function recordFailure(deps: EmailDeps, mail: EmailRow, error: unknown): P
   const now = deps.clock.now()
   if (error instanceof EmailRejectedError) return handleRejection(deps, mail, error)
   if (now.getTime() - mail.createdAt.getTime() > RETRY_PERIOD) {
-    deps.log.error({ mailId: mail.id, err: error }, 'a mail was given up after three days')
+    deps.log.error({ mailId: mail.id, err: error }, 'sending an email was given up after three days')
     return failPermanently(deps, mail, { lastError })
   }
   await recordAttempt(deps.database.db, mail.id, { lastError })
@@ -128,7 +128,7 @@ async function alertOfUnencryptedServer({ database, clock }: EmailDeps, { kind }
 }
 
 async function handleRejection(deps: EmailDeps, mail: EmailRow, error: EmailRejectedError): Promise<void> {
-  deps.log.error({ mailId: mail.id, err: error }, 'a mail was refused for good')
+  deps.log.error({ mailId: mail.id, err: error }, 'an email was refused permanently')
   const bounce = { address: mail.recipient, reason: 'bounced', detail: error.message } as const
   await failPermanently(deps, mail, { lastError: error.message, ...(error.scope === 'recipient' && { bounce }) })
 }
