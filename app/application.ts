@@ -24,7 +24,7 @@ export interface ApplicationOptions {
   env: Env
   log: Log
   clock: Clock
-  /** Open and migrated. */
+  /** The open database, already migrated. */
   database: Database
   contents: Contents
   pages: PageHandler
@@ -50,7 +50,7 @@ export interface Application {
   stop(ms: number, requestsAnswered?: Promise<unknown>): Promise<void>
 }
 
-/** Opens what is shared, and puts the capabilities together. */
+/** Opens the shared services and assembles the capabilities. */
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { env, pages, pagePaths = [] } = options
   const state = { port: env.PORT, starting: false, stopping: false }
@@ -70,7 +70,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       for (const { onStart } of capabilities) await onStart?.(context)
       await startJobs(context)
       state.starting = false
-      // Rendered now, they can be answered while the database is away.
+      // Rendered now, so that they can be served while the database does not answer.
       for (const { path } of capabilities.flatMap(({ cachedPages = [] }) => cachedPages)) await app.request(path)
       for (const { onReady } of capabilities) await onReady?.(context)
     },

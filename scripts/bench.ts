@@ -24,8 +24,8 @@ function measureOpportunities(): string {
 }
 
 /**
- * Measures what is built, as visitors and crowds meet it: all of it, or the parts that are named. Figures, not a test:
- * on a busy machine they are worse, so it says what is over budget and ends well all the same.
+ * Measures the build as single visitors and crowds experience it: all of it, or the named parts. Figures, not a test:
+ * on a busy machine they are worse, so it prints what is over budget and exits with 0 anyway.
  */
 const PARTS: Record<string, () => Promise<unknown>> = {
   pages: measurePages,

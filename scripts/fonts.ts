@@ -1,6 +1,6 @@
 /**
  * Cuts the typefaces down to what the pages use and writes `public/fonts/*.woff2` and `app/ui/styles/fonts.css`.
- * For what is printed while the site runs it writes static TrueType, in the folder of what prints it: PDF knows no
+ * For documents that are made while the site runs it writes static TrueType into the folder of their code: PDF has no
  * variable fonts. Run by hand when a typeface, a weight or a character changes: `node scripts/fonts.ts`. What it writes
  * is committed.
  *

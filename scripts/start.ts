@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { COMPILE_CACHE } from './building/compile-cache.ts'
 import { isStale } from './building/stamp.ts'
 
-// The server runs in this very process, so that a signal sent to it reaches it.
+// The server runs in this process, so that a signal sent to it reaches it.
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'production'
 

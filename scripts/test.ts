@@ -6,7 +6,7 @@ import type { Counts } from './test/vitest.ts'
 
 /**
  * Runs the steps of a plan in order and stops at the first that fails. With `CI=true` a step that cannot run on this
- * machine has failed; elsewhere it is skipped aloud.
+ * machine has failed; elsewhere it is skipped with a message.
  *
  * @returns 0 when nothing failed, 1 otherwise
  */

@@ -6,7 +6,7 @@ import { failNextAttempts, MAX_ATTEMPTS } from './renewals.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { chargeOfSession, completeSession, declinePayment, settleDebit } from './session-completion.ts'
 
-/** What customers, their banks and the passage of time do, each in a transaction of its own. */
+/** What customers, banks and time do, each in its own transaction. */
 export interface EmulatorActions {
   /** Moves the emulator's clock forward and runs the tasks that fall due on the way, in order. */
   advance(seconds: number): Promise<void>
@@ -15,7 +15,7 @@ export interface EmulatorActions {
   pay(sessionId: string, email: string, how?: 'card' | 'debit'): Promise<void>
   decline(sessionId: string, email?: string): Promise<void>
   settleDebit(sessionId: string, outcome: 'succeeded' | 'failed'): Promise<void>
-  /** Refunds what is left of a session's payment, or so many cents of it. */
+  /** Refunds the rest of a session's payment, or this many cents of it. */
   refund(sessionId: string, amountCents?: number): Promise<void>
   /** Returns the dispute's id. */
   dispute(sessionId: string): Promise<string>

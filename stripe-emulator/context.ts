@@ -11,13 +11,13 @@ export interface StripeEmulatorOptions {
   secretKey: string
   /** `whsec_…` */
   webhookSecret: string
-  /** Where events go; without it they wait. */
+  /** The endpoint for events; without it they stay pending. */
   webhookUrl?: string
   /** Base of the hosted pages as a browser reaches them, without a trailing slash. */
   publicUrl: () => string
   /** The real clock unless set otherwise. */
   now?: () => Date
-  /** Milliseconds between the attempts to deliver a webhook; after the last it is given up. */
+  /** Milliseconds between the attempts to deliver a webhook; after the last one the emulator gives up. */
   retryDelays?: number[]
   log?: { info(o: object, m: string): void; warn(o: object, m: string): void }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { StripeApiError } from './errors.ts'
 import { type Ledger, row, run } from './ledger.ts'
 
-/** An answer as it was given, stored under the request's idempotency key and replayed to the same request. */
+/** An answer, stored under the request's idempotency key and replayed to the same request. */
 export interface IdempotentResponse {
   status: number
   body: string

@@ -65,7 +65,7 @@ export function openLedger(file: string): Ledger {
   return { db }
 }
 
-/** Runs the work in one write transaction; anything thrown rolls it back and is thrown on. */
+/** Runs the work in one write transaction; anything thrown rolls it back and is rethrown. */
 export function transact<T>(ledger: Ledger, work: () => T): T {
   ledger.db.exec('begin immediate')
   let done = false
@@ -87,7 +87,7 @@ export function rows<T>(ledger: Ledger, sql: string, ...values: SQLInputValue[])
   return ledger.db.prepare(sql).all(...values) as T[]
 }
 
-/** Answers how many rows were changed. */
+/** Returns how many rows were changed. */
 export function run(ledger: Ledger, sql: string, ...values: SQLInputValue[]): number {
   return Number(ledger.db.prepare(sql).run(...values).changes)
 }

@@ -49,7 +49,7 @@ async function hydrate(): Promise<void> {
 }
 
 /**
- * A page that carries only its own part of the stylesheet gets the whole of it before anything runs that could need it. It
+ * A page that carries only its own part of the stylesheet gets all of it before anything runs that could need it. It
  * is added after the part: replacing the part would make a browser style and lay out every element again.
  */
 async function loadStylesheet(): Promise<void> {
@@ -79,8 +79,8 @@ function loadedOrPainted(): void {
 }
 
 /**
- * A checkout form that is submitted before hydration opens its tab inside the click, as browsers ask, and leaves both on
- * `window.__early`; the checkout button takes them over as soon as it is alive.
+ * A checkout form that is submitted before hydration opens its tab inside the click, as browsers require, and leaves both on
+ * `window.__early`; the checkout button takes them over once it is hydrated.
  */
 function captureSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement

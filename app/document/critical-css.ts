@@ -6,14 +6,14 @@ import { inlineConstants, referencedProperties, removeUnusedProperties } from '.
 
 /** The whole stylesheet of the site. */
 interface Stylesheet {
-  /** Where it is to be found as a file. */
+  /** Its address as a file. */
   href: string
   css: string
 }
 
 /**
  * A page with the part of its stylesheet that it needs first, and the whole stylesheet as a file, whose address the page
- * names for `boot.ts`. Where there is no script to fetch it, it is there for the printer. Undefined where a page does not
+ * names for `boot.ts`. Without script it is used for printing. Undefined if a page does not
  * carry its stylesheet as `root.tsx` writes it: the first in its head, before anything that a visitor may have typed.
  */
 export function withCriticalCss(page: string): { html: string; part: string; stylesheet: Stylesheet } | undefined {
@@ -33,7 +33,7 @@ const STYLE = /<style id="css">([\s\S]*?)<\/style>/
 
 interface StylesheetCache {
   stylesheet: Stylesheet
-  /** What was worked out before, by what a page needs: the pages of a kind mostly need the same. */
+  /** Results from before, by what a page needs: pages of one kind mostly need the same. */
   parts: Lru<string>
 }
 
@@ -79,7 +79,7 @@ export function criticalCss(css: string, needed: Set<string>): string {
   return sheet.toString()
 }
 
-/** What a browser draws within some inputs alone, and their types. */
+/** Pseudo-elements that browsers draw only inside some inputs, and the types of those. */
 const INPUT_PARTS: [part: RegExp, types: string[]][] = [
   [/::-webkit-(date|calendar)/, ['date', 'time', 'datetime-local', 'month', 'week']],
   [/::-webkit-search/, ['search']],
@@ -124,7 +124,7 @@ export function usedNames(html: string): Set<string> {
  */
 const PAINT_ATTRIBUTE = /\s(?:fill|stroke|stop-color)="([^"]*)"/g
 
-/** What there must be for a selector to fit, in the same form. */
+/** What must be in a page for a selector to match, in the same form. */
 function selectorNames(selector: string): string[] {
   const plain = stripParentheses(selector).replace(/(?<!\\)\[[^\]]*\]/g, '')
   const classes = [...plain.matchAll(CLASS)].map(([, name = '']) => `.${unescapeCss(name)}`)

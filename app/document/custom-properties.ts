@@ -1,8 +1,8 @@
 import type { AtRule, ChildNode, Root, Rule } from 'postcss'
 
 /**
- * What is read of custom properties, written out where that is certain: shorter, and less for a browser to inherit. One that
- * is the same everywhere gives way to its value; one that is set nowhere to what is named in its place.
+ * Replaces custom properties by their values where those are certain: shorter, and less for a browser to inherit. One that
+ * is the same everywhere becomes its value; one that is set nowhere becomes its fallback.
  */
 export function inlineConstants(sheet: Root): void {
   const { constants, everywhere, somewhere } = collectDefinitions(sheet)
@@ -19,7 +19,7 @@ export function inlineConstants(sheet: Root): void {
 const VAR = /var\((--[\w-]+)\)/g
 const VAR_WITH_FALLBACK = /var\((--[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g
 
-/** How custom properties are set: to what reads no other and nowhere else, at least for the whole document, or at all. */
+/** How custom properties are set: to one value that reads no other property, at least for the whole document, or at all. */
 function collectDefinitions(sheet: Root) {
   const constants = new Map<string, string>()
   const everywhere = new Set<string>()
@@ -41,8 +41,8 @@ function isRootRule({ selectors, parent }: Rule): boolean {
 }
 
 /**
- * Takes out the custom properties that nothing reads, and says whether there were any: what they were made of may then be
- * unread as well.
+ * Removes the custom properties that nothing reads, and returns whether there were any: the properties that those read may
+ * now be unread as well.
  *
  * @param needed names of those that are read elsewhere, among others
  */

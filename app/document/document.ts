@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Chunks } from './boot.ts'
 
-/** The scripts of a document that are no part of the application; `scripts/building/document-scripts.ts` compiles them. */
+/** The scripts of a document that are not part of the application; `scripts/building/document-scripts.ts` compiles them. */
 export interface DocumentScripts {
   /** The code of `boot.ts`. */
   boot: string
@@ -67,7 +67,7 @@ function patternsOf(nonce: string): { moduleScript: RegExp; ownScript: RegExp } 
 }
 
 /**
- * The sources of every inline script and style of a document: only for one that is made at build, of which every word is ours.
+ * The sources of every inline script and style of a document: only for one that is made at build and has no text of visitors.
  */
 export function inlineHashes(html: string): InlineSources {
   return { scripts: hashesOf(html, INLINE_SCRIPT), styles: hashesOf(html, INLINE_STYLE) }

@@ -1,6 +1,6 @@
-/** What the document's own scripts and the pages tell one another. */
+/** What the document's own scripts and the pages share on `window`. */
 interface Window {
-  /** Set once React answers for the page. */
+  /** Set once React has hydrated the page. */
   __hydrated?: true
   /** A checkout form that was submitted before that, and the tab that was opened for it within the click. */
   __early?: { form: HTMLFormElement; tab: Window | null } | undefined

@@ -19,7 +19,7 @@ export function publicPage(args: HeadersArgs): Headers {
   return headers
 }
 
-/** For the loader of a public page: what `data` needs to know of an answer that is for one visitor alone. */
+/** For the loader of a public page: the options of `data` for an answer that is for one visitor alone. */
 export function privateIf(isForOne: boolean): { headers: HeadersInit } {
   return { headers: isForOne ? PRIVATE_HEADERS : {} }
 }

@@ -12,8 +12,8 @@ interface CachedPage {
 
 /**
  * Answers a page whose content depends on the database: rendered once, compressed once, and cached until what it depends
- * on changes. A request with a query is rendered for itself. While the database is away or slow, the page is
- * answered as it was last.
+ * on changes. A request with a query is rendered for itself. While the database is down or slow, the last
+ * version of the page is served.
  */
 export function cachePage(stateOf: () => Promise<string>, render: (context: Context) => Promise<Response>) {
   let cached: CachedPage | undefined
@@ -31,10 +31,10 @@ export function cachePage(stateOf: () => Promise<string>, render: (context: Cont
   }
 }
 
-/** Milliseconds that a cached page waits to hear whether it's still right. */
+/** Milliseconds to wait for the check whether a cached page is current. */
 const VERSION_TIMEOUT = 1000
 
-/** The state; or the last one that is known, when the database doesn't say in time. */
+/** The state, or the last known one when the database doesn't answer in time. */
 async function versionOrLast(state: Promise<string>, last: string | undefined): Promise<string> {
   if (last === undefined) return state
   const known = state.catch((error) => {

@@ -11,5 +11,5 @@ export interface PageRequest {
   inline?: InlineSources
 }
 
-/** What the rendering of a page knows of its request; nothing while pages are made at build. */
+/** What the rendering of a page knows about its request. Not set for pages that are made at build. */
 export const pageRequestContext = createContext<PageRequest>({})

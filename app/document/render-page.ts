@@ -67,8 +67,8 @@ function inlineCriticalCss(page: string): { html: string; part: string } {
 }
 
 /**
- * Names the scripts and styles that we wrote into the page, and nothing that is found in it: should a visitor's text ever
- * become an element there, no browser runs it.
+ * Names the scripts and styles that we wrote into the page, and nothing that is found in it: if a visitor's text ever
+ * became an element there, no browser would run it.
  */
 function pagePolicy(inline: InlineSources = { scripts: [], styles: [] }, part: string): string {
   const styles = [...inline.styles, hashSource(part), ...SONNER_STYLE_HASHES]

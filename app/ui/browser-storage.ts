@@ -1,4 +1,4 @@
-/** A browser may forbid its storage, or hold something else in it: then the page works without it. */
+/** A browser may forbid its storage, or have other content in it: then the page works without it. */
 export function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -57,7 +57,7 @@ export function GuardedForm({
 }
 
 /**
- * The reply to a form without a token: one press sends all of it again, with a token.
+ * The reply to a form without a token: one click sends all of it again, with a token.
  *
  * @param fields what was typed (fieldsToResend in platform/forms/form-guard.ts)
  */

@@ -1,4 +1,4 @@
-/** What is measured of a page, and the most (of a score, the least) that we allow ourselves. */
+/** What is measured on a page, with our maximum (for a score, our minimum). */
 const FIGURES = {
   performance: { title: 'Performance', unit: 'of 100', least: 100 },
   accessibility: { title: 'Accessibility', unit: 'of 100', least: 100 },
@@ -41,7 +41,7 @@ export function formatTable(pages: Readonly<Record<string, Figures>>): string {
   return all.map((row) => row.map((text, column) => align(text, column, widths[column] ?? 0)).join('  ')).join('\n')
 }
 
-/** What a visitor waits for, in one line, for those who watch while it is measured. */
+/** What a visitor waits for, in one line, printed while the bench runs. */
 export function formatSummary({ performance, fcp, lcp, tbt, totalKb, scriptKb }: Figures): string {
   return `${performance}, FCP ${fcp}, LCP ${lcp}, TBT ${tbt} ms, ${formatValue(totalKb)} KB, script ${formatValue(scriptKb)} KB`
 }

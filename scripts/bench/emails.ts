@@ -12,7 +12,7 @@ import { addSubscribers, ISSUE } from '../../test/subscribers.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { startSite } from './servers.ts'
 
-/** How fast an issue of the newsletter leaves by SMTP, to a server on this machine. */
+/** How fast an issue of the newsletter is sent by SMTP to a server on this machine. */
 interface EmailFigures {
   database: Database['kind']
   mails: number
@@ -23,7 +23,7 @@ interface EmailFigures {
 
 const READERS = 10_000
 
-/** Out of the embedded database, and out of PostgreSQL where there is one. */
+/** From the embedded database, and from PostgreSQL if it is installed. */
 export async function measureEmails(): Promise<EmailFigures[]> {
   const embedded = await measureOn(undefined)
   const databaseUrl = process.env.TEST_DATABASE_URL

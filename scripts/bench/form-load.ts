@@ -1,10 +1,10 @@
 import { Agent, type RequestOptions, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What became of one visitor's message. */
+/** The outcome of one visitor's message. */
 export interface FormResult {
   email: string
-  /** Each answer to it: more than one where it was pressed twice or tried again. */
+  /** Each reply: more than one if it was sent twice or tried again. */
   replies: { status: number; state: string; number?: string; ms: number }[]
 }
 
@@ -21,7 +21,7 @@ interface FormLoadOptions {
 
 /** A person takes at least this long over a form; the guard wants two seconds. */
 const TYPING_MS = 2200
-/** A token that comes within this time is there before anybody could have typed anything. */
+/** A token that comes within this time is there before anyone could have typed anything. */
 const PROMPT_MS = 150
 /** Loopback has sixteen million addresses, and the form guard counts each as its own network. */
 const ADDRESS_COUNT = 600
@@ -56,7 +56,7 @@ async function runVisitor(load: FormLoadOptions, agent: Agent, n: number, begins
   const from = `127.${1 + (place >> 8)}.${place & 255}.1`
   const ask = (path: string, body?: string) => requestWithRetry(load, { agent, localAddress: from }, path, body)
   const token = await fetchToken(load, () => ask('/forms/contact/token'))
-  // Who waited long for the page begins to type later.
+  // A visitor who waited long for the page begins to type later.
   const sendAt = Math.max(begins, performance.now() - PROMPT_MS) + TYPING_MS
   await sleepUntil(sendAt)
   const body = new URLSearchParams({ email, message: `Message ${n}\nDo ovens count?`, form_token: token }).toString()

@@ -33,7 +33,7 @@ export async function measurePage(url: string, chromium: string): Promise<PageAu
   }
 }
 
-/** What says something of the browser and nothing of the page: it took no connection, or drew no frame at all. */
+/** Errors of the browser, not of the page: it took no connection, or drew no frame at all. */
 const BROWSER_ERRORS: unknown[] = ['ECONNREFUSED', 'NO_FCP']
 
 /** When a browser fails, that is printed and another one is tried. */

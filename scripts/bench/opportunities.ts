@@ -47,7 +47,7 @@ async function multiply(xml: string, path: string): Promise<void> {
   await once(gzip, 'close')
 }
 
-/** By the command as the owner gives it, whose memory the system has counted for us. */
+/** Runs the import command like the owner does, and reads its peak memory from the system. */
 async function measureImport(what: string): Promise<void> {
   const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts
   const [, ...args] = scripts['opportunities:import']?.split(' ') ?? []
@@ -71,7 +71,7 @@ async function measureImport(what: string): Promise<void> {
   console.log(`${what}: ${JSON.stringify(summary)}, ${rate} records a second, ${peak} MB resident at most`)
 }
 
-/** Megabytes that a process has had resident at most, which Linux counts; undefined once it is gone. */
+/** Peak resident memory of a process in megabytes, as Linux counts it; undefined once the process has ended. */
 function peakMemory(pid: number | undefined): number | undefined {
   const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(status) ?? []
@@ -106,7 +106,7 @@ async function measureSearch(what: string, uncached: boolean): Promise<void> {
       if (uncached) await clearCountCache()
       const started = performance.now()
       await searchOpportunities({ database, clock }, searchQuery.parse(query))
-      // The first round warms up what a running server has warm.
+      // The first round warms up the caches that a running server has.
       if (round > 0) times.push({ ms: performance.now() - started, query: JSON.stringify(query) })
     }
   }
@@ -121,7 +121,7 @@ async function measureSearch(what: string, uncached: boolean): Promise<void> {
   }
 }
 
-/** Nothing that was counted before an import counts after it. */
+/** An import invalidates all counts, so this records one. */
 async function clearCountCache(): Promise<void> {
   await database.db.execute(sql`insert into opportunity_imports
     (feed, origin, as_of, started_at, finished_at, read, new, changed, unchanged, closed, refused)

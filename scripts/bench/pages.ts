@@ -5,7 +5,7 @@ import { type Figures, formatSummary, formatTable, overBudget } from './budgets.
 import { measurePage } from './lighthouse.ts'
 import { startSite } from './servers.ts'
 
-/** Every page that anybody can open, built or rendered, as Lighthouse sees it on a phone, beside our budgets. */
+/** Every public page, built or rendered, measured by Lighthouse as on a phone, with our budgets. */
 export async function measurePages(): Promise<Record<string, Figures>> {
   const chromium = findChromium()
   if (!chromium) {
@@ -30,7 +30,7 @@ export async function measurePages(): Promise<Record<string, Figures>> {
   }
 }
 
-/** Of a page's HTML, as it travels: `fetch` would count it unpacked. */
+/** Bytes of a page's HTML as sent: `fetch` would count it decompressed. */
 function compressedSize(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {

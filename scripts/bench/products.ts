@@ -9,7 +9,7 @@ import { runNode } from '../building/child.ts'
 interface ProductFigures {
   buildSeconds: number
   zipMegabytesPerSecond: number
-  /** The most that memory grew by while the zip streamed. */
+  /** The peak growth of memory while the zip streamed. */
   zipMemoryMegabytes: number
 }
 

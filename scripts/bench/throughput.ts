@@ -25,7 +25,7 @@ type Throughput = Record<string, Comparison>
 const ROUNDS = 15
 const SECONDS = 1
 
-/** What a client says that it can unpack: nothing, what nginx has as well, and what browsers send. */
+/** The Accept-Encoding of the clients: none, one that nginx supports too, and that of browsers. */
 const ACCEPT_ENCODINGS = { identity: 'identity', gzip: 'gzip', browser: 'gzip, deflate, br, zstd' }
 
 /** Home, answered by us and by nginx. */
@@ -58,7 +58,7 @@ function line(name: string, { ours, nginx, ratio }: Comparison): string {
 }
 
 /**
- * Asks both servers in turn, in short rounds, so that what else this machine does meets both. The first rounds do not count:
+ * Asks both servers in turn, in short rounds, so that other load on this machine affects both. The first rounds do not count:
  * a server that has just started still has work of its own, and code to compile. One thread of wrk with 64 connections:
  * each server has one process and shares two cores with it.
  */

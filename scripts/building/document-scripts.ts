@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 import type { DocumentScripts } from '../../app/document/document.ts'
 
-/** Compiles the two scripts of a document that are no part of the application, and hands them to the server. */
+/** Compiles the two scripts of a document that are not part of the application, and passes them to the server. */
 export function documentScripts(): Plugin {
   return {
     name: 'document-scripts',

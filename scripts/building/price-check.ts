@@ -48,7 +48,7 @@ export function pageText(path: string, html: string): PricedText {
 const SOURCES = ['app/**/*.ts', 'app/**/*.tsx']
 const EXCLUDED_FILES = ['**/*.test.ts', '**/*.test.tsx', 'app/catalog/claims.ts', 'app/catalog/testimonials.ts']
 
-/** Figures of stories and claims are no prices, wherever they are repeated. */
+/** Figures in stories and claims are not prices, wherever they are repeated. */
 const exemptAmounts = findWrittenAmounts([claims, testimonials])
 
 function sourceText(root: string, path: string): PricedText {

@@ -6,7 +6,7 @@ import { buildTimeEnv } from './build-env.ts'
 
 /**
  * Whether `build/` is missing, was not finished, or was made from other sources, other settings or another Node than
- * those of now. Where there are no sources the build is all there is. Content counts, not dates: a fresh checkout of the same sources is not stale.
+ * the current ones. Without sources a finished build is never stale. Content counts, not dates: a fresh checkout of the same sources is not stale.
  */
 export function isStale(root = process.cwd()): boolean {
   const parts = ['build/stamp.json', 'build/static.json', 'build/server/index.js'].map((path) => join(root, path))
@@ -16,12 +16,12 @@ export function isStale(root = process.cwd()): boolean {
   return stamp.key !== buildKey(root)
 }
 
-/** A build begins by taking its stamp away, so that half of one is never taken for a whole. */
+/** A build begins by deleting its stamp, so that an unfinished build is never mistaken for a finished one. */
 export async function removeStamp(root = process.cwd()): Promise<void> {
   await rm(join(root, STAMP), { force: true })
 }
 
-/** @param key from before the build: what was edited while it ran makes it stale */
+/** @param key computed before the build, so that an edit while it runs makes it stale */
 export async function writeStamp(key: string, root = process.cwd()): Promise<void> {
   await writeFile(join(root, STAMP), `${JSON.stringify({ key, node: process.version }, null, 2)}\n`)
 }

@@ -43,7 +43,7 @@ async function publicFiles(dir: string): Promise<string[]> {
   return [...new Set(names)]
 }
 
-/** Vite's own notes, source maps, what an editor left behind, and what an earlier run compressed. */
+/** Vite's own metadata, source maps, leftovers of editors, and files that an earlier run compressed. */
 const EXCLUDED_FILES = /(^|\/)\.(?!well-known\/)|\.(map|br|gz)$|~$/
 
 async function describe(dir: string, name: string, options: ManifestOptions): Promise<[string, StaticFile]> {
@@ -69,7 +69,7 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
   return [address, file]
 }
 
-/** What is part of a page and none itself. */
+/** Files that are part of a page, not pages themselves. */
 const ASSET = /^(text\/(javascript|css)|font\/|image\/)/
 
 /** A drawing may be opened as a document, in which its script would run: of all assets it alone has a policy. */
@@ -91,7 +91,7 @@ function cacheControl(name: string): string {
   return 'public, max-age=3600'
 }
 
-/** Writes what comes out smaller; a page of some bytes does not. */
+/** Writes the compressed file if it is smaller, which it is not for a few bytes. */
 async function compress(path: string, body: Buffer): Promise<StaticFile['encodings']> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, {
