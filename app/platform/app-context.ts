@@ -47,7 +47,7 @@ export interface AppContext {
   crash: Crash
   /** The clock of the payment provider. */
   referenceClock: ReferenceClock
-  /** Writes what a checkout writes, and rolls it back. */
+  /** Makes the same writes as a checkout, and rolls them back. */
   probeCheckout(): Promise<void>
   /** The name of the scheduled job that finds payments without a webhook. */
   reconciliationJob: string

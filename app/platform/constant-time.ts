@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares hashes, so that the time it takes depends neither on the texts nor on their lengths. */
+/** Compares hashes, so that the duration does not depend on the texts or their lengths. */
 export function equalsInConstantTime(given: string, expected: string): boolean {
   return timingSafeEqual(hash(given), hash(expected))
 }

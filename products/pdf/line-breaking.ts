@@ -110,7 +110,7 @@ function splitToFit(measure: Measure, atoms: Atom[], width: number): Atom[][] {
   })
 }
 
-/** A place to type is as wide as what it asks for, with room enough for a short answer, and never wider than the line. */
+/** A form field is as wide as its label, with room enough for a short answer, and never wider than the line. */
 function withFieldWidth(measure: Measure, word: Atom[], width: number): Atom[] {
   const fields = word.filter(({ field }) => field !== undefined)
   if (fields.length === 0) return word

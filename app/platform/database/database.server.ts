@@ -21,7 +21,7 @@ import {
   withTransactionTimeout,
 } from './postgres-pool.server.ts'
 
-/** A connection or a transaction: what a query needs and no more. */
+/** A connection or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 /** An open transaction. The brand keeps a plain connection from being passed where atomicity is meant. */
 export type Tx = Db & { readonly inTransaction: true }

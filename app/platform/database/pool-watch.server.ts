@@ -2,7 +2,7 @@ import { Client, type Pool } from 'pg'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Log } from '../process/log.server.ts'
 
-/** The exit code of a process whose own connections are broken while the database is well (sysexits' EX_TEMPFAIL). */
+/** The exit code of a process whose own connections are broken while the database works (sysexits' EX_TEMPFAIL). */
 const BROKEN_POOL_EXIT = 75
 
 interface PoolWatchOptions {

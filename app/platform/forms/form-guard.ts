@@ -30,7 +30,7 @@ type GuardResult =
 /** Why a form has to be confirmed. People only meet `unsigned`: a form that was sent without script. */
 type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'used'
 
-/** What guarding a form takes, of the context of its request. */
+/** The part of the request context that guarding a form needs. */
 export type FormDeps = Pick<RequestContext, 'database' | 'clock' | 'secret' | 'formProof' | 'network'>
 
 /** Our own fields among those of a form. `homepage` is the trap: it is hidden from people, and only machines fill it in. */

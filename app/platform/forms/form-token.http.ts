@@ -7,8 +7,8 @@ import { createProofChallenge } from './form-proof.ts'
 import { issueFormToken } from './form-token.ts'
 
 /**
- * GET /forms/:form/token: `{token, wait}` for a form that is being filled in; `wait` is how many milliseconds it takes a
- * person at least. With `challenge` the browser works while its visitor types, and sends what it found.
+ * GET /forms/:form/token: `{token, wait}` for a form that is being filled in; `wait` is the minimum of
+ * milliseconds that a person takes. With `challenge` the browser works while its visitor types, and sends what it found.
  */
 export function formTokenRoutes(deps: AppContext): Hono {
   const app = new Hono()

@@ -50,7 +50,7 @@ export interface FormResponse<Reply> {
   retryAfter?: number
 }
 
-/** Checks a form, guards it, and does what it is for. Whatever is wrong, everything typed comes back. */
+/** Checks a form, guards it, and does what it is for. If anything is wrong, the reply has everything that was typed. */
 export async function guardedAction<Values, Input, Accepted>(
   deps: FormDeps,
   read: ReadForm,

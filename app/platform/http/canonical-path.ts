@@ -1,5 +1,5 @@
 /**
- * Knows the one spelling of every address. Routers forgive capital letters, needless slashes and letters that are percent-encoded,
+ * Maps every address to its one spelling. Routers forgive capital letters, needless slashes and letters that are percent-encoded,
  * each in its own way: what one of them counts or guards, another would answer unguarded under a second spelling.
  *
  * @param patterns routes as Hono and React Router write them: `/calls/:token`, `/apply/:token?`, `/:file{[a-z]+}`, `/demo/*`

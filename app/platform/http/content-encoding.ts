@@ -22,7 +22,7 @@ export function chooseEncoding(acceptEncoding: string | undefined, offered: read
   return best
 }
 
-/** Browsers send the same few lines: so many of them are read once. */
+/** Browsers send the same few headers, so the parsed ones are cached: this many. */
 const MAX_CACHED = 50
 const cache = new Map<string, ReadonlyMap<string, number>>()
 

@@ -7,7 +7,7 @@ export function isPrivateAddress(address: string): boolean {
   const family = isIP(plain)
   if (family === 0) return true
   if (family === 4) return RESERVED.check(plain, 'ipv4')
-  // Of IPv6 only what is handed out to the internet is public, and there not what carries an IPv4 address in disguise.
+  // Of IPv6 only what is handed out to the internet is public, and not what embeds an IPv4 address.
   return !PUBLIC_V6.check(plain, 'ipv6') || RESERVED.check(plain, 'ipv6')
 }
 

@@ -20,7 +20,7 @@ export interface Exchange {
 }
 
 export interface RequestSerializer {
-  /** Whether an answer is being made or sent on this connection; it is being sent once its headers are. */
+  /** Whether a response is being made or sent on this connection; it is being sent once its headers are sent. */
   responseState(socket: Socket): 'none' | 'making' | 'sending'
   /** Sends the answers to complete requests and then closes; false when there are none, and the caller has to close. */
   closeAfterResponses(socket: Socket): boolean
