@@ -92,7 +92,9 @@ async function reportBadSignature(deps: AppContext, body: Buffer, signature: str
   if (!/^t=\d+,/.test(signature)) return // Stripe did not send this, so the owner gets no alert
   const late = isSigned(deps, body, signature, secret)
   if (late)
-    deps.log.error('a webhook has a valid signature that is more than five minutes old: is the clock of this machine right?')
+    deps.log.error(
+      'a webhook has a valid signature that is more than five minutes old: is the clock of this machine right?',
+    )
   const subject = late ? 'stripe-clock' : 'stripe-secret'
   const detail = late ? 'signed rightly, more than five minutes ago' : 'not signed with STRIPE_WEBHOOK_SECRET'
   await alertOwner({ db: deps.database.db, clock: deps.clock }, { kind: 'webhook-refused', subject, detail })

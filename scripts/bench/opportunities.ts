@@ -117,7 +117,9 @@ async function measureSearch(what: string, uncached: boolean): Promise<void> {
   )
   for (const query of QUERIES.map((each) => JSON.stringify(each))) {
     const ofQuery = times.filter((time) => time.query === query)
-    console.log(`  ${ofQuery[ofQuery.length >> 1]?.ms.toFixed(1)} ms median, ${ofQuery.at(-1)?.ms.toFixed(1)} ms most: ${query}`)
+    console.log(
+      `  ${ofQuery[ofQuery.length >> 1]?.ms.toFixed(1)} ms median, ${ofQuery.at(-1)?.ms.toFixed(1)} ms most: ${query}`,
+    )
   }
 }
 

@@ -171,7 +171,9 @@ function bidderReasons({ set_aside, set_aside_words }: Opportunity, profile: Pro
 /** What the work is, by industry code for contracts and by topic for grants. */
 function industryReasons(opportunity: Opportunity, profile: Profile): FitReason[] {
   if (opportunity.naics.length > 0 && profile.naics.length > 0) {
-    const shared = Math.max(...opportunity.naics.flatMap((one) => profile.naics.map((other) => sharedDigits(one, other))))
+    const shared = Math.max(
+      ...opportunity.naics.flatMap((one) => profile.naics.map((other) => sharedDigits(one, other))),
+    )
     const sourceText = opportunity.naics.join(', ')
     if (shared >= 4) return [{ grade: 'eligible', field: 'NAICS', sourceText, explanation: 'It is your line of work.' }]
     if (shared >= 2)
