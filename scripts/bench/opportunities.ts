@@ -148,7 +148,7 @@ await migrate(database, resolve('migrations'))
 try {
   for (const what of ['first import', 'unchanged import']) await measureImport(what)
   await measureSearch('search', false)
-  await measureSearch('search, nothing cached', true)
+  await measureSearch('search, all counted anew', true)
   await measureDraft()
 } finally {
   await database.close()
