@@ -86,8 +86,8 @@ function staleReason({ last_seen_on, as_of }: Opportunity, day: string): string 
     : undefined
 }
 
-function fieldExclusionReason(audience: Audience, it: Opportunity, day: string): string | undefined {
-  const status = statusOn(it, day)
+function fieldExclusionReason(audience: Audience, opportunity: Opportunity, day: string): string | undefined {
+  const status = statusOn(opportunity, day)
   if (status !== 'open' && status !== 'closing-soon' && status !== 'forecast') return `is ${status} on ${day}`
   if (opportunity.posted_on !== null && opportunity.posted_on > day) return `was not posted yet on ${day}`
   if (isSingleSource(opportunity)) return 'is not open to competition, or meant for one applicant'

@@ -37,9 +37,9 @@ export async function reviewSheet(
   const lineByTwin = new Map<string, number>()
   const reviewed: ReviewedEntry[] = []
   for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
-    const it = byId.get(row.id)
-    const problem = it
-      ? (exclusionReason(audience, it, day, today(deps.clock)) ?? sectionProblem(row, it, day))
+    const opportunity = byId.get(row.id)
+    const problem = opportunity
+      ? (exclusionReason(audience, opportunity, day, today(deps.clock)) ?? sectionProblem(row, opportunity, day))
       : 'is not known (any more)'
     if (problem) problems.push(`Line ${row.line}, "${row.title}": ${problem}.`)
     for (const twin of opportunity ? [opportunity.id, `${row.part} ${titleKey(opportunity)}`] : []) {
