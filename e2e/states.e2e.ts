@@ -60,7 +60,12 @@ test('a checkout has failed, and says so on the page and in a notification', asy
   await open('/blueprint')
   await buy().click()
   await visitor.page.locator('main').getByRole('alert').first().waitFor()
-  await visitor.page.locator('[data-sonner-toast]').waitFor()
+  const toast = visitor.page.locator('[data-sonner-toast][data-mounted="true"]')
+  await toast.waitFor()
+  // While it fades in, its colors are paler than they'll be.
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
   expect(await axeFindings(visitor.page)).toEqual([])
 })
 
