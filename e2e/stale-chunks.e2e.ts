@@ -46,6 +46,21 @@ test('A page whose script no longer exists is reloaded once, and the form stays 
   expect(loads()).toBe(1)
 })
 
+test('A link that is only pointed at reloads the page once, with what was typed, and not at the next link', async () => {
+  await open('/contact')
+  await visitor.page.getByLabel(/^Message/).fill('We bake, and we need an oven.')
+  await gone('shop')
+  await Promise.all([visitor.page.waitForEvent('load'), shopLink().hover()])
+  await waitUntilHydrated(visitor.page)
+  expect(await visitor.page.getByLabel(/^Message/).inputValue()).toBe('We bake, and we need an oven.')
+  const requests: string[] = []
+  visitor.page.on('request', (request) => requests.push(request.url()))
+  await visitor.page.getByRole('heading', { level: 1 }).hover()
+  await shopLink().hover()
+  await Promise.all([visitor.page.waitForURL('**/shop'), shopLink().click()])
+  expect(requests.filter((url) => url.endsWith('/contact'))).toEqual([])
+})
+
 test('If the script is missing after the reload too, the browser follows the link itself, without a loop', async () => {
   // As on a slow phone, where the script fails before the page has drawn that another one is on its way.
   const devtools = await visitor.context.newCDPSession(visitor.page)

@@ -4,6 +4,7 @@ import { headerLinks } from '../catalog/navigation.ts'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
 import { Menu } from './menu.tsx'
+import { useLinkPrefetch } from './stale-chunks.ts'
 
 /** 64 pixels high, and in reach wherever the page is scrolled to. */
 export function Header() {
@@ -39,7 +40,7 @@ function HeaderLink({ to, children }: { to: string; children: React.ReactNode })
       to={to}
       end={to === '/'}
       discover="none"
-      prefetch="intent"
+      prefetch={useLinkPrefetch()}
       className={({ isActive }) =>
         classes(
           'flex h-full items-center text-small hover:[box-shadow:inset_0_-3px_var(--color-rule)]',

@@ -1,12 +1,13 @@
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonStyleProps, buttonClass } from '../ui/button.tsx'
+import { useLinkPrefetch } from './stale-chunks.ts'
 
 /**
  * A link to one of our pages; its script is fetched when the visitor points at it. Every route is in the page's manifest, so
  * none has to be discovered.
  */
 export function PageLink(props: LinkProps) {
-  return <Link prefetch="intent" discover="none" {...props} />
+  return <Link prefetch={useLinkPrefetch()} discover="none" {...props} />
 }
 
 /** The same, styled as a button. */

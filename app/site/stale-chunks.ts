@@ -1,36 +1,55 @@
-import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
+import { useEffect, useSyncExternalStore } from 'react'
 import { tryStorage } from '../ui/browser-storage.ts'
 
 /**
  * For a tab that was opened before a new release. When a page's script is gone, React Router reloads the document, which
- * loads the new release, and typed text is restored. After such a reload links of this document bypass the router, so that
- * a second failure cannot reload forever.
+ * loads the new release, and typed text is restored. After such a reload links of this document bypass the router, so that a
+ * second failure cannot reload forever.
  */
 export function useStaleChunks(): void {
-  const { state } = useNavigation()
   useEffect(() => {
     const typed = takeSavedValues()
-    if (!typed) return
-    for (const [index, field] of editableFields().entries())
-      if (typed[index] && !field.value) field.value = typed[index]
-    addEventListener('click', bypassRouter, true)
-    return () => removeEventListener('click', bypassRouter, true)
+    if (typed) restore(typed)
+    const events = typed ? (['click'] as const) : LINK_INTENTS
+    const listener = typed ? bypassRouter : expectReload
+    for (const event of events) addEventListener(event, listener, true)
+    return () => {
+      for (const event of events) removeEventListener(event, listener, true)
+    }
   }, [])
-  useEffect(() => {
-    addEventListener('click', onLinkClick, true)
-    return () => removeEventListener('click', onLinkClick, true)
-  }, [])
-  useEffect(() => {
-    if (state === 'idle') return
-    addEventListener('pagehide', saveTypedValues)
-    return () => removeEventListener('pagehide', saveTypedValues)
-  }, [state])
 }
 
-/** During the click: a missing script can fail before React reports a navigation. */
-function onLinkClick(event: Event): void {
-  if ((event.target as Element).closest('a[href]')) addEventListener('pagehide', saveTypedValues)
+/**
+ * When a link's script is fetched. In a document that was reloaded it waits for the click: a script that is still missing
+ * would reload the page again as soon as someone points at a link, over her own click.
+ */
+export function useLinkPrefetch(): 'intent' | 'none' {
+  return useSyncExternalStore(
+    () => () => {},
+    () => (isReload() ? 'none' : 'intent'),
+    () => 'intent',
+  )
+}
+
+/** What makes React Router load a link's page, or prefetch it. */
+const LINK_INTENTS = ['click', 'mouseover', 'focusin', 'touchstart'] as const
+
+function bypassRouter(event: Event): void {
+  if (isOnLink(event)) event.stopPropagation()
+}
+
+function expectReload(event: Event): void {
+  if (isOnLink(event)) addEventListener('pagehide', saveTypedValues)
+}
+
+function isOnLink({ target }: Event): boolean {
+  return target instanceof Element && target.closest('a[href]') !== null
+}
+
+function restore(typed: string[]): void {
+  for (const [index, field] of editableFields().entries()) {
+    if (typed[index] && !field.value) field.value = typed[index]
+  }
 }
 
 const STORAGE_KEY = 'typed'
@@ -59,8 +78,4 @@ function editableFields(): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [
     ...document.querySelectorAll<HTMLInputElement>('textarea,input:is([type=text],[type=email],[type=tel],[type=url])'),
   ]
-}
-
-function bypassRouter(event: Event): void {
-  if ((event.target as Element).closest('a[href]')) event.stopPropagation()
 }
