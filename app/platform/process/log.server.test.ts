@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm'
 import { UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
-import { redactPath } from '../http/redaction.ts'
+import { TOKEN_PATHS } from '../../capabilities.ts'
+import { redactPath, redactTokensAfter } from '../http/redaction.ts'
 import { createLog } from './log.server.ts'
+
+redactTokensAfter(TOKEN_PATHS)
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let output = ''
