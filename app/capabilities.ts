@@ -16,6 +16,7 @@ import { email } from './platform/mail/capability.ts'
 import { platform } from './platform/platform.ts'
 import { purchases } from './purchases/capability.ts'
 import { quiz } from './quiz/capability.ts'
+import { signIn } from './sign-in/capability.ts'
 
 /**
  * Everything that the application consists of. A new capability is a new folder with a `capability.ts`, and one line here.
@@ -39,6 +40,7 @@ const list = [
   orders,
   opportunities,
   publishing,
+  signIn,
   myData,
 ] as const
 

@@ -1,0 +1,39 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import { people, personAddresses } from './sign-in.sql.ts'
+
+/**
+ * The person whose address this is, made now if nobody has it. Whoever calls it has just seen a proof that the address is
+ * hers. Undefined: the address was replaced and signs in nobody.
+ */
+export async function findOrCreatePerson(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  email: string,
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const now = clock.now()
+  const id = newId('per')
+  await tx.insert(people).values({ id, createdAt: now, seenAt: now })
+  const [added] = await tx
+    .insert(personAddresses)
+    .values({ email, personId: id, verifiedAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (added) return { id, isNew: true }
+  await tx.delete(people).where(eq(people.id, id))
+  const [found] = await tx.select().from(personAddresses).where(signsIn(email, now))
+  return found && { id: found.personId, isNew: false }
+}
+
+/** The id of the person who signs in with this address. */
+export async function findPersonId({ clock }: { clock: Clock }, db: Db, email: string): Promise<string | undefined> {
+  const [found] = await db.select().from(personAddresses).where(signsIn(email, clock.now()))
+  return found?.personId
+}
+
+function signsIn(email: string, now: Date) {
+  const { retiresAt } = personAddresses
+  return and(eq(personAddresses.email, email), or(isNull(retiresAt), gt(retiresAt, now)))
+}

@@ -1,0 +1,118 @@
+import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** customer: her own purchases · owner: the coach · helper: works for her, without the actions that move money. */
+export type Role = 'customer' | 'owner' | 'helper'
+
+/** How a session began. Only `passkey` opens the coach's pages; `recovery` and `coach-link` let her set one up. */
+export type SignInMethod = 'email' | 'passkey' | 'recovery' | 'coach-link' | 'demo'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const people = pgTable('people', {
+  id: text().primaryKey(),
+  role: text().$type<Role>().notNull().default('customer'),
+  createdAt: at('created_at').notNull(),
+  seenAt: at('seen_at').notNull(),
+})
+
+export const personAddresses = pgTable('person_addresses', {
+  email: text().primaryKey(),
+  personId: text('person_id').notNull(),
+  verifiedAt: at('verified_at').notNull(),
+  /** From when on it no longer signs in. */
+  retiresAt: at('retires_at'),
+})
+
+export const signIns = pgTable('sign_ins', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  browserHash: text('browser_hash').notNull(),
+  next: text().notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  linkUsedAt: at('link_used_at'),
+  codeUsedAt: at('code_used_at'),
+})
+
+export const sessions = pgTable('sessions', {
+  id: text().primaryKey(),
+  secretHash: text('secret_hash').notNull(),
+  personId: text('person_id').notNull(),
+  role: text().$type<Role>().notNull(),
+  method: text().$type<SignInMethod>().notNull(),
+  device: text().notNull(),
+  browserHash: text('browser_hash').notNull(),
+  createdAt: at('created_at').notNull(),
+  seenAt: at('seen_at').notNull(),
+  /** Moves on with every use. */
+  expiresAt: at('expires_at').notNull(),
+  /** Never moves. */
+  endsAt: at('ends_at').notNull(),
+  steppedUpAt: at('stepped_up_at'),
+})
+
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    personId: text('person_id').notNull(),
+    browserHash: text('browser_hash').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.browserHash] })],
+)
+
+export const passkeys = pgTable('passkeys', {
+  id: text().primaryKey(),
+  personId: text('person_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().notNull(),
+  name: text().notNull(),
+  createdAt: at('created_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  id: text().primaryKey(),
+  challenge: text().notNull(),
+  purpose: text().$type<'register' | 'sign-in' | 'step-up'>().notNull(),
+  personId: text('person_id'),
+  sessionId: text('session_id'),
+  action: text(),
+  subject: text(),
+  cents: integer(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  personId: text('person_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+export const coachInvitations = pgTable('coach_invitations', {
+  id: text().primaryKey(),
+  personId: text('person_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+export const addressChanges = pgTable('address_changes', {
+  id: text().primaryKey(),
+  personId: text('person_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  kind: text().$type<'add' | 'replace'>().notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  confirmedAt: at('confirmed_at'),
+  undoUntil: at('undo_until'),
+  undoneAt: at('undone_at'),
+})
