@@ -1,9 +1,11 @@
 import { writeDocx } from './docx/docx.ts'
+import { writePaper, writeStatement } from './docx/docx-paper.ts'
 import { writeEpub } from './epub/epub.ts'
 import type { Fonts } from './pdf/pdf.ts'
 import type { Preview, PreviewRenderer } from './previews.ts'
 import { printDocument, printEbook } from './print.ts'
 import type { Format, Product, ProductDocument, ProductFile } from './product.ts'
+import { papersOf } from './source/papers.ts'
 import type { BookSource, DocumentSource, Source, WorkbookSource } from './source/source.ts'
 import { renderSheetPicture } from './xlsx/sheet-preview.ts'
 import { writeWorkbook } from './xlsx/xlsx.ts'
@@ -75,9 +77,25 @@ async function makeDocument(
   const { slug: id, title, description, item: items, formats, order } = document
   const pdf = await printDocument(source, document, fonts)
   const files: ProductFile[] = []
-  if (formats.includes('docx')) files.push(toProductFile(id, title, 'docx', await writeDocx(source, document)))
+  if (formats.includes('docx')) files.push(...(await makeWordFiles(source, document)))
   if (formats.includes('pdf')) files.push(toProductFile(id, title, 'pdf', pdf))
   return { order, document: { id, title, description, items }, files, preview: await camera.render(id, pdf, 2) }
+}
+
+/** A guide is one Word file; papers that carry the buyer's name are a clean file each, and the PDF teaches them. */
+async function makeWordFiles(source: Source, document: DocumentSource): Promise<ProductFile[]> {
+  const { slug: id, title, layout } = document
+  const file = (bytes: Uint8Array) => toProductFile(id, title, 'docx', bytes)
+  if (layout !== 'document') return [file(await writeStatement(source, document))]
+  const papers = papersOf(document)
+  if (papers.length === 0) return [file(await writeDocx(source, document))]
+  return Promise.all(
+    papers.map(async (paper, index) => {
+      const made = toProductFile(id, paper.name, 'docx', await writePaper(source, document, paper))
+      const own = `${id}-${paper.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+      return index === 0 ? made : { ...made, id: `${own}-docx`, slug: `${own}.docx` }
+    }),
+  )
 }
 
 async function makeWorkbook(

@@ -61,7 +61,8 @@ export const MIN_SECTIONS_FOR_CONTENTS = 4
 
 /** One document as a PDF: a cover, its opening, contents when it has sections enough, and the text. */
 export function printDocument(source: Source, document: DocumentSource, fonts: Fonts): Promise<Buffer> {
-  const { title, subtitle, form } = document
+  const { title, subtitle, legal } = document
+  const form = document.form && !legal
   const cover = {
     brand: site.brand,
     kicker: source.title,
@@ -83,11 +84,14 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
     opening: first,
     contents,
     chapters: [],
-    footer: `${site.brand} · ${source.title} ${source.version}`,
+    footer: `${site.brand} · ${source.title} ${source.version}${legal ? ` · ${TO_READ}` : ''}`,
     forms: form,
   }
   return document.layout === 'document' ? printBook(book, fonts) : printStatement(document, book, fonts)
 }
+
+/** What a contract's PDF is for: options and notes can't be taken out of it. */
+const TO_READ = 'To read; sign the Word file'
 
 function bookMeta(
   source: Source,
@@ -107,11 +111,19 @@ function coverFacts(source: Source, document: DocumentSource): [string, string][
   const blanks = JSON.stringify(document.blocks).match(/"kind":"(field|blank|area)"/g)?.length ?? 0
   const boxes = JSON.stringify(document.blocks).match(/"marker":"tick"|"kind":"tick"/g) ? 'boxes to tick' : null
   const toDo = [blanks > 0 ? `${blanks} blanks` : null, boxes].filter(Boolean).join(' and ')
+  const wordFile =
+    document.papers.length > 0 ? 'Clean Word files that carry your name' : 'A Word file, for Word or Google Docs'
+  if (document.legal)
+    return [
+      ['From', source.title],
+      ['This PDF', TO_READ],
+      ['Also as', wordFile],
+      ['Legal', 'A template, not legal advice'],
+    ]
   return [
     ['From', source.title],
     ['To fill in', toDo === '' ? 'Nothing: to read and keep' : `${toDo.charAt(0).toUpperCase()}${toDo.slice(1)}`],
-    ['Also as', document.formats.includes('docx') ? 'A Word file, for Word or Google Docs' : 'This PDF only'],
-    ...(document.legal ? ([['Legal', 'A template, not legal advice']] as [string, string][]) : []),
+    ['Also as', document.formats.includes('docx') ? wordFile : 'This PDF only'],
   ]
 }
 

@@ -23,14 +23,19 @@ function zipTime(date: Date): Date {
  * Writes an Office file again with one date and with names for the random ids that its library gave, so that the same
  * content gives the same bytes. `edit` sees every XML part.
  */
-export function rewriteZip(bytes: Uint8Array, date: Date, edit: (name: string, text: string) => string): Uint8Array {
+export function rewriteZip(
+  bytes: Uint8Array,
+  date: Date,
+  edit: (name: string, text: string) => string,
+  more: readonly ZipEntry[] = [],
+): Uint8Array {
   const relation = createStableNames((at) => `rIdx${at}`)
   const entries = Object.entries(unzipSync(bytes)).map(([name, content]) => {
     if (!/\.(xml|rels|vml)$/.test(name)) return { name, bytes: content }
     const text = strFromU8(content).replace(/(?<=")rId[\w-]{10,}(?=")/g, relation)
     return { name, bytes: strToU8(edit(name, text)) }
   })
-  return writeZip(entries, date)
+  return writeZip([...entries, ...more], date)
 }
 
 /** Names each thing by the order in which things first appeared. */

@@ -70,7 +70,14 @@ export function ProductFiles({
             <p className="mt-1 text-small text-soft">{document.description}</p>
             <p className="mt-3 flex flex-wrap gap-3">
               {document.files.map(({ id, format, name, bytes }) => (
-                <FileButton key={id} href={`/downloads/${token}/${id}`} format={format} name={name} bytes={bytes} />
+                <FileButton
+                  key={id}
+                  href={`/downloads/${token}/${id}`}
+                  format={format}
+                  name={name}
+                  bytes={bytes}
+                  alone={document.files.filter((file) => file.format === format).length === 1}
+                />
               ))}
             </p>
           </li>
@@ -81,11 +88,21 @@ export function ProductFiles({
   )
 }
 
-function FileButton({ href, format, name, bytes }: { href: string; format: string; name: string; bytes: number }) {
+interface FileButtonProps {
+  href: string
+  format: string
+  name: string
+  bytes: number
+  /** Whether its format says which file of the document it is. */
+  alone?: boolean
+}
+
+function FileButton({ href, format, name, bytes, alone = true }: FileButtonProps) {
+  const label = FORMATS[format] ?? format
   return (
     <ButtonLink href={href} variant="outline" size="small">
-      <span className="sr-only">{name}: </span>
-      {FORMATS[format] ?? format} ({formatSize(bytes)})
+      {alone && <span className="sr-only">{name}: </span>}
+      {alone ? label : `${label}: ${name.replace(/\.\w+$/, '')}`} ({formatSize(bytes)})
     </ButtonLink>
   )
 }

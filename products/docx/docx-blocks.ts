@@ -13,10 +13,11 @@ import {
 } from 'docx'
 import { columnWidths } from '../pdf/column-widths.ts'
 import type { Block } from '../source/markdown.ts'
+import { headingSpans } from '../source/papers.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { type Tone, toneLabels } from '../source/tones.ts'
 import { colors } from '../theme.ts'
-import { pageSize, toHex } from './docx-styles.ts'
+import { pageSize, toHex, type WordLook } from './docx-styles.ts'
 import { type ControlIds, checkBox, type RunStyle, textControl, wordRuns } from './docx-text.ts'
 
 /** Where blocks are set: `width` in twentieths of a point. */
@@ -39,7 +40,8 @@ function wordBlock(block: Block, place: WordContext, turn: boolean): FileChild[]
       return []
     case 'heading': {
       const level = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3][block.level - 2]
-      return [new Paragraph({ heading: level ?? HeadingLevel.HEADING_3, text: block.text, pageBreakBefore })]
+      const children = wordRuns(headingSpans(block.text), place.controls)
+      return [new Paragraph({ heading: level ?? HeadingLevel.HEADING_3, pageBreakBefore, children })]
     }
     case 'paragraph': {
       const style = block.source ? 'SourceNote' : place.style.mono ? 'Prompt' : undefined
@@ -104,7 +106,7 @@ function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: 
       width: { size: widths[index] ?? 0, type: WidthType.DXA },
       margins: { left: 100, right: 100, top: 30, bottom: 30 },
       verticalAlign: VerticalAlign.CENTER,
-      ...(head && { shading: { fill: toHex(colors.deepPaper) } }),
+      ...(head && { shading: { fill: toHex(place.controls.look.headFill) } }),
       children: [
         new Paragraph({
           style: head ? 'TableHead' : 'TableText',
@@ -122,7 +124,7 @@ function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: 
     width: { size: place.width, type: WidthType.DXA },
     columnWidths: widths,
     layout: 'fixed',
-    borders: gridBorders,
+    borders: gridBorders(place.controls.look),
     rows: [
       ...(columns.some(({ head }) => plainText(head) !== '') ? [headRow] : []),
       ...rows.map(
@@ -140,14 +142,14 @@ function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: 
 /** The width of a capital in a table's head, in twentieths of a point. */
 const CAPITAL_WIDTH = 118
 
-const gridBorders = {
-  top: line(colors.ink, 8),
-  bottom: line(colors.ink, 8),
+const gridBorders = ({ ink, rule }: WordLook) => ({
+  top: line(ink, 8),
+  bottom: line(ink, 8),
   left: none,
   right: none,
-  insideHorizontal: line(colors.rule),
-  insideVertical: line(colors.rule),
-}
+  insideHorizontal: line(rule),
+  insideVertical: line(rule),
+})
 
 const boxLabels: Record<Tone, string> = { ...toneLabels, prompt: 'Prompt: copy and paste' }
 
@@ -197,11 +199,12 @@ function oneCellTable(children: FileChild[], width: number, fill: string, border
 
 /** Room to write in, under its label. */
 function wordArea(label: string, lines: number, place: WordContext): FileChild[] {
+  const { card, ink, rule } = place.controls.look
   const cell = new TableCell({
     width: { size: place.width, type: WidthType.DXA },
     margins: { left: 120, right: 120, top: 80, bottom: 80 },
-    shading: { fill: toHex(colors.card) },
-    borders: { top: line(colors.rule), bottom: line(colors.ink), left: line(colors.rule), right: line(colors.rule) },
+    shading: { fill: toHex(card) },
+    borders: { top: line(rule), bottom: line(ink), left: line(rule), right: line(rule) },
     children: [new Paragraph({ children: [textControl(label, place.controls)] })],
   })
   const table = new Table({

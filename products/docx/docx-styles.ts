@@ -13,12 +13,48 @@ export const wordFonts = {
 
 export const toHex = (tone: string): string => tone.replace('#', '').toUpperCase()
 
-const display = wordFonts.display.name
-const text = wordFonts.text.name
-const mono = wordFonts.mono.name
+/** How a Word file looks: ours, or plain for the papers that a buyer signs and sends. */
+export interface WordLook {
+  readonly display: string
+  readonly text: string
+  readonly mono: string
+  readonly ink: string
+  readonly soft: string
+  readonly accent: string
+  readonly rule: string
+  readonly headFill: string
+  readonly card: string
+  readonly blankFill: string
+}
 
-const heading = (size: number, before: number, after: number, tone: string = colors.ink) => ({
-  run: { font: display, size: size * 2, bold: false, color: toHex(tone) },
+export const brandLook: WordLook = {
+  display: wordFonts.display.name,
+  text: wordFonts.text.name,
+  mono: wordFonts.mono.name,
+  ink: colors.ink,
+  soft: colors.softInk,
+  accent: colors.evergreen,
+  rule: colors.rule,
+  headFill: colors.deepPaper,
+  card: colors.card,
+  blankFill: colors.paleMint,
+}
+
+export const plainLook: WordLook = {
+  display: 'Georgia',
+  text: 'Georgia',
+  mono: 'Georgia',
+  ink: '#000000',
+  soft: '#404040',
+  accent: '#000000',
+  rule: '#a6a6a6',
+  headFill: '#f2f2f2',
+  card: '#ffffff',
+  blankFill: '#ededed',
+}
+
+const headingIn = (font: string) => (size: number, before: number, after: number, tone: string) => ({
+  run: { font, size: size * 2, bold: false, color: toHex(tone) },
   paragraph: {
     spacing: { before: before * 20, after: after * 20, line: 264, lineRule: 'auto' as const },
     keepNext: true,
@@ -50,123 +86,141 @@ const paragraphStyle = (
   },
 })
 
-export const styles: IStylesOptions = {
-  default: {
-    document: {
-      run: { font: text, size: 21, color: toHex(colors.ink), language: { value: 'en-US' } },
-      paragraph: { spacing: { after: 120, line: 288, lineRule: 'auto' } },
-    },
-    title: heading(30, 0, 6),
-    heading1: heading(18, 22, 6),
-    heading2: heading(14, 16, 4, colors.evergreen),
-    heading3: {
-      run: { font: text, size: 22, bold: true, color: toHex(colors.evergreen) },
-      paragraph: { spacing: { before: 200, after: 60 }, keepNext: true },
-    },
-    hyperlink: { run: { color: toHex(colors.evergreen), underline: {} } },
-    listParagraph: { paragraph: { spacing: { after: 70, line: 276, lineRule: 'auto' } } },
-  },
-  paragraphStyles: [
-    paragraphStyle(
-      'CoverTitle',
-      'Cover Title',
-      { font: display, size: 68, color: toHex(colors.card) },
-      { before: 20, after: 6, line: 264 },
-    ),
-    paragraphStyle(
-      'CoverKicker',
-      'Cover Kicker',
-      { font: mono, size: 17, color: toHex(colors.mint), allCaps: true, characterSpacing: 20 },
-      { before: 90 },
-    ),
-    paragraphStyle(
-      'CoverSubtitle',
-      'Cover Subtitle',
-      { font: display, italics: true, size: 30, color: toHex(colors.marigold) },
-      { before: 6, after: 60 },
-    ),
-    paragraphStyle('CoverBrand', 'Cover Brand', { font: display, size: 28, color: toHex(colors.card) }, { before: 16 }),
-    paragraphStyle(
-      'CoverLine',
-      'Cover Line',
-      { size: 22 },
-      { before: 9, after: 9 },
-      {
-        border: { bottom: { style: 'dotted', size: 6, color: toHex(colors.rule), space: 6 } },
+export function wordStyles({ display, text, mono, ink, soft, accent, rule, blankFill }: WordLook): IStylesOptions {
+  const heading = headingIn(display)
+  return {
+    default: {
+      document: {
+        run: { font: text, size: 21, color: toHex(ink), language: { value: 'en-US' } },
+        paragraph: { spacing: { after: 120, line: 288, lineRule: 'auto' } },
       },
-    ),
-    paragraphStyle('Lead', 'Lead', { size: 24 }, { after: 10, line: 300 }),
-    paragraphStyle('SourceNote', 'Source Note', { size: 17, color: toHex(colors.softInk) }, { before: 2, after: 8 }),
-    paragraphStyle(
-      'CalloutLabel',
-      'Callout Label',
-      { font: mono, size: 15, color: toHex(colors.evergreen), allCaps: true, characterSpacing: 16 },
-      { before: 4, after: 2 },
-      { keepNext: true },
-    ),
-    paragraphStyle('CalloutTitle', 'Callout Title', { font: display, size: 23 }, { after: 4 }, { keepNext: true }),
-    paragraphStyle('Prompt', 'Prompt', { font: mono, size: 18 }, { after: 5 }),
-    paragraphStyle(
-      'TableHead',
-      'Table Head',
-      { font: mono, size: 15, color: toHex(colors.softInk), allCaps: true, characterSpacing: 10 },
-      { before: 3, after: 3 },
-      { keepNext: true },
-    ),
-    paragraphStyle('TableText', 'Table Text', { size: 19 }, { before: 2, after: 2, line: 264 }),
-    paragraphStyle(
-      'ContentsHeading',
-      'Contents Heading',
-      { font: display, size: 34 },
-      { before: 16, after: 8 },
-      { keepNext: true },
-    ),
-    paragraphStyle('StatementLine', 'Statement Line', { size: 20, color: toHex(colors.mint) }, { after: 5 }),
-    {
-      id: 'TOC1',
-      name: 'toc 1',
-      basedOn: 'Normal',
-      run: { size: 21 },
-      paragraph: { spacing: { before: 60, after: 20 } },
+      title: heading(30, 0, 6, ink),
+      heading1: heading(18, 22, 6, ink),
+      heading2: heading(14, 16, 4, accent),
+      heading3: {
+        run: { font: text, size: 22, bold: true, color: toHex(accent) },
+        paragraph: { spacing: { before: 200, after: 60 }, keepNext: true },
+      },
+      hyperlink: { run: { color: toHex(accent), underline: {} } },
+      listParagraph: { paragraph: { spacing: { after: 70, line: 276, lineRule: 'auto' } } },
     },
-    {
-      id: 'TOC2',
-      name: 'toc 2',
-      basedOn: 'Normal',
-      run: { size: 19, color: toHex(colors.softInk) },
-      paragraph: { indent: { left: 280 }, spacing: { after: 10 } },
-    },
-    { id: 'Header', name: 'header', basedOn: 'Normal', run: { font: mono, size: 15, color: toHex(colors.softInk) } },
-    { id: 'Footer', name: 'footer', basedOn: 'Normal', run: { font: mono, size: 15, color: toHex(colors.softInk) } },
-  ],
-  characterStyles: [
-    {
-      id: 'PlaceholderText',
-      name: 'Placeholder Text',
-      run: { color: toHex(colors.evergreen), shading: { fill: toHex(colors.paleMint) } },
-    },
-  ],
+    paragraphStyles: [
+      paragraphStyle(
+        'CoverTitle',
+        'Cover Title',
+        { font: display, size: 68, color: toHex(colors.card) },
+        { before: 20, after: 6, line: 264 },
+      ),
+      paragraphStyle(
+        'CoverKicker',
+        'Cover Kicker',
+        { font: mono, size: 17, color: toHex(colors.mint), allCaps: true, characterSpacing: 20 },
+        { before: 90 },
+      ),
+      paragraphStyle(
+        'CoverSubtitle',
+        'Cover Subtitle',
+        { font: display, italics: true, size: 30, color: toHex(colors.marigold) },
+        { before: 6, after: 60 },
+      ),
+      paragraphStyle(
+        'CoverBrand',
+        'Cover Brand',
+        { font: display, size: 28, color: toHex(colors.card) },
+        { before: 16 },
+      ),
+      paragraphStyle(
+        'CoverLine',
+        'Cover Line',
+        { size: 22 },
+        { before: 9, after: 9 },
+        {
+          border: { bottom: { style: 'dotted', size: 6, color: toHex(rule), space: 6 } },
+        },
+      ),
+      paragraphStyle('Lead', 'Lead', { size: 24 }, { after: 10, line: 300 }),
+      paragraphStyle('SourceNote', 'Source Note', { size: 17, color: toHex(soft) }, { before: 2, after: 8 }),
+      paragraphStyle(
+        'CalloutLabel',
+        'Callout Label',
+        { font: mono, size: 15, color: toHex(accent), allCaps: true, characterSpacing: 16 },
+        { before: 4, after: 2 },
+        { keepNext: true },
+      ),
+      paragraphStyle('CalloutTitle', 'Callout Title', { font: display, size: 23 }, { after: 4 }, { keepNext: true }),
+      paragraphStyle('Prompt', 'Prompt', { font: mono, size: 18 }, { after: 5 }),
+      paragraphStyle(
+        'TableHead',
+        'Table Head',
+        { font: mono, size: 15, color: toHex(soft), allCaps: true, characterSpacing: 10 },
+        { before: 3, after: 3 },
+        { keepNext: true },
+      ),
+      paragraphStyle('TableText', 'Table Text', { size: 19 }, { before: 2, after: 2, line: 264 }),
+      paragraphStyle(
+        'ContentsHeading',
+        'Contents Heading',
+        { font: display, size: 34 },
+        { before: 16, after: 8 },
+        { keepNext: true },
+      ),
+      paragraphStyle('StatementLine', 'Statement Line', { size: 20, color: toHex(colors.mint) }, { after: 5 }),
+      {
+        id: 'TOC1',
+        name: 'toc 1',
+        basedOn: 'Normal',
+        run: { size: 21 },
+        paragraph: { spacing: { before: 60, after: 20 } },
+      },
+      {
+        id: 'TOC2',
+        name: 'toc 2',
+        basedOn: 'Normal',
+        run: { size: 19, color: toHex(soft) },
+        paragraph: { indent: { left: 280 }, spacing: { after: 10 } },
+      },
+      { id: 'Header', name: 'header', basedOn: 'Normal', run: { font: mono, size: 15, color: toHex(soft) } },
+      { id: 'Footer', name: 'footer', basedOn: 'Normal', run: { font: mono, size: 15, color: toHex(soft) } },
+    ],
+    characterStyles: [
+      {
+        id: 'PlaceholderText',
+        name: 'Placeholder Text',
+        run: { color: toHex(accent), shading: { fill: toHex(blankFill) } },
+      },
+    ],
+  }
 }
 
-const level = (at: number, format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string, left: number) => ({
-  level: at,
-  format,
-  text,
-  alignment: AlignmentType.LEFT,
-  style: { paragraph: { indent: { left, hanging: 360 } }, run: { color: toHex(colors.evergreen) } },
-})
+const levelIn =
+  (accent: string) =>
+  (at: number, format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string, left: number) => ({
+    level: at,
+    format,
+    text,
+    alignment: AlignmentType.LEFT,
+    style: { paragraph: { indent: { left, hanging: 360 } }, run: { color: toHex(accent) } },
+  })
 
-export const numbering: INumberingOptions = {
-  config: [
-    {
-      reference: 'numbers',
-      levels: [level(0, LevelFormat.DECIMAL, '%1.', 400), level(1, LevelFormat.BULLET, '–', 760)],
-    },
-    { reference: 'bullets', levels: [level(0, LevelFormat.BULLET, '•', 400), level(1, LevelFormat.BULLET, '–', 760)] },
-  ],
+export const numberingIn = (accent: string): INumberingOptions => {
+  const level = levelIn(accent)
+  return {
+    config: [
+      {
+        reference: 'numbers',
+        levels: [level(0, LevelFormat.DECIMAL, '%1.', 400), level(1, LevelFormat.BULLET, '–', 760)],
+      },
+      {
+        reference: 'bullets',
+        levels: [level(0, LevelFormat.BULLET, '•', 400), level(1, LevelFormat.BULLET, '–', 760)],
+      },
+    ],
+  }
 }
 
 /** A one-page statement: its name is light on a dark band, and everything is set closer. */
+const styles = wordStyles(brandLook)
+
 export const statementStyles: IStylesOptions = {
   ...styles,
   default: {
@@ -175,8 +229,8 @@ export const statementStyles: IStylesOptions = {
       ...styles.default?.document,
       paragraph: { spacing: { after: 80, line: 264, lineRule: 'auto' } },
     },
-    title: heading(23, 4, 2, colors.card),
-    heading1: heading(14, 10, 3),
+    title: headingIn(brandLook.display)(23, 4, 2, colors.card),
+    heading1: headingIn(brandLook.display)(14, 10, 3, colors.ink),
     listParagraph: { paragraph: { spacing: { after: 40, line: 264, lineRule: 'auto' } } },
   },
 }

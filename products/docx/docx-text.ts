@@ -8,17 +8,26 @@ import {
 } from 'docx'
 import { fieldLabel } from '../pdf/line-breaking.ts'
 import type { Span } from '../source/spans.ts'
-import { colors } from '../theme.ts'
-import { toHex, wordFonts } from './docx-styles.ts'
+import { brandLook, toHex, type WordLook, wordFonts } from './docx-styles.ts'
+import { escapeXml, fieldLink, shadedBlank } from './linked-fields.ts'
 
-/** Numbers the content controls of one document, so that the same text gives the same bytes. */
+/** The content controls of one document: numbered, and those with the same words linked, so that one entry fills all. */
 export interface ControlIds {
+  readonly look: WordLook
   next(): number
+  link(label: string): string
+  /** What was linked, in order. */
+  labels(): readonly string[]
 }
 
-export function createControlIds(): ControlIds {
+export function createControlIds(look: WordLook = brandLook): ControlIds {
   let last = 1000
-  return { next: () => ++last }
+  const labels: string[] = []
+  const numberOf = (label: string) => {
+    if (!labels.includes(label)) labels.push(label)
+    return labels.indexOf(label) + 1
+  }
+  return { look, next: () => ++last, link: (label) => fieldLink(numberOf(label)), labels: () => labels }
 }
 
 export interface RunStyle {
@@ -70,11 +79,7 @@ export function textControl(label: string, controls: ControlIds, style: RunStyle
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
-  const shaded = `<w:rStyle w:val="PlaceholderText"/><w:shd w:val="clear" w:color="auto" w:fill="${toHex(colors.paleMint)}"/>`
-  const look = style.colour ? `<w:color w:val="${toHex(style.colour)}"/>` : shaded
-  const xml = `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:tag w:val="${tag}"/><w:id w:val="${controls.next()}"/><w:showingPlcHdr/><w:text w:multiLine="1"/></w:sdtPr><w:sdtContent><w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">[${escapeXml(label)}]</w:t></w:r></w:sdtContent></w:sdt>`
+  const look = style.colour ? `<w:color w:val="${toHex(style.colour)}"/>` : shadedBlank(controls.look.blankFill)
+  const xml = `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:tag w:val="${tag}"/><w:id w:val="${controls.next()}"/>${controls.link(label)}<w:showingPlcHdr/><w:text w:multiLine="1"/></w:sdtPr><w:sdtContent><w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">[${escapeXml(label)}]</w:t></w:r></w:sdtContent></w:sdt>`
   return ImportedXmlComponent.fromXmlString(xml) as XmlComponent as ParagraphChild
 }
-
-const escapeXml = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -3,7 +3,6 @@ import {
   type FileChild,
   Footer,
   Header,
-  Packer,
   PageNumber,
   Paragraph,
   Tab,
@@ -17,18 +16,16 @@ import {
 import { estimatePageNumbersWith } from 'docx/layout'
 import { site } from '../../site.config.ts'
 import { MIN_SECTIONS_FOR_CONTENTS, splitOpening } from '../print.ts'
-import { type DocumentSource, formatMonth, noonUtc, type Source } from '../source/source.ts'
+import { type DocumentSource, formatMonth, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
-import { createStableNames, rewriteZip } from '../zip.ts'
 import { leadParagraph, pageContext, wordBlocks } from './docx-blocks.ts'
-import { statementBody } from './docx-statement.ts'
-import { numbering, pageSize, statementStyles, styles, toHex, wordFonts } from './docx-styles.ts'
+import { brandLook, numberingIn, pageSize, toHex, wordFonts, wordStyles } from './docx-styles.ts'
 import { type ControlIds, createControlIds } from './docx-text.ts'
+import { packWord } from './pack-word.ts'
 
 /** One document as a Word file: cover, contents, real styles, content controls. The same text gives the same bytes. */
 export async function writeDocx(source: Source, document: DocumentSource): Promise<Uint8Array> {
   const controls = createControlIds()
-  const statement = document.layout !== 'document'
   const file = new Document({
     title: document.title,
     subject: document.description,
@@ -36,38 +33,31 @@ export async function writeDocx(source: Source, document: DocumentSource): Promi
     lastModifiedBy: site.brand,
     description: `${source.title} ${source.version}`,
     keywords: `${source.title}, template`,
-    styles: statement ? statementStyles : styles,
-    numbering,
+    styles: wordStyles(brandLook),
+    numbering: numberingIn(brandLook.accent),
     ...(hasContents(document) && { pageNumbers: estimatePageNumbersWith({ guess: true }) }),
     sections: [
       {
         properties: {
           titlePage: true,
-          page: { size: { width: pageSize.width, height: pageSize.height }, margin: pageMargins(statement) },
+          page: { size: { width: pageSize.width, height: pageSize.height }, margin: pageMargins },
         },
         headers: { default: headerOf(source, document), first: new Header({ children: [new Paragraph('')] }) },
-        footers: {
-          default: footerOf(source),
-          first: statement ? footerOf(source) : new Footer({ children: [new Paragraph('')] }),
-        },
-        children: statement ? statementBody(document, controls) : bodyOf(source, document, controls),
+        footers: { default: footerOf(source), first: new Footer({ children: [new Paragraph('')] }) },
+        children: bodyOf(source, document, controls),
       },
     ],
   })
-  const bytes = await Packer.toBuffer(file)
-  return rewriteZip(bytes, noonUtc(source.date), (name, text) => makeReproducible(name, text, source.date))
+  return packWord(file, controls, source.date)
 }
 
-const pageMargins = (statement: boolean) => {
-  const side = pageSize.margin
-  return {
-    top: statement ? 720 : 1300,
-    bottom: statement ? 720 : 1200,
-    left: side,
-    right: side,
-    header: 620,
-    footer: 560,
-  }
+const pageMargins = {
+  top: 1300,
+  bottom: 1200,
+  left: pageSize.margin,
+  right: pageSize.margin,
+  header: 620,
+  footer: 560,
 }
 
 function bodyOf(source: Source, document: DocumentSource, controls: ControlIds): FileChild[] {
@@ -89,8 +79,7 @@ function bodyOf(source: Source, document: DocumentSource, controls: ControlIds):
 const sectionsOf = ({ blocks }: DocumentSource) =>
   blocks.filter((block) => block.kind === 'heading' && block.level === 2).length
 
-const hasContents = (document: DocumentSource) =>
-  document.layout === 'document' && sectionsOf(document) >= MIN_SECTIONS_FOR_CONTENTS
+const hasContents = (document: DocumentSource) => sectionsOf(document) >= MIN_SECTIONS_FOR_CONTENTS
 
 function tableOfContents(headingStyleRange: string): FileChild[] {
   return [
@@ -154,30 +143,3 @@ function footerOf(source: Source): Footer {
   ]
   return new Footer({ children: [new Paragraph({ style: 'Footer', tabStops: rightStop, children })] })
 }
-
-/** Replaces what the library makes random or takes from the clock, and names the substitutes of the fonts. */
-function makeReproducible(name: string, text: string, date: string): string {
-  if (name === 'docProps/core.xml') {
-    const language = '<dc:language>en-US</dc:language></cp:coreProperties>'
-    const dated = text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, `${date}T12:00:00Z`)
-    return dated.includes('<dc:language>') ? dated : dated.replace('</cp:coreProperties>', language)
-  }
-  if (name === 'word/document.xml') return renumberBookmarks(text)
-  if (name === 'word/fontTable.xml')
-    return text.replace(/<w:fonts([^>]*?)\/?>(.*<\/w:fonts>)?$/s, `<w:fonts$1>${fontTable}</w:fonts>`)
-  return text
-}
-
-/** The library counts bookmarks over all documents of a process; here each document counts its own. */
-function renumberBookmarks(text: string): string {
-  const places = createStableNames((at) => `_Toc${1000 + at}`)
-  const ids = createStableNames((at) => String(at))
-  return text.replace(/_Toc\d+/g, places).replace(/(?<=<w:bookmark(?:Start|End)\b[^>]*w:id=")\d+/g, ids)
-}
-
-const fontTable = Object.values(wordFonts)
-  .map(
-    ({ name, fallback, family }) =>
-      `<w:font w:name="${name}"><w:altName w:val="${fallback}"/><w:family w:val="${family}"/></w:font>`,
-  )
-  .join('')

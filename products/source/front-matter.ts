@@ -38,6 +38,9 @@ export const documentFrontMatter = z.object({
   layout: z.enum(['document', 'statement', 'statement-modern']).default('document'),
   description: text,
   item: items.default([]),
+  papers: z
+    .array(z.object({ name: text, from: text, until: text.optional(), headed: z.boolean().default(false) }))
+    .default([]),
 })
 
 export const bookFrontMatter = z.object({

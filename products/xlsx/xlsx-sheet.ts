@@ -1,7 +1,5 @@
 import type { Cell, ConditionalRule, DataValidation, WriteSheet } from 'hucre'
-import { site } from '../../site.config.ts'
 import { toHex } from '../docx/docx-styles.ts'
-import type { Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
 import { parseCell, parseRange } from './cell-names.ts'
 import type { ComputedValue } from './formulas.ts'
@@ -15,7 +13,6 @@ export function toWriteSheet(
   grid: Grid,
   values: Map<string, ComputedValue>,
   workbook: Workbook,
-  source: Source,
 ): WriteSheet {
   const cells = new Map<string, Partial<Cell>>()
   grid.forEach((row, at) => {
@@ -26,7 +23,7 @@ export function toWriteSheet(
   for (const [name, text] of Object.entries(sheet.notes ?? {})) {
     const { row, column } = parseCell(name)
     const key = `${row},${column}`
-    cells.set(key, { ...cells.get(key), comment: { author: site.brand, text } })
+    cells.set(key, { ...cells.get(key), comment: { author: 'Note', text } })
   }
   const width = Math.max(sheet.columns.length, ...grid.map((row) => row.length))
   return {
@@ -45,7 +42,7 @@ export function toWriteSheet(
     ...printSettings(sheet),
     headerFooter: {
       oddHeader: `&L&8${escapeAmpersands(workbook.title)}&R&8&A`,
-      oddFooter: `&L&8${escapeAmpersands(`${site.brand} · ${source.title} ${source.version}`)}&R&8Page &P of &N`,
+      oddFooter: '&R&8Page &P of &N',
     },
     view: { showGridLines: false },
     a11y: { summary: `${workbook.title}: ${sheet.name}` },

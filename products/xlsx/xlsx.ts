@@ -1,6 +1,5 @@
 import { writeXlsx } from 'hucre'
 import { DAY } from '../../app/platform/clock.ts'
-import { site } from '../../site.config.ts'
 import { noonUtc, type Source } from '../source/source.ts'
 import { rewriteZip } from '../zip.ts'
 import { absolute } from './cell-names.ts'
@@ -9,7 +8,10 @@ import type { CellContent, Workbook } from './workbook.ts'
 import { toGrid } from './xlsx-cells.ts'
 import { toWriteSheet } from './xlsx-sheet.ts'
 
-/** A workbook as an XLSX file in which every formula carries its value. The same data gives the same bytes. */
+/**
+ * A workbook as an XLSX file in which every formula carries its value. The same data gives the same bytes. Buyers hand theirs
+ * to banks and funders, so it holds no name of ours.
+ */
 export async function writeWorkbook(source: Source, workbook: Workbook): Promise<Uint8Array> {
   const date = noonUtc(source.date)
   const grids = workbook.sheets.map((sheet) => ({ sheet, grid: toGrid(sheet) }))
@@ -18,17 +20,12 @@ export async function writeWorkbook(source: Source, workbook: Workbook): Promise
   )
   const values = computeWorkbook(workbook, source.date)
   const bytes = await writeXlsx({
-    sheets: grids.map(({ sheet, grid }) => toWriteSheet(sheet, grid, values, workbook, source)),
+    sheets: grids.map(({ sheet, grid }) => toWriteSheet(sheet, grid, values, workbook)),
     namedRanges: names,
     defaultFont: { name: 'Arial', size: 10 },
     properties: {
       title: workbook.title,
       subject: workbook.description,
-      description: `${source.title} ${source.version}`,
-      keywords: `${source.title}, workbook`,
-      creator: `${site.coach}, ${site.brand}`,
-      lastModifiedBy: site.brand,
-      company: site.brand,
       created: date,
       modified: date,
     },
