@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { FIELD_SELECT_SHORT } from './imports/columns.ts'
 import type { OpportunityFields, Source } from './opportunity.ts'
+import { readableTitle } from './readable-title.ts'
 
 /** A stored opportunity: its fields, its key and its history. */
 export interface Opportunity extends OpportunityFields {
@@ -18,7 +19,7 @@ export interface Opportunity extends OpportunityFields {
   last_seen_on: string | null
 }
 
-/** The opportunities for which the condition over `o` holds; long texts are cut off. */
+/** The opportunities for which the condition over `o` holds; long texts are cut off, titles in capitals are set in title case. */
 export async function findOpportunities(db: Db, condition: SQL): Promise<Opportunity[]> {
   const { rows } = await db.execute<{
     key: Omit<Opportunity, keyof OpportunityFields>
@@ -30,7 +31,7 @@ export async function findOpportunities(db: Db, condition: SQL): Promise<Opportu
       to_jsonb(f) as fields
     from opportunities o cross join lateral (select ${FIELD_SELECT_SHORT} from opportunities where id = o.id) f
     where ${condition}`)
-  return rows.map(({ key, fields }) => ({ ...fields, ...key }))
+  return rows.map(({ key, fields }) => ({ ...fields, ...key, title: readableTitle(fields.title) }))
 }
 
 /** The last days of these opportunities, as their sources say now, by id; without those that have none. */

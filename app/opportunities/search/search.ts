@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import type { Applicant, Sector, Source } from '../opportunity.ts'
+import { readableTitle } from '../readable-title.ts'
 import type { Status } from '../status.ts'
 import { matchingRows } from './conditions.ts'
 import { countFacets, type FacetCounts, type Facets } from './counts.ts'
@@ -57,7 +58,7 @@ export async function searchOpportunities(deps: SearchDeps, query: SearchQuery):
   const shown = page.rows.slice(0, query.limit)
   const last = page.rows.length > query.limit ? shown.at(-1) : undefined
   return {
-    hits: shown.map(({ key: _, ref: __, ...hit }) => hit),
+    hits: shown.map(({ key: _, ref: __, ...hit }) => ({ ...hit, title: readableTitle(hit.title) })),
     ...counts,
     after: last && nextCursor(last.key, last.ref),
   }
