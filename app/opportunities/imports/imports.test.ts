@@ -273,6 +273,37 @@ test.each([
   expect(summary).toMatchObject({ read: 2, new: 1, refused: 1 })
 })
 
+test('an amount that contradicts itself reads "See the notice"', async () => {
+  const amounts = field('AwardFloor', '5000') + field('AwardCeiling', '100')
+  await run('grants-gov', extract({ id: '1', fields: amounts }))
+  expect(await rows(sql`select floor_cents, ceiling_cents, amount_words from opportunities`)).toEqual([
+    { floor_cents: null, ceiling_cents: null, amount_words: 'See the notice' },
+  ])
+})
+
+test.each(['07012999', '12319999'])('a last day of %s is no deadline', async (day) => {
+  await run('grants-gov', extract({ id: '1', fields: field('CloseDate', day) + field('ArchiveDate', day) }))
+  expect(await rows(sql`select deadline_kind, deadline_on, deadline_words, archive_on from opportunities`)).toEqual([
+    { deadline_kind: 'continuous', deadline_on: null, deadline_words: 'No deadline', archive_on: null },
+  ])
+})
+
+test.each([
+  ['https://a.example/?id=1&copy=2&lt=3', 'https://a.example/?id=1&copy=2&lt=3'],
+  ['https://a.example/?id=1&amp;copy=2', 'https://a.example/?id=1&copy=2'],
+  ['https://a.example/?id=1&amp;nbsp;and', 'https://a.example/?id=1 and'],
+])('in a text the web address %s stays whole', async (written, read) => {
+  const inXml = written.replaceAll('&', '&amp;')
+  await run('grants-gov', extract({ id: '1', fields: field('Description', `Look at ${inXml}`) }))
+  expect(await rows(sql`select description from opportunities`)).toEqual([{ description: `Look at ${read}` }])
+})
+
+test('an industry code that a spreadsheet made a number of is read as the code', async () => {
+  const header = 'NoticeId,Title,Sol#,Office,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode'
+  await run('sam', `${header}\naaaaaaaa1,Study,S-1,X,2026-11-01,Solicitation,,2026-12-31,541715.0\n`)
+  expect(await rows(sql`select naics from opportunities`)).toEqual([{ naics: ['541715'] }])
+})
+
 function field(name: string, text: string): string {
   return `<${name}>${text}</${name}>`
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { readLines } from '../../platform/lines.ts'
 import { RecordError } from '../sources/days.ts'
 import { type Feed, type FeedName, FileError, type ParsedRecord, type ParseResult } from '../sources/feed.ts'
+import { readOddValues } from '../sources/odd-values.ts'
 import { FEEDS } from '../sources/sources.ts'
 import { decompress } from './decompression.ts'
 import type { FeedRecordState } from './feed-records.ts'
@@ -11,7 +12,7 @@ import type { SourceFile } from './source-file.ts'
 import { feedRecordKey, openSpool, type PendingRecord, storableFields, storableJson, toKeyPart } from './spool.ts'
 
 /** Raised when the reading of records changes, so that the next import reads all of them again. */
-const READER_VERSION = 1
+const READER_VERSION = 2
 
 /** The input of the worker. */
 interface ReadingInput extends SourceFile {
@@ -136,7 +137,7 @@ function recordHead({ key, record, place }: ParsedRecord): RecordHead {
 
 function readContent(parsed: ParsedRecord, head: RecordHead, rejected: RejectedRecords): PendingRecord | undefined {
   try {
-    const { fields, providedFields } = parsed.read()
+    const { fields, providedFields } = readOddValues(parsed.read())
     return { ...head, providedFields: providedFields ?? null, fieldsJson: storableFields(fields) }
   } catch (error) {
     if (!(error instanceof RecordError)) throw error

@@ -6,12 +6,17 @@ import { Parser } from 'htmlparser2'
  * where it is shown.
  */
 export function plainText(raw: string): string {
-  return normalizeWhitespace(/[<&]/.test(raw) ? stripMarkup(raw) : raw)
+  return normalizeWhitespace(/[<&]/.test(raw) ? stripMarkup(protectAddresses(raw)) : raw)
 }
 
 /** The same for text that its source has escaped once more than its format asks for (Grants.gov's extract). */
 export function unescapedText(raw: string): string {
-  return plainText(raw.includes('&') ? decodeHTML(raw) : raw)
+  return plainText(raw.includes('&') ? decodeHTML(protectAddresses(raw)) : raw)
+}
+
+/** In `https://a.example/?id=1&copy=2` the ampersand stands for itself, though HTML also knows `&copy` without a semicolon. */
+function protectAddresses(raw: string): string {
+  return raw.replace(/\bhttps?:\/\/[^\s<>"']+/gi, (address) => address.replace(/&(?!#?\w{1,30};)/g, '&amp;'))
 }
 
 /** In one line. */

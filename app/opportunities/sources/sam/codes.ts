@@ -52,6 +52,11 @@ export function eligibleBidders(setAside: string | null): Applicant[] {
   return SMALL_BUSINESS_SET_ASIDES.includes(setAside) ? ['small-business'] : []
 }
 
+/** `541715`, or `541715.0` as spreadsheets write it; undefined for what is no code. */
+export function parseNaicsCode(text: string): string | undefined {
+  return /^(\d{2,6})(?:\.0*)?$/.exec(text.trim())?.[1]
+}
+
 /** The sectors of the North American Industry Classification System, by the first two digits of a code. */
 const NAICS_SECTORS: Readonly<Record<string, Sector>> = {
   '11': 'agriculture',

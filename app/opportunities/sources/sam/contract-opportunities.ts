@@ -2,7 +2,7 @@ import { type CsvRow, csvRows, requireColumns } from '../csv-rows.ts'
 import { RecordError } from '../days.ts'
 import type { Feed, ParseResult } from '../feed.ts'
 import { oneLine } from '../plain-text.ts'
-import { noticeKind } from './codes.ts'
+import { noticeKind, parseNaicsCode } from './codes.ts'
 import { noticeFields } from './notice.ts'
 
 /** SAM.gov's daily file of contract opportunities: 47 columns, quoted, Windows-1252. */
@@ -71,8 +71,8 @@ function parseRow({ record, place, problem }: CsvRow): ParseResult {
 }
 
 function parseNaics(text: string): string[] {
-  const code = text.trim()
-  if (code === '') return []
-  if (!/^\d{2,6}$/.test(code)) throw new RecordError(`NaicsCode is no code: "${code.slice(0, 20)}"`)
+  if (text.trim() === '') return []
+  const code = parseNaicsCode(text)
+  if (code === undefined) throw new RecordError(`NaicsCode is no code: "${text.trim().slice(0, 20)}"`)
   return [code]
 }

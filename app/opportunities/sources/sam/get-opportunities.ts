@@ -4,7 +4,7 @@ import { type Feed, FileError, type ParseResult, type RecordContent } from '../f
 import { parseJsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine } from '../plain-text.ts'
-import { noticeKind } from './codes.ts'
+import { noticeKind, parseNaicsCode } from './codes.ts'
 import { fetchSamResponses } from './fetch-responses.ts'
 import { noticeFields } from './notice.ts'
 
@@ -106,5 +106,5 @@ function toFields(notice: z.output<typeof noticeSchema>): RecordContent {
 }
 
 function parseNaics(codes: readonly (string | null | undefined)[]): string[] {
-  return [...new Set(codes.filter((code) => code != null).filter((code) => /^\d{2,6}$/.test(code)))]
+  return [...new Set(codes.flatMap((code) => parseNaicsCode(code ?? '') ?? []))]
 }

@@ -1,0 +1,46 @@
+import { NO_DEADLINE, type OpportunityFieldName, type OpportunityFields } from '../opportunity.ts'
+import type { RecordContent } from './feed.ts'
+
+/** Portals that must give a day write one as far off as 2999 or 9999 for "never". */
+const FIRST_ENDLESS_DAY = '2900-01-01'
+
+/** Words that stand for amounts that contradict each other. */
+const SEE_THE_NOTICE = 'See the notice'
+
+const DAYS = ['archive_on', 'expected_post_on', 'expected_close_on', 'expected_award_on', 'expected_start_on'] as const
+
+/** What a source writes and nobody means: a last day in the year 9999, and a least amount above the largest one. */
+export function readOddValues({ fields, providedFields }: RecordContent): RecordContent {
+  const read = withoutContradiction(withoutEndlessDays(fields))
+  return {
+    fields: read,
+    ...(providedFields && { providedFields: [...providedFields, ...changedFields(fields, read)] }),
+  }
+}
+
+function withoutEndlessDays(fields: OpportunityFields): OpportunityFields {
+  const isEndless = (day: string | null) => day !== null && day >= FIRST_ENDLESS_DAY
+  const days = Object.fromEntries(DAYS.map((name) => [name, isEndless(fields[name]) ? null : fields[name]]))
+  return {
+    ...fields,
+    ...days,
+    further_deadlines: fields.further_deadlines.filter((day) => !isEndless(day)),
+    ...(isEndless(fields.deadline_on) && {
+      ...NO_DEADLINE,
+      deadline_kind: 'continuous' as const,
+      deadline_words: fields.deadline_words ?? 'No deadline',
+    }),
+  }
+}
+
+function withoutContradiction(fields: OpportunityFields): OpportunityFields {
+  const { floor_cents: floor, ceiling_cents: ceiling } = fields
+  // A ceiling of zero is how some offices leave it blank.
+  if (floor === null || ceiling === null || BigInt(floor) <= BigInt(ceiling)) return fields
+  return { ...fields, floor_cents: null, ceiling_cents: null, amount_words: fields.amount_words ?? SEE_THE_NOTICE }
+}
+
+function changedFields(before: OpportunityFields, after: OpportunityFields): OpportunityFieldName[] {
+  const names: OpportunityFieldName[] = ['amount_words', 'deadline_kind', 'deadline_words']
+  return names.filter((name) => before[name] !== after[name])
+}
