@@ -1,4 +1,4 @@
-export { agencyName } from './agency.ts'
+export { agencyName, awardingAgency } from './agency.ts'
 export {
   AUDIENCES,
   type Audience,
@@ -9,6 +9,7 @@ export {
   isSingleSource,
   QUOTED,
 } from './audience.ts'
+export { isNaicsCode, NAICS_INDUSTRIES, naicsTitle, productServiceTitle } from './codes/code-titles.ts'
 export { OPEN_TO_ANY_BIDDER } from './contract-eligibility.ts'
 export { type Exclusion, findExclusion } from './exclusions.ts'
 export { findDeadlines, findOpportunities, type Opportunity } from './find-opportunities.ts'
@@ -18,6 +19,7 @@ export { findMatches, type Match } from './fit/matches.ts'
 export type { Profile } from './fit/profile.ts'
 export { importCommand } from './imports/import-command.ts'
 export { type OpportunityFields, SECTORS, type Sector } from './opportunity.ts'
+export { readableTitle } from './readable-title.ts'
 export { searchOpportunities } from './search/search.ts'
 export { type CsvRow, csvRows, requireColumns } from './sources/csv-rows.ts'
 export { parseLeadingDay, RecordError } from './sources/days.ts'

@@ -1,0 +1,31 @@
+import { readableTitle } from '../readable-title.ts'
+import naics from './naics.json' with { type: 'json' }
+import productServiceCodes from './product-service-codes.json' with { type: 'json' }
+
+const NAICS_TITLES: ReadonlyMap<string, string> = new Map(Object.entries(naics.titles))
+const PRODUCT_SERVICE_TITLES: ReadonlyMap<string, string> = new Map(Object.entries(productServiceCodes.titles))
+
+/** The title of a NAICS code of two to six digits, or of the group that it belongs to; undefined for what is no code. */
+export function naicsTitle(code: string): string | undefined {
+  for (let length = code.length; length >= 2; length--) {
+    const title = NAICS_TITLES.get(code.slice(0, length))
+    if (title) return title
+  }
+  return undefined
+}
+
+/** Every industry, with its code of six digits. */
+export const NAICS_INDUSTRIES: readonly (readonly [code: string, title: string])[] = [...NAICS_TITLES].filter(
+  ([code]) => code.length === 6,
+)
+
+/** Whether it is a code of six digits that the system has. */
+export function isNaicsCode(code: string): boolean {
+  return code.length === 6 && NAICS_TITLES.has(code)
+}
+
+/** The title of a product or service code such as `S201`; undefined for what is no code. */
+export function productServiceTitle(code: string): string | undefined {
+  const title = PRODUCT_SERVICE_TITLES.get(code)
+  return title && readableTitle(title)
+}
