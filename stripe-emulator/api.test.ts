@@ -85,7 +85,7 @@ test('What does not exist is a 404 with resource_missing', async () => {
 })
 
 test('A request that the emulator does not support is a 404', async () => {
-  await expect(setup.stripe.billingPortal.sessions.create({ customer: 'cus_1' })).rejects.toMatchObject({
+  await expect(setup.stripe.quotes.list()).rejects.toMatchObject({
     statusCode: 404,
   })
 })

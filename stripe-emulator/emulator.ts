@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type EmulatorActions, emulatorActions } from './actions.ts'
 import { apiRoutes } from './api.http.ts'
+import { portalPageRoutes } from './billing-portal.http.ts'
 import { openContext, type StripeEmulatorOptions } from './context.ts'
 import { controlPageRoutes } from './control-page.http.ts'
 import type { EmulatorHooks } from './hooks.ts'
@@ -9,7 +10,7 @@ import { invoicePageRoutes } from './invoice-page.http.ts'
 
 /** Stripe, offline: its API, its hosted checkout page, its clock and its webhooks. */
 export interface StripeEmulator extends EmulatorActions {
-  /** Answers `/v1/*`, `/pay/:sessionId`, `/invoice/:id` and `/_control/page`; paths relative to its own root. */
+  /** Answers `/v1/*`, `/pay/:sessionId`, `/invoice/:id`, `/portal/:id` and `/_control/page`; paths relative to its own root. */
   fetch(request: Request): Promise<Response>
   setWebhookUrl(url: string): void
   /** Begins to deliver webhooks in the background. */
@@ -34,6 +35,7 @@ export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulat
   routes.route('/', apiRoutes(context))
   routes.route('/', checkoutPageRoutes(context))
   routes.route('/', invoicePageRoutes(context))
+  routes.route('/', portalPageRoutes(context))
   routes.route('/', controlPageRoutes(context, actions))
   routes.onError((error) => {
     throw error

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { createPortalSession } from './billing-portal.ts'
 import { createSession, expireOpenSession } from './checkout-sessions.ts'
 import { createCoupon } from './coupons.ts'
 import { withPendingWebhooks } from './events.ts'
@@ -45,6 +46,8 @@ export const endpoints: Endpoint[] = [
   ),
   retrieveEndpoint('price', '/v1/prices/:id'),
   retrieveEndpoint('product', '/v1/products/:id'),
+  retrieveEndpoint('payment_method', '/v1/payment_methods/:id'),
+  defineEndpoint<Stripe.BillingPortal.SessionCreateParams>('POST', '/v1/billing_portal/sessions', createPortalSession),
   defineEndpoint<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   retrieveEndpoint('coupon', '/v1/coupons/:id'),
   defineEndpoint<Stripe.EventListParams>('GET', '/v1/events', listEvents),

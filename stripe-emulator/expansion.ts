@@ -16,7 +16,7 @@ const REFERENCES: Record<string, string[]> = {
   price: ['product'],
   product: ['default_price'],
   refund: ['charge', 'customer', 'payment_intent'],
-  subscription: ['customer', 'discounts', 'latest_invoice'],
+  subscription: ['customer', 'default_payment_method', 'discounts', 'latest_invoice'],
 }
 /** Records without an `object` field that hold references of their own. */
 const INNER_REFERENCES = ['subscription', 'payment_intent', 'charge', 'coupon', 'product']

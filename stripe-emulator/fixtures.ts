@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import billingPortalSession from './fixtures/billing-portal-session.json' with { type: 'json' }
 import charge from './fixtures/charge.json' with { type: 'json' }
 import checkoutSession from './fixtures/checkout-session.json' with { type: 'json' }
 import coupon from './fixtures/coupon.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import invoiceLineItem from './fixtures/invoice-line-item.json' with { type: 'js
 import invoicePayment from './fixtures/invoice-payment.json' with { type: 'json' }
 import lineItem from './fixtures/line-item.json' with { type: 'json' }
 import paymentIntent from './fixtures/payment-intent.json' with { type: 'json' }
+import paymentMethod from './fixtures/payment-method.json' with { type: 'json' }
 import plan from './fixtures/plan.json' with { type: 'json' }
 import price from './fixtures/price.json' with { type: 'json' }
 import product from './fixtures/product.json' with { type: 'json' }
@@ -20,6 +22,7 @@ import type { ObjectTypes } from './ledger.ts'
 
 /** The fields that the emulator answers with the same value every time, by kind of object. */
 const FIXTURES = {
+  'billing_portal.session': billingPortalSession,
   'checkout.session': checkoutSession,
   charge,
   coupon,
@@ -31,6 +34,7 @@ const FIXTURES = {
   item: lineItem,
   line_item: invoiceLineItem,
   payment_intent: paymentIntent,
+  payment_method: paymentMethod,
   plan,
   price,
   product,

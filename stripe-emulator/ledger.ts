@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 
 /** The kinds of object that the ledger stores, by the name in their `object` field. */
 export interface ObjectTypes {
+  'billing_portal.session': Stripe.BillingPortal.Session
   'checkout.session': Stripe.Checkout.Session
   charge: Stripe.Charge
   coupon: Stripe.Coupon
@@ -13,6 +14,7 @@ export interface ObjectTypes {
   invoice: Stripe.Invoice
   invoice_payment: Stripe.InvoicePayment
   payment_intent: Stripe.PaymentIntent
+  payment_method: Stripe.PaymentMethod
   price: Stripe.Price
   product: Stripe.Product
   refund: Stripe.Refund

@@ -5,6 +5,7 @@ import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { attachPayment, createInvoice, listInvoicePayments, markFailed, markPaid } from './invoices.ts'
 import { getObject, saveObject, schedule, unschedule } from './ledger.ts'
+import { CARDS, createCard } from './payment-methods.ts'
 import {
   confirmPayment,
   createPaymentIntent,
@@ -106,7 +107,12 @@ function startSubscription(context: RequestContext, session: Session, notes: Ses
   const customer = idOf(session.customer ?? '')
   const subscription = createSubscription(context, { customer, lines, metadata, coupon, session: session.id })
   const invoice = createInvoice(context, { reason: 'subscription_create', subscription, lines })
-  const started = saveObject<Stripe.Subscription>(context.ledger, { ...subscription, latest_invoice: invoice.id })
+  const card = means === 'card' ? createCard(context, customer, CARDS.visa).id : null
+  const started = saveObject<Stripe.Subscription>(context.ledger, {
+    ...subscription,
+    default_payment_method: card,
+    latest_invoice: invoice.id,
+  })
   recordEvent(context, 'customer.subscription.created', started)
   payFirstInvoice(context, session, invoice, means)
   return { ...session, invoice: invoice.id, subscription: started.id }

@@ -16,6 +16,7 @@ if (!present)
 
 /** Each object with the file and the interface of the SDK that describe it. */
 const OBJECTS: [fixture: string, file: string, type: string][] = [
+  ['billing_portal.session', 'BillingPortal/Sessions', 'Session'],
   ['checkout.session', 'Checkout/Sessions', 'Session'],
   ['charge', 'Charges', 'Charge'],
   ['coupon', 'Coupons', 'Coupon'],
@@ -28,6 +29,7 @@ const OBJECTS: [fixture: string, file: string, type: string][] = [
   ['item', 'LineItems', 'LineItem'],
   ['line_item', 'InvoiceLineItems', 'InvoiceLineItem'],
   ['payment_intent', 'PaymentIntents', 'PaymentIntent'],
+  ['payment_method', 'PaymentMethods', 'PaymentMethod'],
   ['plan', 'Plans', 'Plan'],
   ['price', 'Prices', 'Price'],
   ['product', 'Products', 'Product'],
@@ -76,7 +78,14 @@ async function collect(call: string, membership: string): Promise<void> {
   const item = listed(subscription.items) as Thing
   const price = item.price as Thing
   const discount = (subscription.discounts as Thing[])[0] as Thing
+  const { lastResponse: _, ...portal } = await setup.stripe.billingPortal.sessions.create({
+    customer: (joined.customer as Thing).id as string,
+    return_url: 'https://example.com/account',
+    flow_data: { type: 'payment_method_update' },
+  })
   Object.assign(answers, {
+    'billing_portal.session': portal,
+    payment_method: await wire(`payment_methods/${subscription.default_payment_method}`),
     'checkout.session': { ...session, payment_intent: payment.id },
     charge: await wire(`charges/${(payment.latest_charge as Thing).id}?expand[]=refunds`),
     coupon: await wire(`coupons/${(discount.source as Thing).coupon}`),
