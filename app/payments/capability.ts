@@ -7,6 +7,8 @@ import type { Lru } from '../platform/lru.ts'
 import { checkoutRoutes } from './checkout.http.ts'
 import { handleEvent, handleStripeEvent } from './events.ts'
 import { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe } from './reconciliation.ts'
+import { refundRequestEmails } from './refund-request-emails.tsx'
+import { refundRequestPersonalData } from './refund-requests.ts'
 import { createRefund, handleRefund, retryRefunds } from './refunds.ts'
 import { createUnknownSessions } from './session-lookup.ts'
 import { cancelSubscription, handleSubscriptionCancellation } from './subscription-cancellation.ts'
@@ -37,7 +39,8 @@ const RECONCILIATION_JOB = 'reconcile-open-orders'
 export const payments = {
   services: () => ({ unknownSessions: createUnknownSessions(), reconciliationJob: RECONCILIATION_JOB }),
   routes: (app) => new Hono().route('/', webhookRoutes(app)).route('/', checkoutRoutes(app)),
-  personalData: () => [subscriptionPersonalData],
+  emails: refundRequestEmails,
+  personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
   jobs: [
     jobHandler(handleStripeEvent, handleEvent),
     jobHandler(createRefund, handleRefund),

@@ -1,8 +1,10 @@
+export { type Billing, openCardPage, readBilling } from './billing.ts'
 export { closeCheckout, countCheckout, startCheckout } from './checkout.ts'
 export { type EntitlementStatus, entitlementStatusOf } from './entitlement-status.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
 export { findOpenInvoice } from './open-invoice.ts'
 export { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe } from './reconciliation.ts'
+export { askForRefund, findOwnRefundRequests, type RefundRequest } from './refund-requests.ts'
 export {
   createRefund,
   handleRefund,
