@@ -13,7 +13,12 @@ export type DownloadPage =
   | { state: 'unknown' }
   | { state: 'ended'; title: string; reason: string }
   | { state: 'expired'; title: string; email: string }
-  | { state: 'working'; title: string; product: DownloadProduct | undefined; edition?: DownloadEdition }
+  | ({ state: 'working'; title: string } & DownloadContents)
+
+export interface DownloadContents {
+  product: DownloadProduct | undefined
+  edition?: DownloadEdition
+}
 
 /** What can be downloaded now; undefined when a product has no contents yet. */
 export interface DownloadProduct {
@@ -46,9 +51,14 @@ export async function readDownloadPage(deps: AppContext, token: string): Promise
   const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
   if (link.kind === 'ended') return { state: 'ended', title, reason: entitlement.endReason ?? 'refunded' }
   if (link.kind === 'expired') return { state: 'expired', title, email: maskEmailAddress(entitlement.email) }
+  return { state: 'working', title, ...(await readContents(deps, entitlement)) }
+}
+
+/** What an entitlement opens: an edition or a product; neither while a product has no contents yet. */
+export async function readContents(deps: AppContext, entitlement: Entitlement): Promise<DownloadContents> {
   const edition = await readEdition(deps, entitlement)
-  if (edition) return { state: 'working', title, product: undefined, edition }
-  return { state: 'working', title, product: await readProduct(deps, entitlement.productId) }
+  if (edition) return { product: undefined, edition }
+  return { product: await readProduct(deps, entitlement.productId) }
 }
 
 async function readEdition(

@@ -18,12 +18,21 @@ export function downloadRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.get('/downloads/:token/:file?', async (context, next) => {
     const link = await readLink(deps, context.req.param('token'))
-    if (link.kind !== 'working') return next()
-    const { file, version } = { file: context.req.param('file'), version: context.req.query('version') }
-    const delivery = await findDelivery(deps, link.entitlement, file, version)
-    return delivery ? sendDelivery(deps, context, link.entitlement, delivery) : next()
+    const sent = link.kind === 'working' && (await sendFile(deps, context, link.entitlement, context.req.param('file')))
+    return sent || next()
   })
   return app
+}
+
+/** The file with this id, in the version that the query names; undefined where the entitlement opens no such file. */
+export async function sendFile(
+  deps: AppContext,
+  context: Context,
+  entitlement: Entitlement,
+  file: string | undefined,
+): Promise<Response | undefined> {
+  const delivery = await findDelivery(deps, entitlement, file, context.req.query('version'))
+  return delivery && sendDelivery(deps, context, entitlement, delivery)
 }
 
 async function sendDelivery(

@@ -1,6 +1,7 @@
 export { type Archive, openArchive } from './archive.ts'
-export { emailDownloadLink } from './download-page.ts'
+export { type DownloadContents, emailDownloadLink, readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
+export { sendFile } from './downloads.http.ts'
 export {
   type EndReason,
   type Entitlement,
@@ -11,5 +12,6 @@ export {
   grantEntitlement,
 } from './entitlements.ts'
 export { downloadPath, type LinkState, readLink, renewExpiringLink } from './links.ts'
+export { findOwnEntitlement, findOwnProducts, freshDownloadPath, type OwnProduct } from './own-products.ts'
 export { deleteOrphanedStamps } from './stamps.ts'
 export { announceVersion, findVersion, notifyOwners, type ProductVersion, publishVersions } from './versions.ts'

@@ -15,5 +15,6 @@ export {
   syncMembership,
   syncWaitingMemberships,
 } from './memberships.ts'
+export { findOwnMemberships, type OwnMembership, requestOwnCancellation } from './own-memberships.ts'
 export { applicationPersonalData } from './personal-data.ts'
 export { sendReviewReminders } from './review/reviews.ts'

@@ -4,7 +4,13 @@ import type { Database } from '../platform/database/database.server.ts'
 import { deleteFinishedEmails, enqueueEmail } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import type { PersonalDataRecord } from '../platform/personal-data.ts'
-import { createDataRequest, findDataRequest, markErased, purgeExpiredAddresses } from './data-requests.ts'
+import {
+  createDataRequest,
+  dataRequestToken,
+  findDataRequest,
+  markErased,
+  purgeExpiredAddresses,
+} from './data-requests.ts'
 
 /** Emails a link to this address, whether or not anything is stored about it: the page must not show which. */
 export async function emailDataLink(deps: AppContext, email: string): Promise<void> {
@@ -13,6 +19,12 @@ export async function emailDataLink(deps: AppContext, email: string): Promise<vo
     const request = { key: `data-link:${id}`, kind: 'data-link', to: email, data: { requestId: id } }
     await enqueueRequestedEmail(deps, tx, request)
   })
+}
+
+/** The path of the page with a person's data, for someone who proved in another way that the address is hers. */
+export async function openMyData(deps: AppContext, email: string): Promise<string> {
+  const { id } = await deps.database.transact((tx) => createDataRequest(deps, tx, email))
+  return `/my-data/${dataRequestToken(deps.secret, id)}`
 }
 
 /** What the page behind the link shows. */

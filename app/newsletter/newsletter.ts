@@ -1,5 +1,6 @@
 export { createMutex, deliverDeferred, deliverLater } from './deliveries.ts'
 export { newsletterEmails } from './newsletter-emails.tsx'
+export { findOwnSubscriptions, type OwnSubscription, saveOwnSubscription } from './own-subscriptions.ts'
 export { revokePreferencesLinks } from './preferences.ts'
 export { sendNewsletter } from './send-command.ts'
 export { requestSubscription } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
@@ -83,6 +83,25 @@ export async function findOrderBy(
 /** Everything that was ordered with this address (in lower case), oldest first. */
 export function findOrdersByEmail(db: Db, email: string): Promise<Order[]> {
   return db.select().from(orders).where(orderHasEmail(email)).orderBy(orders.createdAt)
+}
+
+/** Every order placed with one of a person's addresses (in lower case), newest first. */
+export function findOwnOrders(db: Db, addresses: readonly string[]): Promise<Order[]> {
+  return db.select().from(orders).where(isOwnOrder(addresses)).orderBy(desc(orders.createdAt), orders.id)
+}
+
+/** The order with this id, if it was placed with one of these addresses. */
+export async function findOwnOrder(db: Db, addresses: readonly string[], id: string): Promise<Order | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isOwnOrder(addresses)))
+  return order
+}
+
+/** Whether an order was placed with one of these addresses, which are in lower case. */
+export function isOwnOrder(addresses: readonly string[]): SQL {
+  return inArray(sql`lower(${orders.email})`, [...addresses])
 }
 
 /** Whether an order was placed with this address, which is in lower case. */

@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import { entitlements } from '../../downloads/entitlements.sql.ts'
+import type { Audience } from '../../opportunities/opportunities.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { daysUntil, today } from '../../platform/dates.ts'
+import { editionEntries, editions } from '../publishing/editions.sql.ts'
+import {
+  audienceForProduct,
+  editionProductSql,
+  purchasedEditionTitle,
+  SAMPLE_MONTH,
+  sampleEdition,
+} from '../publishing/publishing.ts'
+import { MAX_PICKS } from './edition-pick.ts'
+import { editionPicks } from './picks.sql.ts'
+
+/** What a person picked from one of her editions. */
+export interface OwnEdition {
+  entitlementId: string
+  title: string
+  maxPicks: number
+  picks: OwnPick[]
+}
+
+export interface OwnPick {
+  id: string
+  title: string
+  stage: PickStage
+  /** `2026-12-04`; undefined for one without a last day. */
+  deadlineOn: string | undefined
+  /** Undefined without a last day, and after it. */
+  daysLeft: number | undefined
+}
+
+interface PickedEntry {
+  title: string
+  deadlineOn: string | null
+}
+
+/** A person's editions with her picks, the newest first. Picks come by their last day. */
+export async function findOwnEditions(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  addresses: readonly string[],
+): Promise<OwnEdition[]> {
+  const rights = await findEditionRights(db, addresses)
+  const ids = rights.map(({ id }) => id)
+  const picks = await db.select().from(editionPicks).where(inArray(editionPicks.entitlementId, ids))
+  const entries = await findPickedEntries(db, ids)
+  const day = today(clock)
+  return rights.map((right) => ({
+    entitlementId: right.id,
+    title: purchasedEditionTitle(right.audience, right.month),
+    maxPicks: MAX_PICKS,
+    picks: picks
+      .filter(({ entitlementId }) => entitlementId === right.id)
+      .map(({ opportunityId: id, stage }) => {
+        const entry = entries.get(`${right.id} ${id}`) ?? sampleEntry(right, id)
+        return { id, stage, title: entry?.title ?? id, ...deadline(entry, day) }
+      })
+      .sort((a, b) => (a.deadlineOn ?? '9').localeCompare(b.deadlineOn ?? '9') || a.id.localeCompare(b.id)),
+  }))
+}
+
+interface EditionRight {
+  id: string
+  audience: Audience
+  month: string
+}
+
+async function findEditionRights(db: Db, addresses: readonly string[]): Promise<EditionRight[]> {
+  const found = await db
+    .select({ id: entitlements.id, productId: entitlements.productId, month: entitlements.edition })
+    .from(entitlements)
+    .where(and(inArray(sql`lower(${entitlements.email})`, [...addresses]), isNull(entitlements.endedAt)))
+    .orderBy(desc(entitlements.edition), desc(entitlements.grantedAt), entitlements.id)
+  return found.flatMap(({ id, productId, month }) => {
+    const audience = audienceForProduct(productId)
+    return audience && month ? [{ id, audience, month }] : []
+  })
+}
+
+/** What the editions say of the picks, by entitlement and opportunity: the entries that were picked alone, of 100. */
+async function findPickedEntries(db: Db, ids: string[]): Promise<Map<string, PickedEntry>> {
+  const found = await db
+    .select({ right: editionPicks.entitlementId, id: editionPicks.opportunityId, content: editionEntries.content })
+    .from(editionPicks)
+    .innerJoin(entitlements, eq(entitlements.id, editionPicks.entitlementId))
+    .innerJoin(
+      editions,
+      and(
+        eq(editions.month, entitlements.edition),
+        eq(entitlements.productId, editionProductSql(sql`${editions.audience}`)),
+      ),
+    )
+    .innerJoin(
+      editionEntries,
+      and(eq(editionEntries.editionId, editions.id), eq(editionEntries.opportunityId, editionPicks.opportunityId)),
+    )
+    .where(inArray(editionPicks.entitlementId, ids))
+  return new Map(found.map(({ right, id, content }) => [`${right} ${id}`, content]))
+}
+
+function sampleEntry({ audience, month }: EditionRight, id: string): PickedEntry | undefined {
+  return month === SAMPLE_MONTH ? sampleEdition(audience).entries.find((entry) => entry.id === id) : undefined
+}
+
+function deadline(entry: PickedEntry | undefined, day: string): Pick<OwnPick, 'deadlineOn' | 'daysLeft'> {
+  const deadlineOn = entry?.deadlineOn ?? undefined
+  const days = deadlineOn === undefined ? -1 : daysUntil(deadlineOn, day)
+  return { deadlineOn, daysLeft: days < 0 ? undefined : days }
+}

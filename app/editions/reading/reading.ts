@@ -1,0 +1,1 @@
+export { findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'

@@ -1,0 +1,71 @@
+import { desc, eq } from 'drizzle-orm'
+import { orders } from '../orders/orders.sql.ts'
+import { isOwnOrder } from '../orders/orders.ts'
+import { subscriptions } from '../payments/subscriptions.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { setCancellationRequest } from './cancellation.ts'
+import { dateLabel } from './date-labels.ts'
+import { type MemberView, toMemberView } from './member-view.ts'
+import { applications, type CancellationRequest, memberships } from './membership.sql.ts'
+import type { Member } from './memberships.ts'
+import { isRunning } from './status.ts'
+
+/** A membership as its member's account shows it. */
+export interface OwnMembership extends MemberView {
+  id: string
+  orderId: string
+  /** As she wrote it when she applied. */
+  name: string | undefined
+  since: string
+  isRunning: boolean
+  /** Whether it ends with what is paid: it was canceled, even where Stripe hasn't confirmed it yet. */
+  isEnding: boolean
+}
+
+/** The memberships that one of a person's addresses (in lower case) pays for, those that run first, then the newest. */
+export async function findOwnMemberships(deps: AppContext, addresses: readonly string[]): Promise<OwnMembership[]> {
+  const found = await deps.database.db
+    .select({ membership: memberships, order: orders, subscription: subscriptions, answers: applications.answers })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
+    .leftJoin(applications, eq(applications.id, memberships.applicationId))
+    .where(isOwnOrder(addresses))
+    .orderBy(desc(memberships.joinedAt))
+  return found
+    .map(({ subscription, answers, ...member }) =>
+      toOwnMembership(deps, { ...member, subscription: subscription ?? undefined }, answers?.name),
+    )
+    .sort((a, b) => Number(b.isRunning) - Number(a.isRunning))
+}
+
+/**
+ * Ends a person's own membership with what is paid, or lets it go on.
+ *
+ * @returns false for a membership that isn't hers or is over: nothing was changed
+ */
+export async function requestOwnCancellation(
+  deps: AppContext,
+  addresses: readonly string[],
+  id: string,
+  wanted: CancellationRequest,
+): Promise<boolean> {
+  const own = (await findOwnMemberships(deps, addresses)).find((membership) => membership.id === id)
+  if (!own?.isRunning) return false
+  await setCancellationRequest(deps, id, wanted)
+  return true
+}
+
+function toOwnMembership(deps: AppContext, member: Member, name: string | undefined): OwnMembership {
+  const { id, orderId, joinedAt, state, cancellationRequest, cancellationAppliedAt } = member.membership
+  const isWaiting = cancellationRequest !== null && cancellationAppliedAt === null
+  return {
+    ...toMemberView(deps, member),
+    id,
+    orderId,
+    name: name || undefined,
+    since: dateLabel(joinedAt),
+    isRunning: isRunning(state),
+    isEnding: isRunning(state) && (isWaiting ? cancellationRequest === 'cancel' : state === 'ending'),
+  }
+}
