@@ -58,7 +58,7 @@ async function revokeLinksOf({ app, args: [id = ''], print }: CommandContext): P
   const revoke = capabilities.flatMap(({ revokeLinks }) => revokeLinks?.[prefix] ?? [])[0]
   const found = revoke ? await revoke(app, id) : false
   print(
-    found ? `The links of ${id} are revoked. Its next email brings one that works.` : `We can’t find the link "${id}".`,
+    found ? `The links of ${id} are revoked. Its next email brings one that works.` : `There is no link of "${id}".`,
   )
   return found ? 0 : 1
 }
@@ -85,15 +85,16 @@ const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
     })
   },
   async 'db:reset'(env, rest) {
-    if (env.MODE === 'live' || env.DATABASE_URL) throw new Error('db:reset only deletes an embedded demo database')
-    if (!rest.includes('--yes')) throw new Error(`this deletes every order in ${env.DATA_DIR}: say so with -- --yes`)
+    if (env.MODE === 'live' || env.DATABASE_URL)
+      throw new Error('db:reset only forgets an embedded demonstration database')
+    if (!rest.includes('--yes')) throw new Error(`this forgets every order in ${env.DATA_DIR}: say so with -- --yes`)
     const lock = lockFolder(env.DATA_DIR)
     for (const folder of ['database', 'journal']) {
       await rm(join(env.DATA_DIR, folder), { recursive: true, force: true })
     }
     for (const suffix of ['', '-wal', '-shm']) await rm(join(env.DATA_DIR, `stand-in.sqlite${suffix}`), { force: true })
     lock.release()
-    print(`Deleted the demo data in ${env.DATA_DIR}.`)
+    print(`Forgot the demonstration in ${env.DATA_DIR}.`)
     return 0
   },
 }

@@ -22,7 +22,7 @@ export function controlPageRoutes(context: EmulatorContext, actions: EmulatorAct
   })
   routes.get('/_control/page', () => htmlResponse(render(context, actions.now())))
   routes.post('/_control/page', async (c) => {
-    if (!sameOrigin(c, context.publicUrl())) return c.text('That request came from another site', 403)
+    if (!sameOrigin(c, context.publicUrl())) return c.text('That came from another site', 403)
     const form = await readForm(c)
     const result = await runAction(actions, String(form.order ?? ''), String(form.id ?? ''))
     return htmlResponse(render(context, actions.now(), result))
@@ -73,7 +73,7 @@ ${result ? `<p role="status">${escapeHtml(result)}</p>` : ''}
 <p>Its clock says ${now.toUTCString()}.</p>
 ${renderButtons(action, ['day', 'month'], '')}
 <h2>Sessions, newest first</h2>
-${sessions.length === 0 ? '<p>No one has opened a checkout yet.</p>' : sessions.map((session) => renderSession(action, session)).join('\n')}
+${sessions.length === 0 ? '<p>Nobody has opened a checkout yet.</p>' : sessions.map((session) => renderSession(action, session)).join('\n')}
 </main></body></html>
 `
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { parseTimeForm } from '../app/bookings/booking/time-form.ts'
+import { editionPolicy } from '../app/catalog/edition-policy.ts'
 import { usedNames } from '../app/document/critical-css.ts'
 import { referencedProperties } from '../app/document/custom-properties.ts'
 import { inlineHashes } from '../app/document/document.ts'
 import { parseRange } from '../app/downloads/byte-range.ts'
 import { entryContent } from '../app/editions/publishing/entry.ts'
 import { excerpt } from '../app/editions/publishing/formatting.ts'
+import { editionRules } from '../app/editions/publishing/mix.ts'
 import { plainSummary } from '../app/editions/publishing/plain-summary.ts'
+import { parseEditionsConfig } from '../app/editions/publishing/policy.ts'
 import { selectEntries } from '../app/editions/publishing/selection.ts'
 import { parseFilter } from '../app/editions/reading/filter.ts'
 import { renderEmailMarkdown } from '../app/newsletter/email-markdown.ts'
@@ -95,11 +98,20 @@ const READERS: Record<string, (text: string) => unknown> = {
   'an entry in plain words': (text) =>
     plainSummary({ ...content('a'), who: QUOTED + text, amount: `in words: ${text}` }),
   'the beginning of a text': (text) => excerpt(text, 600),
-  'the choice of an edition': (text) => selectEntries('small-business', [testGrant(texts(text))], 1, DAY, new Set()),
+  'the choice of an edition': (text) =>
+    selectEntries([testGrant(texts(text))], {
+      audience: 'small-business',
+      size: 1,
+      day: DAY,
+      last: new Set(),
+      rules: editionRules(config, config.mix['small-business'], new Set()),
+    }),
   'whom an opportunity fits': (text) => assessFit(testGrant(texts(text)), who, DAY),
   'a notice that may exclude its reader': (text) => findExclusion(testGrant(texts(text)), DAY),
   'a sentence that names someone': (text) => findSentenceNaming('small-business', text),
 }
+
+const config = parseEditionsConfig(editionPolicy)
 
 const escaped = (text: string) => `<main class="a"><input type="text" value="${escapeHtml(text)}"></main>`
 

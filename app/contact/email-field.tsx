@@ -37,7 +37,7 @@ export function EmailField({
     <div className="sm:col-span-2">
       <TextField
         ref={input}
-        label="Email (required)"
+        label="Email (needed)"
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -21,7 +21,7 @@ export function sampleStories(): Todo[] {
     .filter(({ sample, evidence }) => sample || evidence === '')
     .map(({ id, name, title, sample }) => ({
       what: sample
-        ? `${name}, ${title}: a sample. Replace it with a real story`
+        ? `${name}, ${title}: a sample; put a real story in its place`
         : `${name}, ${title}: say in \`evidence\` what proves it`,
       file: STORIES,
       line: lineOf(STORIES, new RegExp(`id: '${id}'`)),

@@ -9,15 +9,10 @@ export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig
   return [
     ...(isPlaceholderDomain(domain) ? [siteTodo('domain', 'is still the example: put your own domain')] : []),
     ...(isPlaceholderEmail(supportEmail)
-      ? [siteTodo('supportEmail', 'is still the example, and no one reads it. Put an address on your own domain')]
+      ? [siteTodo('supportEmail', 'is still the example, and nobody reads it: put an address on your own domain')]
       : []),
     ...(isPlaceholderPostalAddress(postalAddress)
-      ? [
-          siteTodo(
-            'postalAddress',
-            'is still a placeholder, and the law requires it in every email. Put in your address',
-          ),
-        ]
+      ? [siteTodo('postalAddress', 'is still a placeholder, and the law asks for it in every email: put your address')]
       : []),
   ]
 }
@@ -26,11 +21,11 @@ export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig
 export function missingLinks({ links, social }: SiteConfig = site): Todo[] {
   const promised = (['community', 'liveCalls'] as const).filter((key) => !links[key])
   return [
-    ...promised.map((key) => siteTodo(key, 'has no link, so the welcome email leaves it out')),
+    ...promised.map((key) => siteTodo(key, 'has no link: members are promised it in their welcome mail')),
     ...social
       .filter(({ url }) => !url)
       .map(({ network }) => ({
-        what: `${network} has no address, so its icon says “coming soon”`,
+        what: `${network} has no address: its icon says that it is coming`,
         file: SITE,
         line: lineOf(SITE, new RegExp(`network: '${network}', `)),
       })),

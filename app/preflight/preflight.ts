@@ -25,19 +25,19 @@ export function preflight(
     'Settings that live mode refuses to start with': settingTodos(source),
     'Placeholders that live mode refuses to start with': siteProblems(),
     'Prices that disagree, with which nothing starts': priceTodos(),
-    'Missing links': missingLinks(),
-    'The call calendar': calendar,
+    'Links that are missing': missingLinks(),
+    'The calendar of calls': calendar,
     'Claims without evidence': claimsWithoutEvidence(),
     'Sample stories, and stories without evidence': sampleStories(),
   }
   const may = {
     'Settings still at their default': defaultsInUse(readableEnv(source)),
-    'Prices that differ from page to page (the buyer pays the lowest)': differingPrices(),
-    'Offers no one can buy yet': notOnSale(),
+    'Prices that differ from page to page (the buyer is charged the lowest)': differingPrices(),
+    'Offers that cannot be bought yet': notOnSale(),
     'Offers that open with an edition': waitingForEdition(),
   }
   report(print, 'To do before the site goes live', must)
-  report(print, 'Fine to leave as is', may)
+  report(print, 'May stay as it is', may)
   return count(must) === 0 ? 0 : 1
 }
 

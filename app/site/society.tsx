@@ -16,7 +16,7 @@ export const headers = publicPage
 export function meta() {
   return pageMeta({
     title: `The Society: monthly leads and live calls | ${site.brand}`,
-    description: `For founders who go after grants and contracts. ${SOCIETY_TERMS} Reviewed within 48 hours of your application and first payment. Full refund if it’s not a fit.`,
+    description: `For founders who go after grants and contracts. ${SOCIETY_TERMS} Reviewed within 48 hours, paid back if it is not a fit.`,
     path: '/society',
   })
 }
@@ -32,7 +32,7 @@ export default function Society() {
           label="Problem and solution"
           lead="You can learn from a no. You can’t get a lost evening back."
         >
-          Searching is slow. Searching alone is what stops you.
+          Searching is the slow part. Searching alone is the part that stops you.
         </SectionHeading>
         <Comparison
           minus={{ title: 'On your own', items: alone }}

@@ -39,7 +39,7 @@ export function CardPage({
 function SupportNote() {
   return (
     <p className="mt-8 text-small text-soft">
-      Something wrong? Email us at{' '}
+      Something not right? Write to{' '}
       <a href={`mailto:${site.supportEmail}`} className="prose-link">
         {site.supportEmail}
       </a>

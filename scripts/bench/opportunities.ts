@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { editionPolicy } from '../../app/catalog/edition-policy.ts'
 import { findCandidates } from '../../app/editions/publishing/candidates.ts'
+import { editionRules } from '../../app/editions/publishing/mix.ts'
+import { parseEditionsConfig } from '../../app/editions/publishing/policy.ts'
 import { selectEntries } from '../../app/editions/publishing/selection.ts'
 import { searchQuery } from '../../app/opportunities/search/query.ts'
 import { searchOpportunities } from '../../app/opportunities/search/search.ts'
@@ -131,9 +134,16 @@ async function clearCountCache(): Promise<void> {
 }
 
 async function measureDraft(): Promise<void> {
+  const config = parseEditionsConfig(editionPolicy)
   const started = performance.now()
-  const { main } = await findCandidates({ database, clock: systemClock }, 'small-business', TODAY)
-  const chosen = selectEntries('small-business', main, 100, TODAY, new Set())
+  const { main } = await findCandidates({ database, clock: systemClock, config }, 'small-business', TODAY)
+  const chosen = selectEntries(main, {
+    audience: 'small-business',
+    size: config.entries,
+    day: TODAY,
+    last: new Set(),
+    rules: editionRules(config, config.mix['small-business'], new Set()),
+  })
   console.log(`draft: ${chosen.length} of ${main.length} in ${((performance.now() - started) / 1000).toFixed(2)} s`)
 }
 

@@ -1,5 +1,6 @@
 import { buildCalendar, calendarComponent, duration, utcTime, wholeDay } from '../../platform/icalendar.ts'
 import type { EntryContent } from './entry.ts'
+import { formatLastChecked } from './plain-summary.ts'
 
 /** The deadlines of these entries as a calendar to subscribe to: whole days, or moments where the source gives one. */
 export function buildDeadlineCalendar(name: string, entries: readonly EntryContent[], now: Date): string {
@@ -16,7 +17,7 @@ function buildEvent(entry: EntryContent, now: Date) {
     ['summary', `Last day: ${entry.title}`],
     [
       'description',
-      `${entry.agency ?? 'Agency not stated'}\nAmount: ${entry.amount}\nDeadline: ${entry.deadline}\nThe official page has the last word.`,
+      `${entry.agency ?? 'Agency not stated'}\nAmount: ${entry.amount}\nDeadline: ${entry.deadline}\nLast seen on ${formatLastChecked(entry)}. The official page has the last word.`,
     ],
     ['url', entry.link],
     ['transp', 'TRANSPARENT'],

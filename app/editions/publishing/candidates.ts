@@ -17,9 +17,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
 import { today } from '../../platform/dates.ts'
-
-/** The most days between the last time that its source had an opportunity and the publication of an edition. */
-export const MAX_DAYS_SINCE_SEEN = 7
+import { isTooLarge } from './parts.ts'
+import type { EditionsConfig } from './policy.ts'
 
 /** The fewest days that an entry has left on publication day. */
 export const MIN_DAYS_LEFT = 14
@@ -27,6 +26,12 @@ export const MIN_DAYS_LEFT = 14
 /** Beyond so many opportunities only the first of each group are looked at: no edition takes more of one kind. */
 const MAX_POOL_SIZE = 5000
 const MAX_PER_GROUP = 800
+
+export interface CandidateDeps {
+  database: Database
+  clock: Clock
+  config: EditionsConfig
+}
 
 interface Candidates {
   main: Opportunity[]
@@ -37,7 +42,7 @@ interface Candidates {
 
 /** Everything that an edition published on that day may include. */
 export async function findCandidates(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, config }: CandidateDeps,
   audience: Audience,
   day: string,
 ): Promise<Candidates> {
@@ -54,7 +59,7 @@ export async function findCandidates(
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
   const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
   for (const it of await findOpportunities(database.db, condition)) {
-    const reason = exclusion(audience, it, day, today(clock))?.reason
+    const reason = exclusion({ audience, day, now: today(clock), config }, it)?.reason
     if (reason) candidates.exclusionCounts.set(reason, (candidates.exclusionCounts.get(reason) ?? 0) + 1)
     else if (statusOn(it, day) === 'forecast') candidates.forecasts.push(it)
     else candidates.main.push(it)
@@ -62,27 +67,41 @@ export async function findCandidates(
   return candidates
 }
 
-/** Why an edition of that day may not include an opportunity, with the sentence of the notice that says so, or undefined. */
-export function exclusionReason(audience: Audience, it: Opportunity, day: string, now: string): string | undefined {
-  const found = exclusion(audience, it, day, now)
+/** For whom, when, and by whose settings an edition is published. */
+interface Publication {
+  audience: Audience
+  /** The day of publication. */
+  day: string
+  /** Today. */
+  now: string
+  config: EditionsConfig
+}
+
+/** Why an edition may not include an opportunity, with the sentence of the notice that says so, or undefined. */
+export function exclusionReason(publication: Publication, it: Opportunity): string | undefined {
+  const found = exclusion(publication, it)
   return found?.sentence ? `${found.reason}, in its own words: “${found.sentence}”` : found?.reason
 }
 
 /** Drafting, checking and publishing share it. */
-function exclusion(
-  audience: Audience,
-  it: Opportunity,
-  day: string,
-  now: string,
-): { reason: string; sentence?: string } | undefined {
-  const reason = fieldExclusionReason(audience, it, day) ?? staleReason(it, day < now ? day : now)
+function exclusion(publication: Publication, it: Opportunity): { reason: string; sentence?: string } | undefined {
+  const { audience, day } = publication
+  const reason = fieldExclusionReason(audience, it, day) ?? staleReason(publication, it) ?? sizeReason(publication, it)
   return reason === undefined ? findExclusion(it, day) : { reason }
 }
 
 /** An edition that is dated ahead is published now: what counts is how fresh its data is by then. */
-function staleReason({ last_seen_on, as_of }: Opportunity, day: string): string | undefined {
-  return daysBetween(last_seen_on ?? as_of, day) > MAX_DAYS_SINCE_SEEN
-    ? `was last seen at its source more than ${MAX_DAYS_SINCE_SEEN} days before ${day}: import newer data`
+function staleReason({ day, now, config }: Publication, { last_seen_on, as_of }: Opportunity): string | undefined {
+  const publishedOn = day < now ? day : now
+  return daysBetween(last_seen_on ?? as_of, publishedOn) > config.daysSinceSeen
+    ? `was last seen at its source more than ${config.daysSinceSeen} days before ${publishedOn}: import newer data`
+    : undefined
+}
+
+function sizeReason({ audience, config }: Publication, it: Opportunity): string | undefined {
+  const { ceilingDollars } = config.mix[audience]
+  return isTooLarge(it, ceilingDollars)
+    ? `offers more than $${ceilingDollars.toLocaleString('en-US')} and is not research`
     : undefined
 }
 

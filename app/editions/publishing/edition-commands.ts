@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { editionPolicy } from '../../catalog/edition-policy.ts'
 import { AUDIENCES, type Audience, FileError, parseLeadingDay, RecordError } from '../../opportunities/opportunities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
@@ -9,21 +10,27 @@ import { today } from '../../platform/dates.ts'
 import { isArgsError } from '../../platform/error-code.ts'
 import { findCandidates } from './candidates.ts'
 import { buildFiles, editionFolder } from './files.ts'
+import { editionRules, gapMessage, mixGaps } from './mix.ts'
+import { otherEditionIds } from './other-edition.ts'
+import { type EditionsConfig, parseEditionsConfig } from './policy.ts'
 import { findEdition, loadEditionEntries, previousEditionIds, publishEdition } from './publication.ts'
 import { type Review, reviewSheet } from './review.ts'
 import { buildReviewSheet, parseReviewSheet } from './review-sheet.ts'
-import { EDITION_SIZE, selectEntries, titleKey } from './selection.ts'
+import { selectEntries, titleKey } from './selection.ts'
 
 export interface EditionCommandDeps {
   database: Database
   clock: Clock
   dataDir: string
+  /** Instead of the owner's `app/catalog/edition-policy.ts`. */
+  editionsConfig?: unknown
   print(line: string): void
   /** Prints a line about what went wrong. */
   progress(line: string): void
 }
 
-interface EditionOptions {
+export interface EditionOptions {
+  config: EditionsConfig
   month: string
   audience: Audience
   /** The day of publication. */
@@ -66,25 +73,26 @@ function parseOptions(deps: EditionCommandDeps, command: string, args: string[])
   const current = today(deps.clock)
   const first = `${month}-01`
   const day = values.on ? parseLeadingDay(values.on, '--on') : first > current ? first : current
+  const config = parseEditionsConfig(deps.editionsConfig ?? editionPolicy)
   const sheet = values.sheet ?? join(editionFolder(deps.dataDir, { month, audience }), 'review.csv')
-  return { month, audience, day, sheet }
+  return { config, month, audience, day, sheet }
 }
 
-/** Spares to swap for entries, and forecasts, beyond the hundred. */
+/** Spares to swap for entries, and forecasts, beyond the edition's rows. */
 const SPARE_COUNT = 50
 const FORECAST_COUNT = 20
 
-async function draftEdition(
-  deps: EditionCommandDeps,
-  { month, audience, day, sheet }: EditionOptions,
-): Promise<number> {
+async function draftEdition(deps: EditionCommandDeps, options: EditionOptions): Promise<number> {
+  const { config, month, audience, day, sheet } = options
   if (existsSync(sheet))
     throw new FileError(
       `There is a review sheet already, with your changes in it perhaps: ${sheet}. Move it away first.`,
     )
   const last = await previousEditionIds(deps.database.db, audience, month)
-  const { main, forecasts } = await findCandidates(deps, audience, day)
-  const chosen = selectEntries(audience, main, EDITION_SIZE, day, last)
+  const rules = editionRules(config, config.mix[audience], await otherEditionIds(deps, options))
+  const { main, forecasts } = await findCandidates({ ...deps, config }, audience, day)
+  const request = { audience, day, last }
+  const chosen = selectEntries(main, { ...request, size: config.entries, rules })
   const taken = new Set(chosen.map(titleKey))
   const rest = main.filter((opportunity) => !taken.has(titleKey(opportunity)))
   const parts = [
@@ -92,26 +100,30 @@ async function draftEdition(
     {
       part: 'forecast' as const,
       spare: false,
-      opportunities: selectEntries(audience, forecasts, FORECAST_COUNT, day, last),
+      opportunities: selectEntries(forecasts, { ...request, size: FORECAST_COUNT }),
     },
-    { part: 'main' as const, spare: true, opportunities: selectEntries(audience, rest, SPARE_COUNT, day, last) },
+    { part: 'main' as const, spare: true, opportunities: selectEntries(rest, { ...request, size: SPARE_COUNT }) },
   ]
   await mkdir(dirname(sheet), { recursive: true })
   await writeFile(sheet, buildReviewSheet(audience, parts, last))
   deps.print(
-    `${chosen.length} of ${EDITION_SIZE} entries, picked of ${main.length} that are open on ${day} with time left; ${parts[1]?.opportunities.length} forecasts.`,
+    `${chosen.length} of ${config.entries} entries, picked of ${main.length} that are open on ${day} with time left; ${parts[1]?.opportunities.length} forecasts.`,
   )
+  for (const gap of mixGaps(chosen, rules, day)) deps.print(gapMessage(gap))
   deps.print(`Repeated from the last edition: ${chosen.filter(({ id }) => last.has(id)).length}.`)
   deps.print(`Edit the sheet: ${sheet}`)
-  const { problems } = await loadReview(deps, { month, audience, day, sheet })
+  const { problems } = await loadReview(deps, options)
   for (const problem of problems) deps.print(`- ${problem}`)
   return 0
 }
 
-async function loadReview(deps: EditionCommandDeps, { audience, day, month, sheet }: EditionOptions): Promise<Review> {
+async function loadReview(deps: EditionCommandDeps, options: EditionOptions): Promise<Review> {
+  const { config, audience, day, month, sheet } = options
   if (!existsSync(sheet)) throw new FileError(`There is no review sheet ${sheet}. Draft the edition first.`)
   const last = await previousEditionIds(deps.database.db, audience, month)
-  return reviewSheet(deps, audience, day, await parseReviewSheet(createReadStream(sheet)), last)
+  const rules = editionRules(config, config.mix[audience], await otherEditionIds(deps, options))
+  const rows = await parseReviewSheet(createReadStream(sheet))
+  return reviewSheet({ ...deps, config }, { audience, day, last, rules }, rows)
 }
 
 async function checkEdition(deps: EditionCommandDeps, options: EditionOptions): Promise<number> {
@@ -120,7 +132,7 @@ async function checkEdition(deps: EditionCommandDeps, options: EditionOptions): 
 
 function printReport(
   deps: EditionCommandDeps,
-  { day }: EditionOptions,
+  { day, config }: EditionOptions,
   { problems, warnings, main, forecasts }: Review,
 ): number {
   for (const problem of problems) deps.print(`- ${problem}`)
@@ -128,7 +140,7 @@ function printReport(
   deps.print(
     problems.length > 0
       ? `${problems.length} ${problems.length === 1 ? 'thing keeps' : 'things keep'} this edition from being published.`
-      : `Ready: ${main.length} entries, all open on ${day}, and ${forecasts.length} forecasts.`,
+      : `Ready: ${main.length} entries, each seen at its source within ${config.daysSinceSeen} days of ${day}, and ${forecasts.length} forecasts.`,
   )
   return problems.length > 0 ? 1 : 0
 }
@@ -144,7 +156,7 @@ async function publishReviewSheet(deps: EditionCommandDeps, options: EditionOpti
   const result = await loadReview(deps, options)
   if (printReport(deps, options, result) !== 0) return 1
   const edition = await publishEdition(deps, options, result)
-  return buildAndPrintFiles(deps, options, edition ? 'Published.' : 'Someone else just published it.')
+  return buildAndPrintFiles(deps, options, edition ? 'Published.' : 'Someone else has just published it.')
 }
 
 async function buildAndPrintFiles(

@@ -56,7 +56,7 @@ export async function buildEditionPdf(edition: PrintableEdition, entries: readon
   const bytes = collectBytes(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  drawTitlePage(doc, root, edition, title)
+  drawTitlePage(doc, root, aboutLines(edition, entries, title))
   const [open, forecasts] = (['main', 'forecast'] as const).map((part) =>
     entries.filter((entry) => entry.section === part),
   )
@@ -68,8 +68,7 @@ export async function buildEditionPdf(edition: PrintableEdition, entries: readon
   return bytes
 }
 
-function drawTitlePage(doc: Document, root: StructureElement, edition: PrintableEdition, title: string): void {
-  const [, ...lines] = aboutLines(edition, title)
+function drawTitlePage(doc: Document, root: StructureElement, [title = '', ...lines]: string[]): void {
   drawParagraph(doc, root, 'H1', [[TITLE, title]])
   for (const line of lines) {
     doc.moveDown(0.6)
@@ -155,7 +154,7 @@ function entryFacts({ content, note, topPick }: EditionEntry): TextRun[][] {
       : [[...fact('Deadline:', `${content.deadline}    `), ...fact('Amount:', content.amount)]]),
     fact('In short:', plainSummary(content)),
     [[MUTED, summary]],
-    [[MUTED, `Match needed: ${match}. Effort: ${content.effort}. Last checked: ${formatLastChecked(content)}.`]],
+    [[MUTED, `Match needed: ${match}. Effort: ${content.effort}. Last seen on ${formatLastChecked(content)}.`]],
   ]
 }
 

@@ -1,4 +1,5 @@
 import { type Audience, daysBetween, type Opportunity } from '../../opportunities/opportunities.ts'
+import { LABORATORY_PATTERN, TRAINING_PATTERN } from './research.ts'
 
 /** How useful an entry is: it names an amount, leaves time to apply, and is meant for its readers. */
 export function scoreOpportunity(audience: Audience, opportunity: Opportunity, day: string): number {
@@ -48,8 +49,3 @@ const LARGE_AWARD_CENTS = 500_000_000n
 function isForSmallBusiness({ source, title, applicants }: Opportunity): boolean {
   return source === 'sbir' || /\b(SBIR|STTR|small business)\b/i.test(title) || applicants.join() === 'small-business'
 }
-
-/** The activity codes by which the NIH and CDC name what they give: https://grants.nih.gov/funding/activity-codes */
-const TRAINING_PATTERN =
-  /\((Parent )?([TKF]\d\d|D43|R25|R35|R37|P\d\d|C06|S\d\d|U24|U42|U54|UM1|UL1|X0[12])\b|\b(fellowships?|NRSA|career development|pathway to independence|research training|mentored|investigator award)\b/i
-const LABORATORY_PATTERN = /\((Parent )?(R|U|PF|SC|DP)[A-Z]?\d{1,2}\b|\bclinical trials?\b/i

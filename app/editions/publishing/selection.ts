@@ -1,57 +1,92 @@
 import { type Audience, assessEffort, type Opportunity } from '../../opportunities/opportunities.ts'
+import { createMixTally, type EditionRules } from './mix.ts'
+import { agencyKey, type MixTraits, mixTraits } from './parts.ts'
+import { PART_NAMES } from './policy.ts'
 import { scoreOpportunity } from './scoring.ts'
-
-/** Entries of an edition: exactly this many. */
-export const EDITION_SIZE = 100
 
 /** What was in the last edition comes again only where there is nothing else. */
 const REPEAT_PENALTY = 30
+/** More than any score: what a part still lacks comes before what is better elsewhere. */
+const WANTED_BONUS = 100
+
+interface PoolEntry {
+  opportunity: Opportunity
+  worth: number
+  similarity: [trait: number, weight: number][]
+  mix: MixTraits
+  out: boolean
+}
+
+interface SelectionRequest {
+  audience: Audience
+  size: number
+  day: string
+  /** What the last edition had, by id. */
+  last: ReadonlySet<string>
+  /** The mix that the rows must keep to; without it all are admitted. */
+  rules?: EditionRules | undefined
+}
 
 /**
  * Picks what an edition has: the best first, while each pick lowers the worth of similar ones, so that sectors, states, funders,
- * amounts and effort are spread. The same title counts as the same opportunity.
+ * amounts and effort are spread. What a part of the mix lacks goes first, and what it has enough of stays out. The same title
+ * counts as the same opportunity.
  */
-export function selectEntries(
-  audience: Audience,
-  candidates: readonly Opportunity[],
-  size: number,
-  day: string,
-  last: ReadonlySet<string>,
-): Opportunity[] {
-  const traits = new Map<string, number>()
-  const numbered = (trait: string) => {
-    if (!traits.has(trait)) traits.set(trait, traits.size)
-    return traits.get(trait) ?? 0
-  }
-  const pool = candidates.map((opportunity) => ({
-    opportunity,
-    worth: scoreOpportunity(audience, opportunity, day) - (last.has(opportunity.id) ? REPEAT_PENALTY : 0),
-    traits: similarityTraits(opportunity, day).map(([trait, weight]): [number, number] => [numbered(trait), weight]),
-    out: false,
-  }))
-  const taken = new Float64Array(traits.size)
+export function selectEntries(candidates: readonly Opportunity[], request: SelectionRequest): Opportunity[] {
+  const { rules } = request
+  const chosen = pickBest(candidates, request)
+  // Those that fill a part were picked early: the order goes by worth alone.
+  return rules ? pickBest(chosen, { ...request, rules: undefined }) : chosen
+}
+
+function pickBest(candidates: readonly Opportunity[], request: SelectionRequest): Opportunity[] {
+  const pool = createPool(candidates, request)
+  const tally = request.rules && createMixTally(request.rules)
+  const taken = new Float64Array(1 + Math.max(0, ...pool.flatMap(({ similarity }) => similarity.map(([at]) => at))))
   const titles = new Set<string>()
   const chosen: Opportunity[] = []
-  for (let round = 0; round < pool.length && chosen.length < size; round++) {
-    let best: (typeof pool)[number] | undefined
-    let most = Number.NEGATIVE_INFINITY
-    for (const candidate of pool) {
-      if (candidate.out) continue
-      let worth = candidate.worth
-      for (const [trait, weight] of candidate.traits) worth -= weight * (taken[trait] ?? 0)
-      if (worth > most) {
-        best = candidate
-        most = worth
-      }
-    }
+  while (chosen.length < request.size) {
+    const best = findBest(pool, (entry) => {
+      if (tally && !tally.admits(entry.mix, entry.opportunity.id)) return undefined
+      const penalty = entry.similarity.reduce((sum, [at, weight]) => sum + weight * (taken[at] ?? 0), 0)
+      return entry.worth - penalty + (tally ? WANTED_BONUS * tally.wanted(entry.mix) : 0)
+    })
     if (!best) break
     best.out = true
     if (titles.has(titleKey(best.opportunity))) continue
     titles.add(titleKey(best.opportunity))
     chosen.push(best.opportunity)
-    for (const [trait] of best.traits) taken[trait] = (taken[trait] ?? 0) + 1
+    tally?.add(best.mix, best.opportunity.id)
+    for (const [at] of best.similarity) taken[at] = (taken[at] ?? 0) + 1
   }
   return chosen
+}
+
+function findBest(pool: readonly PoolEntry[], worthOf: (entry: PoolEntry) => number | undefined) {
+  let best: PoolEntry | undefined
+  let most = Number.NEGATIVE_INFINITY
+  for (const entry of pool) {
+    const worth = entry.out ? undefined : worthOf(entry)
+    if (worth === undefined || worth <= most) continue
+    best = entry
+    most = worth
+  }
+  return best
+}
+
+function createPool(candidates: readonly Opportunity[], { audience, day, last }: SelectionRequest): PoolEntry[] {
+  const numbers = new Map<string, number>()
+  const numbered = (trait: string) => {
+    if (!numbers.has(trait)) numbers.set(trait, numbers.size)
+    return numbers.get(trait) ?? 0
+  }
+  return candidates.map((opportunity) => ({
+    opportunity,
+    worth: scoreOpportunity(audience, opportunity, day) - (last.has(opportunity.id) ? REPEAT_PENALTY : 0),
+    similarity: similarityTraits(opportunity, day).map(([trait, weight]) => [numbered(trait), weight]),
+    mix: mixTraits(opportunity, PART_NAMES, day),
+    out: false,
+  }))
 }
 
 export function titleKey({ title }: Pick<Opportunity, 'title'>): string {
@@ -63,23 +98,19 @@ export function titleKey({ title }: Pick<Opportunity, 'title'>): string {
 
 /** What makes two entries similar, and by how much. */
 function similarityTraits(opportunity: Opportunity, day: string): [string, number][] {
-  const department =
-    opportunity.source === 'grants-gov'
-      ? (opportunity.agency_code ?? opportunity.agency ?? '').split('-')[0]
-      : opportunity.agency?.split(' / ')[0]
   return [
     ...opportunity.sectors.map((sector): [string, number] => [
       `sector ${sector}`,
       0.35 / Math.max(opportunity.sectors.length, 1),
     ]),
-    [`agency ${opportunity.source} ${department}`, 0.25],
+    [`agency ${agencyKey(opportunity)}`, 0.25],
     [`office ${opportunity.agency}`, 0.15],
     [`state ${opportunity.states.join(' ') || 'all'}`, opportunity.states.length > 0 ? 0.3 : 0.02],
     [`source ${opportunity.source}`, 0.05],
     // One program in four notices, with a trial or without, by grant or by contract.
     [`program ${titleKey({ title: opportunity.title.slice(0, 300).replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
     [`amount ${amountBand(opportunity.ceiling_cents)}`, 0.05],
-    [`effort ${assessEffort(opportunity, { registrations: [] }, day).level}`, 0.03],
+    [`effort ${assessEffort(opportunity, { registrations: [] }, day).level}`, 0.1],
     ...(opportunity.naics[0] ? ([[`naics ${opportunity.naics[0].slice(0, 4)}`, 0.6]] as [string, number][]) : []),
   ]
 }

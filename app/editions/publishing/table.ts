@@ -29,7 +29,7 @@ const COLUMNS: readonly [name: string, width: number, of: (entry: EditionEntry) 
   ['Set-aside', 10, ({ content }) => content.setAside ?? ''],
   ['Number', 24, ({ content }) => content.number],
   ['Source', 20, ({ content }) => content.source],
-  ['Last checked', 12, ({ content }) => content.lastChecked],
+  ['Last seen', 12, ({ content }) => content.lastChecked],
   ['In short', 80, ({ content }) => plainSummary(content)],
   ['In the words of the source', 80, ({ content }) => content.summary ?? 'The source gives no description.'],
   ["The coach's note", 40, ({ note }) => note ?? ''],

@@ -1,8 +1,7 @@
 import { stateName } from '../../catalog/us-states.ts'
-import { agencyName, type Opportunity } from '../../opportunities/opportunities.ts'
+import type { Opportunity } from '../../opportunities/opportunities.ts'
 import { MIN_DAYS_LEFT } from './candidates.ts'
 import type { ReviewedEntry, SheetRow } from './review-sheet.ts'
-import { EDITION_SIZE } from './selection.ts'
 
 /** What the coach may want to change in her sheet, though nothing requires it. */
 export function findWarnings(
@@ -55,20 +54,17 @@ function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string
   ]
 }
 
-/** How many of a hundred entries may share a sector, an agency or a state before a warning. */
-const MAX_SIMILAR_ENTRIES = { sector: 45, agency: 35, state: 25 }
+/** How many of a hundred entries may share a sector or a state before a warning. */
+const MAX_SIMILAR_ENTRIES = { sector: 45, state: 25 }
 
 function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
-  const share = main.length / EDITION_SIZE
+  const share = main.length / 100
   const crowded = (kind: keyof typeof MAX_SIMILAR_ENTRIES, of: (opportunity: Opportunity) => readonly string[]) =>
     countValues(main, of).filter(([, count]) => count > MAX_SIMILAR_ENTRIES[kind] * share)
   const swap = 'swap some of them for spares'
   return [
     ...crowded('sector', ({ sectors }) => sectors).map(
       ([sector, count]) => `Not spread enough: ${count} of ${main.length} entries are about ${sector}; ${swap}.`,
-    ),
-    ...crowded('agency', (opportunity) => [agencyName(opportunity) ?? opportunity.source]).map(
-      ([agency, count]) => `Not spread enough: ${count} of ${main.length} entries come from ${agency}; ${swap}.`,
     ),
     ...crowded('state', ({ states }) => states).map(
       ([state, count]) => `Not spread enough: ${count} of ${main.length} entries are in ${stateName(state)}; ${swap}.`,

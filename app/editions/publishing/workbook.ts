@@ -36,7 +36,7 @@ export async function buildWorkbook(
           { type: 'list', values: [...PICK_STAGES], range: `${stage}2:${stage}${rows.length + 1}`, allowBlank: true },
         ],
       },
-      { name: 'About', columns: [{ width: 100 }], rows: aboutLines(edition, title).map((line) => [line]) },
+      { name: 'About', columns: [{ width: 100 }], rows: aboutLines(edition, entries, title).map((line) => [line]) },
     ],
   })
 }
@@ -44,17 +44,27 @@ export async function buildWorkbook(
 /** The notes that every format of an edition includes. */
 export function aboutLines(
   { publishedOn, checksum, label }: Pick<Edition, 'publishedOn' | 'checksum'> & { label?: string },
+  entries: readonly EditionEntry[],
   title: string,
 ): string[] {
+  const forecasts = entries.filter(({ section }) => section === 'forecast').length
+  const [first = publishedOn, last = publishedOn] = lastSeenSpan(entries)
   return [
     title,
     ...(label ? [label] : []),
-    `Each of the hundred was open on ${formatLongDate(publishedOn)}. The official page always has the last word: check it before you write.`,
-    'Effort is our estimate: the registrations that you need first, a match of your own money, and an award of $500,000 or more make it moderate or heavy.',
+    `${entries.length - forecasts} opportunities${forecasts > 0 ? ` and ${forecasts} forecasts` : ''}, ${first === last ? `last seen at their sources on ${formatLongDate(first)}` : `each last seen at its source between ${formatLongDate(first)} and ${formatLongDate(last)}: the day is on each`}. The official page always has the last word: check it before you write.`,
+    'Effort is our estimate of the work: what to write, the registrations you need first, a match of your own money, and the days that are left.',
     'Free to apply at the source: nobody may charge you for applying to these programs.',
     GRANTS_GOV_NOTICE,
     `Checksum of this edition (SHA-256): ${checksum}`,
   ]
+}
+
+/** The first and the last day on which sources had the entries. */
+export function lastSeenSpan(entries: readonly Pick<EditionEntry, 'content'>[]): [string, string] | [] {
+  const days = entries.map(({ content }) => content.lastChecked).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last ? [first, last] : []
 }
 
 export function editionTitle({ month, audience }: Pick<Edition, 'month' | 'audience'>): string {

@@ -52,7 +52,7 @@ function Facts({ entry }: { entry: EntryView }) {
         <Deadline entry={entry} />
       </Fact>
       <Fact term="Effort">{entry.effort}</Fact>
-      <Fact term="Last checked">
+      <Fact term="Last seen on">
         {entry.checkedOn}, {entry.source}. Free to apply at the source.
       </Fact>
     </dl>

@@ -60,14 +60,14 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       return (
         <CardPage
           heading="This link has expired"
-          lead="Decision links work for 14 days. Every reminder brings new ones. You’ll find the latest in your inbox."
+          lead="The links to decide work for 14 days. Every reminder brings fresh ones; the newest is in your mail."
         />
       )
     case 'over':
       return (
         <CardPage
-          heading="There’s nothing left to decide"
-          lead={`The membership of ${review.who} ended before you decided. It was refunded or canceled.`}
+          heading="Nothing is left to decide"
+          lead={`The membership of ${review.who} ended before it was decided about: it was refunded or canceled.`}
         />
       )
     case 'decided':
@@ -76,23 +76,14 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           heading={review.decision === 'accepted' ? `${review.who} is in` : `${review.who} was declined`}
           lead={`${site.coach} ${review.decision === 'accepted' ? 'accepted' : 'declined'} this application on ${review.at}. ${
             review.decision === 'accepted'
-              ? 'We’re sending the welcome email now.'
-              : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, and we end the membership. You don’t need to do anything.`
+              ? 'The welcome mail is on its way.'
+              : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, and the membership ends by itself.`
           }`}
         />
       )
     case 'open':
       return <Open review={review} />
   }
-}
-
-/** Names the links that the welcome email lacks, so that the owner can set them before she accepts. */
-function acceptNote(): string {
-  const { community, liveCalls } = site.links
-  const missing = [!community && 'the chat (community)', !liveCalls && 'the live calls (liveCalls)'].filter(Boolean)
-  if (missing.length === 0)
-    return 'We’ll send the welcome email right away, with the links to the chat and the live calls.'
-  return `We’ll send the welcome email right away, without a link to ${missing.join(' or ')}. You can set links in site.config.ts.`
 }
 
 function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
@@ -103,8 +94,8 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
       <Form method="post" className="mt-7">
         <p className="measure">
           {accepts
-            ? acceptNote()
-            : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
+            ? 'The welcome mail goes out at once, with the links to the chat and the live calls.'
+            : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, the membership ends, and a kind mail says so. This cannot be undone.`}
         </p>
         <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
           {accepts ? 'Accept' : `Decline and refund ${FIRST_MONTH_PRICE}`}

@@ -14,7 +14,7 @@ export function Mission() {
         <p className="mt-4 max-w-[22em] text-balance font-display font-semibold text-heading">{mission}</p>
         <p className="mt-8 flex max-w-md items-baseline gap-4 border-line border-t pt-5">
           <span className="font-display font-semibold text-figure text-marigold">{figure}</span>{' '}
-          <span className="text-small text-soft">{label} so far. No one owes any of it back.</span>
+          <span className="text-small text-soft">{label} so far. Nobody owes any of it back.</span>
         </p>
       </Section>
       <Rosette

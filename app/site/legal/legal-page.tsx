@@ -16,7 +16,7 @@ export function LegalPage({
       <div className="lg:col-span-2">
         <PageHeading lead={text.summary}>{text.title}</PageHeading>
         <Label className="mt-6 text-soft">
-          In effect since <time dateTime={text.effectiveDate}>{longDate(text.effectiveDate)}</time>
+          In force since <time dateTime={text.effectiveDate}>{longDate(text.effectiveDate)}</time>
         </Label>
       </div>
       <Contents sections={text.sections} />
@@ -108,11 +108,11 @@ function ContactSection({ number }: { number: number }) {
         {CONTACT.title}
       </LegalSectionTitle>
       <p className="measure mt-3 md:ml-9">
-        Questions about this page? Email{' '}
+        For anything on this page, write to{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">
           {site.supportEmail}
         </a>
-        . A real person reads it.
+        . A person reads it.
       </p>
     </section>
   )

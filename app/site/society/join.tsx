@@ -5,7 +5,7 @@ import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 const { society } = offers
 
 /** What membership costs in total, beside every button that leads to payment. */
-const TERMS = `${SOCIETY_TERMS} Your application is reviewed within 48 hours of having both it and your first payment. ${society.refund}`
+const TERMS = `${SOCIETY_TERMS} Your application is reviewed within 48 hours. ${society.refund}`
 
 /** The join button with its price, the normal one struck through, and the terms. */
 export function Join({ variant, struck = true }: { variant: ButtonVariant; struck?: boolean }) {

@@ -36,11 +36,11 @@ export function SocietyPath() {
         </div>
       </div>
       <p className="measure mt-8 text-small text-soft">
-        Want to see what we ask before you pay? Read the{' '}
+        Want to know what we ask before you pay? Read the{' '}
         <NewTabLink href={destinations.membershipApplication} className="prose-link">
           application form
         </NewTabLink>
-        . Only want the leads? They’re in the{' '}
+        . Only want the leads? They are in the{' '}
         <PageLink to="/free-money-finder" className="prose-link">
           Free Money Finder
         </PageLink>{' '}

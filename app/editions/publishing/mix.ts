@@ -1,0 +1,83 @@
+import type { Opportunity } from '../../opportunities/opportunities.ts'
+import { agencyKey, type MixTraits, mixTraits, PARTS } from './parts.ts'
+import { type EditionsConfig, type Mix, PART_NAMES, type PartName } from './policy.ts'
+
+/** What limits the rows of one edition. */
+export interface EditionRules {
+  mix: Mix
+  entries: number
+  sharedRows: number
+  /** Rows of the other edition of the month, by id. */
+  otherIds: ReadonlySet<string>
+}
+
+export function editionRules(config: EditionsConfig, mix: Mix, otherIds: ReadonlySet<string>): EditionRules {
+  return { mix, entries: config.entries, sharedRows: config.sharedRows, otherIds }
+}
+
+/** What has been taken so far, and what may still be. */
+export interface MixTally {
+  admits(traits: MixTraits, id: string): boolean
+  /** How many parts that still lack rows it would bring nearer. */
+  wanted(traits: MixTraits): number
+  add(traits: MixTraits, id: string): void
+}
+
+export function createMixTally({ mix, sharedRows, otherIds }: EditionRules): MixTally {
+  const agencies = new Map<string, number>()
+  const parts = new Map<PartName, number>()
+  let shared = 0
+  return {
+    admits: (traits, id) =>
+      (agencies.get(traits.agency) ?? 0) < mix.perAgency &&
+      traits.parts.every((part) => (parts.get(part) ?? 0) < (mix.atMost[part] ?? Number.POSITIVE_INFINITY)) &&
+      (shared < sharedRows || !otherIds.has(id)),
+    wanted: (traits) => traits.parts.filter((part) => (parts.get(part) ?? 0) < (mix.atLeast[part] ?? 0)).length,
+    add(traits, id) {
+      agencies.set(traits.agency, (agencies.get(traits.agency) ?? 0) + 1)
+      for (const part of traits.parts) parts.set(part, (parts.get(part) ?? 0) + 1)
+      if (otherIds.has(id)) shared++
+    },
+  }
+}
+
+/** What the rows have too much of, so that they cannot be published. */
+export function mixExcesses(rows: readonly Opportunity[], rules: EditionRules, day: string): string[] {
+  const { mix, sharedRows, otherIds } = rules
+  const shared = rows.filter(({ id }) => otherIds.has(id)).length
+  const agencies = Map.groupBy(rows, agencyKey)
+  return [
+    ...[...agencies]
+      .filter(([, of]) => of.length > mix.perAgency)
+      .map(([agency, of]) => `${of.length} entries are from ${agency}; ${mix.perAgency} are the most of one agency.`),
+    ...countParts(rows, day)
+      .filter(([part, number]) => number > (mix.atMost[part] ?? Number.POSITIVE_INFINITY))
+      .map(([part, number]) => `${number} entries are ${PARTS[part].label}; ${mix.atMost[part]} are the most.`),
+    ...(shared > sharedRows
+      ? [`${shared} entries are in the other edition of the month too; ${sharedRows} are the most.`]
+      : []),
+  ]
+}
+
+export interface MixGap {
+  part: PartName
+  has: number
+  least: number
+}
+
+/** Which parts have too few rows. */
+export function mixGaps(rows: readonly Opportunity[], { mix }: EditionRules, day: string): MixGap[] {
+  return countParts(rows, day)
+    .map(([part, has]) => ({ part, has, least: mix.atLeast[part] ?? 0 }))
+    .filter(({ has, least }) => has < least)
+}
+
+/** "Lacks 12 of 20 state and city rows. To fill it, import …" */
+export function gapMessage({ part, has, least }: MixGap): string {
+  return `Lacks ${least - has} of ${least} ${PARTS[part].label}. To fill it, import ${PARTS[part].source}.`
+}
+
+function countParts(rows: readonly Opportunity[], day: string): [PartName, number][] {
+  const traits = rows.map((it) => mixTraits(it, PART_NAMES, day))
+  return PART_NAMES.map((part) => [part, traits.filter(({ parts }) => parts.includes(part)).length])
+}

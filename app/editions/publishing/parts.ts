@@ -1,0 +1,69 @@
+import { type Audience, assessEffort, awardingAgency, type Opportunity } from '../../opportunities/opportunities.ts'
+import { isSmallSetAside } from './contract-size.ts'
+import type { PartName } from './policy.ts'
+import { isResearch } from './research.ts'
+
+interface Part {
+  /** As the draft names it. */
+  label: string
+  /** What to import when there are too few. */
+  source: string
+  has(opportunity: Opportunity, day: string): boolean
+}
+
+/** Sources that are neither a state nor a city. */
+const FEDERAL_OR_OWN: ReadonlySet<string> = new Set(['grants-gov', 'sam', 'sbir', 'own'])
+const SMALL_AWARD_CENTS = 5_000_000n
+
+export const PARTS: Record<PartName, Part> = {
+  research: { label: 'research notices', source: 'grants-gov or sbir', has: isResearch },
+  'set-aside-contracts': {
+    label: 'set-aside contracts under $350,000',
+    source: 'the newest SAM.gov file (sam)',
+    has: isSmallSetAside,
+  },
+  contracts: { label: 'contracts', source: 'the newest SAM.gov file (sam)', has: ({ source }) => source === 'sam' },
+  'state-and-city': {
+    label: 'state and city rows',
+    source: 'a state’s or city’s own list (california, pennsylvania, cal-eprocure, or another portal with table)',
+    has: ({ source }) => !FEDERAL_OR_OWN.has(source),
+  },
+  'small-or-light': {
+    label: 'rows under $50,000 or with light effort',
+    source: 'small programs that you found yourself (own), and state and city lists',
+    has: (it, day) => isSmallAward(it) || assessEffort(it, { registrations: [] }, day).level === 'light',
+  },
+  'community-grants': {
+    label: 'grants that are not for research',
+    source: 'grants-gov, state grants (california, pennsylvania) and foundations that you found yourself (own)',
+    has: (it) => it.source !== 'sam' && !isResearch(it),
+  },
+}
+
+function isSmallAward({ ceiling_cents }: Opportunity): boolean {
+  return ceiling_cents !== null && BigInt(ceiling_cents) > 100n && BigInt(ceiling_cents) <= SMALL_AWARD_CENTS
+}
+
+/** What the mix of an edition looks at. */
+export interface MixTraits {
+  agency: string
+  parts: PartName[]
+}
+
+export function mixTraits(it: Opportunity, names: readonly PartName[], day: string): MixTraits {
+  return { agency: agencyKey(it), parts: names.filter((name) => PARTS[name].has(it, day)) }
+}
+
+/** All offices of an agency count as one: in Grants.gov by its code, such as `HHS-CDC`. */
+export function agencyKey(it: Opportunity): string {
+  if (it.source === 'grants-gov' && it.agency_code) return it.agency_code.split('-').slice(0, 2).join('-')
+  return awardingAgency(it) ?? it.source
+}
+
+/** Whether an award is too large for an edition's readers, who could not carry it. */
+export function isTooLarge(it: Opportunity, ceilingDollars: number): boolean {
+  return it.ceiling_cents !== null && BigInt(it.ceiling_cents) > BigInt(ceilingDollars) * 100n && !isResearch(it)
+}
+
+export const otherAudience = (audience: Audience): Audience =>
+  audience === 'nonprofit' ? 'small-business' : 'nonprofit'
