@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, openApplication } from './application.ts'
 import { JOB_KINDS } from './capabilities.ts'
+import { isLive } from './catalog/live.ts'
 import { createCommandHandler, MIGRATIONS } from './command.ts'
 import type { PageHandler } from './document/render-page.ts'
 import { loadContents } from './downloads/contents.ts'
@@ -36,22 +37,43 @@ export function makeTemplate(folder: string, migrations: string): Promise<void> 
 /** Migrates, listens and runs until a signal stops it. All errors in the settings are printed in one message. */
 export async function start(): Promise<void> {
   const env = readEnv()
-  const note = openAccessLog(createLog(env.LOG_LEVEL))
-  const files = await loadStaticFiles(resolve('build/client'), note)
+  requirePagesOfMode(env)
   // The module's own types let `basename` be undefined, and the handler's do not.
   const handler = createRequestHandler(build as ServerBuild, 'production')
-  await serve(
-    env,
-    (request, response, next) => {
-      if (!files.handle(request, response)) next()
+  await serve(env, builtFiles(env), (request, context) => handler(request, context))
+}
+
+/** Demonstration pages tell sample stories, and a live site must not: a deployed build may have been made without MODE=live. */
+function requirePagesOfMode({ MODE }: Env): void {
+  if (MODE === 'live' && !isLive())
+    exitWithMessage(
+      'These pages were built for a demonstration, with sample stories. Run MODE=live npm run build first.',
+    )
+}
+
+/** What is answered before the application sees a request. */
+interface PublicFiles {
+  middleware: NodeMiddleware
+  open(publicUrl: string): Promise<void>
+}
+
+function builtFiles(env: Env): PublicFiles {
+  const note = openAccessLog(createLog(env.LOG_LEVEL))
+  let files: Awaited<ReturnType<typeof loadStaticFiles>> | undefined
+  return {
+    middleware: (request, response, next) => {
+      if (!files?.handle(request, response)) next()
     },
-    (request, context) => handler(request, context),
-  )
+    async open(publicUrl) {
+      files = await loadStaticFiles(resolve('build/client'), publicUrl, note)
+    },
+  }
 }
 
 /** The same application behind Vite's own layer, which serves modules and reloads them. */
 export async function startDev(vite: { middlewares: NodeMiddleware; load(): Promise<ServerBuild> }): Promise<void> {
-  await serve(readEnv(), vite.middlewares, async (request, context) => {
+  const files = { middleware: vite.middlewares, open: async () => {} }
+  await serve(readEnv(), files, async (request, context) => {
     const response = await createRequestHandler(await vite.load(), 'development')(request, context)
     response.headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
     return response
@@ -70,7 +92,7 @@ const SHUTDOWN_TIMEOUT = 10_000
 const DRAIN = 1000
 const WATCHDOG_SECONDS = 30
 
-async function serve(env: Env, files: NodeMiddleware, pages: PageHandler): Promise<void> {
+async function serve(env: Env, files: PublicFiles, pages: PageHandler): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   try {
     await run(env, log, files, pages)
@@ -80,16 +102,20 @@ async function serve(env: Env, files: NodeMiddleware, pages: PageHandler): Promi
   }
 }
 
-async function run(env: Env, log: Log, files: NodeMiddleware, pages: PageHandler): Promise<void> {
+async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): Promise<void> {
   await prepareDataDir(env)
+  // With port 0 the system chooses one, and nobody knows it before it is printed below.
+  if (env.PORT !== 0) await files.open(publicUrl(env))
   // Prerendered pages need no database: they are served while it opens, and other requests wait for it.
   const opened = Promise.withResolvers<Application>()
   const https = publicUrl(env, env.PORT).startsWith('https:')
-  const server = await listen({ host: env.HOST, port: env.PORT, files, https }, async (request, bindings) =>
-    (await opened.promise).app.fetch(request, bindings),
+  const server = await listen(
+    { host: env.HOST, port: env.PORT, files: files.middleware, https },
+    async (request, bindings) => (await opened.promise).app.fetch(request, bindings),
   ).catch((error) => {
     throw toListenError(error, env.HOST, env.PORT)
   })
+  if (env.PORT === 0) await files.open(publicUrl(env, server.port))
   const database = await openMigratedDatabase(env, log)
   const contents = await loadContents(resolve('build/products'))
   const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)

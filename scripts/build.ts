@@ -4,12 +4,13 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { moneyFinderTitle } from '../app/catalog/money-finder.ts'
 import { withCriticalCss } from '../app/document/critical-css.ts'
+import { PUBLIC_URL_MARK } from '../app/document/public-url-mark.ts'
 import { PriceConflictError } from '../app/preflight/price-conflicts.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { buildProducts } from '../products/build.ts'
 import type { Contents } from '../products/product.ts'
-import { buildTimeEnv } from './building/build-env.ts'
+import { buildTimeEnv, builtPublicUrl } from './building/build-env.ts'
 import { CommandError, runNode } from './building/child.ts'
 import { COMPILE_CACHE } from './building/compile-cache.ts'
 import { checkPagePrices, checkSourcePrices } from './building/price-check.ts'
@@ -30,6 +31,7 @@ export async function build(): Promise<void> {
   await runStep('pages and server', buildPages)
   checkPagePrices(CLIENT)
   await runStep('the styles that each page needs first', extractCriticalStyles)
+  await runStep("the site's address", fillInPublicUrl)
   await runStep('what the server reads as it runs', copyRuntimeFiles)
   await runStep('an empty database', makeDatabaseTemplate)
   await runStep('products', swapInProducts)
@@ -74,6 +76,17 @@ async function extractCriticalStyles(): Promise<string> {
   }
   for (const [address, css] of stylesheets) await writeFile(join(CLIENT, address), css)
   return `${paths.length} pages`
+}
+
+/** As it is known now, so that a server with this address can serve the files as they are. */
+async function fillInPublicUrl(): Promise<string> {
+  const publicUrl = builtPublicUrl(process.env)
+  const paths = globSync(`${CLIENT}/**/*.{html,xml,txt}`)
+  for (const path of paths) {
+    const text = await readFile(path, 'utf8')
+    if (text.includes(PUBLIC_URL_MARK)) await writeFile(path, text.replaceAll(PUBLIC_URL_MARK, publicUrl))
+  }
+  return publicUrl
 }
 
 /** So that a server needs only `build/`, `package.json`, the scripts that start it and its packages. */
@@ -131,7 +144,7 @@ async function copyPreviews(): Promise<string> {
 
 async function describePublicFiles(): Promise<string> {
   const manifest = await describeStaticFiles(CLIENT, {
-    https: buildTimeEnv(process.env).VITE_PUBLIC_URL.startsWith('https:'),
+    publicUrl: builtPublicUrl(process.env),
     dynamicQueryKeys: DYNAMIC_QUERY_KEYS,
     extraStyles: SONNER_STYLE_HASHES,
   })

@@ -21,7 +21,18 @@ try {
   process.exit(1)
 }
 
+/** What the server would refuse is refused before a build that takes a minute. */
+async function refuseInvalidSettings(): Promise<void> {
+  const { settingErrors } = await import('../app/preflight/setting-errors.ts')
+  const { EnvError } = await import('../app/platform/process/env.server.ts')
+  const errors = settingErrors(process.env)
+  if (errors.length === 0) return
+  console.error(new EnvError(errors).message)
+  process.exit(1)
+}
+
 async function ensureBuild(): Promise<void> {
+  await refuseInvalidSettings()
   console.log('The build is missing or out of date: building first.')
   const { build } = await import('./build.ts')
   await build()

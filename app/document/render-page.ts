@@ -7,11 +7,13 @@ import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { contentSecurityPolicy, PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
+import { MAY_HAVE_PUBLIC_URL } from '../platform/http/static-manifest.ts'
 import { SONNER_STYLE_HASHES } from '../ui/notifications-style.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { hashSource, type InlineSources } from './document.ts'
 import { withPrivacyHeaders } from './headers.ts'
 import { type PageRequest, pageRequestContext } from './page-request.ts'
+import { PUBLIC_URL_MARK } from './public-url-mark.ts'
 
 /** Answers a request for a page: React Router's handler. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -25,10 +27,11 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   const rendered = await pages(await normalizeRequest(deps, request), buildRouterContext(deps, hono, pageRequest))
   const response = isDatabaseUnavailable(pageRequest.error) ? toUnavailable(rendered) : rendered
   const headers = withPrivacyHeaders(request, response)
-  if (!headers.get('Content-Type')?.startsWith('text/html')) {
-    return new Response(response.body, { status: response.status, headers })
-  }
-  const { html, part } = inlineCriticalCss(await response.text())
+  const type = headers.get('Content-Type') ?? ''
+  if (!MAY_HAVE_PUBLIC_URL.test(type)) return new Response(response.body, { status: response.status, headers })
+  const text = (await response.text()).replaceAll(PUBLIC_URL_MARK, deps.publicUrl())
+  if (!type.startsWith('text/html')) return new Response(text, { status: response.status, headers })
+  const { html, part } = inlineCriticalCss(text)
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', pagePolicy(pageRequest.inline, part))
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`

@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '../../site.config.ts'
+import { PUBLIC_URL_MARK } from '../document/public-url-mark.ts'
 import { structuredData } from './structured-data.ts'
 
-/** Where the site is reached, as it was known when the pages were built. No slash at the end. */
-export const PUBLIC_URL = (import.meta.env.VITE_PUBLIC_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
+/** Where the site is reached, with no slash at the end. A browser reads it back from the document that it was sent. */
+export const PUBLIC_URL = import.meta.env.SSR ? PUBLIC_URL_MARK : originOfDocument()
 
 /** The head of a public page: its title, what search results and shared links say, and its one address. */
 export function pageMeta({
@@ -36,6 +37,12 @@ export function pageMeta({
     { name: 'twitter:card', content: 'summary_large_image' },
     ...data.map((each) => ({ 'script:ld+json': each })),
   ]
+}
+
+/** Of a page's own address, which may be another than the one in the address bar. */
+function originOfDocument(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  return new URL(canonical?.href ?? location.href).origin
 }
 
 /** Drawn at build for every page that names one; see scripts/building/share-images.ts. */

@@ -66,8 +66,9 @@ describe('a build is stale', () => {
 
   test('when a setting that the pages contain has changed, but not for other settings', async () => {
     const key = buildKey(root, {})
-    expect(buildKey(root, { PUBLIC_URL: 'https://unborrowed.example' })).not.toBe(key)
     expect(buildKey(root, { ANON_KEY: 'another-key' })).not.toBe(key)
+    expect(buildKey(root, { MODE: 'live' })).not.toBe(key)
+    expect(buildKey(root, { PUBLIC_URL: 'https://unborrowed.example' })).toBe(key)
     expect(buildKey(root, { PORT: '8080', STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(key)
   })
 })

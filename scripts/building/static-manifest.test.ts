@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeStaticFiles, toUrlPath } from './static-manifest.ts'
 
-const OPTIONS = { https: false, dynamicQueryKeys: {}, extraStyles: [] }
+const OPTIONS = { publicUrl: 'http://localhost:3000', dynamicQueryKeys: {}, extraStyles: [] }
 
 let dir: string
 beforeEach(async () => {

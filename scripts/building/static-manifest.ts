@@ -9,7 +9,8 @@ import type { StaticFile, StaticManifest } from '../../app/platform/http/static-
 import { pageProblems } from './page-problems.ts'
 
 interface ManifestOptions {
-  https: boolean
+  /** The site's address that the files contain. */
+  publicUrl: string
   /** For a page's address, the query keys on which its content depends. */
   dynamicQueryKeys: Record<string, readonly string[]>
   /** Hashes of styles that scripts add on every page. */
@@ -25,7 +26,7 @@ interface ManifestOptions {
 export async function describeStaticFiles(dir: string, options: ManifestOptions): Promise<StaticManifest> {
   const names = await publicFiles(dir)
   const described = await Promise.all(names.map((name) => describe(dir, name, options)))
-  return { https: options.https, files: Object.fromEntries(described.sort(([a], [b]) => (a < b ? -1 : 1))) }
+  return { publicUrl: options.publicUrl, files: Object.fromEntries(described.sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
 
 /** The address at which a file of the build is found; `shop/index.html` is `/shop`. */

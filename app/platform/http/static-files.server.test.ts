@@ -11,6 +11,7 @@ import { loadStaticFiles } from './static-files.server.ts'
 
 // A build as small as one can be, described by the build's own code and asked over a real socket, because fetch and URL
 // would tidy the very addresses that an attacker sends.
+const BUILT_FOR = 'http://localhost:3000'
 const HOME = `<!doctype html><title>Home</title><p>${'Money you never pay back. '.repeat(40)}</p><script>go()</script>`
 const FILES: Record<string, string | Buffer> = {
   'index.html': HOME,
@@ -21,7 +22,7 @@ const FILES: Record<string, string | Buffer> = {
   'assets/root-abc123.js.map': '{}',
   'fonts/besley-1.woff2': Buffer.from([0, 1, 2, 3]),
   'art/Café menu.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'robots.txt': 'User-agent: *\nAllow: /\n',
+  'robots.txt': `User-agent: *\nAllow: /\n${'# and all of it\n'.repeat(9)}Sitemap: ${BUILT_FOR}/sitemap.xml\n`,
   '.well-known/security.txt': 'Contact: mailto:support@unborrowed.example\n',
   '.vite/manifest.json': '{}',
   '.env': 'SECRET=1',
@@ -39,9 +40,9 @@ beforeAll(async () => {
     await writeFile(join(dir, name), content)
   }
   const dynamicQueryKeys = { '/testimonials': ['tag'] }
-  const manifest = await describeStaticFiles(dir, { https: true, dynamicQueryKeys, extraStyles: [] })
+  const manifest = await describeStaticFiles(dir, { publicUrl: BUILT_FOR, dynamicQueryKeys, extraStyles: [] })
   await writeFile(join(root, 'static.json'), JSON.stringify(manifest))
-  const files = await loadStaticFiles(dir, (answer) => noted.push(answer))
+  const files = await loadStaticFiles(dir, 'https://grants.example.com', (answer) => noted.push(answer))
   server = createServer((request, response) => {
     if (!files.handle(request, response)) response.writeHead(404).end('handed on')
   })
@@ -268,6 +269,14 @@ test('a build that lacks one of its listed files does not load', async () => {
     join(broken, 'static.json'),
     JSON.stringify({ https: false, files: { '/a.txt': { ...file, dynamicQueryKeys: [] } } }),
   )
-  await expect(loadStaticFiles(join(broken, 'client'))).rejects.toThrow('a.txt')
+  await expect(loadStaticFiles(join(broken, 'client'), BUILT_FOR)).rejects.toThrow('a.txt')
   await rm(broken, { recursive: true })
+})
+
+test('A file names the address that the site is served under, whatever address the build knew', async () => {
+  const plain = await ask('/robots.txt')
+  expect(plain.body.toString()).toContain('Sitemap: https://grants.example.com/sitemap.xml')
+  const zipped = await ask('/robots.txt', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(zipped.body).toString()).toBe(plain.body.toString())
+  expect(zipped.headers['content-length']).toBe(String(zipped.body.length))
 })

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { newId } from '../ids.ts'
 import type { AccessLog } from './access-log.server.ts'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
 import { assetHeaders, NON_PAGE_POLICY, securityHeaders } from './security-headers.ts'
-import type { StaticFile, StaticManifest } from './static-manifest.ts'
+import { MAY_HAVE_PUBLIC_URL, type StaticFile, type StaticManifest } from './static-manifest.ts'
 
 interface StaticFiles {
   /** Answers a GET or HEAD for a file that was built, and returns true; leaves every other request untouched. */
@@ -19,17 +22,21 @@ interface StaticFiles {
  * An address is only ever looked up in a map, so none can lead out of the folder.
  *
  * @param dir the folder of public files; `static.json` is beside it
+ * @param publicUrl where the site is reached: in the files it takes the place of the address that the build knew
  * @param note is called with every answer
  * @throws Error when the build is missing or incomplete
  */
-export async function loadStaticFiles(dir: string, note?: AccessLog): Promise<StaticFiles> {
+export async function loadStaticFiles(dir: string, publicUrl: string, note?: AccessLog): Promise<StaticFiles> {
   const manifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8')) as StaticManifest
-  const pageHeaders = Object.entries(securityHeaders(manifest))
-  const fewHeaders = Object.entries(assetHeaders(manifest))
+  const https = publicUrl.startsWith('https:')
+  const pageHeaders = Object.entries(securityHeaders({ https }))
+  const fewHeaders = Object.entries(assetHeaders({ https }))
+  const addresses = { built: manifest.publicUrl, own: publicUrl }
   const loaded = await Promise.all(
-    Object.entries(manifest.files).map(
-      async ([path, file]) => [path, await load(dir, file, file.asset ? fewHeaders : pageHeaders)] as const,
-    ),
+    Object.entries(manifest.files).map(async ([path, file]) => {
+      const bodies = await readBodies(dir, file, addresses)
+      return [path, describeFile(file, bodies, file.asset ? fewHeaders : pageHeaders)] as const
+    }),
   )
   const site: LoadedSite = { files: new Map(loaded), redirectHeaders: pageHeaders.flat(), accessLog: note }
   return { handle: (request, response) => serveFile(site, request, response) }
@@ -56,25 +63,53 @@ interface Variant {
   notModifiedHeaders: readonly string[]
 }
 
-async function load(dir: string, file: StaticFile, security: [string, string][]): Promise<LoadedFile> {
-  const encodings: Encoding[] = [...file.encodings, 'identity']
-  const variants = await Promise.all(
-    encodings.map(async (e) => [e, await loadVariant(dir, file, security, e)] as const),
-  )
-  return { encodings, variants: new Map(variants), page: file.page, dynamicQueryKeys: file.dynamicQueryKeys }
+/** The bytes of a file in each of its encodings, and the tag that stands for them. */
+interface FileBodies {
+  hash: string
+  bodies: ReadonlyMap<Encoding, Buffer>
 }
 
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
-async function loadVariant(
+async function readBodies(
   dir: string,
   file: StaticFile,
+  addresses: { built: string; own: string },
+): Promise<FileBodies> {
+  const encodings: Encoding[] = [...file.encodings, 'identity']
+  const read = encodings.map(async (e) => [e, await readFile(join(dir, file.file + SUFFIX[e]))] as const)
+  const bodies = new Map(await Promise.all(read))
+  const { built, own } = addresses
+  const identity = bodies.get('identity') ?? Buffer.alloc(0)
+  if (built === own || !MAY_HAVE_PUBLIC_URL.test(file.type) || !identity.includes(built))
+    return { hash: file.hash, bodies }
+  const moved = Buffer.from(identity.toString().replaceAll(built, own))
+  const compressed = encodings.map(async (e) => [e, await COMPRESS[e](moved)] as const)
+  const hash = createHash('sha256').update(moved).digest('base64url').slice(0, 22)
+  return { hash, bodies: new Map(await Promise.all(compressed)) }
+}
+
+const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+  identity: async (body) => body,
+}
+
+function describeFile(file: StaticFile, { hash, bodies }: FileBodies, security: [string, string][]): LoadedFile {
+  const variants = [...bodies].map(
+    ([encoding, body]) => [encoding, describeVariant(file, security, { encoding, body, hash })] as const,
+  )
+  const { page, dynamicQueryKeys } = file
+  return { encodings: [...bodies.keys()], variants: new Map(variants), page, dynamicQueryKeys }
+}
+
+function describeVariant(
+  file: StaticFile,
   security: [string, string][],
-  encoding: Encoding,
-): Promise<Variant> {
-  const body = await readFile(join(dir, file.file + SUFFIX[encoding]))
+  { encoding, body, hash }: { encoding: Encoding; body: Buffer; hash: string },
+): Variant {
   // A strong tag means exact bytes, so each encoding has its own.
-  const etag = `"${file.hash}${SUFFIX[encoding].replace('.', '-')}"`
+  const etag = `"${hash}${SUFFIX[encoding].replace('.', '-')}"`
   const always = [...security, ...Object.entries(file.headers), ['Cache-Control', file.cacheControl], ['ETag', etag]]
   if (file.encodings.length > 0) always.push(['Vary', 'Accept-Encoding'])
   const withBody = [...always, ['Content-Type', file.type], ['Content-Length', String(body.length)]]

@@ -1,9 +1,12 @@
 import type { Encoding } from './content-encoding.ts'
 
+/** What contains the site's address: pages, /sitemap.xml, /robots.txt and /.well-known/security.txt. */
+export const MAY_HAVE_PUBLIC_URL = /^(text\/(html|plain)|application\/xml)/
+
 /** What the build says of its public files; written to `build/static.json`. */
 export interface StaticManifest {
-  /** Whether the site is reached over https, which decides on HSTS. */
-  https: boolean
+  /** The site's address that the files contain. A server with another one puts its own in its place. */
+  publicUrl: string
   /** Every address that is answered, without query, decoded, beginning with a slash. */
   files: Record<string, StaticFile>
 }
