@@ -20,6 +20,8 @@ export interface EmulatorActions {
   /** Returns the dispute's id. */
   dispute(sessionId: string): Promise<string>
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>
+  /** Moves the clock to the end of a subscription's period, at which it renews. */
+  renew(subscriptionId: string): Promise<void>
   /** Makes the next renewal fail with all its retries, or only its first `attempts` attempts. */
   failNextRenewal(subscriptionId: string, attempts?: number): Promise<void>
 }
@@ -51,6 +53,11 @@ export function emulatorActions(emulator: EmulatorContext): EmulatorActions {
     dispute: (id) => change((context) => openDispute(context, findCharge(context, id)).id),
     async closeDispute(id, outcome) {
       await change((context) => resolveDispute(context, id, outcome))
+    },
+    async renew(id) {
+      const { items } = requireObject(emulator.beginRequest(null), 'subscription', id)
+      advanceClock(emulator.ledger, Math.max(0, (items.data[0]?.current_period_end ?? 0) - emulator.nowSeconds()))
+      emulator.beginRequest(null)
     },
     async failNextRenewal(id, attempts = MAX_ATTEMPTS) {
       await change((context) => failNextAttempts(context, id, attempts))

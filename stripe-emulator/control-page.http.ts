@@ -1,25 +1,23 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import type { EmulatorActions } from './actions.ts'
-import { isAuthorized } from './api.http.ts'
 import type { EmulatorContext } from './context.ts'
-import { errorBody, StripeApiError } from './errors.ts'
+import { StripeApiError } from './errors.ts'
 import { sameOrigin } from './hosted-page.http.ts'
-import { escapeHtml, htmlResponse, PAGE_STYLE } from './html-page.ts'
+import { money } from './hosted-page.ts'
+import { DEMO_NOTICE, escapeHtml, htmlResponse, PAGE_STYLE } from './html-page.ts'
 import { selectObjects } from './ledger.ts'
 import { readForm } from './request-body.ts'
 
 const DAY = 86_400
 const MAX_SESSIONS = 25
 
-/** `/_control/page`: where a person moves the clock and does what banks do. Guarded by the secret key. */
+/**
+ * `/_control/page`: where a person moves the clock and does what banks do. Open to everyone who sees the demonstration:
+ * nothing in it is real.
+ */
 export function controlPageRoutes(context: EmulatorContext, actions: EmulatorActions): Hono {
   const routes = new Hono()
-  routes.use('/_control/*', async (c, next) => {
-    if (!isAuthorized(c.req.header('authorization'), context.secretKey))
-      return Response.json(errorBody(UNAUTHORIZED), { status: 401, headers: AUTH_CHALLENGE })
-    await next()
-  })
   routes.get('/_control/page', () => htmlResponse(render(context, actions.now())))
   routes.post('/_control/page', async (c) => {
     if (!sameOrigin(c, context.publicUrl())) return c.text('That came from another site', 403)
@@ -30,13 +28,6 @@ export function controlPageRoutes(context: EmulatorContext, actions: EmulatorAct
   return routes
 }
 
-/** Lets a browser ask for the key. */
-const AUTH_CHALLENGE = { 'www-authenticate': 'Basic realm="The emulator: the secret key is the user name"' }
-const UNAUTHORIZED = {
-  type: 'invalid_request_error',
-  message: 'The control surface takes the secret key as Bearer.',
-} as const
-
 type ControlAction = (actions: EmulatorActions, id: string) => Promise<unknown>
 
 const CONTROL_ACTIONS: Record<string, { label: string; carryOut: ControlAction }> = {
@@ -46,6 +37,7 @@ const CONTROL_ACTIONS: Record<string, { label: string; carryOut: ControlAction }
   bounce: { label: 'Let the debit fail', carryOut: (actions, id) => actions.settleDebit(id, 'failed') },
   refund: { label: 'Refund', carryOut: (actions, id) => actions.refund(id) },
   dispute: { label: 'Dispute', carryOut: (actions, id) => actions.dispute(id) },
+  renew: { label: 'Charge the next renewal', carryOut: (actions, id) => actions.renew(id) },
   fail: { label: 'Let the next renewal fail', carryOut: (actions, id) => actions.failNextRenewal(id) },
 }
 
@@ -67,13 +59,14 @@ function render({ ledger, publicUrl }: EmulatorContext, now: Date, result?: stri
   const sessions = selectObjects(ledger, 'checkout.session', 'order by seq desc limit ?', MAX_SESSIONS)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Control – demonstration checkout</title><style>${PAGE_STYLE}</style></head>
-<body><main><h1>Behind the demonstration checkout</h1>
+<title>Behind the demonstration checkout</title><style>${PAGE_STYLE}</style></head>
+<body>${DEMO_NOTICE}<main><h1>Behind the demonstration checkout</h1>
+<p>Here you play the customer’s bank. What you do reaches the site as it would from Stripe, and its emails are in the <a href="/demo/outbox">outbox</a>. <a href="/">Back to the site</a></p>
 ${result ? `<p role="status">${escapeHtml(result)}</p>` : ''}
-<p>Its clock says ${now.toUTCString()}.</p>
+<p>The clock of the payments says ${now.toUTCString()}. Moving it charges the renewals that fall due.</p>
 ${renderButtons(action, ['day', 'month'], '')}
-<h2>Sessions, newest first</h2>
-${sessions.length === 0 ? '<p>Nobody has opened a checkout yet.</p>' : sessions.map((session) => renderSession(action, session)).join('\n')}
+<h2>Checkouts, newest first</h2>
+${sessions.length === 0 ? '<p>Nobody has opened a checkout yet. Buy something, and it appears here.</p>' : sessions.map((session) => renderSession(action, session)).join('\n')}
 </main></body></html>
 `
 }
@@ -82,15 +75,14 @@ function renderSession(action: string, session: Stripe.Checkout.Session): string
   const { status, payment_status: paid, id, subscription } = session
   const facts = [
     session.customer_details?.email ?? 'nobody yet',
-    `$${((session.amount_total ?? 0) / 100).toFixed(2)}`,
-    status,
-    paid,
+    money(session.amount_total ?? 0, session.currency),
+    status === 'complete' ? (paid === 'paid' ? 'paid' : 'waiting for the bank') : (status ?? ''),
   ]
   const debit = status === 'complete' && paid === 'unpaid' ? ['clear', 'bounce'] : []
   const after = status === 'complete' && paid === 'paid' ? ['refund', 'dispute'] : []
   return `<section><p>${escapeHtml(facts.join(' · '))}<br><small>${escapeHtml(id)}</small></p>
 ${renderButtons(action, [...debit, ...after], id)}
-${typeof subscription === 'string' ? renderButtons(action, ['fail'], subscription) : ''}</section>`
+${typeof subscription === 'string' ? renderButtons(action, ['renew', 'fail'], subscription) : ''}</section>`
 }
 
 function renderButtons(action: string, names: string[], id: string): string {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { escapeHtml, PAGE_STYLE } from './html-page.ts'
+import { DEMO_NOTICE, escapeHtml, PAGE_STYLE } from './html-page.ts'
 import { sum } from './line-items.ts'
 
 /** What the hosted page shows. */
@@ -27,7 +27,7 @@ export function renderPage(content: PageContent): string {
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
-<header class="notice"><strong>Demonstration.</strong> This page stands in for Stripe’s checkout. No card is asked for and no card is charged.</header>
+${DEMO_NOTICE}
 <main>
 <h1>${title}</h1>
 ${session.status === 'open' ? renderOrder(content) : renderClosed(session)}

@@ -6,9 +6,13 @@ export function renderNotice(title: string, text: string, form = ''): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>
+<body>${DEMO_NOTICE}<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>
 `
 }
+
+/** Above every page of the emulator, with the ways behind the scenes. */
+export const DEMO_NOTICE =
+  '<header class="notice"><strong>Demo.</strong> Nothing is charged. <a href="/demo/outbox">Emails</a> &nbsp; <a href="/demo/stripe/_control/page">Payments</a></header>'
 
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -32,6 +36,7 @@ export const HTML_HEADERS = {
 export const PAGE_STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:${colors.paper};color:${colors.ink};font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+.notice a{display:inline-block;min-height:2.75rem;align-content:center;color:inherit}
 .notice{margin:0;padding:.75rem 1rem;background:${colors.marigold};color:${colors.ink};text-align:center}
 main{max-width:30rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 @media (min-width:40rem){main{margin:2.5rem auto;padding:2rem 2.25rem;background:${colors.card};border:1px solid ${colors.rule};border-radius:.5rem}}

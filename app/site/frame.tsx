@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Notifications } from '../ui/notifications.tsx'
 import { CONTENT_ID, PageShell } from '../ui/page-shell.tsx'
+import { DemoRibbon } from './demo-ribbon.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useStaleChunks } from './stale-chunks.ts'
@@ -12,7 +13,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
   useStaleChunks()
   return (
     <>
-      <PageShell header={<Header />} footer={<Footer />}>
+      <PageShell ribbon={<DemoRibbon />} header={<Header />} footer={<Footer />}>
         {children}
       </PageShell>
       <Notifications />
