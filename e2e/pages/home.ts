@@ -55,7 +55,7 @@ describePage('/', () => {
     ])
   })
 
-  test('The price list has four offers, each with its price, audience, features and refund rule', async () => {
+  test('The price list has four offers, each with its price, audience and features, and one line on refunds', async () => {
     const cards = region(/^Choose your path$/).getByRole('article')
     const found = await texts(cards)
     expect(found).toHaveLength(4)
@@ -65,6 +65,7 @@ describePage('/', () => {
     expect(found[2]).toMatch(/Focus Call ?\$150 /)
     expect(found[3]).toMatch(/The Society ?\$35\/month instead of \$99 /)
     expect(found[3]).toMatch(/^Most chosen/i)
+    await expectLinks(region(/^Choose your path$/), 'See how refunds work', '/terms#refunds')
     expectSocietyTerms(found[3] ?? '')
     const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual(['/blueprint', '/clarity-call', '/focus-call', '/society'])

@@ -1,5 +1,6 @@
 import { claims } from '../../catalog/claims.ts'
 import { destinations } from '../../catalog/destinations.ts'
+import { shown } from '../../catalog/evidence.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Band, Rosette } from '../../ui/engraving.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
@@ -32,7 +33,7 @@ export function Hero() {
         <SampleAward />
       </div>
       <div className="wrap">
-        <Stats stats={[fundingSecured, opportunitiesShared, coverage, successRate]} />
+        <Stats stats={shown([fundingSecured, opportunitiesShared, coverage, successRate])} />
       </div>
       <Band className="text-evergreen opacity-55" />
     </section>

@@ -2,17 +2,13 @@ import { SOCIETY_TERMS } from '../../catalog/offers.ts'
 import { type PricingCard, pricingCards } from '../../catalog/pricing.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
-import { PageButton } from '../links.tsx'
+import { PageButton, PageLink } from '../links.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
 export function PriceList() {
   return (
     <Section labelledBy="prices">
-      <SectionHeading
-        id="prices"
-        label="Price list"
-        lead="No hidden fees. Every offer has a refund policy, right next to the price."
-      >
+      <SectionHeading id="prices" label="Price list" lead="No hidden fees. What you see is what you pay.">
         Choose your path
       </SectionHeading>
       <Tickets className="md:grid-cols-2 lg:grid-cols-4">
@@ -20,6 +16,13 @@ export function PriceList() {
           <PriceTicket key={card.offer.id} card={card} />
         ))}
       </Tickets>
+      <p className="mt-6 text-small text-soft">
+        Every offer can be refunded.{' '}
+        <PageLink to="/terms#refunds" className="prose-link">
+          See how refunds work
+        </PageLink>
+        .
+      </p>
     </Section>
   )
 }
@@ -41,10 +44,7 @@ function PriceTicket({ card }: { card: PricingCard }) {
           <PageButton to={card.link} variant={card.popular ? 'marigold' : 'primary'} className="w-full">
             {card.cta}
           </PageButton>
-          <p className="mt-4 text-fine text-soft">
-            {card.offer.id === 'society' && `${SOCIETY_TERMS} `}
-            {card.offer.refund}
-          </p>
+          {card.offer.id === 'society' && <p className="mt-4 text-fine text-soft">{SOCIETY_TERMS}</p>}
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { claims } from '../../catalog/claims.ts'
+import { isShown } from '../../catalog/evidence.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageButton } from '../links.tsx'
@@ -8,10 +9,16 @@ export function SocialProof() {
   return (
     <div className="relative isolate overflow-clip">
       <Section surface="evergreen" labelledBy="social-proof">
-        <h2 id="social-proof">
-          <span className="block text-giant text-marigold">{figure}</span>{' '}
-          <span className="mt-3 block text-heading">in {label}</span>
-        </h2>
+        {isShown(claims.totalFunding) ? (
+          <h2 id="social-proof">
+            <span className="block text-giant text-marigold">{figure}</span>{' '}
+            <span className="mt-3 block text-heading">in {label}</span>
+          </h2>
+        ) : (
+          <h2 id="social-proof" className="text-heading">
+            Money that stays yours
+          </h2>
+        )}
         <p className="measure mt-5 text-lead text-soft">
           Across grants, contracts and capital, for founders with no grant writer on staff. Funders make the call. We
           get you ready for it.

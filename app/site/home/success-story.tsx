@@ -1,9 +1,11 @@
+import { isShown } from '../../catalog/evidence.ts'
 import { successStory } from '../../catalog/testimonials.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Portrait } from '../portrait.tsx'
 
 export function SuccessStory() {
+  if (!isShown(successStory)) return null
   const { name, title, quote, result, image } = successStory
   return (
     <Section
