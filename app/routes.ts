@@ -1,6 +1,9 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 import { site } from '../site.config.ts'
 
+/** Of the build that reads this. */
+const LIVE = process.env.VITE_MODE === 'live'
+
 /** Pages whose HTML is known at build time. */
 export const PRERENDERED_PATHS = [
   '/',
@@ -8,7 +11,8 @@ export const PRERENDERED_PATHS = [
   '/blueprint',
   '/society',
   '/focus-call',
-  '/clarity-call',
+  // A live site counts its free times.
+  ...(LIVE ? [] : ['/clarity-call']),
   '/startup-pack',
   '/funding-pack',
   '/success',
@@ -25,7 +29,7 @@ export const PRERENDERED_PATHS = [
 ]
 
 /** Pages to be listed like those, whose HTML depends on the database: the server renders them, and keeps them. */
-export const RENDERED_PATHS = ['/free-money-finder']
+export const RENDERED_PATHS = ['/free-money-finder', ...(LIVE ? ['/clarity-call'] : [])]
 
 /** Query keys on which a prerendered page's content depends: a request with one of them is rendered for itself. */
 export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = {

@@ -1,4 +1,5 @@
 import type { Scheduling } from '../../site.config.ts'
+import { isLive } from '../catalog/live.ts'
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import type { OutboundLimits } from '../platform/http/outbound-fetch.server.ts'
 import { releaseExpiredHolds } from './booking/holds.ts'
@@ -6,6 +7,7 @@ import { revokeCallLinks } from './booking/links.ts'
 import { handleReminder, sendCallReminder } from './booking/reminders.ts'
 import { bookingRoutes } from './bookings.http.ts'
 import { readFeeds } from './calendar/feeds.ts'
+import { scarcityKey } from './calendar/scarcity.ts'
 import { callPersonalData } from './call-personal-data.ts'
 import { callEmails } from './emails/call-emails.tsx'
 
@@ -35,6 +37,7 @@ export const bookings = {
   // A database that goes away in this moment must not end the process: the feeds are read every ten minutes.
   onReady: (app) =>
     readFeeds(app).catch((error) => app.log.warn({ err: error }, 'the calendar feeds could not be read')),
+  cachedPages: isLive() ? [{ path: '/clarity-call', version: scarcityKey }] : [],
   tokenPaths: ['/calls/', '/calendar/'],
   idPrefixes: ['bkg'],
   revokeLinks: { ord: (app, id) => app.database.transact((tx) => revokeCallLinks(app, tx, id)) },

@@ -1,6 +1,9 @@
+import type { Evidence } from './evidence.ts'
+
 /**
  * Every figure and every promise that the site makes about itself, with what proves it.
- * `evidence` is empty until the owner has filled it in; `npm run preflight` lists every claim that has none.
+ * `evidence` is `null` until the owner has filled it in. `npm run preflight` lists every claim that has none, and a live
+ * site doesn't show it.
  */
 export interface MarketingClaim {
   /** As it is shown, large where it is a figure. */
@@ -8,28 +11,42 @@ export interface MarketingClaim {
   /** What the figure counts, as shown below it. */
   readonly label: string
   readonly shownOn: readonly string[]
-  /** Where the proof is: a file, a report, a list of awards. */
-  readonly evidence: string
+  /** What proves it: `{ source: 'https://… or a file', date: '2026-03-14', saidBy: 'who said it' }`. */
+  readonly evidence: Evidence | null
+  /** Scarcity: a live site counts it from the calendar's free times, and shows it only while it is true. */
+  readonly countedLive?: boolean
 }
 
 export const claims = {
-  fundingSecured: { figure: '$2M+', label: 'funding secured', shownOn: ['/', '/about'], evidence: '' },
-  opportunitiesShared: { figure: '500+', label: 'opportunities shared', shownOn: ['/', '/about'], evidence: '' },
-  coverage: { figure: '30+', label: 'states and federal', shownOn: ['/', '/about'], evidence: '' },
-  successRate: { figure: '95%', label: 'success rate', shownOn: ['/', '/about'], evidence: '' },
-  totalFunding: { figure: '$1.2M+', label: 'total funding', shownOn: ['/', '/about', '/shop'], evidence: '' },
-  statesRepresented: { figure: '12+', label: 'states represented', shownOn: ['/society'], evidence: '' },
-  contactSuccessRate: { figure: '89%', label: 'success rate', shownOn: ['/contact'], evidence: '' },
-  spotsLeft: { figure: 'Only 3 spots left', label: 'this week', shownOn: ['/clarity-call'], evidence: '' },
-  nextHours: { figure: 'Next 48 hours only', label: 'this price', shownOn: ['/clarity-call'], evidence: '' },
-  focusCallsTaken: { figure: '15', label: 'Focus Calls a month', shownOn: ['/focus-call'], evidence: '' },
-  foundingDiscount: { figure: '64% off', label: 'the normal price', shownOn: ['/society'], evidence: '' },
+  fundingSecured: { figure: '$2M+', label: 'funding secured', shownOn: ['/', '/about'], evidence: null },
+  opportunitiesShared: { figure: '500+', label: 'opportunities shared', shownOn: ['/', '/about'], evidence: null },
+  coverage: { figure: '30+', label: 'states and federal', shownOn: ['/', '/about'], evidence: null },
+  successRate: { figure: '95%', label: 'success rate', shownOn: ['/', '/about'], evidence: null },
+  totalFunding: { figure: '$1.2M+', label: 'total funding', shownOn: ['/', '/about', '/shop'], evidence: null },
+  statesRepresented: { figure: '12+', label: 'states represented', shownOn: ['/society'], evidence: null },
+  contactSuccessRate: { figure: '89%', label: 'success rate', shownOn: ['/contact'], evidence: null },
+  spotsLeft: {
+    figure: 'Only 3 spots left',
+    label: 'this week',
+    shownOn: ['/clarity-call'],
+    evidence: null,
+    countedLive: true,
+  },
+  nextHours: {
+    figure: 'Next 48 hours only',
+    label: 'this price',
+    shownOn: ['/clarity-call'],
+    evidence: null,
+    countedLive: true,
+  },
+  focusCallsTaken: { figure: '15', label: 'Focus Calls a month', shownOn: ['/focus-call'], evidence: null },
+  foundingDiscount: { figure: '64% off', label: 'the normal price', shownOn: ['/society'], evidence: null },
   callGuarantee: {
     figure: '100%',
     label: 'money-back guarantee',
     shownOn: ['/clarity-call', '/focus-call'],
-    evidence: '',
+    evidence: null,
   },
-  blueprintGuarantee: { figure: '30 days', label: 'money-back guarantee', shownOn: ['/blueprint'], evidence: '' },
-  mostChosen: { figure: 'Most chosen', label: 'of the four paths', shownOn: ['/', '/shop'], evidence: '' },
+  blueprintGuarantee: { figure: '30 days', label: 'money-back guarantee', shownOn: ['/blueprint'], evidence: null },
+  mostChosen: { figure: 'Most chosen', label: 'of the four paths', shownOn: ['/', '/shop'], evidence: null },
 } as const satisfies Record<string, MarketingClaim>

@@ -109,6 +109,10 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
   },
 }
 
+/** The one promise about the review. */
+export const REVIEW_PROMISE =
+  'Applications are reviewed within 48 hours of having both your application and your first payment.'
+
 /** Shown beside every button that leads to the Society's payment. */
 export const SOCIETY_TERMS = describeTerms(offers.society.charge)
 

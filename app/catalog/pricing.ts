@@ -1,4 +1,5 @@
 import { claims } from './claims.ts'
+import { isShown } from './evidence.ts'
 import { type Offer, offers } from './offers.ts'
 
 /** A card of the home page's price list. */
@@ -51,7 +52,7 @@ export const pricingCards: readonly PricingCard[] = [
   {
     offer: offers.society,
     title: 'The Society',
-    badge: claims.mostChosen.figure,
+    badge: isShown(claims.mostChosen) ? claims.mostChosen.figure : 'Membership',
     description: 'Ongoing support from Simone and founders like you.',
     whoItsFor: 'You want leads, deadlines and people beside you.',
     features: ['New leads every month', 'Live strategy calls', 'A private founder chat'],

@@ -1,5 +1,6 @@
 import { claims } from './claims.ts'
 import { destinations } from './destinations.ts'
+import { isShown } from './evidence.ts'
 import { type Offer, offers } from './offers.ts'
 
 /** A card in the shop. The two editions of the money finder share one. */
@@ -82,7 +83,7 @@ export const shopProducts: readonly ShopProduct[] = [
     id: 'society',
     offer: offers.society,
     title: 'The Society',
-    badge: claims.mostChosen.figure,
+    badge: isShown(claims.mostChosen) ? claims.mostChosen.figure : 'Membership',
     description: 'Leads, live calls, training and a room of founders on the same deadlines as you.',
     features: [
       'Grant and contract leads every month',

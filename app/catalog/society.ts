@@ -1,9 +1,10 @@
 import { site } from '../../site.config.ts'
 import { claims } from './claims.ts'
+import { shown } from './evidence.ts'
 
 /** The strip beneath the page's opening. */
 export const societyStats: readonly { readonly figure: string; readonly label: string }[] = [
-  claims.statesRepresented,
+  ...shown([claims.statesRepresented]),
   { figure: '48 h', label: 'application review' },
   { figure: 'Monthly', label: 'leads and live calls' },
   { figure: '1', label: 'private founder chat' },
@@ -73,7 +74,7 @@ export const societyPath: readonly SocietyStep[] = [
   {
     number: 1,
     title: 'Apply and get accepted',
-    what: 'Pay the first month and fill in the application. A person reads it and answers within 48 hours. If we are not a fit for you, that payment goes back in full.',
+    what: 'Pay the first month and fill in the application. A real person reads it. Within 48 hours of having both, you get an answer. If we’re not a fit, that payment goes back in full.',
   },
   {
     number: 2,

@@ -1,3 +1,5 @@
+import type { Evidence } from './evidence.ts'
+
 /**
  * Stories that the pages tell. All of these are samples, written to show what goes where: `sample` says so, and
  * `npm run preflight` lists each one until the owner has put a real story, with her evidence, in its place.
@@ -14,7 +16,7 @@ export interface Testimonial {
   /** For the owner's own records; never displayed. */
   readonly ethnicity?: string
   readonly sample: boolean
-  readonly evidence: string
+  readonly evidence: Evidence | null
 }
 
 export const successStory: Testimonial = {
@@ -27,7 +29,7 @@ export const successStory: Testimonial = {
   tags: ['Small Business', 'Services'],
   image: 'elena',
   sample: true,
-  evidence: '',
+  evidence: null,
 }
 
 /** The shared block: a grant won, a first funding success, a pipeline. */
@@ -41,7 +43,7 @@ export const featuredTestimonials: readonly Testimonial[] = [
     tags: ['Grants', 'Small Business'],
     image: 'denise',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'featured-marcus',
@@ -52,7 +54,7 @@ export const featuredTestimonials: readonly Testimonial[] = [
     tags: ['Startup', 'Grants'],
     image: 'marcus',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'featured-joanna',
@@ -63,7 +65,7 @@ export const featuredTestimonials: readonly Testimonial[] = [
     tags: ['Templates', 'Services'],
     image: 'joanna',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
 ]
 
@@ -77,7 +79,7 @@ export const blueprintTestimonials: readonly Testimonial[] = [
     tags: ['E-commerce', 'Grants'],
     image: 'tasha',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'blueprint-harpreet',
@@ -88,7 +90,7 @@ export const blueprintTestimonials: readonly Testimonial[] = [
     tags: ['Tech', 'Services'],
     image: 'harpreet',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'blueprint-carol',
@@ -99,15 +101,13 @@ export const blueprintTestimonials: readonly Testimonial[] = [
     tags: ['Operations', 'Templates'],
     image: 'carol',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
 ]
 
 /** An entry in the Society's register of wins. */
 interface WinStory {
   readonly id: string
-  /** As written in the register. */
-  readonly number: string
   readonly name: string
   readonly title: string
   /** What was won. */
@@ -117,13 +117,12 @@ interface WinStory {
   /** A drawing in `public/art/portraits`, by name. */
   readonly image: string
   readonly sample: boolean
-  readonly evidence: string
+  readonly evidence: Evidence | null
 }
 
 export const winStories: readonly WinStory[] = [
   {
     id: 'win-amira',
-    number: '0118',
     name: 'Amira S.',
     title: 'Neighborhood clinic, Texas',
     win: 'Corporate grant',
@@ -131,11 +130,10 @@ export const winStories: readonly WinStory[] = [
     description: 'Found it in the chat Monday. Applied by Friday.',
     image: 'amira',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'win-denise',
-    number: '0119',
     name: 'Denise O.',
     title: 'Catering company, Ohio',
     win: 'State growth grant',
@@ -143,11 +141,10 @@ export const winStories: readonly WinStory[] = [
     description: 'Third application. The budget was rebuilt on a live call.',
     image: 'denise',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'win-andre',
-    number: '0120',
     name: 'Andre T.',
     title: 'Sign workshop, Georgia',
     win: 'City contract',
@@ -155,11 +152,10 @@ export const winStories: readonly WinStory[] = [
     description: 'Registered as a supplier in his first month, won in his fourth.',
     image: 'andre',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'win-carol',
-    number: '0121',
     name: 'Carol W.',
     title: 'Food pantry, Iowa',
     win: 'Federal subaward',
@@ -167,7 +163,7 @@ export const winStories: readonly WinStory[] = [
     description: 'Joined a bigger applicant instead of competing with it.',
     image: 'carol',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
 ]
 
@@ -179,7 +175,7 @@ interface CallStory {
   readonly title: string
   readonly result: string
   readonly sample: boolean
-  readonly evidence: string
+  readonly evidence: Evidence | null
 }
 
 export const focusCallTestimonials: readonly CallStory[] = [
@@ -190,7 +186,7 @@ export const focusCallTestimonials: readonly CallStory[] = [
     title: 'Bakery owner, two shops',
     result: 'Two applications sent in 30 days',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'focus-luis',
@@ -199,7 +195,7 @@ export const focusCallTestimonials: readonly CallStory[] = [
     title: 'HVAC contractor',
     result: 'Certified as a city supplier',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'focus-grace',
@@ -208,7 +204,7 @@ export const focusCallTestimonials: readonly CallStory[] = [
     title: 'Founder, after-school program',
     result: '$15K foundation grant',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
 ]
 
@@ -223,7 +219,7 @@ export const featuredStory: Testimonial = {
   tags: ['Grants', 'Operations'],
   image: 'amira',
   sample: true,
-  evidence: '',
+  evidence: null,
 }
 
 /** Three people, each of them twice: what came first, and what came of it. */
@@ -238,7 +234,7 @@ export const successStories: readonly Testimonial[] = [
     tags: ['Grants', 'Small Business'],
     image: 'denise',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'marcus-first',
@@ -250,7 +246,7 @@ export const successStories: readonly Testimonial[] = [
     tags: ['Startup', 'Grants'],
     image: 'marcus',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'joanna-pipeline',
@@ -261,7 +257,7 @@ export const successStories: readonly Testimonial[] = [
     tags: ['Templates', 'Services'],
     image: 'joanna',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'denise-online',
@@ -273,7 +269,7 @@ export const successStories: readonly Testimonial[] = [
     tags: ['E-commerce', 'Pitch'],
     image: 'denise',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'marcus-contract',
@@ -285,7 +281,7 @@ export const successStories: readonly Testimonial[] = [
     tags: ['Operations', 'Services', 'Small Business'],
     image: 'marcus',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
   {
     id: 'joanna-app',
@@ -297,6 +293,6 @@ export const successStories: readonly Testimonial[] = [
     tags: ['Tech', 'Startup', 'Pitch'],
     image: 'joanna',
     sample: true,
-    evidence: '',
+    evidence: null,
   },
 ]

@@ -60,6 +60,12 @@ test('Each sample story is listed once, and nothing else in its file', () => {
   expect(storiesIn([['Grants'], 'a heading', { figure: '$1' }, () => story, null, [story]])).toEqual([story])
 })
 
+test('The list says which parts of which pages a live site leaves out until they are proven', () => {
+  const text = run().lines.join('\n')
+  expect(text).toContain('“12+ states represented”, “64% off the normal price”: not on /society')
+  expect(text).toContain('MemberWins: not on /society')
+})
+
 test('Prices that differ are listed with what each page says and what is charged', () => {
   const text = run().lines.join('\n')
   expect(text).toContain('Focus Call: $150 on the home page, $149 in the shop, $150 on its own page; charged $149')

@@ -1,7 +1,7 @@
 import { prices } from '../catalog/prices.ts'
 import { readableEnv } from '../platform/process/env.server.ts'
 import { catalogTexts } from './catalog-texts.ts'
-import { claimsWithoutEvidence, sampleStories } from './evidence.ts'
+import { claimsWithoutEvidence, pagesWithoutProof, partsWithoutStories, sampleStories } from './evidence.ts'
 import { differingPrices, notOnSale, waitingForEdition } from './offers.ts'
 import { missingLinks, siteProblems } from './placeholders.ts'
 import { priceConflicts } from './price-conflicts.ts'
@@ -33,6 +33,7 @@ export function preflight(
   const may = {
     'Settings still at their default': defaultsInUse(readableEnv(source)),
     'Prices that differ from page to page (the buyer is charged the lowest)': differingPrices(),
+    'How live pages look without what is not proven': [...pagesWithoutProof(), ...partsWithoutStories()],
     'Offers that cannot be bought yet': notOnSale(),
     'Offers that open with an edition': waitingForEdition(),
   }

@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts'
+import { shown } from '../catalog/evidence.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { blueprintTestimonials } from '../catalog/testimonials.ts'
 import { publicPage } from '../document/headers.ts'
@@ -28,13 +29,21 @@ export default function Blueprint() {
       <WhatIsInside />
       <LookInside product="blueprint" />
       <Achievements />
-      <Section labelledBy="readers">
-        <SectionHeading id="readers" label="Readers">
-          What readers did with it
-        </SectionHeading>
-        <TestimonialCards stories={blueprintTestimonials} />
-      </Section>
+      <Readers />
       <BlueprintOffer />
     </>
+  )
+}
+
+function Readers() {
+  const stories = shown(blueprintTestimonials)
+  if (stories.length === 0) return null
+  return (
+    <Section labelledBy="readers">
+      <SectionHeading id="readers" label="Readers">
+        What readers did with it
+      </SectionHeading>
+      <TestimonialCards stories={stories} />
+    </Section>
   )
 }

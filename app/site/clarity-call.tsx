@@ -1,14 +1,22 @@
 import { site } from '../../site.config.ts'
+import { clarityCallScarcity } from '../bookings/bookings.ts'
+import { claims } from '../catalog/claims.ts'
+import { isLive } from '../catalog/live.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
+import { appContext } from '../platform/app-context.ts'
+import type { Route } from './+types/clarity-call.ts'
 import { ClarityFaqs } from './clarity-call/faqs.tsx'
 import { ClarityGuarantee } from './clarity-call/guarantee.tsx'
 import { ClarityHero } from './clarity-call/hero.tsx'
 import { ClarityQuestions } from './clarity-call/questions.tsx'
+import { scarcityStamps } from './clarity-call/scarcity-stamps.ts'
 import { WhichCall } from './clarity-call/which-call.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
+
+const { spotsLeft, nextHours } = claims
 
 export function meta() {
   return pageMeta({
@@ -18,10 +26,16 @@ export function meta() {
   })
 }
 
-export default function ClarityCall() {
+/** A demonstration shows the sample claims, and its page is made at build. */
+export async function loader({ context }: Route.LoaderArgs): Promise<{ scarcity: readonly string[] }> {
+  if (!isLive()) return { scarcity: [`${spotsLeft.figure} ${spotsLeft.label}`, nextHours.figure] }
+  return { scarcity: scarcityStamps(await clarityCallScarcity(context.get(appContext))) }
+}
+
+export default function ClarityCall({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <ClarityHero />
+      <ClarityHero scarcity={loaderData.scarcity} />
       <ClarityQuestions />
       <WhichCall />
       <ClarityFaqs />

@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts'
 import { claims } from '../catalog/claims.ts'
+import { isShown } from '../catalog/evidence.ts'
 import { SOCIETY_TERMS } from '../catalog/offers.ts'
 import { optionGuide, type ShopProduct, shopProducts } from '../catalog/shop.ts'
 import { publicPage } from '../document/headers.ts'
@@ -27,7 +28,7 @@ export default function Shop() {
     <>
       <PageOpening>
         <PageHeading
-          label={`Shop · ${figure} in ${label} so far`}
+          label={isShown(claims.totalFunding) ? `Shop · ${figure} in ${label} so far` : 'Shop'}
           lead="Do it yourself, talk it through, or have people beside you every month. Every card shows the price, what’s inside and the refund policy."
         >
           Pick your path

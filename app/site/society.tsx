@@ -16,7 +16,7 @@ export const headers = publicPage
 export function meta() {
   return pageMeta({
     title: `The Society: monthly leads and live calls | ${site.brand}`,
-    description: `For founders who go after grants and contracts. ${SOCIETY_TERMS} Reviewed within 48 hours, paid back if it is not a fit.`,
+    description: `For founders who go after grants and contracts. ${SOCIETY_TERMS} Your first payment is refunded if it’s not a fit.`,
     path: '/society',
   })
 }

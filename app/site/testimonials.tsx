@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
+import { shown } from '../catalog/evidence.ts'
 import { featuredStory, successStories } from '../catalog/testimonials.ts'
 import { publicPage } from '../document/headers.ts'
 import { Label, PageHeading, PageOpening } from '../ui/section.tsx'
@@ -21,12 +22,13 @@ export function meta() {
         'What grants, contracts and pitch prizes did for a caterer, a landscaper, a design studio and others. Filter the stories by your kind of business.',
       path: '/testimonials',
     }),
-    { 'script:ld+json': itemListOf([featuredStory, ...successStories]) },
+    { 'script:ld+json': itemListOf(shown([featuredStory, ...successStories])) },
   ]
 }
 
 export default function Testimonials() {
   const [query] = useSearchParams()
+  const stories = shown([featuredStory, ...successStories])
   return (
     <>
       <PageOpening>
@@ -37,10 +39,19 @@ export default function Testimonials() {
           Told by those who sent it in
         </PageHeading>
       </PageOpening>
+      {stories.length === 0 && <NoStoriesYet />}
       <FeaturedStory />
       <Stories chosen={chosenTag(query)} />
       <YourStory />
     </>
+  )
+}
+
+function NoStoriesYet() {
+  return (
+    <p className="wrap pt-10 text-lead text-soft">
+      We only tell stories that we can prove. The first ones are on their way.
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ interface StatFigure {
 
 /** A ruled row of figures, two by two on phones. */
 export function Stats({ stats, className }: { stats: readonly StatFigure[]; className?: string }) {
+  if (stats.length === 0) return null
   return (
     <dl className={classes('grid grid-cols-2 border-current border-t-2 md:grid-cols-4', className)}>
       {stats.map(({ figure, label }) => (

@@ -18,7 +18,7 @@ describePage('/society', () => {
     expect(words).toMatch(/\$35\/month ?instead of \$97\/month/)
     expect(await readTerms(main())).toContainEqual(['states represented', '12+'])
     expect((await readTerms(main())).length).toBe(4)
-    expect(words).toContain('Your application is reviewed within 48 hours')
+    expect(words).toContain('Applications are reviewed within 48 hours of having both')
   })
 
   test('Both join buttons say $35 a month, start the checkout of the Society and have the terms beside them', async () => {

@@ -1,5 +1,6 @@
 import { site } from '../../../site.config.ts'
 import { claims } from '../../catalog/claims.ts'
+import { shown } from '../../catalog/evidence.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Label } from '../../ui/section.tsx'
@@ -8,6 +9,7 @@ import { Portrait } from '../portrait.tsx'
 import { RotatingHeading } from './rotating-heading.tsx'
 
 const { fundingSecured, opportunitiesShared, coverage, successRate } = claims
+const STATS = shown([fundingSecured, opportunitiesShared, coverage, successRate])
 
 export function AboutHero() {
   return (
@@ -24,11 +26,8 @@ export function AboutHero() {
         <IntroductionCard />
       </div>
       <div className="wrap">
-        <h2 className="sr-only">In figures</h2>
-        <Stats
-          stats={[fundingSecured, opportunitiesShared, coverage, successRate]}
-          className="border-b border-b-line"
-        />
+        {STATS.length > 0 && <h2 className="sr-only">In figures</h2>}
+        <Stats stats={STATS} className="border-b border-b-line" />
       </div>
     </section>
   )

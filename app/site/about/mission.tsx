@@ -1,5 +1,6 @@
 import { claims } from '../../catalog/claims.ts'
 import { mission } from '../../catalog/coach.ts'
+import { isShown } from '../../catalog/evidence.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -12,10 +13,12 @@ export function Mission() {
           The mission
         </h2>
         <p className="mt-4 max-w-[22em] text-balance font-display font-semibold text-heading">{mission}</p>
-        <p className="mt-8 flex max-w-md items-baseline gap-4 border-line border-t pt-5">
-          <span className="font-display font-semibold text-figure text-marigold">{figure}</span>{' '}
-          <span className="text-small text-soft">{label} so far. Nobody owes any of it back.</span>
-        </p>
+        {isShown(claims.totalFunding) && (
+          <p className="mt-8 flex max-w-md items-baseline gap-4 border-line border-t pt-5">
+            <span className="font-display font-semibold text-figure text-marigold">{figure}</span>{' '}
+            <span className="text-small text-soft">{label} so far. Nobody owes any of it back.</span>
+          </p>
+        )}
       </Section>
       <Rosette
         kind="rosette"

@@ -1,4 +1,5 @@
 import { claims } from '../../catalog/claims.ts'
+import { isShown } from '../../catalog/evidence.ts'
 import { Card } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -15,7 +16,13 @@ export function ClarityGuarantee() {
         </span>
         <p className="label text-evergreen">Certificate</p>
         <h2 id="guarantee" className="mt-3 text-heading">
-          <span className="block text-display text-evergreen">{figure}</span> {label}
+          {isShown(claims.callGuarantee) ? (
+            <>
+              <span className="block text-display text-evergreen">{figure}</span> {label}
+            </>
+          ) : (
+            'Worth it, or your money back'
+          )}
         </h2>
         <p className="mt-4 mb-7 max-w-xl text-lead text-soft">If it wasn’t worth it, you shouldn’t pay for it.</p>
         <ClarityBooking />

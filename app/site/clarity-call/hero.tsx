@@ -1,5 +1,4 @@
 import { site } from '../../../site.config.ts'
-import { claims, type MarketingClaim } from '../../catalog/claims.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/section.tsx'
@@ -8,9 +7,7 @@ import { OfferPrice } from '../offer-price.tsx'
 import { Portrait } from '../portrait.tsx'
 import { ClarityBooking } from './booking.tsx'
 
-const SCARCITY: readonly MarketingClaim[] = [claims.spotsLeft, claims.nextHours]
-
-export function ClarityHero() {
+export function ClarityHero({ scarcity }: { scarcity: readonly string[] }) {
   return (
     <section className="wrap py-10 sm:py-14 lg:py-18">
       <div className="grid items-center gap-x-14 lg:grid-cols-[1fr_auto]">
@@ -26,13 +23,13 @@ export function ClarityHero() {
       </div>
       <div className="surface-card mt-9 grid border border-line lg:grid-cols-[1fr_auto]">
         <div className="p-6 sm:p-9">
-          <p className="mb-6 flex flex-wrap gap-x-5 gap-y-3">
-            {SCARCITY.map(({ figure, label }) => (
-              <Stamp key={figure}>
-                {figure} {figure.startsWith('Only') ? label : ''}
-              </Stamp>
-            ))}
-          </p>
+          {scarcity.length > 0 && (
+            <p className="mb-6 flex flex-wrap gap-x-5 gap-y-3">
+              {scarcity.map((words) => (
+                <Stamp key={words}>{words}</Stamp>
+              ))}
+            </p>
+          )}
           <OfferPrice offer={offers['clarity-call']} on="own" />
           <ClarityBooking className="mt-4" />
         </div>

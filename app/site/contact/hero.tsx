@@ -1,4 +1,5 @@
 import { claims } from '../../catalog/claims.ts'
+import { isShown } from '../../catalog/evidence.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { PageHeading } from '../../ui/section.tsx'
 
@@ -16,13 +17,15 @@ export function ContactHero() {
             Let’s talk about <em className="text-marigold">your</em> business
           </PageHeading>
         </div>
-        <p className="relative isolate mx-auto grid aspect-square w-60 place-content-center text-center lg:w-84">
-          <Rosette draws className="absolute inset-0 -z-10 size-full scale-115 text-mint opacity-45" />
-          <span className="grid aspect-square w-36 place-content-center rounded-full bg-evergreen lg:w-44">
-            <span className="font-display font-semibold text-figure text-marigold">{figure}</span>{' '}
-            <span className="text-small">{label}</span>
-          </span>
-        </p>
+        {isShown(claims.contactSuccessRate) && (
+          <p className="relative isolate mx-auto grid aspect-square w-60 place-content-center text-center lg:w-84">
+            <Rosette draws className="absolute inset-0 -z-10 size-full scale-115 text-mint opacity-45" />
+            <span className="grid aspect-square w-36 place-content-center rounded-full bg-evergreen lg:w-44">
+              <span className="font-display font-semibold text-figure text-marigold">{figure}</span>{' '}
+              <span className="text-small">{label}</span>
+            </span>
+          </p>
+        )}
       </div>
     </section>
   )

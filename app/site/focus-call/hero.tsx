@@ -1,6 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { focusAgenda } from '../../catalog/calls.ts'
 import { claims } from '../../catalog/claims.ts'
+import { isShown } from '../../catalog/evidence.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Card } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
@@ -24,13 +25,15 @@ export function FocusHero() {
             <OfferPrice offer={offers['focus-call']} on="own" />
           </div>
           <FocusBooking className="mt-4" />
-          <p className="mt-4 border-line border-t pt-4 text-small">
-            {site.coach} takes{' '}
-            <strong>
-              {figure} {label}
-            </strong>
-            , so that each one can be prepared.
-          </p>
+          {isShown(claims.focusCallsTaken) && (
+            <p className="mt-4 border-line border-t pt-4 text-small">
+              {site.coach} takes{' '}
+              <strong>
+                {figure} {label}
+              </strong>
+              , so that each one can be prepared.
+            </p>
+          )}
         </div>
         <Agenda />
       </div>

@@ -1,18 +1,22 @@
+import { shown } from '../../catalog/evidence.ts'
 import { winStories } from '../../catalog/testimonials.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { NumberedList, NumberedRow } from '../../ui/numbered-list.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 import { Portrait } from '../portrait.tsx'
 
+/** The entries are numbered as they stand here: the register counts its own records. */
 export function MemberWins() {
+  const stories = shown(winStories)
+  if (stories.length === 0) return null
   return (
     <Section labelledBy="wins" className="-mt-6 md:-mt-10">
       <SectionHeading id="wins">Member wins</SectionHeading>
       <NumberedList>
-        {winStories.map(({ id, number, name, title, win, amount, description, image }) => (
+        {stories.map(({ id, name, title, win, amount, description, image }, index) => (
           <NumberedRow
             key={id}
-            number={number}
+            number={String(index + 1)}
             portrait={<Portrait image={image} />}
             title={
               <>

@@ -1,4 +1,5 @@
 import { claims } from '../../catalog/claims.ts'
+import { isShown } from '../../catalog/evidence.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
 import { societyFeatures } from '../../catalog/society.ts'
 import { Card, Stamp } from '../../ui/card.tsx'
@@ -18,7 +19,7 @@ export function SocietyOffer() {
           <CheckList items={societyFeatures.map(({ title }) => title)} className="mt-7 stack-3! text-body!" />
         </div>
         <div className="border-line border-t-2 border-dashed pt-9 lg:border-t-0 lg:border-l-2 lg:pt-0 lg:pl-12">
-          <Stamp lands>{claims.foundingDiscount.figure}</Stamp>
+          {isShown(claims.foundingDiscount) && <Stamp lands>{claims.foundingDiscount.figure}</Stamp>}
           <p className="mt-4 flex flex-wrap items-baseline gap-x-4 font-display font-semibold">
             <span className="text-display">{dollars(cents)}</span>{' '}
             <s className="font-normal font-sans text-body text-soft">

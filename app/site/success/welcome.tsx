@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import { membershipAccess, membershipTerms } from '../../catalog/membership-terms.ts'
-import { offers } from '../../catalog/offers.ts'
+import { offers, REVIEW_PROMISE } from '../../catalog/offers.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
@@ -27,8 +27,8 @@ export function Welcome({ application }: { application: string }) {
           Welcome to the Society
         </PageHeading>
         <p className="measure mt-4">
-          Applications are reviewed within 48 hours. If you turn out not to be a fit, your first payment is fully
-          refunded. How yours stands is behind the link in our mail, and{' '}
+          {REVIEW_PROMISE} If you turn out not to be a fit, your first payment is fully refunded. How yours stands is
+          behind the link in our mail, and{' '}
           <a href="/cancel" className="prose-link">
             canceling is one button
           </a>

@@ -1,3 +1,4 @@
+import { isShown } from '../../catalog/evidence.ts'
 import { featuredStory } from '../../catalog/testimonials.ts'
 import { Card } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
@@ -6,6 +7,7 @@ import { StoryTags } from './story-tags.tsx'
 
 /** A certificate with one person's words on it. */
 export function FeaturedStory() {
+  if (!isShown(featuredStory)) return null
   const { id, name, title, quote, result, tags, image } = featuredStory
   return (
     <section aria-labelledby="featured" className="wrap pt-10 md:pt-14">

@@ -1,3 +1,4 @@
+import { shown } from '../../catalog/evidence.ts'
 import type { StoryTag } from '../../catalog/story-tags.ts'
 import { successStories, type Testimonial } from '../../catalog/testimonials.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
@@ -7,7 +8,9 @@ import { StoryTags } from './story-tags.tsx'
 
 /** The six stories, or those of them that carry the chosen tag. */
 export function Stories({ chosen }: { chosen: StoryTag | undefined }) {
-  const shown = successStories.filter(({ tags }) => chosen === undefined || tags.includes(chosen))
+  const stories = shown(successStories)
+  if (stories.length === 0) return null
+  const matching = stories.filter(({ tags }) => chosen === undefined || tags.includes(chosen))
   return (
     <Section id={STORIES_ID} labelledBy="by-tag">
       <SectionHeading id="by-tag" label="The file" className="mb-6! md:mb-7!">
@@ -15,10 +18,10 @@ export function Stories({ chosen }: { chosen: StoryTag | undefined }) {
       </SectionHeading>
       <StoryFilter chosen={chosen} />
       <p role="status" className="mt-6 mb-4 text-small text-soft">
-        {count(shown.length, chosen)}
+        {count(matching.length, chosen)}
       </p>
       <ul className="grid gap-5 md:grid-cols-2">
-        {shown.map((story) => (
+        {matching.map((story) => (
           <li key={story.id} id={story.id} className="grid">
             <Story story={story} />
           </li>
