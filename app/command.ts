@@ -85,16 +85,15 @@ const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
     })
   },
   async 'db:reset'(env, rest) {
-    if (env.MODE === 'live' || env.DATABASE_URL)
-      throw new Error('db:reset only forgets an embedded demonstration database')
-    if (!rest.includes('--yes')) throw new Error(`this forgets every order in ${env.DATA_DIR}: say so with -- --yes`)
+    if (env.MODE === 'live' || env.DATABASE_URL) throw new Error('db:reset only deletes an embedded demo database')
+    if (!rest.includes('--yes')) throw new Error(`this deletes every order in ${env.DATA_DIR}: say so with -- --yes`)
     const lock = lockFolder(env.DATA_DIR)
     for (const folder of ['database', 'journal']) {
       await rm(join(env.DATA_DIR, folder), { recursive: true, force: true })
     }
     for (const suffix of ['', '-wal', '-shm']) await rm(join(env.DATA_DIR, `stand-in.sqlite${suffix}`), { force: true })
     lock.release()
-    print(`Forgot the demonstration in ${env.DATA_DIR}.`)
+    print(`Deleted the demo data in ${env.DATA_DIR}.`)
     return 0
   },
 }

@@ -155,7 +155,7 @@ async function listenForCommands(env: Env, application: Application, log: Log): 
 /** For the person at the terminal; the log is for machines. */
 function printWelcome(url: string): void {
   process.stdout.write(
-    `\nOpen ${url}\nThis is a demonstration: no card is charged, and mail is kept at ${url}/demo/outbox\n\n`,
+    `\nOpen ${url}\nThis is a demo: no card is charged, and every email is kept at ${url}/demo/outbox\n\n`,
   )
 }
 

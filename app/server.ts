@@ -107,7 +107,7 @@ function requireOwnOrigin(deps: AppContext) {
     const reads = method === 'GET' || method === 'HEAD'
     const exempt = reads || CSRF_EXEMPT.some((exception) => exception.path.test(path))
     if (!exempt && !isSameOrigin(raw, deps.ownOrigins(raw))) {
-      throw new HttpError(403, 'cross_site', 'This request was not sent from this site.')
+      throw new HttpError(403, 'cross_site', 'This request wasn’t sent from our site.')
     }
     await next()
   }
@@ -187,10 +187,10 @@ function acceptsHtml(request: Request): boolean {
 }
 
 function errorPage({ status, message }: Failure, headers: Headers, requestId: string): Response {
-  const text = [message, ...(status === 500 ? [`If you write to us, please name the request ${requestId}.`] : [])]
+  const text = [message, ...(status === 500 ? [`If you write to us, please include this number: ${requestId}.`] : [])]
   const page = plainPage({
     status,
-    title: 'That did not work',
+    title: 'That didn’t work',
     text,
     link: { href: '/shop', label: 'Back to the shop' },
   })

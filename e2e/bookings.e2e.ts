@@ -24,7 +24,7 @@ async function fromTheQuiz(page: Page, email: string): Promise<void> {
   await page.getByText('Your answers are kept, as you agreed').waitFor()
   await page.goto(`${here.site.url}/contact`)
   await waitUntilHydrated(page)
-  expect(await page.getByLabel('Email (needed)').inputValue()).toBe(email)
+  expect(await page.getByLabel('Email (required)').inputValue()).toBe(email)
   await page.goto(
     ((await waitForEmail(here.site, email, /readiness/)).text.match(/http\S+\/book\/\S+quiz=[\w.-]+/) as [string])[0],
   )
@@ -52,9 +52,9 @@ describe.each([
     await page.waitForURL(/from=/)
     const first = await take(page, 3)
     await page.getByLabel(/Your name/).fill('Ada')
-    const question = await page.getByLabel(/What should the call settle/).inputValue()
+    const question = await page.getByLabel(/What do you want to get out of the call/).inputValue()
     expect(question.includes('I want the government as a customer')).toBe(javaScriptEnabled)
-    await page.getByRole('button', { name: `Hold it and pay ${price}` }).click()
+    await page.getByRole('button', { name: `Reserve and pay ${price}` }).click()
     await pay(page, email)
     await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
     expect(await page.textContent('main')).toContain(javaScriptEnabled ? 'Mountain Time' : 'Eastern Time')
@@ -97,16 +97,18 @@ test('A time that someone else took is refused with a message, and the form stay
   }
   await mine.page.getByRole('button', { name: /Hold it/ }).click()
   await mine.page.waitForURL(/\/demo\/stripe\/pay\//)
-  await hers.page.getByLabel(/What should the call settle/).fill('Which grant comes first?')
+  await hers.page.getByLabel(/What do you want to get out of the call/).fill('Which grant comes first?')
   hers.allowErrors(/status of 409/)
   await hers.page.getByRole('button', { name: /Hold it/ }).click()
-  await hers.page.getByRole('alert').filter({ hasText: 'Somebody else has just taken this time' }).waitFor()
-  expect(await hers.page.getByLabel(/What should the call settle/).inputValue()).toBe('Which grant comes first?')
+  await hers.page.getByRole('alert').filter({ hasText: 'Someone else just took this time' }).waitFor()
+  expect(await hers.page.getByLabel(/What do you want to get out of the call/).inputValue()).toBe(
+    'Which grant comes first?',
+  )
 
   // A buyer who comes back without paying can release the time.
   await mine.page.getByRole('button', { name: 'Cancel' }).click()
-  await mine.page.getByRole('button', { name: 'Give the time back' }).click()
-  await mine.page.getByText('Nothing was charged, and the time is free again').waitFor()
+  await mine.page.getByRole('button', { name: 'Release this time' }).click()
+  await mine.page.getByText('You haven’t been charged, and we’ve released the time').waitFor()
   await Promise.all([mine.close(), hers.close()])
 })
 
@@ -139,10 +141,10 @@ test('A Clarity Call that was paid first is booked from its thank-you page, with
   await page.getByLabel(/email/i).fill('cleo@example.com')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.waitForURL(/\/clarity-call-success/)
-  const link = page.getByRole('link', { name: /Choose a time for your call/ })
+  const link = page.getByRole('link', { name: /Pick a time for your call/ })
   await page.goto(new URL((await link.getAttribute('href')) as string, here.site.url).href)
   await page.waitForURL(/\/calls\//)
-  await page.getByRole('heading', { name: 'Pick your time' }).waitFor()
+  await page.getByRole('heading', { name: 'Pick a time' }).waitFor()
   await take(page, 7)
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()

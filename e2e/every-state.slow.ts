@@ -82,7 +82,7 @@ test('a payment that is on its way', async () => {
   await checkout('/startup-pack')
   await page.getByLabel(/email/i).fill('eve@example.com')
   await page.getByRole('button', { name: 'Pay later by bank debit' }).click()
-  await isFit('Your bank is sending it')
+  await isFit('Your payment is on its way')
 })
 
 test('a pack of documents, and the pages by which it is found again', async () => {
@@ -93,11 +93,11 @@ test('a pack of documents, and the pages by which it is found again', async () =
   await isFit('Business Funding Template Pack')
   await open('/find-my-purchase')
   await page.getByLabel('The email address you paid with').fill('bea at example')
-  await press('Mail me my links')
-  await isFitAndSays('it should look like name@example.com')
+  await press('Email me my links')
+  await isFitAndSays('It should look like name@example.com')
   await page.getByLabel('The email address you paid with').fill('bea@example.com')
-  await press('Mail me my links')
-  await isFitAndSays('Look into your mail')
+  await press('Email me my links')
+  await isFitAndSays('Check your inbox')
 })
 
 test('an edition: all of it with a pick, nothing of it, and a mistake reported', async () => {
@@ -150,12 +150,12 @@ test('a membership: applied for, in review, decided, canceled', async () => {
   await press('Send my application')
   await page.getByRole('alert').first().waitFor()
   expect(await layoutProblems(page)).toEqual([])
-  await page.getByLabel('Your name (needed)').fill('Rosa')
-  await page.getByLabel('Your business (needed)').fill('A bakery')
-  await page.getByLabel('Your email (needed)').fill('rosa@example.com')
-  await page.getByLabel('How far along is it? (needed)').selectOption('young')
-  await page.getByLabel('In which state? (needed)').selectOption('GA')
-  await page.getByLabel('What do you need? (needed)').fill('A second oven')
+  await page.getByLabel('Your name (required)').fill('Rosa')
+  await page.getByLabel('Your business (required)').fill('A bakery')
+  await page.getByLabel('Your email (required)').fill('rosa@example.com')
+  await page.getByLabel('How far along is it? (required)').selectOption('young')
+  await page.getByLabel('Which state is it in? (required)').selectOption('GA')
+  await page.getByLabel('What do you need? (required)').fill('A second oven')
   await press('Send my application')
   await isFit(/check your inbox/)
   await open(await linkTo('rosa@example.com', 'apply/confirm'))
@@ -181,14 +181,14 @@ test('a membership: applied for, in review, decided, canceled', async () => {
   await open(acceptance)
   await press('Accept')
   await isFit('Rosa is in')
-  const welcome = /^You are in/
+  const welcome = /^You’re in/
   const member = await linkTo('rosa@example.com', 'membership', welcome)
   await open(member)
-  await isFit('You are a member')
+  await isFit('You’re a member')
   await open(await linkTo('rosa@example.com', 'cancel', welcome))
   await isFit('Cancel your membership?')
   await press('Cancel my membership')
-  await isFit('It is canceled')
+  await isFit('You’re canceled')
 })
 
 test('the personal data of a customer, and its deletion', async () => {
@@ -199,15 +199,15 @@ test('the personal data of a customer, and its deletion', async () => {
   await page.getByText(/Your number is/).waitFor()
   await open('/my-data')
   await page.locator('main input[type="email"]').fill('fay@example.com')
-  await press('Mail me the link')
-  await isFitAndSays('Look into your mail')
+  await press('Email me the link')
+  await isFitAndSays('Check your inbox')
   await open(await linkTo('fay@example.com', 'my-data', /data/i))
-  await isFit('What we hold about you')
+  await isFit('What we have on file')
   await press('Delete my data')
-  await isFitAndSays('Nothing was deleted')
-  await page.getByLabel('I understand that this cannot be undone').check()
+  await isFitAndSays('We haven’t deleted anything')
+  await page.getByLabel('I understand that I can’t undo this').check()
   await press('Delete my data')
-  await isFit('It is deleted')
+  await isFit('It’s deleted')
 })
 
 test('the newsletter: an address that is none, asked, confirmed, chosen, left', async () => {
@@ -218,28 +218,28 @@ test('the newsletter: an address that is none, asked, confirmed, chosen, left', 
   await page.reload()
   for (const [address, heading] of [
     ['gus@example', 'Almost there'],
-    ['gus@example.com', 'One more press'],
+    ['gus@example.com', 'One more step'],
   ] as const) {
     await page.locator('footer').getByLabel('Your email address').fill(address)
     await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
     await isFit(heading)
   }
   await main.getByRole('button', { name: 'Yes, subscribe me' }).click()
-  await isFit('Look into your mail')
+  await isFit('Check your inbox')
   await page.unroute('**/assets/*.js')
   await open(await linkTo('gus@example.com', 'newsletter/confirm'))
-  await isFit('Is this right?')
+  await isFit('Confirm your subscription')
   await main.getByRole('button', { name: 'Confirm' }).click()
-  await isFit('You are on the list')
+  await isFit('You’re on the list')
   const welcome = (await waitForEmails(here.site, 'gus@example.com', 2))[1]?.text as string
   await open(/\/newsletter\/preferences\/[\w.-]+/.exec(welcome)?.[0] as string)
   await page.getByLabel('Take a break').selectOption('30')
   await main.getByRole('button', { name: 'Save' }).click()
   await isFit('Saved')
   await open(/\/newsletter\/unsubscribe\/[\w.-]+/.exec(welcome)?.[0] as string)
-  await isFit('Leave the list?')
+  await isFit('Unsubscribe?')
   await main.getByRole('button', { name: 'Unsubscribe' }).click()
-  await isFit('You are unsubscribed')
+  await isFit('You’re unsubscribed')
 })
 
 test('the quiz: a question, one that was not answered, the result, and its mail', async () => {
@@ -265,13 +265,13 @@ test('a form that was sent before its script came asks for one more press', asyn
   await page.locator('main [name="email"]').fill('ida@example.com')
   await page.locator('main [name="message"]').fill('We bake.')
   await press('Send your message')
-  await isFit('One more press')
+  await isFit('One more step')
 })
 
 test('links that do not work say so', async () => {
   for (const path of LOST) {
     await open(path)
-    await isFit('This link does not work')
+    await isFit('This link doesn’t work')
   }
 })
 

@@ -16,15 +16,15 @@ async function buyPack(page: Page, email: string): Promise<void> {
 async function ask(page: Page, email: string): Promise<void> {
   await page.goto(`${here.site.url}/find-my-purchase`)
   await page.getByLabel('The email address you paid with').fill(email)
-  await page.getByRole('button', { name: 'Mail me my links' }).click()
+  await page.getByRole('button', { name: 'Email me my links' }).click()
 }
 
 test('Without JavaScript a pack is bought, found again by email, and one of its files opens', async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await buyPack(page, 'ada@example.com')
   await ask(page, 'ada@example.com')
-  await page.getByRole('button', { name: 'Yes, mail me my links' }).click()
-  await page.getByText('Look into your mail').waitFor()
+  await page.getByRole('button', { name: 'Yes, email me my links' }).click()
+  await page.getByText('Check your inbox').waitFor()
   const found = await waitForEmail(here.site, 'ada@example.com', /^Your purchases/)
   await page.goto(/http\S+\/downloads\/[\w-]+/.exec(found.text)?.[0] as string)
   for (const name of ['Formation checklist', 'Operating agreement', 'Prompt bank']) {
@@ -42,11 +42,11 @@ test('An unknown address gets the same answer word for word, and no email', asyn
   const { page, close } = await newVisitor(here.browser)
   await ask(page, 'nobody@example.com')
   // A form that is sent before the script has loaded needs one more press.
-  const press = page.getByRole('button', { name: 'Yes, mail me my links' })
-  await page.getByText('Look into your mail').or(press).first().waitFor()
+  const press = page.getByRole('button', { name: 'Yes, email me my links' })
+  await page.getByText('Check your inbox').or(press).first().waitFor()
   if (await press.isVisible()) await press.click()
-  await page.getByText('Look into your mail').waitFor()
-  await page.getByRole('status').filter({ hasText: 'If anything was bought with nobody@example.com' }).waitFor()
+  await page.getByText('Check your inbox').waitFor()
+  await page.getByRole('status').filter({ hasText: 'If we find anything under nobody@example.com' }).waitFor()
   expect((await readOutbox(here.site)).filter(({ to }) => to === 'nobody@example.com')).toEqual([])
   await close()
 })
@@ -55,7 +55,7 @@ test('An invalid address gets an error beside its field, and stays in it', async
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/422/)
   await ask(page, 'ada at example')
-  await page.getByText('it should look like name@example.com').waitFor()
+  await page.getByText('It should look like name@example.com').waitFor()
   expect(await page.getByLabel('The email address you paid with').inputValue()).toBe('ada at example')
   await close()
 })

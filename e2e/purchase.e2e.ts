@@ -38,7 +38,7 @@ test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF an
   const [download] = await Promise.all([tab.waitForEvent('download'), book.click()])
   expect(download.suggestedFilename()).toBe('The Blueprint.pdf')
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  const everything = tab.getByRole('link', { name: /^Everything as one zip/ })
+  const everything = tab.getByRole('link', { name: /^Download everything \(zip/ })
   const [zip] = await Promise.all([tab.waitForEvent('download'), everything.click()])
   expect(zip.suggestedFilename()).toMatch(/^The Blueprint \d+\.\d+\.\d+\.zip$/)
   const receipt = await waitForEmail(here.site, 'ada@example.com')
@@ -103,7 +103,7 @@ test('A bank debit is shown as pending', async () => {
   await tab.getByLabel(/email/i).fill('eve@example.com')
   await tab.getByRole('button', { name: 'Pay later by bank debit' }).click()
   await tab.waitForURL(/\/thank-you/)
-  await tab.getByRole('heading', { name: 'Your bank is sending it' }).waitFor()
+  await tab.getByRole('heading', { name: 'Your payment is on its way' }).waitFor()
 })
 
 test('A double click requests one session', async () => {

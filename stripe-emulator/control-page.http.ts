@@ -20,7 +20,7 @@ export function controlPageRoutes(context: EmulatorContext, actions: EmulatorAct
   const routes = new Hono()
   routes.get('/_control/page', () => htmlResponse(render(context, actions.now())))
   routes.post('/_control/page', async (c) => {
-    if (!sameOrigin(c, context.publicUrl())) return c.text('That came from another site', 403)
+    if (!sameOrigin(c, context.publicUrl())) return c.text('That request came from another site', 403)
     const form = await readForm(c)
     const result = await runAction(actions, String(form.order ?? ''), String(form.id ?? ''))
     return htmlResponse(render(context, actions.now(), result))
@@ -66,7 +66,7 @@ ${result ? `<p role="status">${escapeHtml(result)}</p>` : ''}
 <p>The clock of the payments says ${now.toUTCString()}. Moving it charges the renewals that fall due.</p>
 ${renderButtons(action, ['day', 'month'], '')}
 <h2>Checkouts, newest first</h2>
-${sessions.length === 0 ? '<p>Nobody has opened a checkout yet. Buy something, and it appears here.</p>' : sessions.map((session) => renderSession(action, session)).join('\n')}
+${sessions.length === 0 ? '<p>No one has opened a checkout yet. Buy something, and it appears here.</p>' : sessions.map((session) => renderSession(action, session)).join('\n')}
 </main></body></html>
 `
 }

@@ -11,7 +11,7 @@ import { completeSession, declinePayment } from './session-completion.ts'
 
 type Session = Stripe.Checkout.Session
 
-const DECLINED = 'The card was declined. Nothing was paid; try again or choose another way to pay.'
+const DECLINED = 'Your card was declined and you haven’t been charged. Try again or choose another way to pay.'
 const INVALID_EMAIL = 'Enter an email address, such as name@example.com.'
 
 /** `/pay/:id`: the page that replaces Stripe's checkout; it works without JavaScript. */
@@ -91,10 +91,10 @@ function formTargets({ success_url, cancel_url }: Session): string {
 }
 
 const NOT_FOUND = [
-  'There is no such checkout',
+  'We can’t find this checkout',
   'The link may be incomplete. Go back to the site and start again.',
 ] as const
-const CROSS_ORIGIN = ['That came from another site', 'Open the checkout page itself and use its buttons.'] as const
+const CROSS_ORIGIN = ['That request came from another site', 'Open the checkout page and use its buttons.'] as const
 
 function noticeResponse(status: number, [title, text]: readonly [string, string]): Response {
   return htmlResponse(renderNotice(title, text), { status, formAction: "'none'" })

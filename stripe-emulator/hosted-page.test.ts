@@ -178,5 +178,5 @@ test('The page of an expired session says so, and its buttons no longer work', a
 test('A page that does not exist is a 404 that says so', async () => {
   const response = await look('cs_test_none')
   expect(response.status).toBe(404)
-  expect(await response.text()).toContain('There is no such checkout')
+  expect(await response.text()).toContain('We can’t find this checkout')
 })

@@ -60,14 +60,14 @@ ${session.mode === 'subscription' ? `<p class="price">${escapeHtml(priceText(ses
 ${alert ? `<p role="alert" class="alert">${escapeHtml(alert)}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}">
 <label for="email">Email</label>
-<p class="hint" id="email-hint">Your receipt and everything you bought go to this address.</p>
+<p class="hint" id="email-hint">We’ll send your receipt and everything you buy to this address.</p>
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="254" aria-describedby="email-hint" value="${escapeHtml(email)}">
 <button name="choice" value="pay" class="primary">Pay</button>
 <button name="choice" value="debit">Pay later by bank debit</button>
 <button name="choice" value="decline" formnovalidate>Decline</button>
 ${session.cancel_url ? '<button name="choice" value="cancel" formnovalidate class="plain">Cancel</button>' : ''}
 </form>
-<p class="hint">“Pay” completes the order at once. “Pay later by bank debit” completes it with a payment that clears days later. “Decline” plays a card that the bank refuses.</p>`
+<p class="hint">“Pay” completes the order right away. “Pay later by bank debit” completes it with a payment that clears days later. “Decline” acts like a card the bank refuses.</p>`
 }
 
 function lineLabel({ description, quantity }: Stripe.LineItem): string {
@@ -81,9 +81,12 @@ function renderLine(name: string, amount: string, style?: string): string {
 const CLOSED: Record<string, { title: string; text: string }> = {
   complete: {
     title: 'This order is complete',
-    text: 'There is nothing left to do on this page. Nothing is paid a second time.',
+    text: 'There’s nothing left to do here. You won’t be charged twice.',
   },
-  expired: { title: 'This checkout has expired', text: 'Nothing was paid. Go back to the site and start again.' },
+  expired: {
+    title: 'This checkout has expired',
+    text: 'You haven’t been charged. Go back to the site and start again.',
+  },
 }
 
 function renderClosed({ status, success_url, cancel_url, id }: Stripe.Checkout.Session): string {

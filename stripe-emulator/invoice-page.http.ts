@@ -18,7 +18,7 @@ export function invoicePageRoutes(pages: EmulatorContext): Hono {
     const context: RequestContext = pages.beginRequest(null)
     const id = c.req.param('id')
     if (!sameOrigin(c, context.publicUrl()))
-      return noticeResponse(403, 'That came from another site', 'Open the invoice itself.')
+      return noticeResponse(403, 'That request came from another site', 'Open the invoice itself.')
     if (findObject(context.ledger, 'invoice', id)) transact(context.ledger, () => payInvoice(context, id))
     pages.dispatcher.wake()
     return new Response(null, { status: 303, headers: { location: `${context.publicUrl()}/invoice/${id}` } })
@@ -27,13 +27,13 @@ export function invoicePageRoutes(pages: EmulatorContext): Hono {
 }
 
 function invoiceResponse(invoice: Stripe.Invoice | undefined): Response {
-  if (!invoice) return noticeResponse(404, 'There is no such invoice', 'The link may be incomplete.')
+  if (!invoice) return noticeResponse(404, 'We can’t find this invoice', 'The link may be incomplete.')
   const due = money(invoice.amount_due, invoice.currency)
   if (invoice.status === 'paid')
-    return noticeResponse(200, 'This invoice is paid', `${due} were paid. You can close this page.`)
-  if (invoice.status !== 'open') return noticeResponse(200, 'This invoice is closed', 'Nothing is left to pay.')
+    return noticeResponse(200, 'This invoice is paid', `${due} was paid. You can close this page.`)
+  if (invoice.status !== 'open') return noticeResponse(200, 'This invoice is closed', 'There’s nothing left to pay.')
   const button = '<form method="post"><button class="primary">Pay with another card</button></form>'
-  const text = `Demonstration: no card is asked for and none is charged. ${due} are due.`
+  const text = `Demo: this page won’t ask for a card or charge one. ${due} is due.`
   return noticeResponse(200, 'Pay this invoice', text, button)
 }
 

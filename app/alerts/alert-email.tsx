@@ -80,7 +80,7 @@ function OwnerAlertEmail({
         </Paragraph>
       ))}
       {more > 0 && <Paragraph>And {more} more.</Paragraph>}
-      <Paragraph>You get one email a day about this at most.</Paragraph>
+      <Paragraph>You’ll get at most one email a day about this.</Paragraph>
     </EmailLayout>
   )
 }

@@ -11,72 +11,72 @@ export interface AlertText {
 
 export const alertTexts: Record<AlertKind, AlertText> = {
   'refund-refused': {
-    subject: 'A refund did not go through',
-    whatHappened: 'Stripe refused to send money back that is owed to a buyer. The site will not try this refund again.',
-    visibleEffect: 'The buyer was told that the money is on its way back. It is not.',
+    subject: 'A refund didn’t go through',
+    whatHappened: 'Stripe refused a refund that we owe a buyer. The site won’t try this refund again.',
+    visibleEffect: 'The buyer has been told the money is on its way back. It isn’t.',
     whatToDo:
-      'Open the payment in your Stripe dashboard and look at why. If the bank has already taken the money back (a dispute), there is nothing left to refund. Otherwise refund it there by hand, or write to the buyer.',
+      'Open the payment in your Stripe dashboard and check why. If the bank has already taken the money back (a dispute), there’s nothing left to refund. Otherwise, refund it there or write to the buyer.',
   },
   'order-in-review': {
     subject: 'An order needs your decision',
-    whatHappened: 'Money came in, but what was paid is not what was asked for, so nothing was delivered.',
-    visibleEffect: 'The buyer reads that a person looks at the payment and that you write within one business day.',
-    whatToDo:
-      'Open the payment in your Stripe dashboard. Either refund it there, or write to the buyer and sort it out.',
+    whatHappened: 'Someone paid, but not the amount we asked for, so we didn’t deliver anything.',
+    visibleEffect:
+      'The buyer sees that a person is checking the payment and that you’ll email within one business day.',
+    whatToDo: 'Open the payment in your Stripe dashboard. Refund it there, or write to the buyer to settle it.',
   },
   'email-not-delivered': {
-    subject: 'An email could not be delivered',
+    subject: 'We couldn’t deliver an email',
     whatHappened:
-      'A mail server turned an email down for good, or three days of trying were not enough. It will not be sent again.',
-    visibleEffect: 'Nothing came. A buyer can still get every link at "Find my purchase", at an address that works.',
+      'A mail server rejected an email for good, or we tried for three days without luck. We won’t send it again.',
+    visibleEffect:
+      'They didn’t get the email. A buyer can still get every link at “Find my purchase” with an address that works.',
     whatToDo:
-      'If it was a receipt or an invitation, check the address for a typing mistake and write to the buyer another way. If many addresses are listed, ask your mail provider what is wrong.',
+      'If it was a receipt or an invitation, check the address for a typo and reach the buyer another way. If you see many addresses here, ask your email provider what’s wrong.',
   },
   'email-not-encrypted': {
-    subject: 'Email waits: your mail server offers no encryption',
+    subject: 'Email is on hold: your mail server doesn’t offer encryption',
     whatHappened:
-      'The mail server of SMTP_URL did not offer encryption (STARTTLS). Emails hold private links, so none was sent.',
-    visibleEffect: 'No email arrives. Everything waits, and is tried again for three days.',
+      'The mail server of SMTP_URL didn’t offer encryption (STARTTLS). Our emails hold private links, so we haven’t sent any.',
+    visibleEffect: 'They don’t get any email. We keep trying for three days.',
     whatToDo:
-      'Ask your mail provider for an encrypted address, most often smtps://...:465, put it into SMTP_URL and restart the site. What waits is then sent by itself.',
+      'Ask your email provider for an encrypted address, usually smtps://...:465. Put it in SMTP_URL and restart the site. It then sends everything on hold.',
   },
   'message-not-stored': {
-    subject: 'A message could not be stored',
+    subject: 'We couldn’t save a message',
     whatHappened:
-      'Someone pressed Send on a form that writes to you, and neither the database nor the safety copy took it.',
-    visibleEffect: `The visitor was told that it was not sent, and to try again or write to ${site.supportEmail}. What she typed stayed in the form.`,
+      'Someone sent you a message through a form, and we couldn’t save it in the database or in the safety copy.',
+    visibleEffect: `The visitor saw that it wasn’t sent, and to try again or write to ${site.supportEmail}. What they typed stayed in the form.`,
     whatToDo:
-      'Look at the log at the time below. A full disk and a database that is away are the usual reasons. Then send a message through the contact form yourself.',
+      'Check the log for the time below. Usually the disk is full or the database is down. Then send yourself a message through the contact form.',
   },
   'calendar-unreadable': {
-    subject: 'One of your calendars cannot be read',
+    subject: 'We can’t read one of your calendars',
     whatHappened:
-      'The site could not read a calendar of CALENDAR_FEEDS. It goes on with what it read last, or with nothing if it never could.',
-    visibleEffect: 'Visitors may be offered times at which you are busy.',
+      'The site couldn’t read a calendar from CALENDAR_FEEDS. It’s using what it read last, or nothing if it never could.',
+    visibleEffect: 'Visitors may see times when you’re busy.',
     whatToDo:
-      'Open the secret address of that calendar in a private browser window. If it does not open, make a new secret address in your calendar program, put it into CALENDAR_FEEDS and restart the site.',
+      'Open that calendar’s secret address in a private browser window. If it doesn’t open, create a new secret address in your calendar app, put it in CALENDAR_FEEDS and restart the site.',
   },
   'webhook-refused': {
-    subject: 'A webhook was refused',
+    subject: 'We refused a webhook',
     whatHappened:
-      'A message from your payment or mail provider was refused: its signature is not made with the secret that the site knows, or the clocks differ by more than five minutes. A stranger who tries the address looks the same.',
-    visibleEffect:
-      'Purchases are still found within minutes, but later than usual. Bounced addresses may go unnoticed.',
+      'We refused a message from your payment or email provider. It wasn’t signed with the secret the site has, or the clocks are more than five minutes apart. It looks the same when a stranger tries the address.',
+    visibleEffect: 'We still find purchases within minutes, but later than usual. We may miss bounced addresses.',
     whatToDo:
-      'Compare STRIPE_WEBHOOK_SECRET (Stripe, Developers, Webhooks) and MAIL_WEBHOOK_SECRET with your settings, and check that the clock of the server is right. If both are, you can ignore this.',
+      'Compare STRIPE_WEBHOOK_SECRET (Stripe, Developers, Webhooks) and MAIL_WEBHOOK_SECRET with your settings, and check that the server’s clock is right. If both are, you can ignore this.',
   },
   'event-wrong-mode': {
     subject: 'Stripe sent test events to the live site, or the other way around',
     whatHappened:
-      'An event came whose mode (live or test) is not that of the key in STRIPE_SECRET_KEY. It was put aside.',
-    visibleEffect: 'Buyers see nothing of it.',
+      'We got an event whose mode (live or test) doesn’t match the key in STRIPE_SECRET_KEY. We set it aside.',
+    visibleEffect: 'Buyers don’t notice anything.',
     whatToDo:
-      'In Stripe, look at which webhook endpoint points at this site: a live site needs the live endpoint and its secret, and no test endpoint.',
+      'In Stripe, check which webhook endpoint points to this site. A live site needs the live endpoint and its secret, and no test endpoint.',
   },
   'dispute-opened': {
-    subject: 'A buyer disputes a payment',
-    whatHappened: 'A bank has taken a payment back because its cardholder disputes it. Stripe asks you for evidence.',
-    visibleEffect: 'The buyer keeps what was bought while the dispute is open. If you lose it, the downloads end.',
+    subject: 'A buyer disputed a payment',
+    whatHappened: 'A bank took a payment back because the cardholder disputed it. Stripe is asking you for evidence.',
+    visibleEffect: 'The buyer keeps access while the dispute is open. If you lose it, the downloads end.',
     whatToDo:
       'Open the dispute in your Stripe dashboard and answer before its deadline. The receipt and the time of the first download are good evidence.',
   },

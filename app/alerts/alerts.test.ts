@@ -62,10 +62,10 @@ test('The owner gets one email a day for each kind of alert, with every subject,
   await note({ kind: 'event-wrong-mode', subject: 'evt_1', detail: 'invoice.paid' })
   const first = (await emails()).slice(before)
   expect(first.map(({ subject }) => subject).sort()).toEqual([
-    'One of your calendars cannot be read (2)',
     'Stripe sent test events to the live site, or the other way around',
+    'We can’t read one of your calendars (2)',
   ])
-  const text = first.find(({ subject }) => subject.startsWith('One of'))?.text ?? ''
+  const text = first.find(({ subject }) => subject.startsWith('We can’t read'))?.text ?? ''
   for (const words of ['calendar 1: the server answered 503', '2 times', 'calendar 2', 'What to do now'])
     expect(text).toContain(words)
   clock.offsetMs += 23 * HOUR
@@ -92,9 +92,9 @@ test('The owner gets an alert about a refund that Stripe refuses, and about the 
   const order = await orderOf(sessionId)
   const dispute = await shop.emulator.dispute(sessionId)
   await shop.emulator.delivered()
-  expect((await emailAbout(dispute)).subject).toContain('disputes a payment')
+  expect((await emailAbout(dispute)).subject).toContain('disputed a payment')
   await shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'canceled_in_time' }))
-  expect((await emailAbout(order.id)).subject).toBe('A refund did not go through')
+  expect((await emailAbout(order.id)).subject).toBe('A refund didn’t go through')
 })
 
 test('The owner gets an alert about an order whose payment has the wrong amount', async () => {
@@ -160,7 +160,7 @@ test('The owner gets an alert about a message that could not be stored, even if 
   const before = (await emails()).length
   await restoreMissingMessages(shop.deps)
   await restoreMissingMessages(shop.deps)
-  expect((await emailAbout('a message through the contact form')).subject).toBe('A message could not be stored')
+  expect((await emailAbout('a message through the contact form')).subject).toBe('We couldn’t save a message')
   clock.offsetMs += 2 * DAY
   await restoreMissingMessages(shop.deps)
   expect(await emails()).toHaveLength(before + 1)
@@ -186,7 +186,7 @@ test('The owner gets one email about refused webhooks: a wrong secret, a wrong c
   // A scanner that only probes the address sends no signature.
   expect((await fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body: '{}' })).status).toBe(400)
   const found = (await emails()).slice(before)
-  expect(found.map(({ subject }) => subject)).toEqual(['A webhook was refused (3)'])
+  expect(found.map(({ subject }) => subject)).toEqual(['We refused a webhook (3)'])
   for (const words of ['STRIPE_WEBHOOK_SECRET', 'five minutes', 'MAIL_WEBHOOK_SECRET'])
     expect(found[0]?.text).toContain(words)
 })

@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData ? `Pick a time: ${loaderData.call.title} | ${site.brand}` : site.brand
   const description = loaderData
-    ? `${loaderData.call.minutes} minutes with ${site.coach} by video. Choose a free time in your own time zone; it is held while you pay.`
+    ? `${loaderData.call.minutes} minutes with ${site.coach} by video. Pick a time in your own time zone and we’ll hold it while you check out.`
     : ''
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
@@ -93,14 +93,14 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
       <Introduction {...loaderData} />
       <Section surface="card" labelledBy="times">
         <h2 id="times" className="mb-6 text-heading">
-          Free times
+          Available times
         </h2>
         <SlotPicker
           slots={slots}
           problem={actionData?.problems.start}
           chosen={actionData?.typed.start}
           preservedQuery={preservedQuery}
-          submit={`Hold it and pay ${price}`}
+          submit={`Reserve and pay ${price}`}
         >
           <CallFields
             typed={actionData?.typed ?? { start: '', name: '', question: question ?? '' }}
@@ -120,14 +120,14 @@ function Introduction({ call, price, wasReleased, isHeld }: Route.ComponentProps
       <div>
         <PageHeading
           label={`${call.title} · ${call.minutes} minutes`}
-          lead={`Choose a time. It is held for you for half an hour while you pay, and the moment you have paid it is yours.`}
+          lead={`We’ll hold your time for 30 minutes while you check out. Once you’ve paid, it’s booked.`}
         >
           {HEADINGS[call.id]}
         </PageHeading>
         {isHeld && <HeldTimeNotice />}
         {wasReleased && (
           <p role="status" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3 text-small">
-            Nothing was charged, and the time is free again. Take it once more, or choose another one.
+            You haven’t been charged, and we’ve released the time. Pick it again or choose another.
           </p>
         )}
       </div>
@@ -144,13 +144,13 @@ function WhatHappensNext() {
       </h2>
       <Steps>
         <Step number={1} title="You pay">
-          On a page of Stripe. Leave it without paying, and the time is free again.
+          On Stripe. If you leave without paying, we release the time.
         </Step>
-        <Step number={2} title="It is in your calendar">
-          An invitation comes by mail, with the video link and a page on which you can move or cancel the call.
+        <Step number={2} title="It’s on your calendar">
+          We’ll email you an invitation with the video link, plus a page where you can move or cancel the call.
         </Step>
         <Step number={3} title="We remind you">
-          A day before, and an hour before. Up to 24 hours before the call you can cancel it and have all of it back.
+          A day before and an hour before. Cancel at least 24 hours ahead and we’ll refund you in full.
         </Step>
       </Steps>
     </Section>
@@ -162,19 +162,19 @@ function HeldTimeNotice() {
   return (
     <Form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
       <p role="status" className="text-small">
-        You haven't paid, and nothing was charged. The time you chose is still held for you, for half an hour at most.
-        You can give it back, or just choose another one below.
+        You haven’t been charged. We’re still holding the time you picked, for up to 30 minutes. You can release it, or
+        pick another one below.
       </p>
       <Button type="submit" name="change" value="release" variant="outline" size="small" className="mt-3">
-        Give the time back
+        Release this time
       </Button>
     </Form>
   )
 }
 
-const HEADINGS = { 'clarity-call': 'Pick your half hour', 'focus-call': 'Pick your hour' }
+const HEADINGS = { 'clarity-call': 'Pick a time', 'focus-call': 'Pick a time' }
 
-const TAKEN_MESSAGE = 'Somebody else has just taken this time. Nothing was charged. Please choose another one.'
+const TAKEN_MESSAGE = 'Someone else just took this time. You haven’t been charged. Please pick another one.'
 
 function callFromUrl(request: Request): Call {
   const id =

@@ -71,7 +71,7 @@ function BookedView({ page, coachZone, token, problem }: BookedViewProps) {
           </ButtonLink>
         </p>
         {!page.videoLink && (
-          <p className="mt-4 text-small text-soft">{site.coach} mails you the video link before the call.</p>
+          <p className="mt-4 text-small text-soft">{site.coach} will email you the video link before the call.</p>
         )}
       </Card>
       {!page.hasStarted && <ChangeOptions page={page} token={token} />}
@@ -100,8 +100,8 @@ function ChangeOptions({ page, token }: { page: BookedPageData; token: string })
 
 function cancellationRule({ isRefundable, price }: BookedPageData): string {
   if (isRefundable)
-    return `Up to 24 hours before the call you can move it, or cancel it and have your whole ${price} back. Later than that it can be neither moved nor refunded.`
-  return 'It is less than 24 hours to the call, so it cannot be moved any more. You can cancel it, but it is not refunded: nobody else could take your place.'
+    return `You can move the call, or cancel it for a full refund of ${price}, up to 24 hours before it starts. After that, we can’t move or refund it.`
+  return 'Your call starts in less than 24 hours, so we can’t move it. You can still cancel, but we can’t refund it.'
 }
 
 function MoveView({ page, slots, token, result }: Omit<BookedCallProps, 'view'>) {
@@ -109,7 +109,7 @@ function MoveView({ page, slots, token, result }: Omit<BookedCallProps, 'view'>)
     <>
       <PageHeading
         label={page.title}
-        lead={`It is booked for ${startLabel(page, slots.coachZone)}. That time is free for others as soon as you have taken a new one. Moving costs nothing.`}
+        lead={`It’s booked for ${startLabel(page, slots.coachZone)}. Pick a new time and we’ll release that one. Moving is free.`}
       >
         Move your call
       </PageHeading>
@@ -126,7 +126,7 @@ function MoveView({ page, slots, token, result }: Omit<BookedCallProps, 'view'>)
       </div>
       <p className="mt-6">
         <Link to={`/calls/${token}`} className="prose-link inline-flex min-h-11 items-center">
-          Keep it as it is
+          Keep this time
         </Link>
       </p>
     </>
@@ -160,8 +160,8 @@ function CancelView({ page, coachZone, token, problem }: BookedViewProps) {
 
 function refundNotice({ isRefundable, price }: BookedPageData): string {
   if (isRefundable)
-    return `It is more than 24 hours away, so your whole payment of ${price} goes back to where it came from. Banks show it after five to ten days.`
-  return `It is less than 24 hours away, so by the rule you booked under nothing of the ${price} is refunded.`
+    return `Your call is more than 24 hours away, so we’ll refund your full payment of ${price} to the card or account you paid with. Banks take five to ten days to show it.`
+  return `Your call is less than 24 hours away, so under the policy you booked with, we can’t refund your ${price}.`
 }
 
 function CallTimes({ page, coachZone }: { page: BookedPageData; coachZone: string }) {

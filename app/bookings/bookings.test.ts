@@ -19,7 +19,7 @@ describe('a call that is already paid', () => {
   test('is booked with the link in its receipt, without a second payment, and only once', async () => {
     const { sessionId, purchase } = await payPlainly('focus-call', 'ines@example.com')
     const [step] = purchase.steps ?? []
-    expect(step?.label).toBe('Choose a time for your call')
+    expect(step?.label).toBe('Pick a time for your call')
     const path = step?.href ?? ''
     const receipt = await waitForEmail(here.shop, 'ines@example.com', /receipt/i)
     expect(receipt.text).toContain(path)

@@ -31,9 +31,9 @@ function ChooseTimeView({ page, slots, result }: { page: KnownCall; slots: Avail
     <>
       <PageHeading
         label={`${page.title} · ${page.minutes} minutes · paid`}
-        lead="Your call is paid for. Choose the time that suits you; there is nothing more to pay."
+        lead="Your call is paid for. Pick a time that works for you. There’s nothing more to pay."
       >
-        Pick your time
+        Pick a time
       </PageHeading>
       <div className="surface-card mt-8 p-5 sm:p-8">
         <SlotPicker slots={slots} problem={result.problem} chosen={result.typed?.start} submit="Book this time">
@@ -103,34 +103,34 @@ function StatusView({ page, problem }: { page: StatusPageData; problem: string |
 const STATUS_MESSAGES: Record<StatusPageData['state'], (page: StatusPageData) => { heading: string; lead: string }> = {
   paying: () => ({
     heading: 'Waiting for your payment',
-    lead: 'As soon as the payment page confirms it, your call appears here. This page looks again by itself.',
+    lead: 'We’ll show your call here when Stripe confirms the payment. You don’t need to refresh this page.',
   }),
   confirming: () => ({
-    heading: 'Your bank is sending it',
-    lead: 'A bank debit takes a few business days. Your time is held until then, and we write to you the moment it arrives.',
+    heading: 'Your payment is on its way',
+    lead: 'A bank debit takes a few business days. We’ll hold your time until then and email you when the payment arrives.',
   }),
   closed: () => ({
-    heading: 'This time was not paid for',
-    lead: 'The payment page has closed and nothing was charged. The time is free again for whoever takes it first.',
+    heading: 'This time wasn’t paid for',
+    lead: 'The payment page closed and you haven’t been charged. We’ve released the time.',
   }),
   displaced: ({ price }) => ({
-    heading: 'Somebody else has your time',
-    lead: `Your payment came when the time was no longer held for you. We are sorry: the whole ${price} is on its way back to you, without your doing anything.`,
+    heading: 'Someone else has your time',
+    lead: `Your payment arrived after our hold on this time had ended, and someone else took it. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
   }),
   canceled: (page) => ({
     heading: 'The call is canceled',
     lead:
       page.state === 'canceled' && page.refunded
-        ? `Your whole payment of ${page.price} is on its way back. Banks show it after five to ten days.`
-        : 'It was canceled less than 24 hours before its beginning, so it is not refunded.',
+        ? `We’re refunding your full payment of ${page.price}. Banks take five to ten days to show it.`
+        : 'It was canceled less than 24 hours before the start, so we can’t refund it.',
   }),
   ended: () => ({
-    heading: 'Your money went back',
-    lead: 'The payment for this call was returned to you, so there is nothing left to book with it.',
+    heading: 'You’ve been refunded',
+    lead: 'We refunded your payment for this call, so there’s nothing left to book.',
   }),
   review: () => ({
-    heading: 'We are looking at your payment',
-    lead: 'Something about it needs a person to look. You will hear from us within one business day.',
+    heading: 'We’re checking your payment',
+    lead: 'Something about it needs a person to check. We’ll email you within one business day.',
   }),
 }
 
@@ -138,8 +138,8 @@ function UnknownLink() {
   return (
     <div className="mx-auto max-w-2xl">
       <Card>
-        <PageHeading lead="The link may have lost a piece on its way here. Please open it again from the mail that it came in.">
-          This link does not work
+        <PageHeading lead="It’s incomplete or has expired. Please open it again from the email it came in.">
+          This link doesn’t work
         </PageHeading>
         <SupportNote />
       </Card>
@@ -154,7 +154,7 @@ function SupportNote() {
       <a href={`mailto:${site.supportEmail}`} className="prose-link">
         {site.supportEmail}
       </a>{' '}
-      and we sort it out.
+      and we’ll fix it.
     </p>
   )
 }

@@ -11,7 +11,7 @@ export function callEvent(
 ): CalendarEvent {
   const buyer = { name: booking.name ?? order.email ?? '', address: order.email ?? '' }
   const lines = [
-    deps.videoLink ? `Video: ${deps.videoLink}` : `${site.coach} mails you the video link before the call.`,
+    deps.videoLink ? `Video: ${deps.videoLink}` : `${site.coach} will email you the video link before the call.`,
     ...(booking.question ? [`Question: ${booking.question}`] : []),
     `See, move or cancel it: ${url}`,
   ]

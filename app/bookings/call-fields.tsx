@@ -24,7 +24,7 @@ export function CallFields({
         error={problems.name}
       />
       <TextArea
-        label="What should the call settle? (optional)"
+        label="What do you want to get out of the call? (optional)"
         name="question"
         rows={3}
         maxLength={1000}

@@ -12,7 +12,7 @@ export function callPersonalData({ clock }: { clock: Clock }): PersonalData {
   return {
     name: 'Your calls',
     retentionNote:
-      'The time of a call stays with the record of its sale, without your name and your question. A call that is still to come keeps its link: cancel it first if you want that gone too.',
+      'We keep the time of a call with its sales record, without your name or question. The link to an upcoming call keeps working. If you want that gone too, cancel the call first.',
     async read(db, email) {
       return (await findCallsByEmail(db, email)).map(({ booking }) => ({
         order: booking.orderId,

@@ -113,10 +113,10 @@ const POLL_INTERVAL_MS = 1500
 
 const STATUS_CODES: Record<string, number> = { unknown: 404, 'link-ended': 410 }
 
-const CALL_CHANGED_MESSAGE = 'This call is not what it was when you opened the page. Here is how it stands now.'
+const CALL_CHANGED_MESSAGE = 'This call changed after you opened the page. Here’s the latest.'
 
 const ERROR_MESSAGES = {
-  taken: 'Somebody else has just taken this time. Please choose another one.',
-  late: 'It is less than 24 hours to the call by now, so it can be neither moved nor refunded any more. Nothing was changed.',
+  taken: 'Someone else just took this time. Please pick another one.',
+  late: 'Your call now starts in less than 24 hours, so we can’t move or refund it. Nothing has changed.',
   'not-possible': CALL_CHANGED_MESSAGE,
 }

@@ -56,7 +56,7 @@ export function SlotPicker({
         </div>
         {children}
         <SubmitBar label={submit}>
-          {isShown ? <SelectedTime iso={picked} zone={zone} coachZone={coachZone} /> : 'Choose a time above.'}
+          {isShown ? <SelectedTime iso={picked} zone={zone} coachZone={coachZone} /> : 'Pick a time above.'}
         </SubmitBar>
       </form>
     </>
@@ -126,8 +126,8 @@ function TimeZoneSelect({ view, preservedQuery }: { view: SlotView; preservedQue
       <p className="measure text-small text-soft">
         Times are in <strong className="text-ink">{zoneName}</strong>.{' '}
         {zoneName === coachZoneName
-          ? `So is ${site.coach}’s clock.`
-          : `${site.coach}’s clock is in ${coachZoneName}; her time stands beneath yours.`}
+          ? `${site.coach} is too.`
+          : `${site.coach} is on ${coachZoneName}, shown below each time.`}
       </p>
     </div>
   )
@@ -205,11 +205,11 @@ function SelectedTime({ iso, zone, coachZone }: { iso: string; zone: string; coa
 function NoTimesAvailable() {
   return (
     <p className="measure border-2 border-soft border-dashed p-6">
-      Every time in the coming weeks is taken. A time that is canceled appears here at once; or write to{' '}
+      Every time in the coming weeks is taken. If one opens up, you’ll see it here. Or email{' '}
       <a href={`mailto:${site.supportEmail}`} className="prose-link">
         {site.supportEmail}
       </a>{' '}
-      and we look for one together.
+      and we’ll find one together.
     </p>
   )
 }

@@ -41,7 +41,7 @@ export const blueprintContents: BlueprintContents = {
     },
     {
       name: 'Budget Builder',
-      what: 'Costs tied to the work, with the arithmetic a reviewer will check.',
+      what: 'Costs tied to the work, with the math a reviewer will check.',
       item: 'budget-builder',
     },
     {
@@ -53,7 +53,7 @@ export const blueprintContents: BlueprintContents = {
   templates: [
     {
       name: 'Letter of Inquiry',
-      what: 'One page that asks a foundation whether it would like to see a full proposal.',
+      what: 'One page that asks a foundation if it wants to see a full proposal.',
       item: 'letter-of-inquiry',
     },
     {
@@ -63,7 +63,7 @@ export const blueprintContents: BlueprintContents = {
     },
     {
       name: 'Capability Statement',
-      what: 'The one-page résumé that government buyers ask for.',
+      what: 'The one-page résumé government buyers ask for.',
       item: 'capability-statement',
     },
     {
@@ -73,14 +73,22 @@ export const blueprintContents: BlueprintContents = {
     },
     {
       name: 'Follow-Up Email',
-      what: 'What to send after you submit, after a no, and after a yes.',
+      what: 'What to send after you submit, after a no and after a yes.',
       item: 'follow-up-email',
     },
   ],
   also: [
-    { name: 'The ebook', what: 'The whole way from readiness to the report, as PDF and EPUB.', item: 'ebook' },
-    { name: 'AI prompts', what: 'Prompts for the drafts, with the check that each one needs.', item: 'ai-prompts' },
-    { name: 'Funding tracker', what: 'A spreadsheet with a dashboard that counts for you.', item: 'funding-tracker' },
+    {
+      name: 'The ebook',
+      what: 'The whole path from getting ready to your final report, as PDF and EPUB.',
+      item: 'ebook',
+    },
+    { name: 'AI prompts', what: 'Prompts for your drafts, with the check each one needs.', item: 'ai-prompts' },
+    {
+      name: 'Funding tracker',
+      what: 'A spreadsheet with a dashboard that does the counting.',
+      item: 'funding-tracker',
+    },
     { name: 'Checklist', what: 'Everything before you press submit, on one list.', item: 'checklist' },
   ],
 }

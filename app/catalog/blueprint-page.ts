@@ -1,11 +1,11 @@
 /** What a reader has done by the last page. Every one is a thing on paper, not a feeling and not a promise of money. */
 export const achievements: readonly string[] = [
-  'You know which grants and contracts you qualify for, and which you do not',
-  'Your papers are in one folder, in the order that funders ask for them',
-  'You have a capability statement that a government buyer can read in a minute',
+  'You know which grants and contracts you qualify for, and which you don’t',
+  'Your documents are in one folder, in the order funders ask for them',
+  'You have a capability statement a government buyer can read in a minute',
   'A budget that explains every line',
   'Your first letter of inquiry is written and ready to send',
-  'Every deadline you care about is on one sheet, with the next step beside it',
+  'Every deadline you care about is on one sheet, with the next step next to it',
 ]
 
 /** What happens after the button. */
@@ -21,5 +21,5 @@ export const afterPaying: readonly { readonly title: string; readonly what: stri
 export const qualifies: readonly string[] = [
   'You run a small business, a startup or a nonprofit in the United States',
   'You can spare a few evenings this month',
-  'You would rather write it yourself than wait for someone to write it for you',
+  'You’d rather write it yourself than wait for someone to write it for you',
 ]

@@ -8,11 +8,11 @@ export const clarityQuestions: readonly { readonly question: string; readonly an
   },
   {
     question: 'Is this one worth my time?',
-    answer: 'Bring the grant or the contract that you have your eye on. You get a plain yes or no, and the reason.',
+    answer: 'Bring the grant or contract you have your eye on. You’ll get a plain yes or no, and the reason.',
   },
   {
     question: 'What do I do first?',
-    answer: 'You hang up with one next step, in writing: what to do, where to do it and by which date.',
+    answer: 'You’ll leave with one next step in writing: what to do, where to do it and by when.',
   },
 ]
 
@@ -28,21 +28,21 @@ export const clarityFaqs: readonly { readonly question: string; readonly answer:
   {
     question: 'Who is it for?',
     answer:
-      'Small-business owners, founders and nonprofit founders in the United States. An idea is enough, as long as you can say what the money would be for.',
+      'Small-business owners, founders and nonprofit leaders in the United States. An idea is enough, as long as you can say what the money’s for.',
   },
   {
     question: 'How do we meet?',
     answer:
-      'By video. The link comes by mail once you have picked a time. A phone is enough; nothing has to be installed.',
+      'By video. We’ll email you the link once you’ve picked a time. Your phone works fine, and there’s nothing to install.',
   },
   {
-    question: 'What if there is no money for me?',
-    answer: `Then ${site.coach} tells you so, and what would have to change. If the call was not worth it to you, ask for your money back within 7 days.`,
+    question: 'What if there’s no money for me?',
+    answer: `Then ${site.coach} will tell you, and what would have to change. If the call wasn’t worth it, ask for a refund within 7 days.`,
   },
   {
-    question: 'What if I cannot make it?',
+    question: 'What if I can’t make it?',
     answer:
-      'Cancel with 24 hours’ notice and the whole payment goes back to you; book another time whenever it suits you. Later than that, somebody else could no longer take your place, and the call is not refunded.',
+      'Cancel at least 24 hours ahead and we’ll refund you in full. Book another time whenever you’re ready. After that, no one else can take your spot, so we can’t refund the call.',
   },
 ]
 
@@ -60,26 +60,26 @@ export const focusOutcomes: readonly {
   {
     icon: 'plan',
     title: 'A 30-day action plan',
-    description: 'What to gather, write, check and send in each of the next four weeks, with the dates filled in.',
+    description: 'What to gather, write, check and submit in each of the next four weeks, with the dates filled in.',
   },
   {
     icon: 'recording',
     title: 'The recording',
-    description: 'The whole hour to play again, so that you can listen on the day instead of taking notes.',
+    description: 'Replay the whole hour anytime, so you can listen during the call instead of taking notes.',
   },
 ]
 
 /** Where the sixty minutes go. `at` is minutes and seconds into the call. */
 export const focusAgenda: readonly { readonly at: string; readonly title: string; readonly what: string }[] = [
-  { at: '00:00', title: 'The money', what: 'What you want funded, how much it takes, and by when.' },
+  { at: '00:00', title: 'The money', what: 'What you want funded, how much it takes and by when.' },
   { at: '00:10', title: 'The door', what: 'Which programs really fit a business like yours, and which only seem to.' },
   {
     at: '00:25',
     title: 'The road',
     what: 'The two or three worth going after, in order, and what each will ask you for.',
   },
-  { at: '00:45', title: 'The month', what: 'Your 30 days, week by week, written down while you watch.' },
-  { at: '00:55', title: 'The rest', what: 'Whatever you have not asked yet.' },
+  { at: '00:45', title: 'The month', what: 'Your 30 days, week by week, written down as we talk.' },
+  { at: '00:55', title: 'The rest', what: 'Anything you haven’t asked yet.' },
 ]
 
 /** A specimen of the plan: one line a week, and the days on which something is due. */
@@ -97,8 +97,8 @@ export const focusPlan: readonly {
 
 /** Who a Focus Call is for, and who is better served elsewhere. */
 export const focusFit: readonly { readonly situation: string; readonly answer: string; readonly link?: string }[] = [
-  { situation: 'You know what you want funded and need the road to it', answer: 'This call' },
-  { situation: 'You have been turned down and want to know why', answer: 'This call' },
-  { situation: 'You are not sure that you qualify for anything', answer: 'Clarity Call', link: '/clarity-call' },
-  { situation: 'You want somebody beside you every month', answer: 'The Society', link: '/society' },
+  { situation: 'You know what you want funded and need a plan to get there', answer: 'This call' },
+  { situation: 'You’ve been turned down and want to know why', answer: 'This call' },
+  { situation: 'You’re not sure you qualify for anything', answer: 'Clarity Call', link: '/clarity-call' },
+  { situation: 'You want someone in your corner every month', answer: 'The Society', link: '/society' },
 ]

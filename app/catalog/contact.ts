@@ -16,7 +16,7 @@ export const contactOptions: readonly ContactOption[] = [
   {
     icon: 'mail',
     title: 'Email support',
-    description: 'A question about an offer, a payment or a download, or anything else. Answered on business days.',
+    description: 'A question about an offer, a payment, a download or anything else. We reply on business days.',
     contact: site.supportEmail,
     responseTime: 'Reply usually within 24 hours',
     isButton: false,
@@ -25,7 +25,7 @@ export const contactOptions: readonly ContactOption[] = [
   {
     icon: 'calendar',
     title: 'Book a Call',
-    description: `An hour with ${site.coach} about your business alone, and a plan for the 30 days after it.`,
+    description: `An hour with ${site.coach} on your business, and a plan for the next 30 days.`,
     contact: 'Book a Focus Call',
     responseTime: 'Available within 7 days',
     isButton: true,
@@ -34,7 +34,7 @@ export const contactOptions: readonly ContactOption[] = [
   {
     icon: 'people',
     title: 'Community Support',
-    description: 'Founders on the same deadlines, awake at the same hour. Part of every Society membership.',
+    description: 'Founders working on the same deadlines you are. It’s part of every Society membership.',
     contact: 'See the Society',
     responseTime: '24/7 peer support',
     isButton: true,
@@ -55,23 +55,23 @@ export const contactFaqs: readonly Faq[] = [
   {
     question: 'Does it cost anything to ask?',
     answer:
-      'No. An email is free, and so is the answer. If what you need takes an hour of work on your own papers, we say so and name the offer that covers it; you decide.',
+      'No. It’s free to email us, and so is our reply. If you need an hour of work on your own documents, we’ll say so and tell you which offer covers it. You decide.',
     link: { label: 'See what each offer costs', to: '/shop' },
   },
   {
     question: 'I have never applied for anything. Is that a problem?',
     answer:
-      'Most people haven’t. Tell us what your business does, the state it is in and what you would do with the money. That is enough to say where to start.',
+      'Most people haven’t. Tell us what your business does, the state it is in and what you would do with the money. That’s enough for us to say where to start.',
   },
   {
-    question: 'Where do I have to be?',
+    question: 'Where do I need to be?',
     answer:
-      'Anywhere with a telephone or a video link. We work remotely and answer worldwide. What you buy here is for customers in the United States, because that is the money we know.',
+      'Anywhere with a phone or a video connection. We work remotely and reply worldwide. Our offers are for customers in the United States, because that’s the money we know.',
   },
   {
-    question: 'I have paid and cannot find what I bought',
+    question: 'I paid and can’t find what I bought',
     answer:
-      'The link is in your receipt, which is mailed to the address you paid with. Look in the spam folder too. If it is not there, we send it again.',
+      'The link is in your receipt, at the email address you paid with. Check your spam folder too. If it’s not there, we’ll send it again.',
     link: { label: 'Find my purchase', to: '/find-my-purchase' },
   },
 ]

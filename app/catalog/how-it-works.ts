@@ -10,7 +10,7 @@ export const howItWorks: readonly HowItWorksStep[] = [
     title: 'Choose Your Path',
     items: [
       'Take the 60-second quiz',
-      'See what you are likely to qualify for',
+      'See what you’re likely to qualify for',
       'Do it yourself, take a call, or join us',
     ],
   },
@@ -18,8 +18,8 @@ export const howItWorks: readonly HowItWorksStep[] = [
     number: 2,
     title: 'Prepare',
     items: [
-      'Gather the papers funders ask for',
-      'Write from templates, not from a blank page',
+      'Gather the documents funders ask for',
+      'Write from templates, not a blank page',
       'Build a budget that adds up',
     ],
   },
@@ -27,7 +27,7 @@ export const howItWorks: readonly HowItWorksStep[] = [
     number: 3,
     title: 'Submit & Win',
     items: [
-      'Check every application before it goes',
+      'Check every application before you submit',
       'Follow up on the right day',
       'Use each answer to make the next one stronger',
     ],

@@ -41,13 +41,13 @@ export const howToUse: readonly HowToStep[] = [
   {
     number: 2,
     title: 'Cross off what you don’t qualify for',
-    subtitle: 'Read the “who” column first. Ten minutes, and the list is short.',
+    subtitle: 'Read the “who” column first. In ten minutes, your list is short.',
     icon: 'strike',
   },
   {
     number: 3,
     title: 'Pick the top 3 to 5 for the month',
-    subtitle: 'Best fit and time enough to do them well. The rest can wait.',
+    subtitle: 'The best fit, with enough time to do them well. The rest can wait.',
     icon: 'pick',
   },
   {
@@ -59,7 +59,7 @@ export const howToUse: readonly HowToStep[] = [
   {
     number: 5,
     title: 'Submit and log the date',
-    subtitle: 'Then come back for the next edition: the list is updated monthly.',
+    subtitle: 'Then come back for the next edition. We update the list monthly.',
     icon: 'send',
   },
 ]

@@ -4,10 +4,10 @@ import { site } from '../../site.config.ts'
 export const newsletterCopy = {
   title: 'Monthly leads, no spam',
   /** Beside the Subscribe button. */
-  subscribe: `One email a month: grants and contracts that are open, and what to do first. We mail you a link to confirm; unsubscribe anytime.`,
+  subscribe: `One email a month: open grants and contracts, and what to do first. We’ll email you a link to confirm. Unsubscribe anytime.`,
   /** Beside the button that confirms. */
-  confirm: `Yes, mail me the monthly newsletter of ${site.brand}. I can leave at any time, with one click.`,
-  unsubscribe: `Stop all newsletters of ${site.brand}. Receipts and links for what I bought still reach me.`,
+  confirm: `Yes, email me the ${site.brand} monthly newsletter. I can unsubscribe anytime, in one click.`,
+  unsubscribe: `Stop all ${site.brand} newsletters. I’ll still get receipts and links for what I buy.`,
 } as const
 
 export const topics = [

@@ -56,12 +56,12 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     returnPath: '/thank-you',
     ...pricesFor('blueprint'),
     onSale: true,
-    refund: 'Your money back within 30 days, no questions asked.',
+    refund: 'Full refund within 30 days, no questions asked.',
   },
   'clarity-call': {
     id: 'clarity-call',
     title: 'Clarity Call',
-    nextStep: { label: 'Choose a time for your call', href: destinations.clarityCallScheduling },
+    nextStep: { label: 'Pick a time for your call', href: destinations.clarityCallScheduling },
     path: '/clarity-call',
     returnPath: '/clarity-call-success',
     ...pricesFor('clarity-call'),
@@ -71,7 +71,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
   'focus-call': {
     id: 'focus-call',
     title: 'Focus Call',
-    nextStep: { label: 'Choose a time for your call', href: destinations.focusCallScheduling },
+    nextStep: { label: 'Pick a time for your call', href: destinations.focusCallScheduling },
     path: '/focus-call',
     returnPath: '/thank-you',
     ...pricesFor('focus-call'),
@@ -120,7 +120,7 @@ function describeTerms(charge: Charge): string {
   const first = dollars(charge.amountCents)
   return charge.mode === 'payment'
     ? `${first}.`
-    : `${first} for the first month, then ${dollars(charge.monthlyCents)} a month. Cancel any time.`
+    : `${first} for the first month, then ${dollars(charge.monthlyCents)} a month. Cancel anytime.`
 }
 
 export function findOffer(id: string): Offer | undefined {

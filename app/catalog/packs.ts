@@ -24,40 +24,40 @@ export const startupPack: TemplatePack = {
   contents: [
     {
       name: 'Formation checklist',
-      what: 'Every registration and account, in the order that saves you doing one twice.',
+      what: 'Every registration and account, in the order that keeps you from doing one twice.',
       items: ['formation-checklist'],
     },
     {
       name: 'Operating agreement and bylaws template',
-      what: 'Who owns what, who decides what, and what happens if one of you leaves.',
+      what: 'Who owns what, who decides what and what happens if one of you leaves.',
       items: ['operating-agreement-single-member', 'operating-agreement-multi-member', 'bylaws'],
     },
     {
       name: 'Business plan outline with a projections worksheet',
-      what: 'The plan on a few pages, the figures on one sheet that adds itself up.',
+      what: 'The plan on a few pages, and the numbers on one sheet that adds itself up.',
       items: ['business-plan-outline', 'projections-workbook'],
     },
     {
       name: 'Brand clarity worksheet',
-      what: 'What you do, for whom, and why you, in words that a stranger can repeat.',
+      what: 'What you do, who it’s for and why you, in words a stranger can repeat.',
       items: ['brand-clarity-worksheet'],
     },
     {
       name: 'Outreach email and pitch templates',
-      what: 'The first mail, the second mail, and the two minutes you get when somebody answers.',
+      what: 'The first email, the second email and the two minutes you get when someone replies.',
       items: ['outreach-emails', 'pitch-templates'],
     },
     {
       name: 'Editable docs with AI prompts',
-      what: 'Change every line yourself, or let a prompt draft it and you correct it.',
+      what: 'Change every line yourself, or let a prompt draft it and fix what’s off.',
       items: ['prompt-bank'],
     },
-    { name: 'Lifetime updates', what: 'When a form or a rule changes, you get the new version at no cost.', items: [] },
+    { name: 'Lifetime updates', what: 'When a form or a rule changes, you get the new version free.', items: [] },
   ],
   forWhom: [
-    'You are starting a company or a nonprofit, or you started one and skipped the paperwork',
-    'You would rather correct a page than face an empty one',
-    'You have, or will ask, a lawyer for what is unusual in your case: templates do not replace one',
+    'You’re starting a company or a nonprofit, or you started one and skipped the paperwork',
+    'You’d rather edit a page than face a blank one',
+    'You have a lawyer, or you’ll ask one, for anything unusual. Templates don’t replace one',
   ],
   subject: 'Purchase: Startup Essentials Template Pack',
 }
@@ -71,39 +71,39 @@ export const fundingPack: TemplatePack = {
   contents: [
     {
       name: 'Grant and narrative templates',
-      what: 'Need, plan, people, results: the four parts under whatever names the form gives them.',
+      what: 'Need, plan, people, results: the four parts every form asks for, whatever it calls them.',
       items: ['grant-narrative-templates'],
     },
     {
       name: 'Capability statement template',
-      what: 'One page for government buyers: what you do, proof that you did it, your codes.',
+      what: 'One page for government buyers: what you do, proof you’ve done it and your codes.',
       items: ['capability-statement-classic', 'capability-statement-modern'],
     },
     {
       name: 'Budget justification',
-      what: 'A line for every cost, with the sentence that says why it is needed.',
+      what: 'A line for every cost, with the sentence that says why you need it.',
       items: ['budget-justification-workbook'],
     },
     {
       name: 'Proposal outlines with LOI and intro scripts',
-      what: 'The letter of inquiry, the outline that follows a yes, and what to say on the phone.',
+      what: 'The letter of inquiry, the outline that comes after a yes and what to say on the phone.',
       items: ['proposal-outlines', 'loi-template', 'intro-scripts'],
     },
     {
       name: 'Fundable checklist with an AI prompt bank',
-      what: 'What to have ready before you write, and prompts for the parts where you are stuck.',
+      what: 'What to have ready before you write, and prompts for the parts where you’re stuck.',
       items: ['fundable-checklist', 'prompt-bank'],
     },
     {
       name: 'Templates editable in Word or Google Docs',
-      what: 'Open them in what you already have. Nothing to install, nothing locked.',
+      what: 'Open them in what you already have. Nothing to install. Nothing locked.',
       items: [],
     },
   ],
   forWhom: [
     'You have a grant or contract in mind and a deadline',
-    'Your company is set up; what is missing is the application',
-    'You write it yourself, and want to know that no part is forgotten',
+    'Your company is set up and you need to write the application',
+    'You’re writing it yourself and want to be sure you haven’t missed a part',
   ],
   subject: 'Purchase: Business Funding Template Pack',
 }

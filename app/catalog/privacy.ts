@@ -15,21 +15,21 @@ export const privacy: LegalDocument = {
       id: 'who',
       title: 'Who is responsible',
       paragraphs: [
-        `${site.brand} is. You reach us, ${site.coach} included, at ${site.supportEmail}. “Improve your experience” means: you get what you ordered, you get an answer when you write, and the site stays fast and safe. We use data for nothing else.`,
+        `${site.brand} is. You can reach us, ${site.coach} included, at ${site.supportEmail}. “Improve your experience” means: you get what you ordered, you get a reply when you write, and the site stays fast and safe. We use data for nothing else.`,
       ],
     },
     {
       id: 'reading',
       title: 'When you read these pages',
       paragraphs: [
-        'You need no account. There is no visitor statistics tool, no advertising and no tracking. Type, pictures and scripts all come from this site, so no other company learns from our pages that you were here.',
+        'You don’t need an account. We use no analytics, no ads and no tracking. Fonts, pictures and scripts all come from this site, so our pages don’t tell any other company you were here.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'We set none: none for advertising, none for analytics, none at all. While a tab is open, your browser remembers how far down you had scrolled on our pages and, should a page have to be loaded anew while you leave it, what you had typed. These notes stay in your browser and go when you close the tab. Only answers of the quiz that you asked us to keep stay longer, as said below.',
+        'We don’t set any: none for ads, none for analytics, none at all. While a tab is open, your browser remembers how far you’ve scrolled and, if a page has to reload as you leave it, what you’ve typed. That stays in your browser and goes away when you close the tab. Only quiz answers you asked us to keep stay longer, as we explain below.',
         'The payment page belongs to Stripe, and Stripe uses cookies of its own there.',
       ],
     },
@@ -37,14 +37,14 @@ export const privacy: LegalDocument = {
       id: 'buying',
       title: 'When you buy',
       paragraphs: [
-        'You pay on a page of Stripe, our payment provider. Your card number goes to Stripe and never reaches us. The name and billing address that you give there stay with Stripe too: we can look them up there, and keep no copy. What we do keep of a purchase:',
+        'You pay on a page run by Stripe, our payment provider. Your card number goes to Stripe and never reaches us. The name and billing address you give there stay with Stripe too. We can look them up there, but we don’t keep a copy. Here’s what we do keep from a purchase:',
       ],
       items: [
         'your email address',
         'what you bought, its price, and the dates on which you ordered and paid',
         'whether it was paid, refunded or disputed',
-        'the reference numbers under which Stripe knows the payment',
-        'for a download: that you have a right to it, and how often it was downloaded',
+        'Stripe’s reference numbers for the payment',
+        'for a download: that you have access to it, and how often it was downloaded',
         'for a membership: whether it is active, and the end of the paid period',
       ],
     },
@@ -52,7 +52,7 @@ export const privacy: LegalDocument = {
       id: 'calls',
       title: 'When you book a call',
       paragraphs: [
-        `You choose a time, and may add your name and what the call should settle. ${site.coach} sees both, with your email address, in a mail and in her calendar. What we keep of a call:`,
+        `You pick a time, and you can add your name and what you want to get out of the call. ${site.coach} sees both, with your email address, in an email and in her calendar. Here’s what we keep from a call:`,
       ],
       items: [
         'its time, the time zone in which you saw it, and every change of it',
@@ -65,60 +65,60 @@ export const privacy: LegalDocument = {
       id: 'mail',
       title: 'Emails we send you',
       paragraphs: [
-        'Receipts, download links, invitations and reminders go out through our email provider, which handles your address and the text in order to deliver them. We note to whom a mail was owed, what it was about, and whether it was sent or refused.',
+        'We send receipts, download links, invitations and reminders through our email provider, which handles your address and the text to deliver them. We record who each email was for, what it was about, and if it was sent or refused.',
       ],
     },
     {
       id: 'writing',
       title: 'When you write to us',
       paragraphs: [
-        'The form on the contact page sends us what you type into it when you press send: your email address and your message, and your name, kind of business and subject if you give them. We note the time and a number, email you the number, and email the message to ourselves together with what was bought with that address, so that whoever answers knows what you are talking about.',
-        'Nothing is sent before you press the button. So that no message is lost if the power fails, each one also goes into a safety copy on our server. Its files are deleted after 30 days.',
+        'The form on the contact page sends us what you type into it when you press send: your email address and your message, and your name, kind of business and subject if you give them. We note the time and a number, email you the number, and email the message to ourselves together with what was bought with that address, so whoever replies knows what you’re asking about.',
+        'Nothing is sent until you press the button. To be sure we don’t lose a message if the power fails, we also save a safety copy on our server. We delete those files after 30 days.',
       ],
     },
     {
       id: 'newsletter',
       title: 'When you subscribe to the newsletter',
       paragraphs: [
-        'You type your address and press Subscribe; we mail you a link, and only the button on the page behind it puts you on the list. Without that press no issue is sent, and the address is deleted after 30 days. On the list we keep your address, what you chose to get, until when you paused it, and which issues were sent to you. Our mails hold no tracking pixels and no counted links: we do not know who opens what.',
-        'The law makes us able to show that you agreed. So a ledger notes each time you ask, confirm, change or leave: when, on which page, by which button, the words that stood beside it, and the first part of the network address it came from, which names no household. Your address is in the ledger as a fingerprint (a hash), and its lines are never changed or taken out.',
-        'Every issue has a link to leave with one press, and most mail programs show a button for it as well. Both work at once and ask for no login. If mail to you bounces for good, or you call it spam, our mail provider tells us, and we send no more; of that we keep a fingerprint of the address and the reason.',
+        'You type your address and click Subscribe. We email you a link, and only the button on that page puts you on the list. If you don’t click it, we don’t send you anything, and we delete the address after 30 days. Once you’re on the list, we keep your address, what you chose to get, any pause you set, and which issues we sent you. Our emails have no tracking pixels and no counted links. We don’t know who opens what.',
+        'The law asks us to be able to show that you agreed. So we keep a record each time you ask, confirm, change or leave: when, on which page, with which button, the words next to it, and the first part of the network address it came from, which doesn’t identify a household. The record holds a fingerprint (a hash) of your address, and we never change or remove its entries.',
+        'Every issue has a one-click unsubscribe link, and most email apps show a button for it too. Both work right away, with no login. If email to you bounces for good, or you mark it as spam, our email provider tells us and we stop. We keep a fingerprint of the address and the reason.',
       ],
     },
     {
       id: 'quiz',
       title: 'When you take the quiz',
       paragraphs: [
-        'Your answers stand in the address of the page. Our server reads them there to choose the next question, and keeps none of them. If you ask us to mail you the result, we keep your address and your answers for the mail and delete the answers within two days, unless you tick the box that lets us keep them. Then later forms are filled in with them: your browser remembers them for that, too, until such a form has reached us, for 30 days at most, or until you delete your data here. You can see and delete them at any time.',
+        'Your answers are part of the page’s address. Our server reads them there to pick the next question and doesn’t save them. If you ask us to email you the result, we keep your address and your answers for that email and delete the answers within two days, unless you check the box that lets us keep them. Then we use them to fill in later forms for you. Your browser remembers them for that, too, until you send such a form, for 30 days at most, or until you delete your data here. You can see and delete them anytime.',
       ],
     },
     {
       id: 'applying',
       title: 'When you apply to the Society',
       paragraphs: [
-        'We keep what you type into the application, and a draft if you ask us to save it. Once you confirm the application by the link that we email you, whoever decides about it gets it by email; one that nobody confirms is deleted after 7 days, and a draft without an email address after 30. We note when you applied, paid, were accepted or declined, canceled and left: those notes hold no name and no address. Emails about a membership hold links that open it; anybody who has such a link can use it, so do not pass it on.',
+        'We keep what you type into the application, and a draft if you ask us to save it. Once you confirm the application with the link we email you, we email it to the person who decides. If no one confirms it, we delete it after 7 days, and a draft without an email address after 30. We record when you applied, paid, were accepted or declined, canceled and left. Those records hold no name and no address. Emails about a membership have links that open it. Anyone with the link can use it, so please don’t forward it.',
       ],
     },
     {
       id: 'safety',
       title: 'What keeps the site safe',
       paragraphs: [
-        'So that nobody can flood the checkout, the calendar or our forms, we count how often one network address asks for them, and how many forms name one email address. The addresses themselves are not stored for that, only fingerprints of them (hashes), and those are deleted within two days.',
-        'We show no picture puzzles and ask no other company whether you are human. A form carries a signed mark that says when it was opened. If very many come from one network, your browser may be asked to calculate for a second, by itself.',
-        'Our log notes when which page was asked for, what the answer was and how long it took. It holds no network addresses, no full email addresses and no links to downloads or calls.',
+        'To keep anyone from flooding the checkout, the calendar or our forms, we count how often one network address asks for them, and how many forms name one email address. We don’t store the addresses for that, only fingerprints of them (hashes), and we delete those within two days.',
+        'We don’t show picture puzzles or ask another company if you’re human. Each form carries a signed mark that says when it was opened. If a lot of forms come from one network, your browser may need a second to do a small calculation.',
+        'Our log records which page was requested and when, what the response was and how long it took. It holds no network addresses, no full email addresses and no links to downloads or calls.',
       ],
     },
     {
       id: 'others',
       title: 'Who else handles your data',
       paragraphs: [
-        'Four kinds of companies, each for its own job. We pass nothing to anyone else unless the law makes us.',
+        'Four kinds of companies, each for its own job. We don’t pass anything to anyone else unless the law requires it.',
       ],
       items: [
         'Stripe, for payments, refunds and memberships',
-        'our email provider, for the mails above and for our mailbox',
+        'our email provider, for the emails above and for our mailbox',
         `the video service on which ${site.coach} holds her calls, once you open its link`,
-        'the company on whose server this site runs; it may keep technical logs of its own for a short time',
+        'the company whose server this site runs on, which may keep its own technical logs for a short time',
       ],
     },
     {
@@ -131,32 +131,32 @@ export const privacy: LegalDocument = {
     {
       id: 'how-long',
       title: 'How long we keep it',
-      paragraphs: ['No longer than it has a use:'],
+      paragraphs: ['Only as long as we need it:'],
       items: [
-        'Records of a purchase: as long as you have access to what you bought, and after that for as long as tax law makes a seller keep them.',
+        'Records of a purchase: as long as you have access to what you bought, and after that as long as tax law requires a seller to keep them.',
         'Calls, with your name and your question: as long as the purchase they belong to.',
-        'Download links: each works for 30 days. You can have a fresh one at any time.',
+        'Download links: each works for 30 days. You can get a new one anytime.',
         'Answers from the quiz: two days, or until you delete them if you let us keep them.',
         'Applications to the Society: until you delete them. Unconfirmed ones: 7 days. Drafts: 18 months, and 30 days without an email address.',
         'Fingerprints of addresses that we count with: two days at most.',
-        'Your place on the newsletter’s list: until you ask us to delete it. When you leave it, no more issues come, and we keep that you left. The ledger of consent and the note that mail to you bounces or is not wanted, both without your address: for as long as we send newsletters.',
+        'Your place on the newsletter’s list: until you ask us to delete it. When you unsubscribe, we stop sending and keep a record that you left. The consent record and any note that email to you bounces or isn’t wanted, both without your address: as long as we send newsletters.',
         'Messages you sent us and emails between us: until you ask us to delete them, unless they belong to a purchase. The safety copy of messages: 30 days.',
       ],
     },
     {
       id: 'your-choices',
-      title: 'See it, correct it, have it deleted',
+      title: 'See it, correct it, delete it',
       paragraphs: [
-        'You can see and delete it yourself, at any time and without an account: ask for a link below with the address that it is about. The link comes by mail, works for 24 hours, and opens everything we hold about that address. You can read it, download it as a file, or delete it at the press of a button. To have something corrected, write to us from that address.',
-        `What stays after a deletion: ${SALES_RETENTION_TEXT} The downloads you bought end with a deletion, since without your address we can no longer tell that they are yours. A membership that you pay for does not end by it; cancel it first.`,
-        'Of the deletion itself we keep the date and a fingerprint of the address, to show that it was done and to keep deleted messages from coming back out of the safety copy, where they may lie for up to 30 days without being used. Emails in our mailbox are deleted by hand: write to us for that.',
+        'You can see and delete it yourself, anytime, without an account. Ask for a link below with the email address it’s about. We’ll email you a link that works for 24 hours and opens everything we have on file for that address. You can read it, download it as a file or delete it in one click. To correct something, write to us from that address.',
+        `What stays after a deletion: ${SALES_RETENTION_TEXT} You’ll lose access to downloads you bought, because without your address we can’t tell they’re yours. This doesn’t end a paid membership. Cancel that first.`,
+        'We keep the date of the deletion and a fingerprint of the address, to show that we did it and to keep deleted messages from coming back from the safety copy, where they may stay unused for up to 30 days. We delete emails in our mailbox by hand, so write to us for that.',
       ],
     },
     {
       id: 'changes',
       title: 'When this page changes',
       paragraphs: [
-        'The date at the top changes with it. What we already hold is never put to a new use without asking you.',
+        'We’ll change the date at the top. We never put what we already have to a new use without asking you.',
       ],
     },
   ],

@@ -13,14 +13,14 @@ export const societyStats: readonly { readonly figure: string; readonly label: s
 export const societyComparison = {
   alone: [
     'You find the grant a week after it closed',
-    'Every form wants a paper you have never heard of',
-    'Nobody reads your draft before the reviewer does',
+    'Every form wants a document you’ve never heard of',
+    'No one reads your draft before the reviewer does',
     'You get turned down and never learn why',
   ],
   inCompany: [
-    'Leads arrive monthly, each with its closing date',
+    'You get new leads every month, each with its deadline',
     'You ask in the chat before you guess',
-    'You talk your draft through on a live call',
+    'You talk through your draft on a live call',
     'You bring the rejection to the next call and fix it',
   ],
 } as const
@@ -35,7 +35,7 @@ export const societyFeatures: readonly SocietyFeature[] = [
   {
     icon: 'leads',
     title: 'Monthly grant and contract leads',
-    description: 'Both editions of the money finder, Small Business and Nonprofit, every month of your membership.',
+    description: 'Both editions of the Money Finder, Small Business and Nonprofit, every month you’re a member.',
   },
   {
     icon: 'calls',
@@ -45,7 +45,7 @@ export const societyFeatures: readonly SocietyFeature[] = [
   {
     icon: 'templates',
     title: 'Templates, tools and trackers',
-    description: 'Letters, budgets and a deadline sheet to fill in, so you start from a form that works.',
+    description: 'Letters, budgets and a deadline sheet to fill in, so you start from something that works.',
   },
   {
     icon: 'training',
@@ -55,12 +55,12 @@ export const societyFeatures: readonly SocietyFeature[] = [
   {
     icon: 'chat',
     title: 'Private founder chat with support threads',
-    description: 'A thread for each deadline, so that the answer you need is where you would look for it.',
+    description: 'A thread for each deadline, so the answer you need is where you’d look for it.',
   },
   {
     icon: 'wins',
     title: 'Win wall and progress board',
-    description: 'What is in draft, what is sent, what came back. And a wall for the letters that say yes.',
+    description: 'What’s in draft, what’s submitted and what came back. And a wall for the letters that say yes.',
   },
 ]
 
@@ -74,17 +74,17 @@ export const societyPath: readonly SocietyStep[] = [
   {
     number: 1,
     title: 'Apply and get accepted',
-    what: 'Pay the first month and fill in the application. A real person reads it. Within 48 hours of having both, you get an answer. If we’re not a fit, that payment goes back in full.',
+    what: 'Pay for your first month and fill in the application. A real person reviews it and replies within 48 hours of having both. Not a fit? We refund that payment in full.',
   },
   {
     number: 2,
     title: 'Get resources and support',
-    what: 'The leads, the templates, the chat and the calendar of live calls open for you. Pick the three to five leads that fit and put their dates on your board.',
+    what: 'You get the leads, the templates, the chat and the live call calendar. Pick the three to five leads that fit and put their dates on your board.',
   },
   {
     number: 3,
     title: 'Apply and win funding',
-    what: 'Send it with people beside you, follow up on the right day, and post your award letter on the win wall. No one can promise a yes, so we’re already working on the next one.',
+    what: 'Apply with founders alongside you, follow up on the right day and post your award letter on the win wall. No one can promise a yes, so we’re already working on the next one.',
   },
 ]
 
@@ -96,7 +96,7 @@ export const societyFit = {
     'You want money that stays yours: grants and contracts before loans',
   ],
   no: [
-    'You need cash this month: most awards take longer than that',
-    'You want somebody to write everything for you: we work beside you, not instead of you',
+    'You need cash this month. Most awards take longer than that',
+    'You want someone to write it all for you. We work with you, not instead of you',
   ],
 } as const

@@ -24,7 +24,7 @@ export const successStory: Testimonial = {
   name: 'Elena R.',
   title: 'Founder, commercial cleaning company',
   quote:
-    'I had a quote for a bank loan in my bag when I took the quiz. Six weeks later I signed a contract with my own city instead. The bank still calls.',
+    'I had a loan offer in my bag when I took the quiz. Six weeks later I signed a contract with my own city instead. The bank still calls.',
   result: '$48,500 city contract',
   tags: ['Small Business', 'Services'],
   image: 'elena',
@@ -49,7 +49,7 @@ export const featuredTestimonials: readonly Testimonial[] = [
     id: 'featured-marcus',
     name: 'Marcus B.',
     title: 'First-time founder, landscaping',
-    quote: 'Nobody had ever told me which forms come first. Once I knew, it took me two weekends.',
+    quote: 'No one had ever told me which forms come first. Once I knew, it took me two weekends.',
     result: 'First funding success',
     tags: ['Startup', 'Grants'],
     image: 'marcus',
@@ -96,7 +96,7 @@ export const blueprintTestimonials: readonly Testimonial[] = [
     id: 'blueprint-carol',
     name: 'Carol W.',
     title: 'Nonprofit director',
-    quote: 'I kept the tracker open all spring. It is the first year we have not missed a deadline.',
+    quote: 'I kept the tracker open all spring. It’s the first year we haven’t missed a deadline.',
     result: 'Four applications in on time',
     tags: ['Operations', 'Templates'],
     image: 'carol',
@@ -190,7 +190,7 @@ export const focusCallTestimonials: readonly CallStory[] = [
   },
   {
     id: 'focus-luis',
-    quote: 'The plan had dates. I put it on the fridge. My kids asked on day nine why I had not called the city yet.',
+    quote: 'The plan had dates. I put it on the fridge. My kids asked on day nine why I hadn’t called the city yet.',
     name: 'Luis M.',
     title: 'HVAC contractor',
     result: 'Certified as a city supplier',
@@ -199,7 +199,7 @@ export const focusCallTestimonials: readonly CallStory[] = [
   },
   {
     id: 'focus-grace',
-    quote: 'I have played the recording four times. Each time I hear the thing I was not ready for the time before.',
+    quote: 'I’ve played the recording four times. Each time I hear something I wasn’t ready for the time before.',
     name: 'Grace H.',
     title: 'Founder, after-school program',
     result: '$15K foundation grant',
@@ -241,7 +241,7 @@ export const successStories: readonly Testimonial[] = [
     name: 'Marcus B.',
     title: 'First-time founder, landscaping',
     quote:
-      'I did not have a tax number when I started. Six weeks on I had that, a bank account, and a check from the county with my company on it.',
+      'I didn’t have a tax number when I started. Six weeks later I had one, a bank account and a check from the county with my company’s name on it.',
     result: 'First funding success',
     tags: ['Startup', 'Grants'],
     image: 'marcus',
@@ -252,7 +252,8 @@ export const successStories: readonly Testimonial[] = [
     id: 'joanna-pipeline',
     name: 'Joanna P.',
     title: 'Design studio, five people',
-    quote: 'Our capability statement used to be a portfolio with an apology. Now it is one page, and buyers answer it.',
+    quote:
+      'Our capability statement used to be a portfolio with an apology. Now it’s one page, and buyers reply to it.',
     result: '$50K pipeline',
     tags: ['Templates', 'Services'],
     image: 'joanna',
@@ -264,7 +265,7 @@ export const successStories: readonly Testimonial[] = [
     name: 'Denise O.',
     title: 'Sauces by the jar, sold online',
     quote:
-      'Three minutes on a stage is not long. We practiced until I could say the price, the margin and the ask without looking down.',
+      'Three minutes on a stage isn’t long. We practiced until I could say the price, the margin and the ask without looking down.',
     result: '$10K pitch prize',
     tags: ['E-commerce', 'Pitch'],
     image: 'denise',
@@ -276,7 +277,7 @@ export const successStories: readonly Testimonial[] = [
     name: 'Marcus B.',
     title: 'Landscaping, now with a crew of four',
     quote:
-      'The bid was due on a Monday at noon and the city’s website went down at eleven. Ours had been in since Friday. That is a habit now.',
+      'The bid was due on a Monday at noon and the city’s website went down at eleven. Ours had been in since Friday. That’s a habit now.',
     result: 'Two-year city contract',
     tags: ['Operations', 'Services', 'Small Business'],
     image: 'marcus',
@@ -288,7 +289,7 @@ export const successStories: readonly Testimonial[] = [
     name: 'Joanna P.',
     title: 'Co-founder, booking software for studios',
     quote:
-      'Investors wanted a share of something that was not built yet. A research grant wanted to know whether it could be built at all. I liked that question better.',
+      'Investors wanted a share of something we hadn’t built yet. A research grant wanted to know if it could be built at all. I liked that question better.',
     result: '$40,000 R&D award',
     tags: ['Tech', 'Startup', 'Pitch'],
     image: 'joanna',

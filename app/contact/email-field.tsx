@@ -37,7 +37,7 @@ export function EmailField({
     <div className="sm:col-span-2">
       <TextField
         ref={input}
-        label="Email (needed)"
+        label="Email (required)"
         type="email"
         inputMode="email"
         autoComplete="email"

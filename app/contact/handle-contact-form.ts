@@ -44,8 +44,8 @@ function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMe
   }
 }
 
-const SERVER_ERROR_MESSAGE = `Not sent: something went wrong on our side. Everything you typed is still here. Please try again in a minute, or write to ${site.supportEmail}.`
+const SERVER_ERROR_MESSAGE = `We couldn’t send your message. That’s our fault, and everything you typed is still here. Please try again in a minute, or email us at ${site.supportEmail}.`
 
 function limitedMessage(minutes: number): string {
-  return `Not sent: there were many messages from here in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write to ${site.supportEmail}. Everything you typed is still here.`
+  return `We haven’t sent your message: we got too many from your network in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or email us at ${site.supportEmail}. Everything you typed is still here.`
 }

@@ -31,7 +31,8 @@ export function MessageForm({ reply: first }: { reply?: ContactReply | undefined
 }
 
 function unreachable(data: FormData): ContactReply {
-  const problem = 'Not sent: we could not be reached. Everything you typed is still here. Please try again in a moment.'
+  const problem =
+    'We couldn’t reach our server, so your message wasn’t sent. Everything you typed is still here. Please try again in a moment.'
   const values = { ...EMPTY_MESSAGE, ...Object.fromEntries([...data].map(([name, value]) => [name, String(value)])) }
   return { state: 'limited', problem, errors: {}, values }
 }
@@ -69,8 +70,8 @@ function MessageFields({
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         <EmailField {...field('email')} reply={reply} />
         <TextField label="Kind of business" hint="For example: bakery, app, nonprofit" {...field('businessType')} />
-        <TextField label="Subject" hint="So that it reaches the right person" {...field('subject')} />
-        <TextArea label="Message (needed)" required className="sm:col-span-2" {...field('message')} />
+        <TextField label="Subject" hint="Helps us get it to the right person" {...field('subject')} />
+        <TextArea label="Message (required)" required className="sm:col-span-2" {...field('message')} />
       </div>
       <Button type="submit" size="large" className="mt-5 w-full sm:w-auto" aria-disabled={busy || undefined}>
         {busy ? 'Sending...' : 'Send your message'}
@@ -92,9 +93,7 @@ function Confirm({ reply, send }: { reply: ConfirmReply; send: (data: FormData) 
   const message = new Map(reply.fields).get('message' satisfies MessageField)
   return (
     <div tabIndex={-1}>
-      <p className="measure mb-5 text-lead">
-        One more press, and your message is on its way. We ask because machines send forms too.
-      </p>
+      <p className="measure mb-5 text-lead">One more click so we know you’re human.</p>
       <blockquote
         dir="auto"
         className="measure mb-7 whitespace-pre-wrap border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]"
@@ -123,13 +122,13 @@ function Sent({ reply }: { reply: AcceptedMessage }) {
         <>
           <p className="text-title">We have your message.</p>
           <p className="mt-3">
-            Our ticket desk is catching up. Your number and the time of our answer come by mail to{' '}
+            We’re catching up. We’ll email your ticket number and our reply time to{' '}
             <span className="[overflow-wrap:anywhere]">{reply.email}</span>.
           </p>
         </>
       )}
       <p className="mt-3 text-small text-soft">
-        No mail after a few minutes? Look into your spam folder, or write to{' '}
+        No email in a few minutes? Check your spam folder, or email us at{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">
           {site.supportEmail}
         </a>

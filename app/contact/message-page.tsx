@@ -18,7 +18,7 @@ export const headers = routeHeaders
 export function meta() {
   return [
     { title: `Your message | ${site.brand}` },
-    { name: 'description', content: 'Write to us: every message is read, and answered by mail.' },
+    { name: 'description', content: 'Write to us. We read every message and reply by email.' },
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -34,9 +34,9 @@ export default function MessagePage({ actionData: reply }: Route.ComponentProps)
 }
 
 const HEADINGS: Record<ContactReply['state'], string> = {
-  sent: 'It reached us',
-  waiting: 'It reached us',
-  confirm: 'One more press',
-  invalid: 'One more look',
-  limited: 'One more look',
+  sent: 'Message received',
+  waiting: 'Message received',
+  confirm: 'One more step',
+  invalid: 'Please check one thing',
+  limited: 'Please check one thing',
 }

@@ -100,7 +100,7 @@ test('A doubtful address leads to one question: both the confirmed address and t
   const typed = { email: 'rosa@gmial.com' }
   expect(parse(typed)).toEqual({
     errors: {},
-    problem: 'Not sent yet: is your address right?',
+    problem: 'We haven’t sent this yet. Is your email address right?',
     suggestion: 'rosa@gmail.com',
   })
   expect(parse({ ...typed, email_asked: 'rosa@gmial.com' })).toMatchObject({ input: { email: 'rosa@gmial.com' } })

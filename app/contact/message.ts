@@ -46,7 +46,7 @@ export function parseMessage(fields: FormFields): { input: Message } | InvalidFo
   if (Object.keys(errors).length > 0) return { errors }
   const suggestion = suggestEmail(message.email)
   if (suggestion && fields.get(REJECTED_SUGGESTION_FIELD) !== message.email)
-    return { errors, problem: 'Not sent yet: is your address right?', suggestion }
+    return { errors, problem: 'We haven’t sent this yet. Is your email address right?', suggestion }
   return { input: message }
 }
 
@@ -57,7 +57,7 @@ function errorsIn(typed: Message, message: Message): FieldErrors<Message> {
     if (error) errors[name] = error
   }
   if (!message.email) errors.email ??= emailError(typed.email)
-  if (!message.message) errors.message ??= 'Please write your message: a sentence is enough to begin with.'
+  if (!message.message) errors.message ??= 'Please write your message. A sentence is enough to start.'
   return errors
 }
 
@@ -77,6 +77,6 @@ function tooLongError(name: MessageField, text: string): string | undefined {
 }
 
 function emailError(typed: string): string {
-  if (typed.trim() === '') return 'Please enter your email address: without it we cannot answer.'
-  return 'We cannot send to this address. Please check it: it should look like name@example.com.'
+  if (typed.trim() === '') return 'Please enter your email address so we can reply.'
+  return 'We can’t send to this address. It should look like name@example.com.'
 }

@@ -74,15 +74,15 @@ function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
       <QuotedText text={message} />
       <Text style={{ ...paragraph, marginTop: 24 }}>
         {bought.length === 0
-          ? 'Nothing was bought with this address.'
-          : 'Bought with this address (which anybody can type into the form):'}
+          ? 'Nothing bought with this address.'
+          : 'Bought with this address (anyone can type an address into the form):'}
       </Text>
       {bought.map((order) => (
         <Text key={order.id} style={{ ...paragraph, margin: '0 0 6px' }}>
           {orderLine(order)}
         </Text>
       ))}
-      <Text style={{ ...paragraph, marginTop: 24 }}>Reply to this mail to answer {email}.</Text>
+      <Text style={{ ...paragraph, marginTop: 24 }}>Reply to this email to answer {email}.</Text>
     </EmailLayout>
   )
 }
@@ -98,7 +98,7 @@ function SenderEmail({ ticket }: { ticket: Ticket }) {
       </Text>
       <Text style={paragraph}>Something to add? Just reply to this email.</Text>
       <Text style={{ ...paragraph, fontSize: 14, marginTop: 24 }}>
-        You didn't write to us? Then someone typed your address by mistake, and you can ignore this email.
+        Didn’t write to us? Someone probably typed your address by mistake. You can ignore this email.
       </Text>
     </EmailLayout>
   )

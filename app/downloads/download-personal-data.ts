@@ -11,7 +11,7 @@ const siblingEntitlements = alias(entitlements, 'own')
 /** The entitlements to what was bought, and how often each was downloaded. */
 export const downloadPersonalData: PersonalData = {
   name: 'Your rights and downloads',
-  retentionNote: 'While a membership runs we keep your right to it: cancel it first if you want that gone too.',
+  retentionNote: 'We keep your access while your membership is active. If you want that gone too, cancel it first.',
   async read(db, email) {
     const found = await db.select().from(entitlements).where(entitlementHasEmail(email)).orderBy(entitlements.grantedAt)
     return found.map(({ productId, edition, orderId, grantedAt, endedAt, downloadCount }) => ({

@@ -31,7 +31,7 @@ export default function Download({ loaderData, actionData, params }: Route.Compo
         <Card>
           <Content page={loaderData} token={params.token} sent={actionData?.sent ?? false} />
           <p className="mt-8 text-small text-soft">
-            Stuck? Write to{' '}
+            Stuck? Email{' '}
             <a href={`mailto:${site.supportEmail}`} className="prose-link">
               {site.supportEmail}
             </a>{' '}
@@ -50,8 +50,8 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
     case 'unknown':
       return (
         <>
-          <PageHeading lead="The link may have lost a piece on its way here. Please open it again from your receipt mail.">
-            This link does not work
+          <PageHeading lead="It’s incomplete or has expired. Please open it again from your receipt email.">
+            This link doesn’t work
           </PageHeading>
           <Link to="/shop" className={buttonClass({ className: 'mt-7' })}>
             Go to the shop
@@ -73,9 +73,9 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
 }
 
 const END_MESSAGES: Record<string, string> = {
-  refunded: 'This purchase was refunded in full, and its download ended with it.',
-  dispute_lost: 'The payment was returned by your bank, and the download ended with it.',
-  subscription_ended: 'Your membership has ended, and this download with it.',
+  refunded: 'We refunded this purchase in full, so the download has ended.',
+  dispute_lost: 'Your bank took the payment back, so the download has ended.',
+  subscription_ended: 'Your membership has ended, so this download has too.',
 }
 
 function ExpiredLink({ title, email, sent }: { title: string; email: string; sent: boolean }) {
@@ -83,9 +83,9 @@ function ExpiredLink({ title, email, sent }: { title: string; email: string; sen
     return (
       <div role="status">
         <PageHeading
-          lead={`A fresh link is on its way to ${email}. It works for 30 days. Nothing after a few minutes? Look into your spam folder.`}
+          lead={`We’ve sent a new link to ${email}. It works for 30 days. Not there in a few minutes? Check your spam folder.`}
         >
-          Look into your mail
+          Check your inbox
         </PageHeading>
       </div>
     )
@@ -93,13 +93,13 @@ function ExpiredLink({ title, email, sent }: { title: string; email: string; sen
   return (
     <>
       <PageHeading
-        lead={`Download links work for 30 days. ${title} is still yours: we mail a fresh link to ${email}, the address you paid with.`}
+        lead={`Download links work for 30 days. ${title} is still yours. We’ll email a new link to ${email}, the address you paid with.`}
       >
         This link has expired
       </PageHeading>
       <Form method="post" className="mt-7">
         <Button type="submit" size="large">
-          Mail me a fresh link
+          Email me a new link
         </Button>
       </Form>
     </>

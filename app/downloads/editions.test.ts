@@ -42,7 +42,7 @@ async function publishEdition(month: string): Promise<void> {
 test('Without a published edition no sale is possible, and nothing is recorded', async () => {
   const answer = await startCheckout(shop, { productId: PRODUCT })
   expect(answer.status).toBe(409)
-  expect(await answer.text()).toMatch(/is not available yet. Nothing was charged/)
+  expect(await answer.text()).toMatch(/isn’t available yet. You haven’t been charged/)
 })
 
 test('A purchase contains the edition that was the newest at the time, with its three files', async () => {

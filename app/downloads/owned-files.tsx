@@ -6,7 +6,7 @@ import type { DownloadEdition, DownloadProduct } from './download-page.ts'
 export function EditionFiles({ token, edition: { title, label, files } }: { token: string; edition: DownloadEdition }) {
   return (
     <>
-      <PageHeading lead="A page to work with, and three files to keep. The link works for 30 days, and you can have it mailed again whenever you like.">
+      <PageHeading lead="A page to work with and three files to keep. This link works for 30 days. You can get a new one anytime.">
         {title}
       </PageHeading>
       {label && <p className="mt-4">{label}</p>}
@@ -15,7 +15,7 @@ export function EditionFiles({ token, edition: { title, label, files } }: { toke
           Open your list
         </ButtonLink>
         <p className="mt-3 text-small text-soft">
-          Sort it, pick your top 3 to 5, keep notes, and take the deadlines into your calendar.
+          Sort it, pick your top 3 to 5, keep notes and add the deadlines to your calendar.
         </p>
       </div>
       <h2 className="mt-8 font-display text-title">Files to keep</h2>
@@ -42,7 +42,7 @@ export function ProductFiles({
 }) {
   if (!product) {
     return (
-      <PageHeading lead="We are putting it together. You will be mailed as soon as it can be downloaded.">
+      <PageHeading lead="We’re putting it together. We’ll email you when it’s ready to download.">
         {title} is yours
       </PageHeading>
     )
@@ -51,16 +51,16 @@ export function ProductFiles({
   const count = documents.reduce((sum, { files }) => sum + files.length, 0)
   return (
     <>
-      <PageHeading lead="Take all of it at once, or each file by itself. The link works for 30 days, and you can have it mailed again whenever you like.">
+      <PageHeading lead="Download everything, or pick the files you need. This link works for 30 days. You can get a new one anytime.">
         {title}
       </PageHeading>
       <div className="mt-7">
         <ButtonLink href={`/downloads/${token}/all`} size="large">
-          Everything as one zip ({formatSize(bytes)})
+          Download everything (zip, {formatSize(bytes)})
         </ButtonLink>
         <p className="mt-3 text-small text-soft">
-          Version {version}, {count} files. Word files open in Google Docs as well: upload one to Google Drive and open
-          it there.
+          Version {version}, {count} files. Word files open in Google Docs too. Upload one to Google Drive and open it
+          there.
         </p>
       </div>
       <ul className="mt-8 border-line border-t">
@@ -147,7 +147,7 @@ function Versions({ token, product: { changes, earlier } }: { token: string; pro
           ))}
       </ul>
       <p className="mt-3 mb-5 text-small text-soft">
-        You get every new version at no cost, with a mail when it is out.
+        You get every new version free. We’ll email you when one comes out.
       </p>
     </details>
   )

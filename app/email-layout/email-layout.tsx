@@ -61,7 +61,7 @@ export function EmailLayout({
           <Hr className="rule" style={RULE} />
           {footer}
           <Small>
-            Questions? Reply to this mail or write to{' '}
+            Questions? Reply to this email or write to{' '}
             <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink>.
           </Small>
           <Small>

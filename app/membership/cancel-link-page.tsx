@@ -63,10 +63,10 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
   if (view.state === 'unknown') return <UnknownLink />
   if (view.state === 'ended') return <EndedLink action={`/cancel/${params.token}`} />
   if (view.state === 'mailed') return <FreshLinkSent />
-  const end = view.until ? ` until ${view.until}` : ' to the end of what is paid'
+  const end = view.until ? ` until ${view.until}` : ' through the period you’ve paid for'
   if (view.state === 'over') {
     return (
-      <CardPage heading="It has ended already" lead="Nothing more is charged, and nothing is left to cancel.">
+      <CardPage heading="It has already ended" lead="We won’t charge you again, and there’s nothing left to cancel.">
         <Link to="/society" className={buttonClass({ variant: 'outline', className: 'mt-7' })}>
           The Society
         </Link>
@@ -77,23 +77,23 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
     return (
       <CardPage
         label="Your membership"
-        heading="It is canceled"
-        lead={`Nothing more is charged. ${view.unpaid ? '' : `Everything stays yours${end}. `}A mail confirms it.`}
+        heading="You’re canceled"
+        lead={`We won’t charge you again. ${view.unpaid ? '' : `You keep access${end}. `}We’ve emailed you a confirmation.`}
       >
-        {!view.unpaid && <CancellationButton request="resume" label="Keep my membership after all" variant="outline" />}
+        {!view.unpaid && <CancellationButton request="resume" label="Undo: keep my membership" variant="outline" />}
       </CardPage>
     )
   }
   return (
     <CardPage
       label="Your membership"
-      heading={actionData ? 'Your membership goes on' : 'Cancel your membership?'}
+      heading={actionData ? 'Your membership continues' : 'Cancel your membership?'}
       lead={
         actionData
-          ? 'Good to have you. A mail confirms it, with the date of the next payment.'
+          ? 'Glad you’re staying. We’ve emailed you a confirmation with your next payment date.'
           : view.unpaid
-            ? 'The last payment did not go through, so it ends at once. It is not tried again, and nothing more is charged.'
-            : `Nothing more is charged after this, and everything stays yours${end}. You can take it back until then.`
+            ? 'Your last payment didn’t go through, so your membership ends right away. We won’t try it again or charge you anything more.'
+            : `We won’t charge you again, and you keep access${end}. You can undo this until then.`
       }
     >
       <CancellationButton request="cancel" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />

@@ -22,7 +22,10 @@ export const headers = publicPage
 export function meta() {
   return [
     { title: `Cancel your membership | ${site.brand}` },
-    { name: 'description', content: 'One link by mail, one button: your membership ends with what is paid.' },
+    {
+      name: 'description',
+      content: 'One email, one click, and your membership ends after the period you’ve paid for.',
+    },
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -36,18 +39,18 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
         action="/cancel"
         token={reply.token}
         fields={reply.fields}
-        label="Yes, mail me the link"
+        label="Yes, email me the link"
         onSend={send}
       >
-        <p>Then a link is on its way to the address that you typed.</p>
+        <p>Then we’ll send a link to the address you typed.</p>
       </ConfirmPage>
     )
   }
   if (reply?.state === 'sent') {
     return (
       <CardPage
-        heading="Look into your mail"
-        lead="A link is on its way to the address that you typed. It opens a page with one button, and that is all. Nothing after a few minutes? Look into your spam folder."
+        heading="Check your inbox"
+        lead="We’ve sent a link to the address you typed. It opens a page with one button, and that’s it. Not there in a few minutes? Check your spam folder."
       />
     )
   }
@@ -55,14 +58,14 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
     <CardPage
       label="Your membership"
       heading="Cancel in a minute"
-      lead="We mail you a link, and the link opens a page with one button. Every email about your membership has one, too."
+      lead="We’ll email you a link to a page with one button. Every email about your membership has that link too."
     >
       <div className="mt-8">
         <AddressForm
           action="/cancel"
           form="cancel"
-          label="The email address you pay with (needed)"
-          button="Mail me the link"
+          label="The email address you pay with (required)"
+          button="Email me the link"
           again={reply}
           onSend={send}
         />

@@ -20,7 +20,7 @@ test('A member cancels, resumes, and cancels for good; the membership ends with 
   await told('tess@example.com', 'Your membership is canceled')
   await setCancellationRequest(here.shop.deps, membership.id, 'resume')
   await stands('tess@example.com', 'active')
-  await told('tess@example.com', 'Your membership goes on')
+  await told('tess@example.com', 'Your membership continues')
   await setCancellationRequest(here.shop.deps, membership.id, 'cancel')
   await stands('tess@example.com', 'ending')
   await told('tess@example.com', 'Your membership is canceled', 2)

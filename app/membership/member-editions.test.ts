@@ -47,7 +47,7 @@ test('Every accepted member gets both editions once, later members get the newes
   await publish('2026-10', 'nonprofit')
   const [ada, may] = [await join('ada@example.com', true), await join('may@example.com', false)]
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit'])
-  expect((await told('ada@example.com', 'You are in'))[0]).toMatch(/October 2026[\s\S]*\/downloads\//)
+  expect((await told('ada@example.com', 'You’re in'))[0]).toMatch(/October 2026[\s\S]*\/downloads\//)
 
   await Promise.all([publish('2026-11', 'small-business'), publish('2026-11', 'nonprofit')])
   await Promise.all([grantEditions(here.shop.deps), grantEditions(here.shop.deps)])

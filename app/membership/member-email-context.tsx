@@ -24,7 +24,7 @@ export function MemberEmailFooter({
 }) {
   return (
     <Small>
-      <EmailLink href={url + memberPath(deps, membership)}>How your membership stands</EmailLink> ·{' '}
+      <EmailLink href={url + memberPath(deps, membership)}>Your membership</EmailLink> ·{' '}
       <EmailLink href={url + cancelPath(deps, membership)}>Cancel your membership</EmailLink>
     </Small>
   )

@@ -48,7 +48,7 @@ function CancelLinkSent() {
   return (
     <CardPage
       heading="Check your inbox"
-      lead="The link is on its way to the email address that you pay with. It opens a page with one button. Nothing after a few minutes? Look in your spam folder."
+      lead="We’ve sent the link to the email address you pay with. It opens a page with one button. Not there in a few minutes? Check your spam folder."
     />
   )
 }
@@ -81,7 +81,7 @@ function Membership({ view, action }: { view: MemberView & { editions: MemberEdi
       {view.availableChange && (
         <form method="post" action={action} className="mt-6">
           <p className="measure text-small text-soft">
-            To be sure that it's you, the link for this goes to the email address that you pay with.
+            To be sure it’s you, we’ll send this link to the email address you pay with.
           </p>
           <Button type="submit" variant="outline" className="mt-3">
             {view.availableChange === 'keep' ? 'Email me the link to keep it' : 'Email me the link to cancel'}
@@ -112,7 +112,7 @@ function Editions({ editions }: { editions: MemberEdition[] }) {
 
 /** The hours that are left, as a bar and in words. */
 function ReviewCountdown({ review: { by, hoursLeft } }: { review: { by: string; hoursLeft: number } }) {
-  const words = hoursLeft === 0 ? 'We are late, and sorry' : `${hoursLeft} of ${REVIEW_HOURS} hours left`
+  const words = hoursLeft === 0 ? 'We’re late, and we’re sorry' : `${hoursLeft} of ${REVIEW_HOURS} hours left`
   return (
     <div className="mt-6">
       <p className="text-title" id="review-clock">
@@ -121,8 +121,8 @@ function ReviewCountdown({ review: { by, hoursLeft } }: { review: { by: string; 
       <meter className="gauge mt-2" min={0} max={REVIEW_HOURS} value={hoursLeft} aria-labelledby="review-clock" />
       <p className="mt-2 text-small text-soft">
         {hoursLeft === 0
-          ? `We promised an answer by ${by}. Write to us and it is read first.`
-          : `A person reads it and answers by ${by}.`}
+          ? `We promised an answer by ${by}. Email us and we’ll read it first.`
+          : `A real person is reviewing it. You’ll hear from us by ${by}.`}
       </p>
     </div>
   )
@@ -137,47 +137,46 @@ interface StateText {
 const STATE_TEXTS: Record<MembershipState, StateText> = {
   paid: {
     stamp: 'Paid',
-    heading: () => 'Your application is still missing',
-    lead: () => `Seven short questions, about five minutes. The ${REVIEW_HOURS} hours in which we answer begin then.`,
+    heading: () => 'We need your application',
+    lead: () => `Seven short questions, about five minutes. We’ll reply within ${REVIEW_HOURS} hours of getting it.`,
   },
   in_review: {
     stamp: 'In review',
-    heading: () => 'We are reading your application',
-    lead: () =>
-      'Until you hear from us you do not have to do anything. Not a fit? Your first payment comes back in full.',
+    heading: () => 'We’re reading your application',
+    lead: () => 'There’s nothing more you need to do. Not a fit? We’ll refund your first payment in full.',
   },
   active: {
     stamp: 'Member',
-    heading: () => 'You are a member',
+    heading: () => 'You’re a member',
     lead: () => 'The links to the chat and to the live calls are in your welcome mail. Lost it? Write to us.',
   },
   past_due: {
     stamp: 'Not paid yet',
-    heading: () => 'The last payment did not go through',
+    heading: () => 'Your last payment didn’t go through',
     lead: () =>
-      'Your access stays while the payment is tried again over the next days. Is the card a new one? Then pay with that one, on Stripe’s page.',
+      'You’ll keep your access while we retry the payment over the next few days. Have a new card? You can pay with it on Stripe.',
   },
   ending: {
     stamp: 'Canceled',
     heading: () => 'Your membership is canceled',
     lead: ({ paidUntil }) =>
-      `Nothing more is charged. Everything stays yours${paidUntil ? ` until ${paidUntil}` : ' until then'}.`,
+      `We won’t charge you again. You keep access${paidUntil ? ` until ${paidUntil}` : ' until then'}.`,
   },
   ended: {
     stamp: 'Ended',
     heading: () => 'Your membership has ended',
-    lead: () => 'Nothing more is charged. You can come back whenever you like.',
+    lead: () => 'We won’t charge you again. You’re welcome back anytime.',
   },
   declined: {
     stamp: 'Not a fit',
     heading: () => 'Your application was declined',
     lead: () =>
-      `The Society is not the right help for you now. Your first payment of ${FIRST_MONTH_PRICE} is on its way back in full, the membership has ended, and nothing more will be charged.`,
+      `We don’t think the Society is the right fit right now. Your first payment of ${FIRST_MONTH_PRICE} is on its way back in full, your membership has ended, and we won’t charge you again.`,
   },
   refunded: {
     stamp: 'Refunded',
     heading: ({ declined }) => (declined ? 'Your application was declined' : 'Your membership was refunded'),
     lead: ({ refunded, declined }) =>
-      `${declined ? 'The Society is not the right help for you now. ' : ''}Your payment of ${refunded ?? FIRST_MONTH_PRICE} was refunded in full, the membership has ended, and nothing more will be charged. Banks show the money after five to ten days.`,
+      `${declined ? 'We don’t think the Society is the right fit right now. ' : ''}Your payment of ${refunded ?? FIRST_MONTH_PRICE} was refunded in full, your membership has ended, and we won’t charge you again. Banks take five to ten days to show it.`,
   },
 }

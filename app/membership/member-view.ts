@@ -44,7 +44,7 @@ export function toMemberView(deps: AppContext, { membership, order, subscription
     paidUntil: end && dateLabel(end),
     nextPayment:
       state === 'past_due'
-        ? `${MONTHLY_PRICE}, tried again soon`
+        ? `${MONTHLY_PRICE}, we’ll retry soon`
         : isCharged && end
           ? `${MONTHLY_PRICE} on ${dateLabel(end)}`
           : undefined,

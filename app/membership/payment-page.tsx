@@ -30,8 +30,8 @@ export default function PaymentPage({ loaderData: state, params }: Route.Compone
   if (state === 'unknown') return <UnknownLink />
   return (
     <CardPage
-      heading="Stripe does not answer right now"
-      lead="Nothing was charged, and your access stays. Please try again in a minute."
+      heading="We can’t reach Stripe right now"
+      lead="You haven’t been charged, and you keep your access. Please try again in a minute."
     >
       <ButtonLink href={`/membership/${params.token}/payment`} size="large" className="mt-6">
         Try again

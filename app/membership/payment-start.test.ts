@@ -45,5 +45,5 @@ test('While Stripe is down the page says so with 502, and that nothing was charg
   const request = new Request(url, { method: 'POST' })
   const answer = await action({ params: { token }, request, url, context, pattern: '/apply/:token?' })
   expect(answer.init?.status).toBe(502)
-  expect(answer.data).toMatchObject({ state: 'unpaid', problem: expect.stringContaining('Nothing was charged') })
+  expect(answer.data).toMatchObject({ state: 'unpaid', problem: expect.stringContaining('You haven’t been charged') })
 })

@@ -26,11 +26,11 @@ test('A failed renewal is past due, is emailed about once, and can be paid on th
   const renewal = subscription?.periodEnd?.getTime() ?? 0
   await here.shop.emulator.advance(Math.ceil((renewal - here.shop.emulator.now().getTime()) / 1000) + 60)
   await stands('vera@example.com', 'past_due')
-  await told('vera@example.com', 'Your payment did not go through')
+  await told('vera@example.com', 'Your payment didn’t go through')
   const found = await findOpenInvoice(here.shop.deps, order.id)
   if (found.state !== 'open') throw new Error('there is no way to pay')
   const pressed = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } }
-  expect(await (await fetch(here.shop.url + new URL(found.url).pathname, pressed)).text()).toContain('$97.00 were paid')
+  expect(await (await fetch(here.shop.url + new URL(found.url).pathname, pressed)).text()).toContain('$97.00 was paid')
   await stands('vera@example.com', 'active')
   expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active', 'past_due', 'active'])
 })
@@ -59,7 +59,7 @@ test('The price is announced at least a week ahead with amount, date and how to 
   await remindMembers(here.shop.deps)
   await remindMembers(here.shop.deps)
   const yearly = (await waitForEmails(here.shop, 'will@example.com', 4)).filter(({ subject }) =>
-    subject.startsWith('Once a year'),
+    subject.startsWith('Your yearly reminder'),
   )
   expect(yearly).toHaveLength(1)
 })

@@ -22,14 +22,14 @@ export function dataRequestEmails(deps: {
 
 function DataLinkEmail({ url }: { url: string }) {
   return (
-    <EmailLayout title="Your data" preview="A link that opens what we hold about this address">
+    <EmailLayout title="Your data" preview="The link to what we have on file for you">
       <Text style={paragraph}>
-        Somebody, most likely you, asked what we hold about this mail address. This link opens all of it for 24 hours:
-        to read, to download, and to have deleted.
+        Someone (most likely you) asked what we have on file for this email address. For 24 hours, this link lets you
+        read it, download it or delete it.
       </Text>
       <EmailButton href={url}>See my data</EmailButton>
       <Text style={{ ...paragraph, fontSize: 14 }}>
-        It was not you? Then leave it: without the link nobody sees or changes anything. Do not pass it on.
+        Wasn’t you? Ignore this email. No one can see or change anything without the link. Please don’t forward it.
       </Text>
     </EmailLayout>
   )
@@ -37,15 +37,15 @@ function DataLinkEmail({ url }: { url: string }) {
 
 function DataErasedEmail() {
   return (
-    <EmailLayout title="It is deleted." preview="What we held about this address is deleted">
+    <EmailLayout title="It’s deleted." preview="We deleted what we had on file for this address">
       <Text style={paragraph}>
-        As you asked, we have deleted what we held about this mail address: your messages, your downloads and the record
-        of our mails to you.
+        As you asked, we’ve deleted what we had on file for this email address: your messages, your downloads and the
+        record of our emails to you.
       </Text>
-      <Text style={paragraph}>What stays, because the law asks a seller to keep it: {SALES_RETENTION_TEXT}</Text>
+      <Text style={paragraph}>What we keep, because the law requires it of a seller: {SALES_RETENTION_TEXT}</Text>
       <Text style={paragraph}>
-        A membership that you pay for goes on until you cancel it. You did not ask for this? Write to{' '}
-        <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink> at once.
+        If you pay for a membership, it continues until you cancel it. Didn’t ask for this? Email{' '}
+        <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink> right away.
       </Text>
     </EmailLayout>
   )

@@ -20,10 +20,10 @@ export const headers = publicPage
 
 export function meta() {
   return [
-    { title: `Your data: see it, keep it, delete it | ${site.brand}` },
+    { title: `Your data: see it, download it, delete it | ${site.brand}` },
     {
       name: 'description',
-      content: 'See everything we hold about your mail address, download it, or have it deleted.',
+      content: 'See everything we have on file for your email address, download it or delete it.',
     },
     { name: 'robots', content: 'noindex' },
   ]
@@ -48,8 +48,8 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
   if (reply?.state === 'sent') {
     return (
       <CardPage
-        heading="Look into your mail"
-        lead="A link is on its way to the address that you typed. It works for 24 hours and opens everything we hold about that address. Nothing after a few minutes? Look into your spam folder."
+        heading="Check your inbox"
+        lead="We’ve sent a link to the address you typed. It works for 24 hours and opens everything we have on file for it. Not there in a few minutes? Check your spam folder."
         footer={<PrivacyNote />}
       />
     )
@@ -57,15 +57,15 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
   return (
     <CardPage
       label="Your data"
-      heading="It is yours. Have a look."
-      lead="See everything we hold about your mail address, download it, or have it deleted. You need no account: we mail you a link that opens it."
+      heading="Your data"
+      lead="See everything we have on file for your email address, download it or delete it. You don’t need an account. We’ll email you a link."
       footer={<PrivacyNote />}
     >
       <div className="mt-8">
         <AddressForm
           action="/my-data"
           form="my-data"
-          label="Your email address (needed)"
+          label="Your email address (required)"
           button="Mail me the link"
           again={reply}
           onSend={send}
@@ -82,7 +82,7 @@ function PrivacyNote() {
       <a href="/privacy" className="prose-link">
         our privacy page
       </a>
-      . Rather ask a person? Write to{' '}
+      . Rather ask a person? Email{' '}
       <a href={`mailto:${site.supportEmail}`} className="prose-link">
         {site.supportEmail}
       </a>

@@ -42,7 +42,7 @@ test('The emailed link opens everything stored about that address, to read and a
   expect(named['Messages you sent us']).toMatchObject([{ message: 'Do ovens count?', email: 'ada@example.com' }])
   expect(named['Your purchases']).toMatchObject([{ product: 'blueprint', price: '35.00 USD', state: 'paid' }])
   expect(named['Your rights and downloads']).toMatchObject([{ product: 'blueprint', downloads: 0 }])
-  expect(named['Mails we sent you']).toContainEqual(expect.objectContaining({ kind: 'receipt' }))
+  expect(named['Emails we sent you']).toContainEqual(expect.objectContaining({ kind: 'receipt' }))
   const answer = await fetch(`${shop.url}/my-data/${token}/data.json`)
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
   expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')

@@ -40,8 +40,8 @@ export default function PersonalDataPage({ loaderData: page, actionData, params 
     return (
       <CardPage
         wide
-        heading="It is deleted"
-        lead="What we held about your address is deleted, and a mail that says so is on its way. What the law makes us keep of a sale stays until its time is over."
+        heading="It’s deleted"
+        lead="We’ve deleted what we had on file for your address and emailed you a confirmation. We keep sales records only as long as the law requires."
         footer={null}
       />
     )
@@ -50,7 +50,7 @@ export default function PersonalDataPage({ loaderData: page, actionData, params 
   return (
     <CardPage wide heading={heading} lead={lead} footer={null}>
       <Link to="/my-data" className={buttonClass({ className: 'mt-7' })}>
-        Mail me a fresh link
+        Email me a new link
       </Link>
     </CardPage>
   )
@@ -59,11 +59,11 @@ export default function PersonalDataPage({ loaderData: page, actionData, params 
 const CLOSED_TEXTS = {
   expired: {
     heading: 'This link has expired',
-    lead: 'Links to your data work for 24 hours. We gladly mail you a fresh one.',
+    lead: 'Links to your data work for 24 hours. We’re happy to email you a new one.',
   },
   unknown: {
-    heading: 'This link does not work',
-    lead: 'The link may have lost a piece on its way here. Please open it again from your mail, or ask for a fresh one.',
+    heading: 'This link doesn’t work',
+    lead: 'It’s incomplete or has expired. Please open it again from your email, or ask for a new one.',
   },
 }
 
@@ -82,7 +82,7 @@ function StoredData({
     <CardPage
       wide
       label="Your data"
-      heading="What we hold about you"
+      heading="What we have on file"
       lead={<span className="[overflow-wrap:anywhere]">{page.email}</span>}
       footer={<DeletionForm sections={stored} unconfirmed={unconfirmed} />}
     >
@@ -136,14 +136,14 @@ function DeletionForm({ sections, unconfirmed }: { sections: PersonalDataSection
   const notes = sections.flatMap(({ retentionNotice }) => retentionNotice ?? [])
   return (
     <section className="mt-12 border-line border-t border-dashed pt-8">
-      <h2 className="text-title">Have it deleted</h2>
+      <h2 className="text-title">Delete it</h2>
       <p className="measure mt-3">
-        Everything above goes, at once and for good. The downloads that you bought end with it: save your files first. A
-        membership that you pay for does not end by this; cancel it first.
+        We’ll delete everything above right away, for good. You’ll lose access to downloads you bought, so save your
+        files first. This doesn’t end a paid membership. Cancel that first.
       </p>
       {notes.length > 0 && (
         <>
-          <p className="mt-5 font-semibold">What stays, and why:</p>
+          <p className="mt-5 font-semibold">What we keep, and why:</p>
           <ul className="measure mt-2 list-disc pl-5">
             {notes.map((sentence) => (
               <li key={sentence} className="mt-1">
@@ -154,10 +154,10 @@ function DeletionForm({ sections, unconfirmed }: { sections: PersonalDataSection
         </>
       )}
       <Form method="post" className="mt-6" noValidate>
-        {unconfirmed && <Alert className="mb-4">Nothing was deleted: please tick the box first.</Alert>}
+        {unconfirmed && <Alert className="mb-4">We haven’t deleted anything. Please check the box first.</Alert>}
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="understood" value="yes" required className="size-6 shrink-0 accent-evergreen" />I
-          understand that this cannot be undone
+          understand that I can’t undo this
         </label>
         <Button type="submit" variant="outline" className="mt-4">
           Delete my data

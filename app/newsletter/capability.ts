@@ -42,5 +42,5 @@ export const newsletter = {
 /** The law asks for a postal address in every newsletter; in a demonstration no email leaves the machine. */
 function blockedReason(): string | undefined {
   if (parseEnv(process.env).MODE !== 'live' || !isPlaceholderPostalAddress(site.postalAddress)) return undefined
-  return 'site.config.ts, postalAddress: still the placeholder, and the law asks for your address in every newsletter.'
+  return 'site.config.ts, postalAddress: still the placeholder, and the law requires your address in every newsletter.'
 }

@@ -32,7 +32,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       return (
         <CardPage
           heading="This link has expired"
-          lead="Confirming links work for 7 days, and not after you have unsubscribed. Sign up once more, and a fresh one is on its way."
+          lead="Confirmation links work for 7 days and stop when you unsubscribe. Sign up again and we’ll send you a new one."
         >
           <SignUpAgainLink />
         </CardPage>
@@ -40,13 +40,13 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     case 'confirmed':
       return (
         <CardPage
-          heading="You are on the list"
-          lead={`The next issue comes to ${email}. Every mail has a link to leave, or to choose what you get.`}
+          heading="You’re on the list"
+          lead={`We’ll send the next issue to ${email}. You can change what you get or unsubscribe anytime.`}
         />
       )
     case 'ready':
       return (
-        <CardPage heading="Is this right?" lead={`The newsletter is to come to ${email}.`}>
+        <CardPage heading="Confirm your subscription" lead={`We’ll send the newsletter to ${email}.`}>
           <Form method="post" className="mt-6">
             <p>{newsletterCopy.confirm}</p>
             <Button type="submit" size="large" className="mt-6">

@@ -3,7 +3,7 @@ import { ISSUE } from '../../test/subscribers.ts'
 import { parseIssue } from './issue.ts'
 
 test.each([
-  ['no front matter', 'Hello', /begins with subject, preheader and slug/],
+  ['no front matter', 'Hello', /starts with subject, preheader and slug/],
   ['no subject', ISSUE.replace(/subject: .*\n/, ''), /subject: is missing/],
   ['a slug with capitals', ISSUE.replace('november-2026', 'November'), /slug: must be small letters/],
   ['a line that nobody knows', ISSUE.replace('slug:', 'sulg: x\nslug:'), /sulg/],

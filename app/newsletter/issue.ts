@@ -17,14 +17,14 @@ export function parseIssue(source: string): Issue {
     throw new Error(`The issue has ${source.length} characters, and at most ${MAX_ISSUE_LENGTH} fit into an email.`)
   const [, head, body] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? []
   if (head === undefined || body === undefined) {
-    throw new Error('An issue begins with subject, preheader and slug between two lines of ---, and its text follows.')
+    throw new Error('An issue starts with subject, preheader and slug between two lines of ---, and its text follows.')
   }
   const result = frontMatter.safeParse(
     Object.fromEntries(head.split(/\r?\n/).filter(Boolean).map(parseFrontMatterLine)),
   )
   if (!result.success) {
     const errors = result.error.issues.map(({ path, message }) => `${path.join('.') || 'a line'}: ${message}`)
-    throw new Error(`The front matter does not fit. ${errors.join('; ')}`)
+    throw new Error(`The front matter isn’t valid. ${errors.join('; ')}`)
   }
   if (body.trim() === '') throw new Error('The issue has no text.')
   return { ...result.data, markdown: body }
@@ -48,7 +48,7 @@ const frontMatter = z.strictObject({
 
 function parseFrontMatterLine(text: string): [string, string] {
   const colon = text.indexOf(':')
-  if (colon < 1) throw new Error(`The front matter wants "name: value", not "${text}".`)
+  if (colon < 1) throw new Error(`The front matter needs "name: value", not "${text}".`)
   const value = text.slice(colon + 1).trim()
   return [text.slice(0, colon).trim(), value.replace(/^"(.*)"$|^'(.*)'$/, '$1$2')]
 }

@@ -30,7 +30,7 @@ export async function recordIssue(deps: AppContext, issue: Issue): Promise<{ iss
     const [recorded] = added ? [added] : await tx.select().from(issues).where(eq(issues.slug, slug))
     if (recorded?.sourceHash === sourceHash) return { issue: recorded, isNew: added !== undefined }
     throw new Error(
-      `The issue "${slug}" was begun with another text, and some people may have that one: restore it to go on, or give this one a slug of its own.`,
+      `The issue "${slug}" was started with a different text, and some people may have received that one. Restore it to go on, or give this one its own slug.`,
     )
   })
 }

@@ -70,7 +70,7 @@ interface SubscriberLinks {
 export function UnsubscribeFooter({ unsubscribe, preferences }: SubscriberLinks) {
   return (
     <>
-      <Small>You get this because you signed up on our site and confirmed it.</Small>
+      <Small>You’re getting this because you signed up on our site and confirmed your email.</Small>
       <Small>
         <EmailLink href={unsubscribe}>Unsubscribe</EmailLink>
       </Small>
@@ -97,7 +97,7 @@ async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): Retu
 async function alreadySubscribedEmail(deps: AppContext, subscriber: Subscriber): ReturnType<EmailTemplate> {
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
   const content = await renderEmail(
-    'You are on the list already',
+    'You’re already on the list',
     <AlreadySubscribedContent subscriber={subscriber} links={links} />,
   )
   return { ...content, headers, stream: 'broadcast' }
@@ -121,25 +121,25 @@ async function preferencesLinkEmail(deps: AppContext, data: EmailData): ReturnTy
   const { preferences } = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
   return renderEmail(
     'The link to choose what you get',
-    <EmailLayout title="Choose what you get." preview="A fresh link to your newsletter choices">
-      <Paragraph>You asked for a fresh link to your newsletter choices. Here it is. It works for 18 months.</Paragraph>
+    <EmailLayout title="Choose what you get." preview="A new link to your newsletter choices">
+      <Paragraph>Here’s the new link you asked for. It works for 18 months.</Paragraph>
       <EmailButton href={preferences}>Choose what you get</EmailButton>
-      <Small>It wasn't you? Then ignore this email: nothing changes.</Small>
+      <Small>Wasn’t you? Ignore this email. Nothing has changed.</Small>
     </EmailLayout>,
   )
 }
 
 function ConfirmationContent({ url }: { url: string }) {
   return (
-    <EmailLayout title="One press, and you are on the list" preview="The link opens a page with one button.">
+    <EmailLayout title="One click and you’re on the list" preview="The link opens a page with one button.">
       <Paragraph>
-        Somebody, most likely you, asked for the monthly newsletter of {site.brand} to come to this address. Is that
-        right? Then open this page and press its button.
+        Someone (most likely you) signed this address up for the {site.brand} monthly newsletter. If that’s right, open
+        this page and click the button.
       </Paragraph>
       <EmailButton href={url}>Confirm my address</EmailButton>
       <Paragraph>
-        The link works for 7 days. It was not you? Do nothing: without that press no newsletter comes, and nobody sees
-        whether you opened this mail.
+        The link works for 7 days. Wasn’t you? Ignore this email. You won’t get the newsletter, and we can’t see whether
+        you opened this.
       </Paragraph>
     </EmailLayout>
   )
@@ -148,13 +148,13 @@ function ConfirmationContent({ url }: { url: string }) {
 function AlreadySubscribedContent({ subscriber, links }: { subscriber: Subscriber; links: SubscriberLinks }) {
   return (
     <EmailLayout
-      title="You are on the list already"
-      preview="Nothing to do: the newsletter comes to this address."
+      title="You’re already on the list"
+      preview="There’s nothing to do. You already get the newsletter here."
       footer={<UnsubscribeFooter {...links} />}
     >
       <Paragraph>
-        Somebody, most likely you, signed this address up for our newsletter once more. It is on the list, so there is
-        nothing left to confirm.
+        Someone (most likely you) signed this address up for our newsletter again. It’s already on the list, so there’s
+        nothing to confirm.
       </Paragraph>
       <LabeledValue label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />
       <LabeledValue label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />
@@ -167,17 +167,17 @@ function AlreadySubscribedContent({ subscriber, links }: { subscriber: Subscribe
 function WelcomeContent({ links, url }: { links: SubscriberLinks; url: string }) {
   return (
     <EmailLayout
-      title="Welcome. You are on the list."
-      preview="One mail a month, and what to do until the first one comes."
+      title="Welcome. You’re on the list."
+      preview="One email a month, and what to do until the first one."
       footer={<UnsubscribeFooter {...links} />}
     >
       <Paragraph>
-        Thank you for confirming. Once a month you get the grants and contracts that are open, who they are for, and the
-        step that comes first. No loans, and nobody else gets your address.
+        Thanks for confirming. Once a month you’ll get open grants and contracts, who they’re for, and the first step to
+        take. No loans, and we never share your address.
       </Paragraph>
-      <Paragraph>Until then: see a page of the Money Finder, the list that members work from.</Paragraph>
+      <Paragraph>Until then, take a look at the Money Finder, the list our members work from.</Paragraph>
       <EmailButton href={`${url}/free-money-finder`}>See the Money Finder</EmailButton>
-      <Paragraph>{site.coach} reads every answer to this mail.</Paragraph>
+      <Paragraph>{site.coach} reads every reply.</Paragraph>
     </EmailLayout>
   )
 }

@@ -80,7 +80,7 @@ test('A new address, one on the list and one that has left get the same reply, a
   const subjects = await Promise.all(
     emails.map(async (email, n) => (await waitForEmails(shop, email, n === 0 ? 1 : 3)).at(-1)?.subject),
   )
-  expect(subjects[1]).toBe('You are on the list already')
+  expect(subjects[1]).toBe('You’re already on the list')
   expect([subjects[0], subjects[2]]).toEqual(Array(2).fill('Please confirm: the monthly newsletter'))
   expect(await subscriber('left-it@example.com')).toMatchObject({ state: 'unsubscribed' })
 })
@@ -179,7 +179,7 @@ test('The ledger stores the words, the page, the time and a shortened network, a
   expect(agreed).toMatchObject({
     event: 'confirmed',
     network: '192.0.2',
-    wording: expect.stringContaining('Yes, mail me'),
+    wording: expect.stringContaining('Yes, email me'),
   })
   const forbidden = /Failed query|only ever added to/
   await expect(shop.database.db.delete(consents)).rejects.toThrow(forbidden)
@@ -200,10 +200,10 @@ test('Choosing, pausing and leaving each add a line to the ledger', async () => 
 })
 
 test.each([
-  ['nothing', '', 400, 'Please type your email address.'],
-  ['no address', 'not an address', 400, 'not a whole email address'],
-  ['a list', 'a@example.com, b@example.com', 400, 'not a whole email address'],
-  ['a second header', 'a@example.com\r\nBcc: eve@evil.example', 400, 'not a whole email address'],
+  ['nothing', '', 400, 'Please enter your email address.'],
+  ['no address', 'not an address', 400, 'full email address'],
+  ['a list', 'a@example.com, b@example.com', 400, 'full email address'],
+  ['a second header', 'a@example.com\r\nBcc: eve@evil.example', 400, 'full email address'],
   ['64 KB', `${'a'.repeat(64_000)}@example.com`, 400, 'at most 254'],
 ])('An address that is %s gets an error, and stays in the form', async (_, email, status, message) => {
   const answer = await press(email)

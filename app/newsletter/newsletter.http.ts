@@ -19,14 +19,14 @@ export function newsletterRoutes(deps: AppContext): Hono {
   app.post('/newsletter/unsubscribe/:token', async (context) => {
     await requireOneClick(context.req.raw)
     const subscriber = await findSubscriberToUnsubscribe(deps, context.req.param('token'))
-    if (!subscriber) throw new HttpError(404, 'unknown_link', 'This link does not work.')
+    if (!subscriber) throw new HttpError(404, 'unknown_link', 'This link doesn’t work.')
     const occasion = {
       page: '/newsletter/unsubscribe',
       method: 'one click in a mail program',
       network: networkOf(clientAddress(context, deps.trustedProxies)),
     }
     await unsubscribeFromAll(deps, subscriber, occasion)
-    return context.text('You are unsubscribed.\n', 200, { 'Cache-Control': 'no-store' })
+    return context.text('You’re unsubscribed.\n', 200, { 'Cache-Control': 'no-store' })
   })
   return app
 }

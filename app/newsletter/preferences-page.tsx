@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const link = await readPreferencesLink(deps, params.token)
-  if (link.state === 'unknown') return data({ problem: 'This link does not work.' }, { status: 404 })
+  if (link.state === 'unknown') return data({ problem: 'This link doesn’t work.' }, { status: 404 })
   const read = await readForm(request)
   if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
   const occasion = { page: '/newsletter/preferences', method: 'the page of preferences', network: deps.network }
@@ -81,8 +81,8 @@ export default function PreferencesPage({
 
 function LinkEnded({ gone, action }: { gone: boolean; action: string }) {
   const unsubscribed = {
-    heading: 'You are unsubscribed',
-    lead: 'No newsletter comes to you any more. Changed your mind?',
+    heading: 'You’re unsubscribed',
+    lead: 'You won’t get any more newsletters. Changed your mind?',
   }
   return (
     <CardPage {...(gone ? unsubscribed : EXPIRED_LINK)}>
@@ -116,10 +116,10 @@ function headingAndLead(
   { email, isUnsubscribed, pausedUntil }: PreferencesView,
   saved: boolean,
 ): { heading: string; lead: string } {
-  if (isUnsubscribed) return { heading: 'You are unsubscribed', lead: `No newsletter comes to ${email} any more.` }
+  if (isUnsubscribed) return { heading: 'You’re unsubscribed', lead: `We won’t send any more newsletters to ${email}.` }
   const paused = pausedUntil ? ` Paused until ${pausedUntil}.` : ''
-  if (saved) return { heading: 'Saved', lead: `This is what comes to ${email} from now on.${paused}` }
-  return { heading: 'What you get', lead: `Choose what comes to ${email}. You need no login.${paused}` }
+  if (saved) return { heading: 'Saved', lead: `Here’s what you’ll get at ${email} from now on.${paused}` }
+  return { heading: 'What you get', lead: `Choose what we send to ${email}. You don’t need to log in.${paused}` }
 }
 
 function PreferencesForm({ view, action }: { view: PreferencesView; action: string }) {
@@ -127,7 +127,9 @@ function PreferencesForm({ view, action }: { view: PreferencesView; action: stri
     <>
       <Form method="post" action={action} className="mt-7">
         <fieldset>
-          <legend className="font-semibold text-title">{view.isUnsubscribed ? 'Come back for' : 'Mail me'}</legend>
+          <legend className="font-semibold text-title">
+            {view.isUnsubscribed ? 'Sign me up again for' : 'Email me'}
+          </legend>
           {topics.map(({ name, label, hint }) => (
             <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
               <input type="checkbox" name={name} defaultChecked={view[name]} className="mt-1 size-6 shrink-0" />

@@ -41,9 +41,9 @@ function readArguments({ rest, deps }: SendCommand) {
   const [file] = positionals
   if (!file || positionals.length > 1 || (values.to !== 'confirmed' && values.to !== 'test')) throw new Error(USAGE)
   const rate = Number(values.rate)
-  if (!(rate > 0 && rate <= 1000)) throw new Error('--rate is the most mails a second, up to 1000.')
+  if (!(rate > 0 && rate <= 1000)) throw new Error('--rate is the most emails a second, up to 1000.')
   const address = parseEmailAddress(values.address ?? deps.from.address)
-  if (!address) throw new Error('--address is one plain mail address.')
+  if (!address) throw new Error('--address is one plain email address.')
   return { file, to: values.to, rate, address }
 }
 
@@ -54,7 +54,7 @@ async function sendTest({ deps, print }: SendCommand, issue: Issue, to: string):
   })
   const messageId = newMessageId(deps.mailDomain)
   await deps.mailer.send({ messageId, from: deps.from, to, subject: `[Test] ${issue.subject}`, html, text })
-  print(`One copy of "${issue.subject}" went to ${to}. Its links to unsubscribe lead nowhere.`)
+  print(`One copy of "${issue.subject}" went to ${to}. Its unsubscribe links lead nowhere.`)
   return 0
 }
 
@@ -76,7 +76,7 @@ async function sendToConfirmed(command: SendCommand, source: Issue, rate: number
     signal,
     onCopy: () => progress.count(),
     onWait: (seconds, error) =>
-      print(`The mail server cannot be used (${error.message}). Trying again in ${seconds} s.`),
+      print(`The mail server can’t be used (${error.message}). Trying again in ${seconds} s.`),
   })
   progress.report()
   return printReport(command, issue, end)
@@ -125,8 +125,8 @@ async function printReport({ deps, print }: SendCommand, issue: RecordedIssue, e
   const why = {
     stopped: 'Stopped.',
     busy: 'Another process is sending this issue.',
-    'server fault': `The mail server cannot be used: ${'error' in ended ? ended.error.message : ''}.`,
+    'server fault': `The mail server can’t be used: ${'error' in ended ? ended.error.message : ''}.`,
   }[ended.outcome]
-  print(`${why} Give the same command again to go on; nobody is sent it twice.`)
+  print(`${why} Give the same command again to go on; no one gets it twice.`)
   return ended.outcome === 'stopped' ? 130 : 1
 }

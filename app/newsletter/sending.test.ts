@@ -170,7 +170,7 @@ test('An issue whose sending has begun can no longer be changed', async () => {
   await addSubscribers(shop.database.db, 1)
   await send()
   await expect(send(undefined, ISSUE.replace('One for farms', 'One for all'))).rejects.toThrow(
-    /begun with another text/,
+    /started with a different text/,
   )
   expect(sink.emails).toHaveLength(1)
 })

@@ -74,7 +74,7 @@ async function sendAll(deps: AppContext, issue: RecordedIssue, sending: SendOpti
       sending.onCopy(outcome)
       inARow = outcome === 'deferred' ? inARow + 1 : 0
       if (inARow === MAX_CONSECUTIVE_DEFERRALS)
-        return { outcome: 'server fault', error: new Error(`${inARow} mails in a row were put off`) }
+        return { outcome: 'server fault', error: new Error(`${inARow} emails in a row were put off`) }
       after = subscriberId
     }
   }

@@ -14,7 +14,7 @@ export function SignUpAgainLink() {
 
 export function UnknownNewsletterLink() {
   return (
-    <UnknownLink advice="or sign up anew.">
+    <UnknownLink advice="or sign up again.">
       <SignUpAgainLink />
     </UnknownLink>
   )

@@ -18,13 +18,13 @@ export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefin
       <div role="status">
         {reply?.state === 'sent' && (
           <p tabIndex={-1}>
-            <strong>Look into your mail.</strong> A message is on its way to you: press the button behind its link, and
-            you are on the list. Nothing after a few minutes? Look into your spam folder.
+            <strong>Check your inbox.</strong> Click the link in our email to confirm. Not there in a few minutes? Check
+            your spam folder.
           </p>
         )}
         {reply?.state === 'confirm' && (
           <p tabIndex={-1} className="mb-3">
-            One more press, so that we know you are no machine.
+            One more click so we know you’re human.
           </p>
         )}
       </div>
@@ -44,7 +44,7 @@ export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefin
 }
 
 function notSent(data: FormData, message: string | undefined): SignupReply {
-  const problem = message ?? 'We could not be reached. Please check your connection and press again.'
+  const problem = message ?? 'We couldn’t reach our server. Please check your connection and try again.'
   return { state: 'limited', problem, errors: {}, values: { email: String(data.get('email') ?? '') } }
 }
 

@@ -37,6 +37,6 @@ const HEADINGS = {
   new: newsletterCopy.title,
   invalid: 'Almost there',
   limited: 'Almost there',
-  confirm: 'One more press',
-  sent: 'Look into your mail',
+  confirm: 'One more step',
+  sent: 'Check your inbox',
 }

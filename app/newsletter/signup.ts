@@ -14,7 +14,7 @@ export async function handleSignup(deps: RequestContext, request: Request): Prom
     valuesOf: typedEmail,
     parse: parseSignup,
     limitedMessage: () =>
-      'That was tried many times from here or for this address. Please wait a while and press again.',
+      'We’ve had too many tries from your network or for this address. Please wait a while and try again.',
     async accept({ email, page }): Promise<SignupReply> {
       await requestSubscription(deps, email, { page, method: 'the newsletter form', network: deps.network })
       return { state: 'sent' }
@@ -29,10 +29,10 @@ function parseSignup(fields: FormFields) {
 }
 
 function emailError(typed: string): string {
-  if (typed === '') return 'Please type your email address.'
+  if (typed === '') return 'Please enter your email address.'
   if (typed.length > MAX_EMAIL_LENGTH)
-    return `An email address has at most ${MAX_EMAIL_LENGTH} characters. Please look at it again.`
-  return 'That is not a whole email address. One looks like ada@example.com.'
+    return `An email address can have at most ${MAX_EMAIL_LENGTH} characters. Please check it.`
+  return 'That doesn’t look like a full email address. Try one like name@example.com.'
 }
 
 function sourcePage(fields: FormFields): string {

@@ -24,7 +24,7 @@ export default function UnsubscribePage({ loaderData: { view }, params }: Route.
   const preferences = `/newsletter/preferences/${params.token}`
   if (view.gone) {
     return (
-      <CardPage heading="You are unsubscribed" lead={`No newsletter comes to ${view.email} any more.`}>
+      <CardPage heading="You’re unsubscribed" lead={`We won’t send any more newsletters to ${view.email}.`}>
         <p className="mt-6">
           Changed your mind? <Link to={preferences}>Choose what you get</Link>.
         </p>
@@ -32,7 +32,7 @@ export default function UnsubscribePage({ loaderData: { view }, params }: Route.
     )
   }
   return (
-    <CardPage heading="Leave the list?" lead={`One press, and no newsletter comes to ${view.email} any more.`}>
+    <CardPage heading="Unsubscribe?" lead={`One click and we’ll stop sending newsletters to ${view.email}.`}>
       <Form method="post" action={preferences} className="mt-6">
         <p>{newsletterCopy.unsubscribe}</p>
         <Button type="submit" name="leave" value="all" size="large" className="mt-6">

@@ -19,7 +19,7 @@ export async function unsubscribeSuppressed(deps: { clock: Clock }, tx: Tx, { ad
 export const newsletterPersonalData: PersonalData = {
   name: 'The newsletter',
   retentionNote:
-    'That you agreed to the newsletter, and that you left it, stays in a ledger, because the law makes us able to show it. Your address is in it as a fingerprint (a hash) alone.',
+    'We keep a record that you agreed to the newsletter and that you left, because the law asks us to be able to show it. It holds only a fingerprint (a hash) of your address.',
   async read(db, email) {
     const subscriber = await findSubscriberByEmail(db, email)
     const rows: PersonalDataRecord[] = (await consentsOf(db, email)).map(

@@ -35,7 +35,7 @@ async function handleCheckout(deps: AppContext, context: Context, sells: (id: st
   const body = await readBody(request, FORM_LIMIT)
   if (form === 'json') requireAnonKey(request, deps.anonKey)
   else if (!isSameOrigin(request, deps.ownOrigins(request)))
-    throw new HttpError(403, 'cross_site', 'This form was not sent from this site.')
+    throw new HttpError(403, 'cross_site', 'This form wasn’t sent from our site.')
   await countCheckout(deps, networkOf(clientAddress(context, deps.trustedProxies)))
   const offer = requireOffer(parseProductId(form, body), sells)
   const edition = await requireEdition(deps, offer)
@@ -86,7 +86,7 @@ const bodySchema = z.object({ productId: z.string().min(1).max(100) })
 function requireOffer(productId: string, sells: (id: string) => boolean): Offer {
   const offer = findOffer(productId)
   if (!offer || !sells(offer.id)) throw new HttpError(400, 'unknown_product', 'There is no such product to buy here.')
-  if (!offer.onSale) throw new HttpError(409, 'not_available', `${offer.title} is not available yet.`)
+  if (!offer.onSale) throw new HttpError(409, 'not_available', `${offer.title} isn’t available yet.`)
   return offer
 }
 
@@ -97,7 +97,7 @@ async function requireEdition(deps: AppContext, offer: Offer): Promise<string | 
   throw new HttpError(
     409,
     'not_available',
-    `${offer.title} is not available yet. Nothing was charged. Write to us, and you hear of it on the day.`,
+    `${offer.title} isn’t available yet. You haven’t been charged. Email us and we’ll let you know the day it opens.`,
   )
 }
 
@@ -107,7 +107,7 @@ async function requireDiskSpace(deps: AppContext): Promise<void> {
   throw new HttpError(
     503,
     'out_of_space',
-    'Purchases are paused for a moment. Nothing was charged. Please try again later.',
+    'We’ve paused purchases for a moment. You haven’t been charged. Please try again later.',
     300,
   )
 }

@@ -67,8 +67,7 @@ export async function startCheckout(
   )
   deps.crash('after_session')
   await linkSession(deps.database.db, order.id, session.id)
-  if (!session.url)
-    throw new HttpError(502, 'no_checkout_url', 'The payment page could not be opened. Please try again.')
+  if (!session.url) throw new HttpError(502, 'no_checkout_url', 'We couldn’t open the payment page. Please try again.')
   return { url: session.url, order }
 }
 
@@ -186,6 +185,6 @@ function throwCheckoutError(log: Log, order: Order, error: unknown): never {
   throw new HttpError(
     502,
     'payment_provider_failed',
-    'The payment page could not be opened. Nothing was charged. Please try again.',
+    'We couldn’t open the payment page. You haven’t been charged. Please try again.',
   )
 }

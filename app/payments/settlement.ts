@@ -69,7 +69,7 @@ function toOrderUpdate(
     return { ...update, state: isPending ? 'confirming' : 'failed' }
   }
   const reviewReason =
-    findMismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable mail address')
+    findMismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable email address')
   if (reviewReason) return { ...update, state: 'review', reviewReason }
   if (charge?.refunded) return { ...update, state: 'refunded' }
   return { ...update, state: lost ? 'lost' : 'paid' }

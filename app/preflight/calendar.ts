@@ -7,7 +7,9 @@ import { lineOf, type Todo } from './todo.ts'
 /** What our own calendar lacks. Each of the coach's other calendars is fetched right now. */
 export async function calendarProblems(env: Env): Promise<Todo[]> {
   if (site.links.clarityCallScheduling && site.links.focusCallScheduling) return []
-  const missing = env.VIDEO_LINK ? [] : ['VIDEO_LINK is not set: whoever books a call is promised it in the invitation']
+  const missing = env.VIDEO_LINK
+    ? []
+    : ['VIDEO_LINK isn’t set, but the invitation promises a video link to everyone who books a call']
   const down = await checkFeeds({ clock: systemClock, scheduling, feeds: env.CALENDAR_FEEDS })
   return [
     ...[...missing, ...down].map((what) => ({

@@ -83,7 +83,7 @@ export function sampleStories(): Todo[] {
     .filter((story) => !isProven(story))
     .map(({ id, name, title, sample, evidence }) => ({
       what: sample
-        ? `${name}, ${title}: a sample; put a real story in its place`
+        ? `${name}, ${title}: a sample. Replace it with a real story`
         : `${name}, ${title}: ${missingProof(evidence)}`,
       file: STORIES,
       line: lineOf(STORIES, new RegExp(`id: '${id}'`)),

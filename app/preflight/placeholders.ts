@@ -9,10 +9,15 @@ export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig
   return [
     ...(isPlaceholderDomain(domain) ? [siteTodo('domain', 'is still the example: put your own domain')] : []),
     ...(isPlaceholderEmail(supportEmail)
-      ? [siteTodo('supportEmail', 'is still the example, and nobody reads it: put an address on your own domain')]
+      ? [siteTodo('supportEmail', 'is still the example, and no one reads it. Put an address on your own domain')]
       : []),
     ...(isPlaceholderPostalAddress(postalAddress)
-      ? [siteTodo('postalAddress', 'is still a placeholder, and the law asks for it in every email: put your address')]
+      ? [
+          siteTodo(
+            'postalAddress',
+            'is still a placeholder, and the law requires it in every email. Put in your address',
+          ),
+        ]
       : []),
   ]
 }
@@ -25,7 +30,7 @@ export function missingLinks({ links, social }: SiteConfig = site): Todo[] {
     ...social
       .filter(({ url }) => !url)
       .map(({ network }) => ({
-        what: `${network} has no address: its icon says that it is coming`,
+        what: `${network} has no address, so its icon says “coming soon”`,
         file: SITE,
         line: lineOf(SITE, new RegExp(`network: '${network}', `)),
       })),

@@ -25,16 +25,16 @@ export function preflight(
     'Settings that live mode refuses to start with': settingTodos(source),
     'Placeholders that live mode refuses to start with': siteProblems(),
     'Prices that disagree, with which nothing starts': priceTodos(),
-    'Links that are missing': missingLinks(),
-    'The calendar of calls': calendar,
+    'Missing links': missingLinks(),
+    'The call calendar': calendar,
     'Claims without evidence': claimsWithoutEvidence(),
     'Sample stories, and stories without evidence': sampleStories(),
   }
   const may = {
     'Settings still at their default': defaultsInUse(readableEnv(source)),
-    'Prices that differ from page to page (the buyer is charged the lowest)': differingPrices(),
+    'Prices that differ from page to page (the buyer pays the lowest)': differingPrices(),
     'How live pages look without what is not proven': [...pagesWithoutProof(), ...partsWithoutStories()],
-    'Offers that cannot be bought yet': notOnSale(),
+    'Offers no one can buy yet': notOnSale(),
     'Offers that open with an edition': waitingForEdition(),
   }
   report(print, 'To do before the site goes live', must)

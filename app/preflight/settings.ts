@@ -11,7 +11,7 @@ export function settingTodos(source: Source): Todo[] {
   const asLive = envProblems({ ...source, MODE: 'live' }).map(({ name, message }) => settingTodo(name, message))
   return mode === 'live'
     ? asLive
-    : [settingTodo('MODE', `is ${mode}: no card is charged and no mail is sent`), ...asLive]
+    : [settingTodo('MODE', `is ${mode}: no card is charged and no email is sent`), ...asLive]
 }
 
 type Source = Readonly<Record<string, string | undefined>>
@@ -61,7 +61,7 @@ const NOT_OWNER_SETTINGS = new Set<keyof Env>(['MODE', 'STRIPE_API_BASE', 'CRASH
 /** What a default means, where that is not plain from its name. */
 const DEFAULT_MEANINGS: Partial<Record<keyof Env, string>> = {
   ANON_KEY: 'every copy of this site has that one',
-  MAIL_FROM: 'mails come from supportEmail',
+  MAIL_FROM: 'emails come from supportEmail',
   DATABASE_URL: 'the embedded database keeps everything',
   TRUST_PROXY: 'behind a proxy all visitors look like one',
   DKIM_DOMAIN: 'mails are not signed',

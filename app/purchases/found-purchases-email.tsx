@@ -39,10 +39,10 @@ async function purchaseLinksOf(deps: AppContext, order: Order): Promise<Purchase
 
 function FoundPurchasesBody({ found }: { found: PurchaseLink[] }) {
   return (
-    <EmailLayout title="Here is what you bought" preview="Every purchase of this address, with its link">
+    <EmailLayout title="Here’s what you bought" preview="Every purchase under this email, with its link">
       <Paragraph>
-        Somebody, most likely you, asked us for the purchases of this address. Links work for 30 days; each page mails
-        you a fresh one after that.
+        Someone (most likely you) asked for the purchases linked to this email. Links work for 30 days. After that, each
+        page can email you a new one.
       </Paragraph>
       {found.map(({ title, boughtOn, label, href }) => (
         <Fragment key={href}>
@@ -52,7 +52,7 @@ function FoundPurchasesBody({ found }: { found: PurchaseLink[] }) {
           <EmailButton href={href}>{label}</EmailButton>
         </Fragment>
       ))}
-      <Paragraph>Not you? Nothing was opened or changed, and you can leave this mail as it is.</Paragraph>
+      <Paragraph>Wasn’t you? Ignore this email. Nothing was opened or changed.</Paragraph>
     </EmailLayout>
   )
 }

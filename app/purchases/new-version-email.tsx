@@ -23,13 +23,13 @@ function NewVersionBody({ title, published, url }: { title: string; published: P
   const { version, manifest } = published
   const news = manifest.changes.find((change) => change.version === version)
   return (
-    <EmailLayout title={`${title} has a new version`} preview={`Version ${version} is yours at no cost`}>
+    <EmailLayout title={`${title} has a new version`} preview={`Version ${version} is yours, free`}>
       <Paragraph>
-        You bought {title}, and updates are part of it. Version {version} is ready and costs you nothing.
+        You bought {title}, and updates are part of it. Version {version} is ready , free.
       </Paragraph>
       {news && <Paragraph>What changed: {news.text}</Paragraph>}
       <EmailButton href={url}>Download version {version}</EmailButton>
-      <Paragraph>The version you have keeps working, and the same page still has it for download.</Paragraph>
+      <Paragraph>Your current version still works, and you can still download it from the same page.</Paragraph>
     </EmailLayout>
   )
 }

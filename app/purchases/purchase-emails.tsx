@@ -48,7 +48,7 @@ async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<
   if (!entitlement || entitlement.endedAt) return undefined
   const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
   const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
-  return renderEmail(`Your fresh download link: ${title}`, <DownloadLinkBody title={title} url={url} />)
+  return renderEmail(`Your new download link: ${title}`, <DownloadLinkBody title={title} url={url} />)
 }
 
 function ReceiptBody({
@@ -64,8 +64,8 @@ function ReceiptBody({
 }) {
   const refund = findOffer(order.productId)?.refund
   return (
-    <EmailLayout title="Thank you. It is yours." preview={`Your receipt and your next step: ${title}`}>
-      <Paragraph>We have your payment. Here is what you bought, and how to open it.</Paragraph>
+    <EmailLayout title="Thank you! You’re all set." preview={`Your receipt and your next step: ${title}`}>
+      <Paragraph>We have your payment. Here’s what you bought, and how to open it.</Paragraph>
       {steps.map(({ label, href }) => (
         <EmailButton key={href} href={href}>
           {label}
@@ -75,15 +75,13 @@ function ReceiptBody({
       <LabeledValue label="Paid on" value={longDate(order.paidAt ?? order.createdAt)} />
       <LabeledValue label="Order" value={order.id} />
       {steps.some(({ download }) => download) && (
-        <Paragraph>
-          The link works for 30 days. After that its page mails you a fresh one at the press of a button.
-        </Paragraph>
+        <Paragraph>This link works for 30 days. After that, you can get a new one in one click.</Paragraph>
       )}
       {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
       {refund && <Paragraph>{refund}</Paragraph>}
       {member && (
         <Small>
-          <EmailLink href={member.status}>How your membership stands</EmailLink> ·{' '}
+          <EmailLink href={member.status}>Check my status</EmailLink> ·{' '}
           <EmailLink href={member.cancel}>Cancel your membership</EmailLink>
         </Small>
       )}
@@ -93,8 +91,8 @@ function ReceiptBody({
 
 function DownloadLinkBody({ title, url }: { title: string; url: string }) {
   return (
-    <EmailLayout title="Your fresh link" preview={`A new download link for ${title}`}>
-      <Paragraph>Somebody with your old link, most likely you, asked for a fresh one. It works for 30 days.</Paragraph>
+    <EmailLayout title="Your new link" preview={`A new download link for ${title}`}>
+      <Paragraph>Someone with your old link (most likely you) asked for a new one. It works for 30 days.</Paragraph>
       <EmailButton href={url}>Download {title}</EmailButton>
     </EmailLayout>
   )

@@ -49,49 +49,47 @@ interface StatusMessage {
 const STATUS_MESSAGES: Record<KnownPurchase['state'], StatusMessage> = {
   open: {
     heading: 'Waiting for your payment',
-    lead: () =>
-      'As soon as the payment page confirms it, your next step appears here. This page looks again by itself.',
+    lead: () => 'We’ll show your next step here when Stripe confirms the payment. You don’t need to refresh this page.',
     payment: 'waiting',
   },
   confirming: {
-    heading: 'Your bank is sending it',
+    heading: 'Your payment is on its way',
     lead: () =>
-      'A bank debit takes a few business days. The moment it arrives what you bought opens here, and the link comes by mail. You can close this page.',
+      'A bank debit takes a few business days. When it arrives, we’ll open your order here and email you the link. You can close this page.',
     payment: 'on its way',
   },
   paid: {
-    heading: 'Thank you. It is yours.',
+    heading: 'Thank you! You’re all set.',
     lead: (email) =>
-      `Here is your next step. Your receipt, with the same link in it, is on its way${email ? ` to ${email}` : ''}.`,
+      `Here’s your next step. We’ve emailed your receipt, with the same link,${email ? ` to ${email}` : ''}.`,
     payment: 'received',
     stamp: 'Paid',
   },
   failed: {
-    heading: 'The payment did not arrive',
+    heading: 'Your payment didn’t arrive',
     lead: () =>
-      'Your bank did not send the money, so nothing was bought and nothing is owed. You can try again with another way to pay.',
+      'Your bank didn’t send the money, so you haven’t bought anything and you don’t owe anything. You can try again with another way to pay.',
     payment: 'failed',
   },
   expired: {
     heading: 'This payment page has closed',
-    lead: () => 'Nothing was charged. Payment pages close after a day; you can open a new one whenever you like.',
+    lead: () => 'You haven’t been charged. Payment pages close after a day. You can open a new one anytime.',
     payment: 'not made',
   },
   refunded: {
     heading: 'Your money is on its way back',
-    lead: () =>
-      'This purchase was refunded in full, and what it opened has closed. Banks show a refund after five to ten days.',
+    lead: () => 'We refunded this purchase in full, so your access has ended. Banks take five to ten days to show it.',
     payment: 'refunded',
   },
   lost: {
     heading: 'This purchase has ended',
-    lead: () => 'The payment was returned by your bank, and what it opened has closed.',
+    lead: () => 'Your bank took the payment back, so your access has ended.',
     payment: 'returned by the bank',
   },
   review: {
-    heading: 'We are looking at your payment',
+    heading: 'We’re checking your payment',
     lead: () =>
-      'Something about it needs a person to look. You will hear from us within one business day; you do not have to do anything.',
+      'Something about it needs a person to check. We’ll email you within one business day. You don’t need to do anything.',
     payment: 'in review',
   },
 }
@@ -120,7 +118,7 @@ function HelpNote({ purchase }: { purchase: KnownPurchase }) {
           .{' '}
         </>
       )}
-      Something not right? Write to <SupportLink /> and we will sort it out.
+      Something wrong? Email us at <SupportLink /> and we’ll fix it.
     </p>
   )
 }
@@ -138,11 +136,11 @@ function UnknownPurchase() {
     <Section>
       <div className="mx-auto max-w-2xl">
         <Card>
-          <PageHeading lead="The address may have lost a piece on its way here. If you bought something, your receipt mail has the link to it.">
-            We do not know this purchase
+          <PageHeading lead="The link is incomplete or has expired. If you bought something, the link in your receipt email opens it.">
+            We can’t find this purchase
           </PageHeading>
           <p className="mt-6 text-small text-soft">
-            No mail? Write to <SupportLink /> from the address you paid with.
+            No email? Write to <SupportLink /> from the address you paid with.
           </p>
           <p className="mt-8">
             <Link to="/shop" className={buttonClass()}>

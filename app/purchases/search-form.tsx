@@ -24,7 +24,7 @@ export function SearchForm({
         action={SEARCH_PATH}
         token={reply.token}
         fields={reply.fields}
-        label="Yes, mail me my links"
+        label="Yes, email me my links"
         onSend={send}
       />
     )
@@ -34,7 +34,7 @@ export function SearchForm({
       action={SEARCH_PATH}
       form={SEARCH_FORM}
       label="The email address you paid with"
-      button="Mail me my links"
+      button="Email me my links"
       again={reply}
       onSend={send}
       busy={busy}
@@ -45,17 +45,17 @@ export function SearchForm({
 function SearchRequested({ email }: { email: string }) {
   return (
     <div role="status" tabIndex={-1}>
-      <h2 className="text-title">Look into your mail</h2>
+      <h2 className="text-title">Check your inbox</h2>
       <p className="measure mt-3">
-        If anything was bought with <strong className="[overflow-wrap:anywhere]">{email}</strong>, a mail with every
-        link is on its way there. It takes a few minutes at most; look into your spam folder too.
+        If we find anything under <strong className="[overflow-wrap:anywhere]">{email}</strong>, we’ve emailed every
+        link to that address. It can take a few minutes. Check your spam folder too.
       </p>
       <p className="measure mt-3 text-small text-soft">
-        No mail? Then it was most likely another address. Try that one, or write to{' '}
+        No email? You probably used another address. Try that one, or email{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">
           {site.supportEmail}
         </a>{' '}
-        with roughly what you bought and when.
+        and tell us roughly what you bought and when.
       </p>
     </div>
   )

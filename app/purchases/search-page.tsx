@@ -32,7 +32,7 @@ export default function SearchPage({ actionData: reply }: Route.ComponentProps) 
       <div className="mx-auto max-w-2xl">
         <Card>
           <PageHeading label="Lost and found">
-            {reply?.state === 'confirm' ? 'One more press' : 'Find my purchase'}
+            {reply?.state === 'confirm' ? 'One more step' : 'Find my purchase'}
           </PageHeading>
           <div className="mt-7">
             <SearchForm reply={reply} />

@@ -4,7 +4,7 @@ import { purchaseSearches } from './searches.sql.ts'
 
 /** Searches for purchases that have not been answered yet. They exist only for a moment. */
 export const searchPersonalData: PersonalData = {
-  name: 'Your questions for your purchases',
+  name: 'Your requests to find a purchase',
   async read(db, email) {
     const found = await db.select().from(purchaseSearches).where(eq(purchaseSearches.email, email))
     return found.map(({ askedAt }) => ({ asked: askedAt.toISOString() }))

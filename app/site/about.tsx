@@ -13,7 +13,7 @@ export const headers = publicPage
 export function meta() {
   return pageMeta({
     title: `About ${site.coach}, your funding coach | ${site.brand}`,
-    description: `Who ${site.coach} is, who she works for, what she will and will not do, and how to find out in 60 seconds which funding fits your business.`,
+    description: `Who ${site.coach} is, who she works with, what she will and won’t do, and how to find out in 60 seconds which funding fits your business.`,
     path: '/about',
   })
 }

@@ -34,7 +34,7 @@ export default function Contact() {
           </h2>
           <p className="measure mt-4 mb-7 text-soft">
             We need your address and your message. The rest is up to you; it helps us get it right the first time.
-            You’ll get a ticket number by email, and an answer from a person within one business day.
+            You’ll get a ticket number by email, and a reply from a real person within one business day.
           </p>
           <MessageForm />
         </div>

@@ -12,10 +12,10 @@ export function ErrorScreen({ message }: { message: string | undefined }) {
   return (
     <main className="wrap grid min-h-dvh content-center py-16">
       <title>{`Unexpected Application Error! | ${site.brand}`}</title>
-      <Label className="mb-4 text-clay">Something broke</Label>
+      <Label className="mb-4 text-clay">That’s on us</Label>
       <h1 className="text-heading">Unexpected Application Error!</h1>
       <p className="measure mt-5">
-        {message ?? 'We couldn’t load this page. It’s our fault, not yours, and trying again often helps.'}
+        {message ?? 'We couldn’t load this page. It’s our fault, not yours. Trying again often works.'}
       </p>
       {!message && requestId && (
         <p className="mt-4 text-small text-soft">

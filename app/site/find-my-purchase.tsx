@@ -8,12 +8,12 @@ import { PageLink } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
 
 const LEAD =
-  'What you bought stays yours. Give the address you paid with, and we mail it every link: downloads, calls and your membership.'
+  'What you bought is yours. Enter the email address you paid with and we’ll send you every link: downloads, calls and your membership.'
 
 export const headers = publicPage
 
 export function meta() {
-  const title = `Find my purchase (links by mail) | ${site.brand}`
+  const title = `Find my purchase | ${site.brand}`
   return [...pageMeta({ title, description: LEAD, path: '/find-my-purchase' }), { name: 'robots', content: 'noindex' }]
 }
 
@@ -59,14 +59,14 @@ export default function FindMyPurchase() {
 const NEXT = [
   {
     title: 'We look it up',
-    what: 'Links only ever go to the address that is on the order, so nobody else can ask for yours.',
+    what: 'We only send links to the email address on the order, so no one else can get yours.',
   },
   {
-    title: 'One mail comes',
-    what: 'It lists all you bought. For your privacy, we only email the address on the order.',
+    title: 'You get one email',
+    what: 'It lists everything you bought. For your privacy, we only email the address on the order.',
   },
   {
     title: 'You open it again',
-    what: 'Links work for 30 days, and each download page mails you a fresh one after that.',
+    what: 'Links work for 30 days. After that, each download page can email you a new one.',
   },
 ]

@@ -31,7 +31,7 @@ export default function FundingPack() {
           <div className="mt-8 grid gap-x-14 gap-y-8 border-ink border-t-2 pt-6 md:grid-cols-[1.3fr_1fr]">
             <PackPurchase pack={fundingPack} />
             <div>
-              <h2 className="label text-accent">Buy it if</h2>
+              <h2 className="label text-accent">It’s for you if</h2>
               <ul className="mt-3 stack-3 text-small">
                 {forWhom.map((line) => (
                   <li key={line}>{line}</li>

@@ -10,7 +10,8 @@ export const headers = publicPage
 export function meta() {
   return pageMeta({
     title: `Sign-in is coming soon | ${site.brand}`,
-    description: 'You need no account to buy, download or book. Sign-in is coming soon; until then, start in the Shop.',
+    description:
+      'You don’t need an account to buy, download or book. Sign-in is coming soon; until then, start in the Shop.',
     path: '/login',
   })
 }

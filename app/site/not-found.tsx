@@ -24,7 +24,7 @@ export default function NotFound() {
         <div className="flex items-start justify-between gap-4">
           <p className="font-display font-semibold text-evergreen text-giant">404</p>
           <Stamp large className="mt-6">
-            No entry
+            Not on file
           </Stamp>
         </div>
         <h1 className="mt-4 text-heading">Page Not Found</h1>

@@ -10,7 +10,7 @@ export const headers = publicPage
 export function meta() {
   return pageMeta({
     title: `${privacy.title} | ${site.brand}`,
-    description: `${privacy.summary} What we keep of a purchase, for how long, who else handles it, and how to have it deleted.`,
+    description: `${privacy.summary} What we keep from a purchase, for how long, who else handles it and how to delete it.`,
     path: '/privacy',
   })
 }

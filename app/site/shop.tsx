@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta({
     title: `Shop: every way to work with ${site.coach} | ${site.brand}`,
     description:
-      'A monthly list of 100 grants and contracts, an ebook with templates, a call, or full support every month. What each costs, what is in it, and how to get your money back.',
+      'A monthly list of 100 grants and contracts, an ebook with templates, a call, or full support every month. What each one costs, what’s in it and its refund policy.',
     path: '/shop',
   })
 }
@@ -29,7 +29,7 @@ export default function Shop() {
       <PageOpening>
         <PageHeading
           label={isShown(claims.totalFunding) ? `Shop · ${figure} in ${label} so far` : 'Shop'}
-          lead="Do it yourself, talk it through, or have people beside you every month. Every card shows the price, what’s inside and the refund policy."
+          lead="Do it yourself, talk it through, or work alongside other founders every month. Every card shows the price, what’s inside and the refund policy."
         >
           Pick your path
         </PageHeading>
@@ -122,7 +122,7 @@ function WhichOption() {
         ))}
       </ul>
       <p className="border-line border-t pt-4 text-small text-soft">
-        Still unsure? Nobody will talk you up a price: write to{' '}
+        Still deciding? No sales pitch. Email{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">
           {site.supportEmail}
         </a>

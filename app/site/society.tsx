@@ -32,7 +32,7 @@ export default function Society() {
           label="Problem and solution"
           lead="You can learn from a no. You can’t get a lost evening back."
         >
-          Searching is the slow part. Searching alone is the part that stops you.
+          Searching is slow. Searching alone is what stops you.
         </SectionHeading>
         <Comparison
           minus={{ title: 'On your own', items: alone }}

@@ -17,9 +17,9 @@ export const headers = publicPage
 export function meta() {
   return [
     ...pageMeta({
-      title: `Success stories of founders who did not borrow | ${site.brand}`,
+      title: `Success stories from founders who didn’t borrow | ${site.brand}`,
       description:
-        'What grants, contracts and pitch prizes did for a caterer, a landscaper, a design studio and others. Filter the stories by your kind of business.',
+        'What grants, contracts and pitch prizes did for a caterer, a landscaper, a design studio and others. Find the stories closest to your business.',
       path: '/testimonials',
     }),
     { 'script:ld+json': itemListOf(shown([featuredStory, ...successStories])) },
@@ -34,9 +34,9 @@ export default function Testimonials() {
       <PageOpening>
         <PageHeading
           label="Success stories"
-          lead="A caterer, a landscaper, a studio, a clinic with a waiting list. Each of them began with a form that looked too long."
+          lead="A caterer, a landscaper, a studio, a clinic with a waiting list. Each one started with a form that looked too long."
         >
-          Told by those who sent it in
+          Stories from founders who applied
         </PageHeading>
       </PageOpening>
       {stories.length === 0 && <NoStoriesYet />}
@@ -63,7 +63,7 @@ function YourStory() {
         <div>
           <Label className="mb-3 text-soft">Next entry</Label>
           <h2 id="your-story" className="text-heading">
-            This one has no name on it yet
+            The next one could be yours
           </h2>
         </div>
         <p className="flex flex-wrap gap-3">

@@ -39,7 +39,7 @@ export function CardPage({
 function SupportNote() {
   return (
     <p className="mt-8 text-small text-soft">
-      Something not right? Write to{' '}
+      Something wrong? Email us at{' '}
       <a href={`mailto:${site.supportEmail}`} className="prose-link">
         {site.supportEmail}
       </a>

@@ -2,21 +2,21 @@ import { Button } from './button.tsx'
 
 /** The content of a page whose link has expired, the same for every kind of link. */
 export const EXPIRED_LINK = {
-  heading: 'This link has ended',
-  lead: 'Links work for 18 months, or until a newer one takes their place. We can email a fresh one to the address that we have on file for it.',
+  heading: 'This link has expired',
+  lead: 'Links work for 18 months, or until you get a newer one. We can email a new one to the address we have on file.',
 }
 
 /** The answer to the button, whether or not there was anything to email. */
 export const FRESH_LINK_SENT = {
   heading: 'Check your inbox',
-  lead: 'If this link is still good for something, a fresh one is on its way to the email address on file. Nothing after a few minutes? Look in your spam folder.',
+  lead: 'If there’s still something behind this link, we’ve sent a new one to the email address on file. Not there in a few minutes? Check your spam folder.',
 }
 
 /**
  * Works without script. It names no address: the email goes to the one on file. On the server the field is
  * FRESH_LINK_FIELD (platform/signed-token.ts).
  */
-export function FreshLinkForm({ action, label = 'Email me a fresh link' }: { action: string; label?: string }) {
+export function FreshLinkForm({ action, label = 'Email me a new link' }: { action: string; label?: string }) {
   return (
     <form method="post" action={action} className="mt-7">
       <input type="hidden" name="fresh-link" value="yes" />

@@ -95,8 +95,8 @@ export function ConfirmForm({
 export function ConfirmPage({ children, ...form }: React.ComponentProps<typeof ConfirmForm> & React.PropsWithChildren) {
   return (
     <CardPage
-      heading="One more press"
-      lead="Press the button, and it is on its way. We ask because machines send forms too, and they do not read this far."
+      heading="One more step"
+      lead="Click the button to send it. This tells us you’re human."
       footer={<ConfirmForm {...form} />}
     >
       <div className="mt-7 mb-7">{children}</div>

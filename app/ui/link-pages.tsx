@@ -3,7 +3,7 @@ import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from './fresh-link.tsx'
 
 /** For a link that we did not make. */
 export function UnknownLink({
-  advice = 'or write to us.',
+  advice = 'or email us.',
   children,
 }: {
   /** Ends the sentence that begins with "Please open it again from the mail,". */
@@ -12,8 +12,8 @@ export function UnknownLink({
 }) {
   return (
     <CardPage
-      heading="This link does not work"
-      lead={`It may have lost a piece on its way here. Please open it again from the mail, ${advice}`}
+      heading="This link doesn’t work"
+      lead={`It’s incomplete or has expired. Please open it again from the email it came in, ${advice}`}
     >
       {children}
     </CardPage>

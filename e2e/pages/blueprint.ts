@@ -6,7 +6,7 @@ describePage('/blueprint', () => {
     const words = await text(main())
     expect(words).toMatch(/\$35 ?instead of \$97/)
     expect(words).toContain('Lifetime access')
-    expect(words).toContain('Your money back within 30 days, no questions asked.')
+    expect(words).toContain('Full refund within 30 days, no questions asked.')
   })
 
   test('Both download buttons start the checkout of the Blueprint', async () => {
@@ -21,7 +21,7 @@ describePage('/blueprint', () => {
     expect(tools).toHaveLength(7)
     expect(tools[6]).toMatch(/five bonus templates/)
     expect(await inside.getByRole('term').count()).toBe(5)
-    expect(await region('What you will have in your hands').getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+    expect(await region('What you’ll have when you’re done').getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
     expect((await text(main())).match(/AI prompts/)).not.toBeNull()
   })
 

@@ -5,10 +5,10 @@ describePage('/clarity-call-success', () => {
   test('It says what was bought, on which terms, and who answers questions', async () => {
     const words = await text(main())
     expect(words).toContain('30 minutes')
-    expect(words).toContain('The link to the call comes by mail after you have booked')
+    expect(words).toContain('We’ll email you the link to the call after you book')
     expect(words).toContain('No refunds for missed or canceled sessions without 24 hours’ notice.')
     await expectLinks(main(), 'support@unborrowed.example', 'mailto:support@unborrowed.example')
-    await expectLinks(main(), /^Choose a time/, '/book/clarity-call', 'new tab')
+    await expectLinks(main(), /^Pick a time/, '/book/clarity-call', 'new tab')
     expect((await readHead()).robots).toContain('noindex')
   })
 

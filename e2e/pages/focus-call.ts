@@ -8,7 +8,7 @@ describePage('/focus-call', () => {
     expect(words).toContain('$150')
     expect(words).toContain('15 Focus Calls a month')
     expect(words).toContain('100% money-back guarantee')
-    expect(await texts(region('What you take with you').getByRole('heading', { level: 3 }))).toEqual([
+    expect(await texts(region('What you’ll take with you').getByRole('heading', { level: 3 }))).toEqual([
       'A funding roadmap',
       'A 30-day action plan',
       'The recording',

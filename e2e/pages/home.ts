@@ -59,7 +59,7 @@ describePage('/', () => {
     const cards = region(/^Choose your path$/).getByRole('article')
     const found = await texts(cards)
     expect(found).toHaveLength(4)
-    for (const card of found) expect(card).toMatch(/For you if: .* ?✓?/)
+    for (const card of found) expect(card).toMatch(/Best if: {2}.* ?✓?/)
     expect(found[0]).toMatch(/The Blueprint ?\$35 /)
     expect(found[1]).toMatch(/Clarity Call ?\$97 /)
     expect(found[2]).toMatch(/Focus Call ?\$150 /)

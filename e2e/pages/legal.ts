@@ -17,7 +17,7 @@ describePage('/terms', () => {
   test('Every refund rule is the same as beside its offer', async () => {
     const words = await text(main())
     for (const rule of [
-      'Your money back within 30 days, no questions asked.',
+      'Full refund within 30 days, no questions asked.',
       'Full refund if the call wasn’t worth it (tell us within 7 days) or you cancel at least 24 hours ahead.',
       'Not a fit? We refund your first payment in full.',
       'Not what this page promised? Full refund within 14 days.',

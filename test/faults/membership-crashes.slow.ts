@@ -38,7 +38,7 @@ async function join(): Promise<{ decline: string; cancel: string }> {
   })
   const { url } = (await answer.json()) as { url: string }
   await world.emulator.pay(url.split('/').at(-1) as string, BUYER)
-  const asked = await told(BUYER, 'Welcome. Your application')
+  const asked = await told(BUYER, 'One step left: your application')
   await apply(linkIn(asked, 'apply'))
   const review = await told(COACH, 'To review')
   await Promise.all([told(BUYER, 'Your receipt'), told(BUYER, 'Your application is in review')])

@@ -36,7 +36,7 @@ const press = async (address: string, call = 'clarity-call', at = shop) => {
 test('One network can hold two times without paying; the third is refused with a message, and nothing is stored', async () => {
   const answers = [await press('192.0.2.7'), await press('192.0.2.7', 'focus-call'), await press('192.0.2.7')]
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 429])
-  expect(answers[2]?.data.problems.start).toContain('Nothing was charged')
+  expect(answers[2]?.data.problems.start).toContain('You haven’t been charged')
   expect(await heldNow()).toBe(2)
   expect((await press('192.0.2.8')).status).toBe(303)
 })
@@ -65,7 +65,7 @@ test.each(['clarity-call', 'focus-call'])(
     for (let n = 1; n < 100 && last.status === 303; n += 1) last = await press(`198.51.100.${n}`, call)
     expect(last.status).toBe(429)
     expect(last.data.problems.start).toMatch(
-      /^Those times are being held by people at the payment step\. Nothing was charged\. Try again in a few minutes, or email us/,
+      /^People who are checking out right now are holding those times\. You haven’t been charged\. Try again in a few minutes, or email us/,
     )
     expect((await free()).length).toBeGreaterThanOrEqual((before.clarity * 2) / 3)
     expect((await free('focus-call')).length).toBeGreaterThanOrEqual((before.focus * 2) / 3)

@@ -14,8 +14,8 @@ const MAX_HOLDS = 2
 /** The share of the free times, and of a month's Focus Calls, that all unpaid holds together may take. */
 const MAX_HELD_SHARE = 1 / 3
 
-const BUSY_MESSAGE = `Those times are being held by people at the payment step. Nothing was charged. Try again in a few minutes, or email us at ${site.supportEmail}.`
-const TOO_MANY_HOLDS_MESSAGE = `You're holding ${MAX_HOLDS} times already that haven't been paid for. Nothing was charged. Finish or leave one of those payment pages, or try again in half an hour. You can also email us at ${site.supportEmail}.`
+const BUSY_MESSAGE = `People who are checking out right now are holding those times. You haven’t been charged. Try again in a few minutes, or email us at ${site.supportEmail}.`
+const TOO_MANY_HOLDS_MESSAGE = `You're holding ${MAX_HOLDS} times you haven’t paid for yet. You haven’t been charged. Finish or leave one of those payment pages, or try again in 30 minutes. You can also email us at ${site.supportEmail}.`
 
 /** Identifies the network that holds a time, without storing its address. */
 export function hashHolder(network: string): string {

@@ -62,12 +62,12 @@ describe('choosing a time and paying for it', () => {
     const taken = await requestPage(here.shop, '/book/clarity-call', { start: at('2027-01-04', '07:00'), ...typed })
     expect([taken.status, taken.data]).toMatchObject([
       409,
-      { typed, problems: { start: expect.stringContaining('Nothing was charged') } },
+      { typed, problems: { start: expect.stringContaining('You haven’t been charged') } },
     ])
     const none = await requestPage(here.shop, '/book/clarity-call', typed)
     expect([none.status, none.data]).toMatchObject([
       400,
-      { typed, problems: { start: 'Please choose one of the times.' } },
+      { typed, problems: { start: 'Please pick one of the times.' } },
     ])
     const long = await requestPage(here.shop, '/book/clarity-call', {
       start: at(nextDay(), '10:00'),
@@ -147,7 +147,10 @@ describe('choosing a time and paying for it', () => {
     const start = at(nextDay(), '10:00')
     here.shop.emulator.switches.requests = [{ fault: '500', times: 20, path: '/v1/checkout/sessions' }]
     const failed = await requestPage(here.shop, '/book/clarity-call', { start })
-    expect([failed.status, failed.data.problems.start]).toEqual([502, expect.stringContaining('Nothing was charged')])
+    expect([failed.status, failed.data.problems.start]).toEqual([
+      502,
+      expect.stringContaining('You haven’t been charged'),
+    ])
     here.shop.emulator.switches.requests = []
     await holdTime(here.shop, 'clarity-call', start)
   })

@@ -28,7 +28,7 @@ const PAYMENT_GRACE_PERIOD = 4 * MINUTE
 /** Keeps anyone from blocking the whole calendar with holds that are never paid. */
 const HOLD_RATE_LIMIT = { name: 'held times', limit: 40, window: HOUR }
 const HOLD_RATE_LIMIT_MESSAGE =
-  'Very many times were held from your network within the hour. Nothing was charged. Please try again in an hour, or write to us.'
+  'Your network has held too many times in the last hour. You haven’t been charged. Please try again in an hour, or email us.'
 
 /**
  * Holds a time for a buyer and opens the payment page for it. If several ask at once, only one of them gets the time.
@@ -112,7 +112,7 @@ export async function insertBooking(deps: AppContext, tx: Tx, call: Call, bookin
 /** The time, or the last call of its month, went to someone else. */
 export class SlotTakenError extends HttpError {
   constructor() {
-    super(409, 'time_taken', 'Somebody else has just taken this time.')
+    super(409, 'time_taken', 'Someone else just took this time.')
     this.name = 'SlotTakenError'
   }
 }

@@ -19,6 +19,6 @@ export async function callNextStep(
   const href = await callPath(deps, deps.database.db, order.id)
   if (!(await findOrderByCallLink(deps, deps.database.db, href.slice('/calls/'.length)))) return 'none'
   const booking = await findBookingByOrder(deps.database.db, order.id)
-  if (!booking) return { label: findOffer(call.id)?.nextStep?.label ?? 'Choose a time for your call', href }
+  if (!booking) return { label: findOffer(call.id)?.nextStep?.label ?? 'Pick a time for your call', href }
   return { label: 'See your call, move it or cancel it', href }
 }

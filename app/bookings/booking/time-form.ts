@@ -40,15 +40,15 @@ const optionalText = (limit: number, what: string) =>
     .string()
     .default('')
     .transform((text) => text.replace(/[^\P{Cc}\n]/gu, ' ').trim())
-    .refine((text) => text.length <= limit, `${what} is longer than ${limit} characters: please shorten it.`)
+    .refine((text) => text.length <= limit, `${what} is longer than ${limit} characters. Please shorten it.`)
     .transform((text) => text || undefined)
 
 const schema = z.object({
   start: z
-    .string('Please choose one of the times.')
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/, 'Please choose one of the times.')
+    .string('Please pick one of the times.')
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/, 'Please pick one of the times.')
     .transform((text) => new Date(text))
-    .refine((moment) => !Number.isNaN(moment.getTime()), 'Please choose one of the times.'),
+    .refine((moment) => !Number.isNaN(moment.getTime()), 'Please pick one of the times.'),
   zone: z.string().max(100).catch(''),
   name: optionalText(100, 'Your name'),
   question: optionalText(1000, 'Your question'),

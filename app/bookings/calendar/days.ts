@@ -13,7 +13,7 @@ export interface LabeledDay {
   times: { iso: string; label: string; coach: string | undefined }[]
 }
 
-/** Free times to choose from. */
+/** Available times to choose from. */
 export interface AvailableSlots {
   /** ISO strings in order. */
   times: string[]
@@ -37,7 +37,7 @@ export interface SlotView {
   later: string | undefined
 }
 
-/** Free times as a page's loader sends them. */
+/** Available times as a page's loader sends them. */
 export function availableSlots(
   free: readonly Date[],
   options: Omit<AvailableSlots, 'times' | 'initialView'>,
@@ -58,7 +58,7 @@ export function slotView(
 
 const DAYS_PER_PAGE = 5
 
-/** Free times by the days of a time zone. */
+/** Available times by the days of a time zone. */
 export function groupByDay(times: readonly string[], zone: string): Day[] {
   const days = new Map<string, Day>()
   for (const iso of times) {

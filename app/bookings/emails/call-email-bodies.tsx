@@ -20,12 +20,12 @@ export function BookedEmail({ deps, call }: CallEmailProps) {
       <CallTimesParagraph deps={deps} booking={booking} />
       <VideoParagraph link={deps.videoLink} />
       <Paragraph>
-        The invitation is attached: most mail programs put it into your calendar. We remind you a day and an hour
+        We’ve attached an invitation. Most email apps add it to your calendar. We’ll remind you a day before and an hour
         before.
       </Paragraph>
       <Paragraph>
-        Up to 24 hours before the call you can move it, or cancel it and have your whole payment back. Later than that
-        it can be neither moved nor refunded, because nobody else could take your place.
+        You can move the call, or cancel it for a full refund, up to 24 hours before it starts. After that, we can’t
+        move or refund it.
       </Paragraph>
       <EmailButton href={url}>See, move or cancel your call</EmailButton>
     </EmailLayout>
@@ -43,10 +43,7 @@ export function BookedCoachEmail({ deps, call }: CallEmailProps) {
         For your client: {dateTimeLabel(booking.startsAt, booking.visitorZone)}
       </Paragraph>
       <ClientParagraph booking={booking} order={order} />
-      <Paragraph>
-        Should you have to cancel, refund the payment in Stripe: the call is taken off both calendars and the time is
-        free again.
-      </Paragraph>
+      <Paragraph>Need to cancel? Refund the payment in Stripe and we’ll remove the call from both calendars.</Paragraph>
       <Paragraph>
         All your calls in one calendar:{' '}
         <EmailLink href={deps.publicUrl() + coachCalendarPath(deps.secret)}>subscribe to this address</EmailLink>, and
@@ -62,12 +59,12 @@ export function CanceledEmail({ deps, call, zone }: CallEmailProps & { zone: str
   return (
     <EmailLayout title="The call is canceled" preview={`${title}: ${dateTimeLabel(booking.startsAt, zone)}`}>
       <Paragraph>
-        The {title} on <strong>{dateTimeLabel(booking.startsAt, zone)}</strong> does not take place.
+        The {title} on <strong>{dateTimeLabel(booking.startsAt, zone)}</strong> is canceled.
       </Paragraph>
       <Paragraph>
         {booking.refunded
-          ? `The whole payment of ${dollars(order.amountCents)} goes back to the card it came from. Banks show it after five to ten days.`
-          : 'It was canceled less than 24 hours before it would have begun, so it is not refunded.'}
+          ? `We’re refunding your full payment of ${dollars(order.amountCents)} to the card or account you paid with. Banks take five to ten days to show it.`
+          : 'It was canceled less than 24 hours before the start, so we can’t refund it.'}
       </Paragraph>
       <EmailButton href={deps.publicUrl() + path}>Book another time</EmailButton>
     </EmailLayout>
@@ -79,13 +76,13 @@ export function CanceledCoachEmail({ call, zone }: CallEmailProps & { zone: stri
   return (
     <EmailLayout title={`${title}: canceled`} preview={`${title}: ${dateTimeLabel(booking.startsAt, zone)}`}>
       <Paragraph>
-        The {title} on <strong>{dateTimeLabel(booking.startsAt, zone)}</strong> is canceled, and the time is free again.
+        The {title} on <strong>{dateTimeLabel(booking.startsAt, zone)}</strong> is canceled. The time is open again.
       </Paragraph>
       <ClientParagraph booking={booking} order={order} />
       <Paragraph>
         {booking.refunded
-          ? `The whole payment of ${dollars(order.amountCents)} goes back to your client.`
-          : 'It was canceled less than 24 hours before it would have begun, so it is not refunded.'}
+          ? `Your client gets the full payment of ${dollars(order.amountCents)} back.`
+          : 'It was canceled less than 24 hours before the start, so we can’t refund it.'}
       </Paragraph>
       <Paragraph>Reply to this email to write to your client.</Paragraph>
     </EmailLayout>
@@ -118,10 +115,10 @@ export function ReminderEmail({ deps, call, when }: CallEmailProps & { when: str
 
 export function CallLinkEmail({ url }: { url: string }) {
   return (
-    <EmailLayout title="Your call." preview="A fresh link to the page of your call">
-      <Paragraph>You asked for a fresh link to the page of your call. Here it is. It works for 18 months.</Paragraph>
+    <EmailLayout title="Your call." preview="A new link to your call">
+      <Paragraph>Here’s the new link you asked for. It works for 18 months.</Paragraph>
       <EmailButton href={url}>See my call</EmailButton>
-      <Paragraph>It wasn't you? Then ignore this email. Please don't pass the link on.</Paragraph>
+      <Paragraph>Wasn’t you? Ignore this email. Please don’t forward it.</Paragraph>
     </EmailLayout>
   )
 }
@@ -129,14 +126,14 @@ export function CallLinkEmail({ url }: { url: string }) {
 export function SlotLostEmail({ deps, call }: CallEmailProps) {
   const { booking, order, title } = call
   return (
-    <EmailLayout title="Somebody else has your time" preview="Your whole payment is on its way back">
+    <EmailLayout title="Someone else has your time" preview="Your full refund is on its way">
       <Paragraph>
-        Your payment for the {title} on {dateTimeLabel(booking.startsAt, booking.visitorZone)} reached us when that time
-        was no longer held for you, and it cannot be given to you any more. We are sorry.
+        Your payment for the {title} on {dateTimeLabel(booking.startsAt, booking.visitorZone)} arrived after our hold on
+        that time had ended, and someone else took it. We’re sorry.
       </Paragraph>
       <Paragraph>
-        The whole {dollars(order.amountCents)} is on its way back to you; you do not have to do anything. Banks show it
-        after five to ten days.
+        The whole {dollars(order.amountCents)} is on its way back to you. You don’t need to do anything. Banks take five
+        to ten days to show it.
       </Paragraph>
       <EmailButton href={deps.publicUrl() + callOf(booking).path}>Choose another time</EmailButton>
     </EmailLayout>
@@ -171,7 +168,7 @@ function VideoParagraph({ link }: { link: string | undefined }) {
           By video: <EmailLink href={link}>{link}</EmailLink>
         </>
       ) : (
-        `By video: ${site.coach} mails you the link before the call.`
+        `By video: ${site.coach} will email you the link before the call.`
       )}
     </Paragraph>
   )

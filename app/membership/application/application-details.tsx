@@ -17,7 +17,7 @@ export function summarizeApplication({ answers, email }: Pick<Application, 'answ
     Business: business,
     Stage: STAGE_LABELS[stage],
     State: STATE_LABELS[state],
-    'Heard of us': heard,
+    'Heard about us from': heard,
   }).filter((row): row is [string, string] => Boolean(row[1]))
   return { rows, needs }
 }

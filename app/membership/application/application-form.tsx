@@ -40,7 +40,7 @@ export function ApplicationForm({
           Send my application
         </Button>
         <Button type="submit" size="large" variant="outline" name="then" value="keep" className="max-sm:w-full">
-          Save it for later
+          Save for later
         </Button>
       </div>
     </GuardedForm>
@@ -54,37 +54,37 @@ type FieldProps = Pick<React.ComponentProps<typeof Select>, 'id' | 'name' | 'err
 function Questions({ field }: { field: (name: Field) => FieldProps }) {
   return (
     <>
-      <TextField label="Your name (needed)" autoComplete="name" required {...field('name')} />
+      <TextField label="Your name (required)" autoComplete="name" required {...field('name')} />
       <TextField
-        label="Your email (needed)"
+        label="Your email (required)"
         type="email"
         inputMode="email"
         autoComplete="email"
         required
-        hint="Use the one you pay with, so that the two find each other. We send you a link there to confirm it."
+        hint="Use the one you’ll pay with. We’ll send you a link there to confirm it."
         {...field('email')}
       />
       <TextField
-        label="Your business (needed)"
-        hint="Its name, and in a few words what it does"
+        label="Your business (required)"
+        hint="Its name and, in a few words, what it does"
         required
         {...field('business')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Select label="How far along is it? (needed)" required {...field('stage')}>
+        <Select label="How far along is it? (required)" required {...field('stage')}>
           <Options options={businessStages} />
         </Select>
-        <Select label="In which state? (needed)" required {...field('state')}>
+        <Select label="Which state is it in? (required)" required {...field('state')}>
           <Options options={usStates} />
         </Select>
       </div>
       <TextArea
-        label="What do you need? (needed)"
-        hint="What the money is for, and what you have tried so far"
+        label="What do you need? (required)"
+        hint="What the money is for and what you’ve tried so far"
         required
         {...field('needs')}
       />
-      <TextField label="How did you hear of us?" {...field('heard')} />
+      <TextField label="How did you hear about us?" {...field('heard')} />
     </>
   )
 }
@@ -92,7 +92,7 @@ function Questions({ field }: { field: (name: Field) => FieldProps }) {
 function Options({ options }: { options: Record<string, string> }) {
   return (
     <>
-      <option value="">Please choose</option>
+      <option value="">Choose one</option>
       {Object.entries(options).map(([value, label]) => (
         <option key={value} value={value}>
           {label}

@@ -63,25 +63,25 @@ export function parseAnswers(
       tooLongError(field, typed[field]) ?? (as === 'application' ? requiredError(field, answers) : undefined)
     if (error) errors[field] = error
   }
-  if (as === 'draft' && typed.email.trim() !== '' && !answers.email) errors.email ??= INVALID_EMAIL_MESSAGE
+  if (typed.email.trim() !== '' && !answers.email) errors.email = INVALID_EMAIL_MESSAGE
   return { answers, errors }
 }
 
-const INVALID_EMAIL_MESSAGE = 'We cannot send to this address. It should look like name@example.com.'
+const INVALID_EMAIL_MESSAGE = 'We can’t send to this address. It should look like name@example.com.'
 
 function tooLongError(field: Field, { length }: string): string | undefined {
   if (length <= MAX_LENGTHS[field]) return undefined
   const [has, most] = [length, MAX_LENGTHS[field]].map((count) => count.toLocaleString('en-US'))
-  return `This has ${has} characters. Please shorten it to ${most}.`
+  return `This is ${has} characters. Please shorten it to ${most}.`
 }
 
 const REQUIRED_MESSAGES: Partial<Record<Field, string>> = {
   name: 'Please tell us your name.',
-  email: `Please enter your email address: our answer goes there. ${INVALID_EMAIL_MESSAGE}`,
-  business: 'Please say in a few words what your business does.',
+  email: 'Please enter your email address so we can reply.',
+  business: 'Please tell us in a few words what your business does.',
   stage: 'Please choose how far along it is.',
-  state: 'Please choose the state it is in.',
-  needs: 'Please say what you need: a sentence or two is enough.',
+  state: 'Please choose which state it’s in.',
+  needs: 'Please tell us what you need. A sentence or two is enough.',
 }
 
 function requiredError(field: Field, answers: Answers): string | undefined {

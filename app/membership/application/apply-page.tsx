@@ -68,8 +68,8 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   useFocusHeading(reply)
   if (reply?.state === 'confirm') {
     return (
-      <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, that is right" onSend={send}>
-        <p>Everything that you typed goes along.</p>
+      <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, that’s right" onSend={send}>
+        <p>We’ll keep everything you typed.</p>
       </ConfirmPage>
     )
   }
@@ -87,7 +87,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
     <CardPage
       label="The Society"
       heading="Apply for your seat"
-      lead={`Seven short questions, about five minutes. A person reads them and answers within ${REVIEW_HOURS} hours of your first payment. Not a fit? That payment comes back in full.`}
+      lead={`Seven short questions, about five minutes. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both your application and your first payment. Not a fit? We refund that payment in full.`}
     >
       <ApplicationForm
         action={action}
@@ -115,9 +115,9 @@ function CheckInbox() {
   return (
     <CardPage
       heading="One more step: check your inbox"
-      lead="We've sent you an email. Open the link in it and press the button there: your application counts from then on, and not before. The link works for 7 days."
+      lead="We’ve sent you an email. Open the link in it and click the button to confirm your application. The link works for 7 days."
     >
-      <p className="measure mt-6">Nothing there after a few minutes? Look in your spam folder too.</p>
+      <p className="measure mt-6">Not there in a few minutes? Check your spam folder.</p>
     </CardPage>
   )
 }
@@ -126,19 +126,19 @@ function Saved({ path }: { path: string | undefined }) {
   if (!path) {
     return (
       <CardPage
-        heading="It's saved"
-        lead="Nobody has seen it yet. The link that opens it again is in your inbox, so that you alone can go on with it."
+        heading="Saved"
+        lead="No one has seen it yet. We’ve emailed you a link, so only you can open it and continue."
       />
     )
   }
   return (
     <CardPage
-      heading="It's saved"
-      lead="Nobody has seen it yet. You gave no email address, so this link is the only way back to it: please save it. We keep it for 30 days."
+      heading="Saved"
+      lead="No one has seen it yet. You didn’t give us an email address, so this link is the only way back. Please save it. We’ll keep your draft for 30 days."
     >
       <p className="mt-6">
         <a href={path} className="prose-link inline-block py-2.5 [overflow-wrap:anywhere]">
-          Go on with my application
+          Continue my application
         </a>
       </p>
     </CardPage>
@@ -147,7 +147,7 @@ function Saved({ path }: { path: string | undefined }) {
 
 function PaymentFailed({ problem, path }: { problem: string; path: string }) {
   return (
-    <CardPage heading="The payment could not start" lead={problem}>
+    <CardPage heading="We couldn’t start the payment" lead={problem}>
       <ButtonLink href={path} size="large" className="mt-6">
         Back to my application
       </ButtonLink>
@@ -160,12 +160,12 @@ function Sent({ payPath, memberPath }: StepsAfterApplying) {
     return (
       <CardPage
         heading={`Your application is with ${site.coach}`}
-        lead={`You've paid, so there is nothing left to do. ${site.coach} reads it and answers by email within ${REVIEW_HOURS} hours.`}
+        lead={`You’ve paid, so you’re all set. ${site.coach} will review it and email you within ${REVIEW_HOURS} hours.`}
       >
         {memberPath && (
           <p className="mt-6">
             <a href={memberPath} className="prose-link inline-block py-2.5">
-              See how it stands
+              Check my status
             </a>
           </p>
         )}
@@ -175,7 +175,7 @@ function Sent({ payPath, memberPath }: StepsAfterApplying) {
   return (
     <CardPage
       heading="We have your application"
-      lead={`One step is left: your first month. We begin to read when it is paid, and you have our answer within ${REVIEW_HOURS} hours of that.`}
+      lead={`One step left: pay for your first month. Then we’ll review your application and reply within ${REVIEW_HOURS} hours of that.`}
     >
       <form method="post" action={payPath} className="mt-7">
         <Button type="submit" size="large">

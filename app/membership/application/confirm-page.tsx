@@ -41,8 +41,8 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   if (state === 'used') {
     return (
       <CardPage
-        heading="You've already confirmed this application"
-        lead="This link works only once, and it did its job. The link to your next step is in the email that we sent you after that."
+        heading="You’ve already confirmed this application"
+        lead="This link only works once, and you’ve used it. Your next step is in the email we sent you after that."
       />
     )
   }
@@ -54,7 +54,7 @@ function Expired() {
   return (
     <CardPage
       heading="This link has expired"
-      lead="It works for 7 days, and we've deleted what was sent with it. Please apply again: it takes about five minutes."
+      lead="It worked for 7 days, and we’ve deleted that application. Please apply again. It takes about five minutes."
     >
       <ButtonLink href="/apply" size="large" className="mt-6">
         Apply again
@@ -68,7 +68,7 @@ function Ready({ summary }: { summary: ApplicationSummary }) {
     <CardPage
       label="The Society"
       heading="Is this your application?"
-      lead={`Press the button, and it counts. We answer within ${REVIEW_HOURS} hours of having both your application and your first payment.`}
+      lead={`Click the button to confirm it. We’ll reply within ${REVIEW_HOURS} hours of having both your application and your first payment.`}
     >
       <ApplicationDetails {...summary} />
       <Form method="post" className="mt-7">
@@ -77,7 +77,7 @@ function Ready({ summary }: { summary: ApplicationSummary }) {
         </Button>
       </Form>
       <p className="measure mt-5 text-small text-soft">
-        Not yours? Close this page. Nobody reads it, and we delete it after 7 days.
+        Not yours? Close this page. No one will read it, and we’ll delete it after 7 days.
       </p>
     </CardPage>
   )

@@ -43,7 +43,7 @@ test('An application that a stranger sends with the address of someone who has p
 test('An application that a stranger sends beforehand is not bound when the owner of the address pays', async () => {
   await send('olga@example.com', { name: 'Mallory the Second' })
   await pay('olga@example.com')
-  await told('olga@example.com', 'Welcome. Your application is still missing')
+  await told('olga@example.com', 'One step left: your application')
   expect((await stands('olga@example.com', 'paid')).membership.applicationId).toBeNull()
   expect(await coachHeardOf('Mallory the Second')).toEqual([])
 })
@@ -120,7 +120,7 @@ test('The link to confirm works once and for 7 days, and looking at it changes n
 
 test('A member applies once through the emailed link: a second application neither counts nor waits for another payment', async () => {
   const { membership } = await pay('uma@example.com')
-  const [text = ''] = await told('uma@example.com', 'Welcome. Your application is still missing')
+  const [text = ''] = await told('uma@example.com', 'One step left: your application')
   const link = /\/apply\/([\w.-]+)/.exec(text)?.[1]
   expect((await send('uma@example.com', {}, link)).reply).toMatchObject({ state: 'sent' })
   await stands('uma@example.com', 'in_review')

@@ -103,7 +103,7 @@ function parseApplication(fields: FormFields) {
   const savesDraft = fields.get('then') === 'keep'
   const { answers, errors } = parseAnswers(rawAnswers(fields), savesDraft ? 'draft' : 'application')
   if (Object.keys(errors).length === 0) return { input: { answers, savesDraft } }
-  return { errors, problem: savesDraft ? 'Not kept yet.' : 'Not sent yet.' }
+  return { errors, problem: savesDraft ? 'We haven’t saved this yet.' : 'We haven’t sent this yet.' }
 }
 
 async function emailFreshLink(deps: AppContext, link: ApplicationLink): Promise<FormResponse<ApplyReply>> {
@@ -145,7 +145,7 @@ export async function startPayment(deps: RequestContext, token: string | undefin
   await countCheckout(deps, deps.network)
   const link = token ? await readApplicationLink(deps, token) : undefined
   if (link?.state !== 'application')
-    throw new HttpError(404, 'unknown_link', 'This link does not work. Please open it again from your email.')
+    throw new HttpError(404, 'unknown_link', 'This link doesn’t work. Please open it again from your email.')
   const { application } = link
   const path = applicationPath(deps, application)
   if (application.state !== 'sent' || (await findMemberByApplication(deps.database.db, application.id))) return path
@@ -162,5 +162,5 @@ export function paymentErrorResponse({ status, message, retryAfter }: HttpError)
 }
 
 function limitedMessage(minutes: number): string {
-  return `Not sent: this form came from here very often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
+  return `We haven’t sent this: we got this form from your network too often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
 }

@@ -28,10 +28,12 @@ export async function draftEmail(deps: AppContext, data: EmailData): ReturnType<
   if (application?.state !== 'draft') return undefined
   return renderEmail(
     'Your application is saved',
-    <EmailLayout title="Go on whenever you like." preview="The link to the application that you began">
-      <Paragraph>What you typed is saved, and nobody has seen it yet. This link opens it where you left off.</Paragraph>
-      <EmailButton href={deps.publicUrl() + applicationPath(deps, application)}>Go on with my application</EmailButton>
-      <Small>It wasn't you? Then ignore this email: the link came to you alone.</Small>
+    <EmailLayout title="Pick up where you left off." preview="The link to the application you started">
+      <Paragraph>
+        We’ve saved what you typed, and no one has seen it yet. This link opens it where you left off.
+      </Paragraph>
+      <EmailButton href={deps.publicUrl() + applicationPath(deps, application)}>Continue my application</EmailButton>
+      <Small>Wasn’t you? Ignore this email. We sent the link only to you.</Small>
     </EmailLayout>,
   )
 }
@@ -42,14 +44,14 @@ export async function confirmApplicationEmail(deps: AppContext, data: EmailData)
   if (application?.state !== 'unconfirmed') return undefined
   return renderEmail(
     'Please confirm your application to the Society',
-    <EmailLayout title="One press, and it counts." preview="The link opens a page with one button">
+    <EmailLayout title="One click to confirm." preview="The link opens a page with one button">
       <Paragraph>
-        Someone, most likely you, sent us an application to the Society with this email address. Is that right? Then
-        open this page and press its button.
+        Someone (most likely you) sent us an application to the Society with this email address. If that’s right, open
+        this page and click the button.
       </Paragraph>
       <EmailButton href={deps.publicUrl() + confirmPath(deps, application)}>Confirm my application</EmailButton>
-      <Paragraph>The link works once, and for 7 days.</Paragraph>
-      <Small>It wasn't you? Then ignore this email: nobody reads the application, and we delete it after 7 days.</Small>
+      <Paragraph>The link works once, within 7 days.</Paragraph>
+      <Small>Wasn’t you? Ignore this email. No one will read the application, and we’ll delete it after 7 days.</Small>
     </EmailLayout>,
   )
 }
@@ -65,15 +67,12 @@ export async function paymentDueEmail(deps: AppContext, { applicationId = '' }: 
   if (!application || (await findMemberByApplication(deps.database.db, applicationId))) return undefined
   return renderEmail(
     'We have your application to the Society',
-    <EmailLayout title="One step is left." preview="Your application is here; the first month is not paid yet">
+    <EmailLayout title="One step left." preview="We have your application. Your first month isn’t paid yet.">
       <Paragraph>
-        You've confirmed your application. We begin to read it when the first month is paid, and you have our answer
-        within {REVIEW_HOURS} hours of that. If we are not a fit, that payment comes back in full, and nothing more is
-        charged.
+        You’ve confirmed your application. Once you pay for your first month, we’ll review it and reply within{' '}
+        {REVIEW_HOURS} hours. If it’s not a fit, we’ll refund that payment in full and won’t charge you again.
       </Paragraph>
-      <Paragraph>
-        {SOCIETY_TERMS} You have paid already, with another mail address? Reply to this mail and tell us which.
-      </Paragraph>
+      <Paragraph>{SOCIETY_TERMS} Already paid with another email address? Reply and tell us which one.</Paragraph>
       <EmailButton href={deps.publicUrl() + applicationPath(deps, application)}>Pay the first month</EmailButton>
     </EmailLayout>,
   )
@@ -92,27 +91,29 @@ export async function reviewEmail(
   const due = reviewDue(membership)
   const applicant = application?.answers.name ?? order.email ?? 'a new member'
   const subject = hours
-    ? `${Number(REVIEW_HOURS) - Number(hours)} hours left: ${applicant} waits for your answer`
+    ? `${Number(REVIEW_HOURS) - Number(hours)} hours left: ${applicant} is waiting for your answer`
     : `To review: ${applicant} applied to the Society`
   const link = (as: 'accept' | 'decline') => deps.publicUrl() + reviewPath(deps, membership, as)
   const content = await renderEmail(
     subject,
     <EmailLayout
       title={hours ? 'Still waiting for you.' : 'A new application.'}
-      preview={`${applicant} has paid ${FIRST_MONTH_PRICE} and waits for your answer`}
+      preview={`${applicant} has paid ${FIRST_MONTH_PRICE} and is waiting for your answer`}
     >
       <Paragraph>
         {applicant} has paid the first month ({FIRST_MONTH_PRICE}).
-        {due && ` Your answer is promised by ${dateTimeLabel(due)}.`}
+        {due && ` You promised an answer by ${dateTimeLabel(due)}.`}
       </Paragraph>
       {application ? (
         <ApplicationEmailDetails application={application} />
       ) : (
-        <Paragraph>The application came by your outside form.</Paragraph>
+        <Paragraph>You’ll find the application in your own form.</Paragraph>
       )}
       <EmailButton href={link('accept')}>Accept</EmailButton>
       <EmailButton href={link('decline')}>Decline and refund {FIRST_MONTH_PRICE}</EmailButton>
-      <Small>Each link opens a page with a button; nothing happens before you press it. They work for 14 days.</Small>
+      <Small>
+        Each link opens a page with a button. Nothing happens until you click it. The links work for 14 days.
+      </Small>
     </EmailLayout>,
   )
   return application?.email ? { ...content, headers: { 'Reply-To': application.email } } : content
@@ -133,14 +134,14 @@ function ApplicationEmailDetails({ application }: { application: Application }) 
 export function missingApplicationEmail({ deps, membership, siteUrl }: MemberEmailContext) {
   if (membership.state !== 'paid') return undefined
   return renderEmail(
-    'Welcome. Your application is still missing',
-    <EmailLayout title="Thank you. One thing is left." preview="Five minutes: your application to the Society">
+    'One step left: your application',
+    <EmailLayout title="Thank you! One step left." preview="Your application to the Society takes about five minutes">
       <Paragraph>
-        Your first month is paid. What we do not have yet is your application: seven short questions, about five
-        minutes. The {REVIEW_HOURS} hours in which we answer begin when it is here.
+        You’ve paid for your first month. Now we need your application: seven short questions, about five minutes. We’ll
+        reply within {REVIEW_HOURS} hours of getting it.
       </Paragraph>
       <EmailButton href={siteUrl + applyAsMemberPath(deps, membership)}>Fill in my application</EmailButton>
-      <Paragraph>If it turns out that we are not a fit, your first payment comes back in full.</Paragraph>
+      <Paragraph>If it’s not a fit, we’ll refund your first payment in full.</Paragraph>
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
     </EmailLayout>,
   )
@@ -151,12 +152,12 @@ export function inReviewEmail({ deps, membership, siteUrl }: MemberEmailContext)
   if (membership.decision || !due) return undefined
   return renderEmail(
     'Your application is in review',
-    <EmailLayout title="We are reading it." preview={`You have our answer by ${dateTimeLabel(due)}`}>
+    <EmailLayout title="We’re reading it." preview={`You’ll have our answer by ${dateTimeLabel(due)}`}>
       <Paragraph>
-        Your application and your first payment are here. A person reads it, and you have our answer by{' '}
-        <strong>{dateTimeLabel(due)}</strong>. Until then you do not have to do anything.
+        We have your application and your first payment. A real person is reviewing it, and you’ll have our answer by{' '}
+        <strong>{dateTimeLabel(due)}</strong>. There’s nothing more you need to do.
       </Paragraph>
-      <EmailButton href={siteUrl + memberPath(deps, membership)}>See how it stands</EmailButton>
+      <EmailButton href={siteUrl + memberPath(deps, membership)}>Check my status</EmailButton>
       <Paragraph>{offers.society.refund}</Paragraph>
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
     </EmailLayout>,
@@ -167,18 +168,16 @@ export function declinedEmail({ membership }: MemberEmailContext) {
   if (membership.decision !== 'declined') return undefined
   return renderEmail(
     'About your application to the Society',
-    <EmailLayout title="Not this time." preview={`Your ${FIRST_MONTH_PRICE} are on their way back`}>
+    <EmailLayout title="Not this time." preview={`Your ${FIRST_MONTH_PRICE} is on its way back`}>
       <Paragraph>
-        Thank you for telling us about your business. We read it with care, and we do not think that the Society is the
-        right help for it now. That says nothing about the business itself.
+        Thank you for telling us about your business. We read your application carefully, and we don’t think the Society
+        is the right fit right now. That doesn’t say anything about your business.
       </Paragraph>
       <Paragraph>
-        Your {FIRST_MONTH_PRICE} are on their way back in full, to the card or account that you paid with; banks show it
-        after five to ten days. The membership has ended, and nothing more will be charged.
+        Your {FIRST_MONTH_PRICE} is on its way back in full, to the card or account you paid with. Banks take five to
+        ten days to show it. Your membership has ended, and we won’t charge you again.
       </Paragraph>
-      <Paragraph>
-        Would you like to know why, or what would fit better? Reply to this mail and a person answers.
-      </Paragraph>
+      <Paragraph>Want to know why, or what would fit better? Reply and a real person will answer.</Paragraph>
     </EmailLayout>,
   )
 }

@@ -11,19 +11,17 @@ export async function newEditionsEmail({ deps, data, membership, order, siteUrl 
   if (!first) return undefined
   const isSeveral = editions.length > 1
   return renderEmail(
-    isSeveral ? 'Your new editions of the Money Finder are out' : `It is out: ${first.title}`,
+    isSeveral ? 'Your new editions of the Money Finder are out' : `It’s out: ${first.title}`,
     <EmailLayout
       title={isSeveral ? 'Your new editions are out.' : 'Your new edition is out.'}
       preview="Part of your membership"
     >
       <Paragraph>
-        Grants and contracts, each with its official page, the day it was last seen there and its last day. It is part
-        of your membership: nothing is charged for it, and it stays yours.
+        Grants and contracts, each with its official page, the day it was last seen there and its last day. It’s part
+        of your membership, at no extra charge, and it’s yours to keep.
       </Paragraph>
       <EditionLinks editions={editions} url={siteUrl} />
-      <Paragraph>
-        The link works for 30 days. After that its page mails you a fresh one at the press of a button.
-      </Paragraph>
+      <Paragraph>This link works for 30 days. After that, you can get a new one in one click.</Paragraph>
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
     </EmailLayout>,
   )

@@ -23,9 +23,9 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
   const { community, liveCalls } = site.links
   const renews = subscription?.periodEnd
   return renderEmail(
-    'You are in: welcome to the Society',
-    <EmailLayout title="You are in." preview="What is yours from today">
-      <Paragraph>{site.coach} read your application and said yes. This is yours from today:</Paragraph>
+    'You’re in: welcome to the Society',
+    <EmailLayout title="You’re in." preview="What you get, starting today">
+      <Paragraph>{site.coach} read your application and said yes. Starting today, you get:</Paragraph>
       <Text style={paragraph}>
         <strong>The founders’ chat.</strong>{' '}
         {community ? (
@@ -39,20 +39,20 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
         {liveCalls ? <EmailLink href={liveCalls}>{liveCalls}</EmailLink> : 'The room follows in a mail of its own.'}
       </Text>
       <Text style={paragraph}>
-        <strong>Both editions of the money finder, every month.</strong> Small Business and Nonprofit, by mail as soon
-        as an edition is out.{editions.length > 0 && ' These are out already, and yours:'}
+        <strong>Both editions of the money finder, every month.</strong> Small Business and Nonprofit. We’ll email you
+        when each edition comes out.{editions.length > 0 && ' These are ready now:'}
       </Text>
       <EditionLinks editions={editions} url={siteUrl} />
       <Text style={paragraph}>
         <strong>Templates, tools and trackers, and the training.</strong> You find them in the chat.
       </Text>
       <Paragraph>
-        Start small: say hello in the chat, name one thing that you want funded, and bring it to the next call.
+        Start small: say hello in the chat, name one thing you want funded, and bring it to the next call.
       </Paragraph>
       {renews && membership.state === 'active' && (
         <Paragraph>
-          Your next payment is {MONTHLY_PRICE} on {dateLabel(renews)}, and then every month. We write to you before
-          that.
+          Your next payment is {MONTHLY_PRICE} on {dateLabel(renews)}, and then every month. We’ll email you before
+          then.
         </Paragraph>
       )}
       <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
@@ -64,17 +64,17 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
 export function pastDueEmail({ deps, membership, siteUrl }: MemberEmailContext) {
   if (membership.state !== 'past_due') return undefined
   return renderEmail(
-    'Your payment did not go through',
+    'Your payment didn’t go through',
     <EmailLayout
-      title="The last payment failed."
-      preview={`Your access stays while the ${MONTHLY_PRICE} are tried again`}
+      title="Your last payment failed."
+      preview={`You keep your access while we retry the ${MONTHLY_PRICE} payment`}
     >
       <Paragraph>
-        Your bank did not let this month’s {MONTHLY_PRICE} through. Most often the card has expired or was replaced.
-        Your access stays while the payment is tried again over the next days; if it never goes through, the membership
-        ends and nothing more is charged.
+        Your bank declined this month’s payment of {MONTHLY_PRICE}. Usually that means the card has expired or been
+        replaced. You’ll keep your access while we retry the payment over the next few days. If it doesn’t go through,
+        your membership ends and we won’t charge you again.
       </Paragraph>
-      <Paragraph>This opens Stripe’s page, where you pay it with another card:</Paragraph>
+      <Paragraph>You can pay with another card on Stripe:</Paragraph>
       <EmailButton href={siteUrl + paymentPath(deps, membership)}>Pay with another card</EmailButton>
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
     </EmailLayout>,
@@ -86,14 +86,14 @@ export function endingEmail({ deps, membership, subscription, siteUrl }: MemberE
   return renderEmail(
     'Your membership is canceled',
     <EmailLayout
-      title="It is canceled."
-      preview={`Yours until ${dateLabel(subscription.periodEnd)}; nothing more is charged`}
+      title="You’re canceled."
+      preview={`Yours until ${dateLabel(subscription.periodEnd)}. We won’t charge you again`}
     >
       <Paragraph>
-        Nothing more will be charged. Everything stays yours until <strong>{dateLabel(subscription.periodEnd)}</strong>,
-        the end of what you have paid for.
+        We won’t charge you again. You have access through <strong>{dateLabel(subscription.periodEnd)}</strong>, the end
+        of the period you’ve paid for.
       </Paragraph>
-      <Paragraph>Changed your mind? Until that day one button takes it back, at the same price.</Paragraph>
+      <Paragraph>Changed your mind? Until then, you can undo this in one click and keep your price.</Paragraph>
       <EmailButton href={siteUrl + cancelPath(deps, membership)}>Keep my membership</EmailButton>
     </EmailLayout>,
   )
@@ -102,11 +102,11 @@ export function endingEmail({ deps, membership, subscription, siteUrl }: MemberE
 export function resumedEmail({ deps, membership, subscription, siteUrl }: MemberEmailContext) {
   if (!isRunning(membership.state) || membership.state === 'ending' || !subscription?.periodEnd) return undefined
   return renderEmail(
-    'Your membership goes on',
-    <EmailLayout title="Good to have you." preview="Your cancellation is taken back">
+    'Your membership continues',
+    <EmailLayout title="Glad you’re staying." preview="You’ve undone your cancellation">
       <Paragraph>
-        Your cancellation is taken back. The next payment is {MONTHLY_PRICE} on {dateLabel(subscription.periodEnd)}, and
-        then every month.
+        You’ve undone your cancellation. Your next payment is {MONTHLY_PRICE} on {dateLabel(subscription.periodEnd)},
+        and then every month.
       </Paragraph>
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
     </EmailLayout>,
@@ -117,11 +117,11 @@ export function endedEmail({ membership, siteUrl }: MemberEmailContext) {
   if (membership.state !== 'ended') return undefined
   return renderEmail(
     'Your membership has ended',
-    <EmailLayout title="It has ended." preview="Nothing more is charged">
+    <EmailLayout title="Your membership has ended." preview="We won’t charge you again">
       <Paragraph>
-        Your membership in the Society has ended, and nothing more will be charged. Thank you for the time.
+        Your membership in the Society has ended, and we won’t charge you again. Thank you for being part of it.
       </Paragraph>
-      <Paragraph>You can come back whenever you like:</Paragraph>
+      <Paragraph>You’re welcome back anytime:</Paragraph>
       <EmailButton href={`${siteUrl}/society`}>The Society</EmailButton>
     </EmailLayout>,
   )
@@ -133,21 +133,22 @@ export function cancelLinkEmail({ deps, membership, subscription, siteUrl }: Mem
   const isEnding = membership.state === 'ending'
   return renderEmail(
     'The link to cancel your membership',
-    <EmailLayout title="Your membership." preview="One button, and it ends with what is paid">
+    <EmailLayout title="Your membership." preview="One click, and it ends after the period you’ve paid for">
       {isEnding ? (
         <Paragraph>
-          It is canceled already and ends{end ? ` on ${dateLabel(end)}` : ''}. This link lets you take that back.
+          You’ve already canceled, and your membership ends{end ? ` on ${dateLabel(end)}` : ''}. This link lets you undo
+          that.
         </Paragraph>
       ) : (
         <Paragraph>
-          This link opens a page with one button. Press it and nothing more is charged
-          {end ? `; your access lasts until ${dateLabel(end)}` : ''}.
+          This link opens a page with one button. Click it and we won’t charge you again
+          {end ? `. You’ll have access through ${dateLabel(end)}` : ''}.
         </Paragraph>
       )}
       <EmailButton href={siteUrl + cancelPath(deps, membership)}>
         {isEnding ? 'Keep my membership' : 'Cancel my membership'}
       </EmailButton>
-      <Small>It was not you? Then leave it: nothing changes without the button. Do not pass the link on.</Small>
+      <Small>Wasn’t you? Ignore this email. Nothing changes unless you click. Please don’t forward it.</Small>
     </EmailLayout>,
   )
 }
@@ -155,12 +156,10 @@ export function cancelLinkEmail({ deps, membership, subscription, siteUrl }: Mem
 export function memberLinkEmail({ deps, membership, siteUrl }: MemberEmailContext) {
   return renderEmail(
     'The link to your membership',
-    <EmailLayout title="Your membership." preview="A fresh link to the page of your membership">
-      <Paragraph>
-        You asked for a fresh link to the page of your membership. Here it is. It works for 18 months.
-      </Paragraph>
+    <EmailLayout title="Your membership." preview="A new link to your membership">
+      <Paragraph>Here’s the new link you asked for. It works for 18 months.</Paragraph>
       <EmailButton href={siteUrl + memberPath(deps, membership)}>See your membership</EmailButton>
-      <Small>It wasn't you? Then ignore this email. Please don't pass the link on.</Small>
+      <Small>Wasn’t you? Ignore this email. Please don’t forward it.</Small>
     </EmailLayout>,
   )
 }
@@ -180,7 +179,7 @@ export function priceNoticeEmail({ deps, membership, siteUrl }: MemberEmailConte
         {MONTHLY_PRICE} every month until you cancel.
       </Paragraph>
       <Paragraph>
-        Staying? Then there is nothing to do. Leaving is one button, and you keep your access until that day:
+        Staying? There’s nothing to do. Leaving? Cancel in one click and keep your access until that day:
       </Paragraph>
       <EmailButton href={siteUrl + cancelPath(deps, membership)}>Cancel my membership</EmailButton>
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
@@ -191,18 +190,18 @@ export function priceNoticeEmail({ deps, membership, siteUrl }: MemberEmailConte
 export function annualReminderEmail({ deps, membership, subscription, siteUrl }: MemberEmailContext) {
   if (!isRunning(membership.state) || membership.state === 'ending') return undefined
   return renderEmail(
-    'Once a year: what your membership is and costs',
+    'Your yearly reminder: what your membership includes and costs',
     <EmailLayout
-      title="Your membership, in plain figures."
+      title="Your membership, once a year."
       preview={`The Society, ${MONTHLY_PRICE} a month, until you cancel`}
     >
       <Paragraph>
-        You are a member of the Society since {dateLabel(membership.joinedAt)}. It costs{' '}
-        <strong>{MONTHLY_PRICE} a month</strong> and renews every month by itself until you cancel.
+        You’ve been a member of the Society since {dateLabel(membership.joinedAt)}. It costs{' '}
+        <strong>{MONTHLY_PRICE} a month</strong> and renews every month until you cancel.
         {subscription?.periodEnd && ` The next payment is on ${dateLabel(subscription.periodEnd)}.`}
       </Paragraph>
       <Paragraph>
-        To cancel, open this link and press the button. Your access then lasts to the end of what is paid.
+        To cancel, open this link and click the button. You’ll keep access through the period you’ve paid for.
       </Paragraph>
       <EmailButton href={siteUrl + cancelPath(deps, membership)}>Cancel my membership</EmailButton>
     </EmailLayout>,
@@ -211,10 +210,10 @@ export function annualReminderEmail({ deps, membership, subscription, siteUrl }:
 
 export function NoMembershipEmail({ url }: { url: string }) {
   return (
-    <EmailLayout title="Nothing to cancel here." preview="No membership is paid with this address">
+    <EmailLayout title="Nothing to cancel here." preview="There’s no membership under this address">
       <Paragraph>
-        Somebody, most likely you, asked to cancel a membership. None is being paid with this mail address. You may have
-        paid with another one: look for the receipt, or reply to this mail and we look together.
+        Someone (most likely you) asked to cancel a membership, but there’s none paid with this email address. You may
+        have paid with another one. Check your receipt, or reply and we’ll help you find it.
       </Paragraph>
       <EmailButton href={`${url}/cancel`}>Try another address</EmailButton>
     </EmailLayout>

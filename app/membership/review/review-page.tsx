@@ -60,14 +60,14 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       return (
         <CardPage
           heading="This link has expired"
-          lead="The links to decide work for 14 days. Every reminder brings fresh ones; the newest is in your mail."
+          lead="Decision links work for 14 days. Every reminder brings new ones. You’ll find the latest in your inbox."
         />
       )
     case 'over':
       return (
         <CardPage
-          heading="Nothing is left to decide"
-          lead={`The membership of ${review.who} ended before it was decided about: it was refunded or canceled.`}
+          heading="There’s nothing left to decide"
+          lead={`The membership of ${review.who} ended before you decided. It was refunded or canceled.`}
         />
       )
     case 'decided':
@@ -76,8 +76,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           heading={review.decision === 'accepted' ? `${review.who} is in` : `${review.who} was declined`}
           lead={`${site.coach} ${review.decision === 'accepted' ? 'accepted' : 'declined'} this application on ${review.at}. ${
             review.decision === 'accepted'
-              ? 'The welcome mail is on its way.'
-              : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, and the membership ends by itself.`
+              ? 'We’re sending the welcome email now.'
+              : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, and we end the membership. You don’t need to do anything.`
           }`}
         />
       )
@@ -95,7 +95,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
         <p className="measure">
           {accepts
             ? 'The welcome mail goes out at once, with the links to the chat and the live calls.'
-            : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, the membership ends, and a kind mail says so. This cannot be undone.`}
+            : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
         </p>
         <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
           {accepts ? 'Accept' : `Decline and refund ${FIRST_MONTH_PRICE}`}

@@ -23,7 +23,7 @@ export async function handleAddressForm(
     valuesOf: typedEmail,
     parse: parseAddressField,
     limitedMessage: (minutes) =>
-      `Not sent: this was asked many times in a short time. Please try again in ${minutes} minutes.`,
+      `We haven’t sent this: we got too many requests in a short time. Please try again in ${minutes} minutes.`,
     async accept(email, submission): Promise<AddressReply> {
       await sendEmail(email, submission)
       return { state: 'sent', email }
@@ -39,5 +39,5 @@ export function typedEmail(fields: FormFields): { email: string } {
 export function parseAddressField(fields: FormFields): { input: string } | { errors: { email: string } } {
   const input = parseEmailAddress(fields.get('email') ?? '')
   if (input) return { input }
-  return { errors: { email: 'Please enter your email address: it should look like name@example.com.' } }
+  return { errors: { email: 'Please enter your email address. It should look like name@example.com.' } }
 }

@@ -34,7 +34,7 @@ export interface RetryReply<Values> extends InvalidForm<Values> {
   values: Values
 }
 
-/** One more press sends all of it again, with a token. */
+/** One more step sends all of it again, with a token. */
 export interface ConfirmReply {
   state: 'confirm'
   token: string
@@ -63,7 +63,7 @@ export async function guardedAction<Values, Input, Accepted>(
   if (!('input' in parsed)) {
     const wait = form.countsInvalid ? await countInvalidForm(deps, form.name) : undefined
     if (wait) return limited(form, values, wait)
-    const reply = { state: 'invalid', problem: 'Not sent yet.', ...parsed, values } as const
+    const reply = { state: 'invalid', problem: 'We haven’t sent this yet.', ...parsed, values } as const
     return { reply, status: form.invalidStatus ?? 422 }
   }
   const guarded = await guardForm(deps, fields, { form: form.name })
@@ -80,7 +80,7 @@ export async function guardedAction<Values, Input, Accepted>(
 function unreadable<Values>(values: Values, { field, message, status }: FormError): FormResponse<RetryReply<Values>> {
   const errors: FieldErrors<Values> = {}
   for (const name in values) if (name === field) errors[name] = message
-  return { reply: { state: 'invalid', problem: `Not sent. ${message}`, errors, values }, status }
+  return { reply: { state: 'invalid', problem: `We haven’t sent this. ${message}`, errors, values }, status }
 }
 
 function limited<Values>(

@@ -40,7 +40,7 @@ async function* readChunks({ body, signal }: Request): AsyncGenerator<Uint8Array
   } catch (error) {
     const isClientGone = signal.aborted || errorCode(error) === 'ECONNRESET'
     if (!isClientGone) throw error
-    throw new HttpError(400, 'incomplete_body', 'The body broke off.')
+    throw new HttpError(400, 'incomplete_body', 'The request was cut off.')
   }
 }
 
@@ -74,5 +74,5 @@ export function isSameOrigin(request: Request, ownOrigins: string[]): boolean {
 }
 
 function tooLarge(limit: number): HttpError {
-  return new HttpError(413, 'body_too_large', `That is more than can be taken here (at most ${limit} bytes).`)
+  return new HttpError(413, 'body_too_large', `That’s more than we can take here (at most ${limit} bytes).`)
 }

@@ -4,7 +4,7 @@ import { emailQueue, outbox } from './email-queue.sql.ts'
 
 /** Which emails were queued for an address, and whether they were sent. Their texts are not stored. */
 export const emailPersonalData: PersonalData = {
-  name: 'Mails we sent you',
+  name: 'Emails we sent you',
   async read(db, email) {
     const rows = await db
       .select()

@@ -178,9 +178,9 @@ test("A provider's file is imported, its faulty rows are listed, and one address
     })
   expect(await run('export.csv')).toBe(1)
   expect(printed).toEqual([
-    'Row 4: the address is not one plain mail address.',
+    'Row 4: the address isn’t one plain email address.',
     'Row 5: the reason is neither a bounce nor a complaint.',
-    '2 addresses are kept from mail; 2 rows could not be read.',
+    '2 addresses no longer get email; 2 rows couldn’t be read.',
   ])
   expect(await findSuppression(shop.database.db, 'an@example.com', 'transactional')).toBe('bounced')
   expect(await findSuppression(shop.database.db, 'cross@example.com', 'transactional')).toBeUndefined()

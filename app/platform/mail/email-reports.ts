@@ -22,7 +22,7 @@ export function parseEmailReport(report: unknown): Suppression[] {
 const address = z.string().transform((text, context) => {
   const plain = parseEmailAddress(text)
   if (plain) return plain
-  context.addIssue({ code: 'custom', message: 'must be one plain mail address' })
+  context.addIssue({ code: 'custom', message: 'must be one plain email address' })
   return z.NEVER
 })
 

@@ -34,15 +34,15 @@ export async function runSuppressCommand(command: SuppressCommand): Promise<numb
   const { found, faults } = parseSuppressionRows(await readFile(command.path(file), 'utf8'))
   for (const suppression of found) await command.deps.database.transact((tx) => command.deps.suppress(tx, suppression))
   for (const fault of faults) command.print(fault)
-  command.print(`${found.length} addresses are kept from mail; ${faults.length} rows could not be read.`)
+  command.print(`${found.length} addresses no longer get email; ${faults.length} rows couldn’t be read.`)
   return faults.length > 0 ? 1 : 0
 }
 
 async function removeOne({ deps, print }: SuppressCommand, typed: string): Promise<number> {
   const address = parseEmailAddress(typed)
-  if (!address) throw new Error('--lift is one plain mail address.')
+  if (!address) throw new Error('--lift is one plain email address.')
   const lifted = await liftSuppression(deps.database.db, address)
-  print(lifted ? 'Mail goes to this address again.' : 'Nothing kept mail from this address.')
+  print(lifted ? 'Email goes to this address again.' : 'This address wasn’t blocked.')
   return 0
 }
 
@@ -70,7 +70,7 @@ function parseSuppressionRows(text: string): { found: Suppression[]; faults: str
     const address = parseEmailAddress(row[addressAt] ?? '')
     const word = (reasonAt < 0 ? 'bounced' : (row[reasonAt] ?? '')).trim()
     const reason = reasonOf(word)
-    if (!address) faults.push(`Row ${index + 2}: the address is not one plain mail address.`)
+    if (!address) faults.push(`Row ${index + 2}: the address isn’t one plain email address.`)
     else if (!reason) faults.push(`Row ${index + 2}: the reason is neither a bounce nor a complaint.`)
     else found.push({ address, reason, detail: `imported: ${word}` })
   })

@@ -63,9 +63,9 @@ export function blocksStream(reason: SuppressionReason, stream: EmailStream): bo
 
 /** Suppressions survive the erasure of a person's data: otherwise the next email would go out again. */
 export const suppressionPersonalData: PersonalData = {
-  name: 'Whether mail is kept from you',
+  name: 'Whether we’ve stopped emailing you',
   retentionNote:
-    'A note that no mail may go to your address stays, so that none does. The address is in it as a fingerprint (a hash) alone.',
+    'We keep a note not to email your address, so that we don’t. It holds only a fingerprint (a hash) of it.',
   async read(db, email) {
     const rows = await db
       .select()

@@ -13,7 +13,7 @@ export type Env = z.output<typeof schema>
 /** Names every fault of the environment in one message. */
 export class EnvError extends Error {
   constructor(faults: readonly string[]) {
-    super(`The settings do not fit:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nSee .env.example.`)
+    super(`These settings aren’t valid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nSee .env.example.`)
     this.name = 'EnvError'
   }
 }
@@ -77,7 +77,7 @@ const rsaKey = z.string().transform((value, context) => {
   try {
     const pem = value.startsWith('-----') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8')
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
-    context.addIssue({ code: 'custom', message: 'must be an RSA key: mail servers know no other kind for certain' })
+    context.addIssue({ code: 'custom', message: 'must be an RSA key: it’s the only kind every mail server knows' })
   } catch (error) {
     const why = errorCode(error) ?? error
     context.addIssue({ code: 'custom', message: `must be a private key in PEM, or the path of its file (${why})` })
@@ -106,7 +106,7 @@ const schema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.com' })
     .optional(),
-  MAIL_FROM: z.email('must be one mail address').optional(),
+  MAIL_FROM: z.email('must be one email address').optional(),
   VIDEO_LINK: httpUrl('VIDEO_LINK').optional(),
   CALENDAR_FEEDS: z
     .string()
@@ -145,5 +145,5 @@ const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']
 function incompleteDkim(settings: Settings): SettingProblem[] {
   const missing = DKIM.filter((name) => !settings[name])
   if (missing.length === DKIM.length) return []
-  return missing.map((name) => ({ name, message: `mail is signed with all three of ${DKIM.join(', ')} or with none` }))
+  return missing.map((name) => ({ name, message: `email is signed with all three of ${DKIM.join(', ')} or with none` }))
 }

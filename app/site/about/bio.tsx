@@ -9,7 +9,7 @@ export function Bio() {
       <div>
         <Label className="mb-3 text-accent">The coach</Label>
         <h2 id="bio" className="max-w-[11em] text-heading">
-          The part of business that nobody teaches
+          The part of business no one teaches
         </h2>
       </div>
       <div className="measure stack-5">

@@ -19,8 +19,8 @@ export function AboutHero() {
           <Label className="mb-4 text-accent">About {site.coach}</Label>
           <RotatingHeading />
           <p className="measure mt-3 text-lead text-soft motion-reduce:mt-6">
-            She finds the grants and contracts you’re eligible for, tells you which ones to leave alone, and stays
-            beside you until the form is sent.
+            She finds the grants and contracts you’re eligible for, tells you which ones to skip, and works with you
+            until you hit submit.
           </p>
         </div>
         <IntroductionCard />

@@ -16,7 +16,7 @@ export function Mission() {
         {isShown(claims.totalFunding) && (
           <p className="mt-8 flex max-w-md items-baseline gap-4 border-line border-t pt-5">
             <span className="font-display font-semibold text-figure text-marigold">{figure}</span>{' '}
-            <span className="text-small text-soft">{label} so far. Nobody owes any of it back.</span>
+            <span className="text-small text-soft">{label} so far. No one owes any of it back.</span>
           </p>
         )}
       </Section>

@@ -12,7 +12,8 @@ export function NextStep() {
             Now tell us about you
           </h2>
           <p className="measure mt-4 text-lead text-soft">
-            A few questions about your business, 60 seconds, and you know which kind of money is worth your evening.
+            Answer a few questions about your business. In 60 seconds, you’ll know which kind of money is worth your
+            evening.
           </p>
         </div>
         <div className="flex flex-col items-stretch gap-3 text-center">

@@ -9,7 +9,7 @@ export function Achievements() {
         label="By the last page"
         lead="No one can promise you a yes. Here’s what you’ll have either way."
       >
-        What you will have in your hands
+        What you’ll have when you’re done
       </SectionHeading>
       <ul className="check-list check-list-ruled grid gap-x-10 border-line border-t md:grid-cols-2">
         {achievements.map((line) => (

@@ -9,12 +9,12 @@ import { type AutoOpenState, useAutoOpen } from './auto-open.ts'
 const STATUS_MESSAGES: Record<AutoOpenState, string> = {
   waiting: 'Your calendar opens in a new tab in 3 seconds. If your browser blocks it, use the button.',
   opened: 'Your calendar is open in a new tab. Closed it? The button opens it again.',
-  'kept-back': 'Your browser did not open the new tab. Use the button.',
+  'kept-back': 'Your browser didn’t open the new tab. Use the button.',
 }
 
 const FACTS: readonly { title: string; what: string }[] = [
   { title: '30 minutes', what: 'Your call is 30 minutes.' },
-  { title: 'By video', what: 'The link to the call comes by mail after you have booked.' },
+  { title: 'By video', what: 'We’ll email you the link to the call after you book.' },
   {
     title: 'Paid',
     what: 'No refunds for missed or canceled sessions without 24 hours’ notice.',
@@ -34,12 +34,12 @@ export function PaidConfirmation({ scheduling }: { scheduling: string }) {
             Paid
           </Stamp>
         </p>
-        <PageHeading lead="Thank you. We have your payment, and your receipt is on its way. Now choose the half hour that suits you.">
+        <PageHeading lead="Thank you! We have your payment, and we’ve emailed your receipt. Now pick a time that works for you.">
           Pick your time
         </PageHeading>
         <p className="mt-7">
           <NewTabButton href={scheduling} size="large" onClick={cancel}>
-            Choose a time for your call
+            Pick a time for your call
           </NewTabButton>
         </p>
         <p role="status" data-state={state} className="needs-script mt-4 text-small text-soft">
@@ -58,7 +58,7 @@ export function PaidConfirmation({ scheduling }: { scheduling: string }) {
         </dl>
         <p className="measure mt-4 text-small text-soft">{offers['clarity-call'].refund}</p>
         <p className="measure mt-4 text-small">
-          No time that suits you, or no receipt after a few minutes? Write to{' '}
+          No times work for you, or no receipt in a few minutes? Email{' '}
           <a href={`mailto:${site.supportEmail}`} className="prose-link">
             {site.supportEmail}
           </a>

@@ -14,7 +14,7 @@ export function ClarityHero({ scarcity }: { scarcity: readonly string[] }) {
         <div className="max-w-[50rem]">
           <PageHeading
             label="Clarity Call · 30 minutes"
-            lead={`Half an hour with ${site.coach}, face to face on a screen. You ask, you get straight answers, and you hang up knowing your next step.`}
+            lead={`Thirty minutes with ${site.coach} on video. You ask, you get straight answers, and you’ll leave knowing your next step.`}
           >
             Is there money for <em className="text-evergreen">you</em>? Ask.
           </PageHeading>

@@ -7,7 +7,7 @@ const CALLS: readonly { offer: Offer; minutes: number; choose: string; get: stri
   {
     offer: offers['clarity-call'],
     minutes: 30,
-    choose: 'You do not know yet what fits.',
+    choose: 'You don’t know what fits yet.',
     get: 'One next step, in writing.',
   },
   {

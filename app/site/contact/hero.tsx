@@ -12,7 +12,7 @@ export function ContactHero() {
         <div>
           <PageHeading
             label="Contact"
-            lead="Tell us what you are building. We answer everyone, especially founders banks overlook, including women and BIPOC founders."
+            lead="Tell us what you’re building. We reply to everyone, especially founders banks overlook, including women and BIPOC founders."
           >
             Let’s talk about <em className="text-marigold">your</em> business
           </PageHeading>

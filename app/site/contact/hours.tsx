@@ -20,7 +20,8 @@ export function Hours() {
       <div className="mt-7 border-line border-t border-dashed pt-6">
         <Stamp>Urgent</Stamp>
         <p className="mt-4 text-small text-soft">
-          A deadline in the next two days, or a payment that went wrong? Say so in the subject and it is read first.
+          Deadline in the next two days, or a payment that went wrong? Say so in the subject line and we’ll read it
+          first.
         </p>
         <ButtonLink href={URGENT_MAILTO} variant="outline" className="mt-4 w-full">
           Send an urgent email

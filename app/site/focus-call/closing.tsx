@@ -20,8 +20,8 @@ export function FocusClosing() {
             Worth the hour, or your money back
           </h2>
           <p className="mt-4 mb-7 text-lead text-soft">
-            Pick a time, get the video link by mail, bring your question. The roadmap, the plan and the recording are
-            yours when we hang up.
+            Pick a time, get the video link by email and bring your question. The roadmap, the plan and the recording
+            are yours when we hang up.
           </p>
           <FocusBooking />
         </div>

@@ -17,7 +17,7 @@ export function FocusHero() {
         <div>
           <PageHeading
             label="Focus Call · 60 minutes"
-            lead={`One to one. You bring what you want funded. ${site.coach} brings what the programs ask for. You leave with a plan that connects them.`}
+            lead={`One to one. You bring what you want funded. ${site.coach} brings what the programs ask for. You’ll leave with a plan that connects them.`}
           >
             One hour. Then a plan with <em className="text-evergreen">dates</em> on it.
           </PageHeading>
@@ -31,7 +31,7 @@ export function FocusHero() {
               <strong>
                 {figure} {label}
               </strong>
-              , so that each one can be prepared.
+              , so there’s time to prepare for each one.
             </p>
           )}
         </div>

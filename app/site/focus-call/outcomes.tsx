@@ -9,7 +9,7 @@ const ICONS: Record<Icon, LucideIcon> = { roadmap: RouteIcon, plan: CalendarDays
 export function FocusOutcomes() {
   return (
     <Section surface="evergreen" labelledBy="outcomes">
-      <SectionHeading id="outcomes">What you take with you</SectionHeading>
+      <SectionHeading id="outcomes">What you’ll take with you</SectionHeading>
       <ul className="grid gap-x-10 border-line border-t md:grid-cols-3">
         {focusOutcomes.map(({ icon, title, description }) => {
           const Icon = ICONS[icon]

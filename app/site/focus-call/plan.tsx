@@ -10,7 +10,7 @@ export function FocusPlan() {
         <SectionHeading
           id="thirty-days"
           label="Specimen · 30-day action plan"
-          lead="Yours has your own dates. Two or three hours a week are enough for it, and each week ends with something finished."
+          lead="Yours has your own dates. Two or three hours a week is enough, and each week ends with something finished."
           className="mb-6!"
         >
           The month after the call

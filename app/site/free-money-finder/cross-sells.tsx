@@ -5,14 +5,14 @@ import { PageButton } from '../links.tsx'
 const NEXT: readonly { offer: Offer; heading: string; what: string; cta: string }[] = [
   {
     offer: offers.blueprint,
-    heading: 'Found one? Write it.',
-    what: 'The Blueprint is the ebook that takes a row of this list all the way to “submitted”: six tools, five templates, AI prompts.',
+    heading: 'Found one? Now write it.',
+    what: 'The Blueprint takes you from a listing to “submitted”: six tools, five templates and AI prompts.',
     cta: 'Get the Blueprint',
   },
   {
     offer: offers['clarity-call'],
     heading: 'Not sure which? Ask.',
-    what: 'Bring your short list to a Clarity Call. In 30 minutes you know which row is worth your evenings, and which is not.',
+    what: 'Bring your short list to a Clarity Call. In 30 minutes, you’ll know which ones are worth your evenings and which aren’t.',
     cta: 'See the Clarity Call',
   },
 ]

@@ -18,7 +18,7 @@ export function HowToUse() {
           From a hundred to a handful, in five steps
         </h2>
         <p className="measure mt-4 text-soft">
-          The list is long so that your pick can be short. Three to five good applications is a full month’s work.
+          The list is long so your short list can be good. Three to five good applications is a full month’s work.
         </p>
       </div>
       <ol className="border-current border-t-2">

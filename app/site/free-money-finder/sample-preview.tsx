@@ -57,7 +57,7 @@ function ListRow({ row: { title, agency, who, amount, deadline } }: { row: Editi
         <p className="mt-1 text-small text-soft">{agency ?? 'Agency not stated'}</p>
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3">
-        <Fact term="Who may apply" wide>
+        <Fact term="Who can apply" wide>
           {who}
         </Fact>
         <Fact term="Amount">{amount}</Fact>
@@ -78,8 +78,8 @@ function PastRows() {
         ))}
       </ul>
       <p className="measure mt-6 text-small text-soft">
-        These four are real and out of date on purpose: they stood on Grants.gov on {longDate(SAMPLED_ON)} and have
-        closed since, so please do not apply for them. Each edition has {OPPORTUNITIES_PER_LIST} that are still to come.
+        These four are real and out of date on purpose. They were on Grants.gov on {longDate(SAMPLED_ON)} and have
+        closed since, so please don’t apply for them. Each edition has {OPPORTUNITIES_PER_LIST} that are still ahead.
         The funders’ own notices always have the last word; none of them endorses this list.
       </p>
     </>
@@ -95,7 +95,7 @@ function PastRow({ row: { edition, title, funder, who, reference, closed } }: { 
         <p className="mt-1 text-small text-soft">{funder}</p>
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3">
-        <Fact term="Who may apply" wide>
+        <Fact term="Who can apply" wide>
           {who}
         </Fact>
         <Fact term="Closed">{longDate(closed)}</Fact>

@@ -8,7 +8,7 @@ export function ClosingCall() {
     <Section labelledBy="closing-call">
       <Card flat className="text-center sm:px-14 sm:py-16">
         <h2 id="closing-call" className="mx-auto max-w-[15em] text-heading">
-          There is a deadline this month with your name on it
+          There’s a deadline this month with your name on it
         </h2>
         <p className="mx-auto mt-4 max-w-xl text-lead text-soft">
           Go after it with us, or start on your own tonight. Either way, you know the price and the refund policy up

@@ -7,7 +7,7 @@ export function FundingTypes() {
       <SectionHeading
         id="funding-types"
         label="Schedule of funds"
-        lead="Most of our work is about the first two, because they cost you neither interest nor a share of your business. When another kind fits you better, we say so."
+        lead="Most of our work is about the first two, because they don’t cost you interest or a share of your business. When another kind fits you better, we’ll say so."
       >
         Ten kinds of money, and who each is for
       </SectionHeading>

@@ -49,7 +49,7 @@ function PriceTicket({ card }: { card: PricingCard }) {
       }
     >
       <p className="mb-4 text-small text-soft">
-        <span className="font-semibold">For you if: </span>
+        <span className="font-semibold">Best if: </span>
         {lowerFirst(card.whoItsFor)}
       </p>
       <CheckList items={card.features} />

@@ -7,7 +7,7 @@ export function ProblemsAndSolutions() {
   return (
     <Section labelledBy="problems-and-solutions">
       <SectionHeading id="problems-and-solutions">
-        The money exists. Finding it is the job nobody has time for.
+        The money’s out there. Finding it is the job no one has time for.
       </SectionHeading>
       <Comparison
         minus={{ title: 'Without a guide', items: fundingProblems }}

@@ -16,7 +16,7 @@ export function LegalPage({
       <div className="lg:col-span-2">
         <PageHeading lead={text.summary}>{text.title}</PageHeading>
         <Label className="mt-6 text-soft">
-          In force since <time dateTime={text.effectiveDate}>{longDate(text.effectiveDate)}</time>
+          In effect since <time dateTime={text.effectiveDate}>{longDate(text.effectiveDate)}</time>
         </Label>
       </div>
       <Contents sections={text.sections} />
@@ -108,11 +108,11 @@ function ContactSection({ number }: { number: number }) {
         {CONTACT.title}
       </LegalSectionTitle>
       <p className="measure mt-3 md:ml-9">
-        For anything on this page, write to{' '}
+        Questions about this page? Email{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">
           {site.supportEmail}
         </a>
-        . A person reads it.
+        . A real person reads it.
       </p>
     </section>
   )

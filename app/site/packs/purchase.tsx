@@ -25,9 +25,9 @@ export function PackPurchase({ pack: { offer, subject }, className }: { pack: Te
       </div>
       <p className="measure mt-4 text-small text-soft">
         {offer.onSale
-          ? 'Pay by card and it is on your screen at once, with the link in your receipt. '
+          ? 'Pay by card and download right away. Your receipt has the link too. '
           : 'Card payment opens here soon. '}
-        The Download button writes us a mail instead, and we answer with how to pay and your files. {offer.refund}
+        Prefer to order by email? We’ll reply with payment details and your files. {offer.refund}
       </p>
     </div>
   )

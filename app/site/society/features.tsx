@@ -24,7 +24,7 @@ export function SocietyFeatures() {
   return (
     <Section surface="deep" labelledBy="membership">
       <SectionHeading id="membership" label="Your membership">
-        Six things that are yours from the day you are accepted
+        Six things you get the day you’re accepted
       </SectionHeading>
       <Features className="md:grid-cols-2 lg:grid-cols-3">
         {societyFeatures.map(({ icon, title, description }) => {

@@ -20,7 +20,7 @@ export function SocietyHero() {
         </div>
         <div className="max-w-[54rem]">
           <PageHeading
-            lead={`Grant and contract leads every month, live calls with ${site.coach}, and a room of founders who are working to the same deadlines as you.`}
+            lead={`Grant and contract leads every month, live calls with ${site.coach}, and a room of founders working toward the same deadlines as you.`}
           >
             Stop looking alone. <em className="text-marigold">Win</em> in company.
           </PageHeading>

@@ -36,7 +36,7 @@ export function SocietyPath() {
         </div>
       </div>
       <p className="measure mt-8 text-small text-soft">
-        Want to know what we ask before you pay? Read the{' '}
+        Want to see what we ask before you pay? Read the{' '}
         <NewTabLink href={destinations.membershipApplication} className="prose-link">
           application form
         </NewTabLink>

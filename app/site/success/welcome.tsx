@@ -23,14 +23,14 @@ export function Welcome({ application }: { application: string }) {
             Membership active
           </Stamp>
         </p>
-        <PageHeading lead="Your membership is active and your receipt is on its way to your mail. One thing is left: your application.">
+        <PageHeading lead="Your membership is active, and we’ve emailed your receipt. One step left: your application.">
           Welcome to the Society
         </PageHeading>
         <p className="measure mt-4">
           {REVIEW_PROMISE} If you turn out not to be a fit, your first payment is fully refunded. How yours stands is
           behind the link in our mail, and{' '}
           <a href="/cancel" className="prose-link">
-            canceling is one button
+            cancel in one click
           </a>
           .
         </p>
@@ -42,7 +42,7 @@ export function Welcome({ application }: { application: string }) {
         <PriceAndAccess />
         <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
         <p className="mt-3 text-small text-soft">
-          Something not as it should be? Write to{' '}
+          Something wrong? Email us at{' '}
           <a href={`mailto:${site.supportEmail}`} className="prose-link">
             {site.supportEmail}
           </a>
@@ -68,7 +68,7 @@ function PriceAndAccess() {
         <p className="border-line border-t border-dashed py-2.5 text-small">Cancel anytime through your account.</p>
       </div>
       <div>
-        <h2 className="text-title">What is yours</h2>
+        <h2 className="text-title">What you get</h2>
         <CheckList items={membershipAccess} className="mt-3 border-current border-t-2 pt-3" />
       </div>
     </div>
