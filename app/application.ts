@@ -134,7 +134,7 @@ async function openContext(options: ApplicationOptions, state: State) {
 /** @throws Error when the calendar of site.config.ts contradicts itself */
 function settingsOf(env: Env, scheduling: Scheduling) {
   const problems = schedulingProblems(scheduling)
-  if (problems.length > 0) throw new Error(`The calendar of site.config.ts does not fit: ${problems.join('; ')}`)
+  if (problems.length > 0) throw new Error(`The calendar in site.config.ts isn’t valid: ${problems.join('; ')}`)
   const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
   return {
     from,

@@ -58,7 +58,7 @@ async function revokeLinksOf({ app, args: [id = ''], print }: CommandContext): P
   const revoke = capabilities.flatMap(({ revokeLinks }) => revokeLinks?.[prefix] ?? [])[0]
   const found = revoke ? await revoke(app, id) : false
   print(
-    found ? `The links of ${id} are revoked. Its next email brings one that works.` : `There is no link of "${id}".`,
+    found ? `The links of ${id} are revoked. Its next email brings one that works.` : `We can’t find the link "${id}".`,
   )
   return found ? 0 : 1
 }

@@ -61,7 +61,7 @@ test.each([
   await press(page, 'Confirm')
   await heading(page, 'You’re on the list')
   const [, welcome] = await waitForEmails(here.site, email, 2)
-  expect(welcome?.subject).toBe('Welcome: you are on the list')
+  expect(welcome?.subject).toBe('Welcome! You’re on the list')
   await page.goto(linkIn(welcome, 'preferences'))
   if (javaScriptEnabled) await waitUntilHydrated(page)
   await page.getByLabel('Product news').check()

@@ -30,7 +30,7 @@ export function useFreshTimes(call: string, slots: AvailableSlots): AvailableSlo
 
 async function fetchTimes(call: string): Promise<string[]> {
   const response = await fetch(`/bookings/${call}.json`)
-  if (!response.ok) throw new Error(`The available times could not be read (${response.status}).`)
+  if (!response.ok) throw new Error(`We couldn’t read the available times (${response.status}).`)
   const body: { times: string[] } = await response.json()
   return body.times
 }

@@ -61,7 +61,7 @@ export const contactFaqs: readonly Faq[] = [
   {
     question: 'I have never applied for anything. Is that a problem?',
     answer:
-      'Most people haven’t. Tell us what your business does, the state it is in and what you would do with the money. That’s enough for us to say where to start.',
+      'Most people haven’t. Tell us what your business does, the state it’s in and what you’d do with the money. That’s enough for us to say where to start.',
   },
   {
     question: 'Where do I need to be?',

@@ -42,10 +42,10 @@ export const privacy: LegalDocument = {
       items: [
         'your email address',
         'what you bought, its price, and the dates on which you ordered and paid',
-        'whether it was paid, refunded or disputed',
+        'if it was paid, refunded or disputed',
         'Stripe’s reference numbers for the payment',
         'for a download: that you have access to it, and how often it was downloaded',
-        'for a membership: whether it is active, and the end of the paid period',
+        'for a membership: its status and the end of the paid period',
       ],
     },
     {
@@ -57,7 +57,7 @@ export const privacy: LegalDocument = {
       items: [
         'its time, the time zone in which you saw it, and every change of it',
         'your name and your question, if you gave them',
-        'whether it was booked, canceled or refunded',
+        'if it was booked, canceled or refunded',
         'that your link to it exists, as a fingerprint only',
       ],
     },

@@ -84,7 +84,7 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'certifications',
-    text: 'Is at least 51% owned and run by somebody of whom one of these is true?',
+    text: 'Is at least 51% owned and run by people who are any of these?',
     hint: 'Choose all that fit. Each can open contracts that are set aside.',
     kind: 'several',
     options: {

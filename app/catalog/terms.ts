@@ -25,7 +25,7 @@ export const terms: LegalDocument = {
     },
     {
       id: 'prices',
-      title: 'Prices, and what you are charged',
+      title: 'Prices, and what we charge you',
       paragraphs: [
         'Prices are in US dollars. If two of our pages show different prices for the same offer, we charge you the lower one. The payment page shows the amount, and any sales tax that applies, before you confirm. We don’t charge you until you do.',
       ],

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { site } from '../../site.config.ts'
 import { REVIEW_HOURS } from '../catalog/application.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -148,7 +149,10 @@ const STATE_TEXTS: Record<MembershipState, StateText> = {
   active: {
     stamp: 'Member',
     heading: () => 'You’re a member',
-    lead: () => 'The links to the chat and to the live calls are in your welcome mail. Lost it? Write to us.',
+    lead: () =>
+      site.links.community || site.links.liveCalls
+        ? 'Your welcome email has the links to the chat and the live calls. Lost it? Email us.'
+        : 'Both Money Finder editions are yours every month. We’ll email you when each one comes out.',
   },
   past_due: {
     stamp: 'Not paid yet',

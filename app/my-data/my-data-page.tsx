@@ -38,7 +38,7 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
         action="/my-data"
         token={reply.token}
         fields={reply.fields}
-        label="Yes, mail me the link"
+        label="Yes, email me the link"
         onSend={send}
       >
         <p>Then a link is on its way to the address that you typed.</p>
@@ -66,7 +66,7 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
           action="/my-data"
           form="my-data"
           label="Your email address (required)"
-          button="Mail me the link"
+          button="Email me the link"
           again={reply}
           onSend={send}
         />

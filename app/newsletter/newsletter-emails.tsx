@@ -108,7 +108,7 @@ async function newsletterWelcomeEmail(deps: AppContext, data: EmailData): Return
   if (subscriber?.state !== 'confirmed') return undefined
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
   const content = await renderEmail(
-    'Welcome: you are on the list',
+    'Welcome! You’re on the list',
     <WelcomeContent links={links} url={deps.publicUrl()} />,
   )
   return { ...content, headers, stream: 'broadcast' }
@@ -138,8 +138,8 @@ function ConfirmationContent({ url }: { url: string }) {
       </Paragraph>
       <EmailButton href={url}>Confirm my address</EmailButton>
       <Paragraph>
-        The link works for 7 days. Wasn’t you? Ignore this email. You won’t get the newsletter, and we can’t see whether
-        you opened this.
+        The link works for 7 days. Wasn’t you? Ignore this email. You won’t get the newsletter, and we can’t see if you
+        opened this.
       </Paragraph>
     </EmailLayout>
   )
@@ -167,7 +167,7 @@ function AlreadySubscribedContent({ subscriber, links }: { subscriber: Subscribe
 function WelcomeContent({ links, url }: { links: SubscriberLinks; url: string }) {
   return (
     <EmailLayout
-      title="Welcome. You’re on the list."
+      title="Welcome! You’re on the list."
       preview="One email a month, and what to do until the first one."
       footer={<UnsubscribeFooter {...links} />}
     >

@@ -126,7 +126,7 @@ test('Looking at the link changes nothing; pressing the button confirms once and
   const mails = await waitForEmails(shop, 'ada@example.com', 2)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Please confirm: the monthly newsletter',
-    'Welcome: you are on the list',
+    'Welcome! You’re on the list',
   ])
   expect(mails[1]?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 })

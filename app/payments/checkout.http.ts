@@ -85,7 +85,7 @@ const bodySchema = z.object({ productId: z.string().min(1).max(100) })
 
 function requireOffer(productId: string, sells: (id: string) => boolean): Offer {
   const offer = findOffer(productId)
-  if (!offer || !sells(offer.id)) throw new HttpError(400, 'unknown_product', 'There is no such product to buy here.')
+  if (!offer || !sells(offer.id)) throw new HttpError(400, 'unknown_product', 'We don’t sell a product by that name.')
   if (!offer.onSale) throw new HttpError(409, 'not_available', `${offer.title} isn’t available yet.`)
   return offer
 }

@@ -26,7 +26,7 @@ export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig
 export function missingLinks({ links, social }: SiteConfig = site): Todo[] {
   const promised = (['community', 'liveCalls'] as const).filter((key) => !links[key])
   return [
-    ...promised.map((key) => siteTodo(key, 'has no link: members are promised it in their welcome mail')),
+    ...promised.map((key) => siteTodo(key, 'has no link, so the welcome email leaves it out')),
     ...social
       .filter(({ url }) => !url)
       .map(({ network }) => ({

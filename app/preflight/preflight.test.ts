@@ -171,7 +171,7 @@ test('It returns 1 while something keeps the site from going live', () => {
   const { code, lines } = run(LIVE)
   expect(code).toBe(1)
   expect(lines[0]).toMatch(/^To do before the site goes live: \d+$/)
-  expect(lines.join('\n')).toContain('May stay as it is: ')
+  expect(lines.join('\n')).toContain('Fine to leave as is: ')
 })
 
 test('Live mode does not start with placeholder names, and lists all of them at once', () => {

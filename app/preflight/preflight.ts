@@ -38,7 +38,7 @@ export function preflight(
     'Offers that open with an edition': waitingForEdition(),
   }
   report(print, 'To do before the site goes live', must)
-  report(print, 'May stay as it is', may)
+  report(print, 'Fine to leave as is', may)
   return count(must) === 0 ? 0 : 1
 }
 

@@ -58,6 +58,6 @@ function isPending({ state }: Purchase): boolean {
 
 async function fetchPurchase(sessionId: string): Promise<Purchase> {
   const response = await fetch(`/purchases/${encodeURIComponent(sessionId)}`)
-  if (!response.ok) throw new Error(`The purchase could not be read (${response.status}).`)
+  if (!response.ok) throw new Error(`We couldn’t read the purchase (${response.status}).`)
   return response.json()
 }

@@ -156,7 +156,7 @@ async function publishReviewSheet(deps: EditionCommandDeps, options: EditionOpti
   const result = await loadReview(deps, options)
   if (printReport(deps, options, result) !== 0) return 1
   const edition = await publishEdition(deps, options, result)
-  return buildAndPrintFiles(deps, options, edition ? 'Published.' : 'Someone else has just published it.')
+  return buildAndPrintFiles(deps, options, edition ? 'Published.' : 'Someone else just published it.')
 }
 
 async function buildAndPrintFiles(

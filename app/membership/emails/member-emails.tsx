@@ -26,28 +26,26 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
     'You’re in: welcome to the Society',
     <EmailLayout title="You’re in." preview="What you get, starting today">
       <Paragraph>{site.coach} read your application and said yes. Starting today, you get:</Paragraph>
-      <Text style={paragraph}>
-        <strong>The founders’ chat.</strong>{' '}
-        {community ? (
+      {community && (
+        <Text style={paragraph}>
+          <strong>The founders’ chat,</strong> with templates, tools and trackers:{' '}
           <EmailLink href={community}>{community}</EmailLink>
-        ) : (
-          'Your invitation follows in a mail of its own.'
-        )}
-      </Text>
+        </Text>
+      )}
+      {liveCalls && (
+        <Text style={paragraph}>
+          <strong>Live strategy and accountability calls.</strong> <EmailLink href={liveCalls}>{liveCalls}</EmailLink>
+        </Text>
+      )}
       <Text style={paragraph}>
-        <strong>Live strategy and accountability calls.</strong>{' '}
-        {liveCalls ? <EmailLink href={liveCalls}>{liveCalls}</EmailLink> : 'The room follows in a mail of its own.'}
-      </Text>
-      <Text style={paragraph}>
-        <strong>Both editions of the money finder, every month.</strong> Small Business and Nonprofit. We’ll email you
+        <strong>Both editions of the Money Finder, every month.</strong> Small Business and Nonprofit. We’ll email you
         when each edition comes out.{editions.length > 0 && ' These are ready now:'}
       </Text>
       <EditionLinks editions={editions} url={siteUrl} />
-      <Text style={paragraph}>
-        <strong>Templates, tools and trackers, and the training.</strong> You find them in the chat.
-      </Text>
       <Paragraph>
-        Start small: say hello in the chat, name one thing you want funded, and bring it to the next call.
+        {community
+          ? 'Start small: say hello in the chat and name one thing you want funded.'
+          : 'Start small: pick one grant or contract from your list and put its deadline on your calendar.'}
       </Paragraph>
       {renews && membership.state === 'active' && (
         <Paragraph>
@@ -171,7 +169,7 @@ export function priceNoticeEmail({ deps, membership, siteUrl }: MemberEmailConte
     `On ${dateLabel(date)} your membership becomes ${MONTHLY_PRICE} a month`,
     <EmailLayout
       title="Your price is about to change."
-      preview={`${FIRST_MONTH_PRICE} was the first month; from ${dateLabel(date)} it is ${MONTHLY_PRICE} a month`}
+      preview={`${FIRST_MONTH_PRICE} was your first month. From ${dateLabel(date)} it is ${MONTHLY_PRICE} a month`}
     >
       <Paragraph>
         You paid {FIRST_MONTH_PRICE} for your first month. It ends on <strong>{dateLabel(date)}</strong>, and on that

@@ -86,6 +86,15 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   }
 }
 
+/** Names the links that the welcome email lacks, so that the owner can set them before she accepts. */
+function acceptNote(): string {
+  const { community, liveCalls } = site.links
+  const missing = [!community && 'the chat (community)', !liveCalls && 'the live calls (liveCalls)'].filter(Boolean)
+  if (missing.length === 0)
+    return 'We’ll send the welcome email right away, with the links to the chat and the live calls.'
+  return `We’ll send the welcome email right away, without a link to ${missing.join(' or ')}. You can set links in site.config.ts.`
+}
+
 function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
   const accepts = review.offered === 'accepted'
   return (
@@ -94,7 +103,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
       <Form method="post" className="mt-7">
         <p className="measure">
           {accepts
-            ? 'The welcome mail goes out at once, with the links to the chat and the live calls.'
+            ? acceptNote()
             : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
         </p>
         <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">

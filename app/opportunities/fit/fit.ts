@@ -91,7 +91,7 @@ function codeReason(opportunity: Opportunity, entity: Entity): FitReason {
     sourceText,
     explanation: why,
   })
-  if (opportunity.applicants.includes('unrestricted')) return reason('eligible', 'Anybody may apply.')
+  if (opportunity.applicants.includes('unrestricted')) return reason('eligible', 'Anyone can apply.')
   if (opportunity.applicants.includes(entity)) return reason('eligible', `It lists ${ENTITY_NAMES[entity]}.`)
   if (opportunity.applicants.includes('others')) {
     const sentence = findSentenceNaming(entity, opportunity.eligibility_words)

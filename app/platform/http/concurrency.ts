@@ -26,7 +26,7 @@ export function limitConcurrency({ running: maxRunning, waiting: maxWaiting }: C
       await new Promise<void>((start) => waiting.push(start))
     } else running += 1
     try {
-      if (signal?.aborted) throw new HttpError(400, 'client_gone', 'No one is waiting for this response any more.')
+      if (signal?.aborted) throw new HttpError(400, 'client_gone', 'No one is waiting for this response.')
       return await work()
     } finally {
       const start = waiting.shift()

@@ -11,7 +11,7 @@ export interface ProtocolError {
 export const BAD_REQUEST: ProtocolError = {
   status: 400,
   code: 'bad_request',
-  message: 'This request could not be understood.',
+  message: 'We couldn’t understand this request.',
 }
 export const METHOD_NOT_ALLOWED: ProtocolError = {
   status: 405,

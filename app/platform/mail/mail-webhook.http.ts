@@ -25,7 +25,7 @@ export function mailWebhookRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.post('/webhooks/mail', async (context) => {
     const secret = deps.mailWebhookSecret
-    if (!secret) throw new HttpError(404, 'not_configured', 'No mail webhook is set up here.')
+    if (!secret) throw new HttpError(404, 'not_configured', 'No email webhook is set up here.')
     const network = networkOf(clientAddress(context, deps.trustedProxies))
     const counted = { db: deps.database.db, clock: deps.clock }
     await assertBelowLimit(counted, WRONG_SECRETS, network)

@@ -24,7 +24,7 @@ export async function confirmSnsSubscription(report: unknown, open: typeof fetch
     throw new HttpError(
       502,
       'not_confirmed',
-      `Amazon SNS could not be told that its reports are welcome: ${error.message}.`,
+      `Amazon SNS couldn’t confirm the subscription to its reports: ${error.message}.`,
     )
   }
   return true

@@ -31,7 +31,7 @@ export const REQUIRED_IN_LIVE: readonly string[] = Object.keys(REQUIRED)
 function missingSettings(settings: Settings): SettingProblem[] {
   return Object.entries(REQUIRED)
     .filter(([name]) => !settings[name])
-    .map(([name, cure]) => ({ name, message: `live mode cannot start without it: ${cure}` }))
+    .map(([name, cure]) => ({ name, message: `live mode can’t start without it: ${cure}` }))
 }
 
 /** Says what is dangerous about a value, or nothing. */
@@ -43,13 +43,13 @@ const SETTING_CHECKS: Readonly<Record<string, SettingCheck>> = {
       ? `is a test key, with which purchases look paid but no money arrives: ${REQUIRED.STRIPE_SECRET_KEY}`
       : undefined,
   STRIPE_WEBHOOK_SECRET: (secret) =>
-    /^whsec_[\w+/=-]+$/.test(secret) ? undefined : `is not a Stripe signing secret: ${REQUIRED.STRIPE_WEBHOOK_SECRET}`,
+    /^whsec_[\w+/=-]+$/.test(secret) ? undefined : `isn’t a Stripe signing secret: ${REQUIRED.STRIPE_WEBHOOK_SECRET}`,
   STRIPE_API_BASE: () =>
     'is for tests, and the secret key would be sent there: remove it, and Stripe is asked at https://api.stripe.com',
   PUBLIC_URL: (url) =>
     url.startsWith('https://')
       ? undefined
-      : 'is not https, so links and forms could be read on the way: put a proxy with TLS in front and name its https address',
+      : 'isn’t https, so someone could read links and forms on the way: put a proxy with TLS in front and use its https address',
   APP_SECRET: weakSecret,
   MAIL_WEBHOOK_SECRET: weakSecret,
   MAIL_FROM: (address) =>

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
 export class PrivateFolderError extends Error {
   constructor(folder: string, why: string) {
-    super(`The folder ${folder} cannot be kept from other users of this machine: ${why}`)
+    super(`The folder ${folder} can’t be kept from other users of this machine: ${why}`)
     this.name = 'PrivateFolderError'
   }
 }

@@ -40,7 +40,7 @@ export function SocietyPath() {
         <NewTabLink href={destinations.membershipApplication} className="prose-link">
           application form
         </NewTabLink>
-        . Only want the leads? They are in the{' '}
+        . Only want the leads? They’re in the{' '}
         <PageLink to="/free-money-finder" className="prose-link">
           Free Money Finder
         </PageLink>{' '}
