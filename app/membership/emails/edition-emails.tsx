@@ -17,8 +17,8 @@ export async function newEditionsEmail({ deps, data, membership, order, siteUrl 
       preview="Part of your membership"
     >
       <Paragraph>
-        Grants and contracts, each with its official page, the day it was last seen there and its last day. It’s part
-        of your membership, at no extra charge, and it’s yours to keep.
+        Grants and contracts, each with its official page, the day it was last seen there and its last day. It’s part of
+        your membership, at no extra charge, and it’s yours to keep.
       </Paragraph>
       <EditionLinks editions={editions} url={siteUrl} />
       <Paragraph>This link works for 30 days. After that, you can get a new one in one click.</Paragraph>

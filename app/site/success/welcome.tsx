@@ -27,8 +27,8 @@ export function Welcome({ application }: { application: string }) {
           Welcome to the Society
         </PageHeading>
         <p className="measure mt-4">
-          {REVIEW_PROMISE} If you turn out not to be a fit, your first payment is fully refunded. How yours stands is
-          behind the link in our mail, and{' '}
+          {REVIEW_PROMISE} If it’s not a fit, your first payment is fully refunded. Check your status with the link in
+          our email. You can{' '}
           <a href="/cancel" className="prose-link">
             cancel in one click
           </a>
