@@ -25,6 +25,8 @@ export interface SiteConfig {
     /** The room of the live strategy and accountability calls. Sent in the same email. */
     readonly liveCalls: string | null
   }
+  /** `off`: the sign-in page says that it is coming soon. Every emailed link works either way. */
+  readonly signIn: 'on' | 'off'
   /** The two icons in the footer. */
   readonly social: readonly [SocialProfile, SocialProfile]
   readonly supportHours: {
@@ -75,6 +77,7 @@ export const site: SiteConfig = {
     community: null,
     liveCalls: null,
   },
+  signIn: 'on',
   social: [
     { network: 'Instagram', url: null },
     { network: 'LinkedIn', url: null },

@@ -76,6 +76,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     },
     async stop(ms, requestsAnswered) {
       state.stopping = true
+      await Promise.all(capabilities.map(({ onStop }) => onStop?.(context)))
       await Promise.all([context.jobs.stop(ms), requestsAnswered])
       await context.journal.close()
       await emulator?.close()

@@ -22,14 +22,13 @@ export const PRERENDERED_PATHS = [
   '/contact',
   '/privacy',
   '/terms',
-  '/login',
   // An outside quiz is led on to by the server.
   ...(site.links.quiz ? [] : ['/quiz']),
   '/find-my-purchase',
 ]
 
 /** Pages to be listed like those, whose HTML depends on the database: the server renders them, and keeps them. */
-export const RENDERED_PATHS = ['/free-money-finder', ...(LIVE ? ['/clarity-call'] : [])]
+export const RENDERED_PATHS = ['/free-money-finder', '/login', ...(LIVE ? ['/clarity-call'] : [])]
 
 /** Query keys on which a prerendered page's content depends: a request with one of them is rendered for itself. */
 export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = {
@@ -73,6 +72,10 @@ export default [
   route('privacy', 'site/privacy.tsx'),
   route('terms', 'site/terms.tsx'),
   route('login', 'site/login.tsx'),
+  route('login/code', 'sign-in/code-page.tsx'),
+  route('sign-in/:token', 'sign-in/link-page.tsx'),
+  route('sign-in/end/:token', 'sign-in/end-page.tsx'),
+  route('account/devices', 'sign-in/devices-page.tsx'),
   route('quiz', 'quiz/quiz-page.tsx'),
   route('book/clarity-call', 'bookings/book.tsx', { id: 'book-clarity-call' }),
   route('book/focus-call', 'bookings/book.tsx', { id: 'book-focus-call' }),

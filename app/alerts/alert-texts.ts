@@ -80,4 +80,12 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatToDo:
       'Open the dispute in your Stripe dashboard and answer before its deadline. The receipt and the time of the first download are good evidence.',
   },
+  'many-sign-ins': {
+    subject: 'Many sign-in emails were asked for',
+    whatHappened:
+      'More than 300 sign-in emails were asked for within an hour. Someone may be trying addresses, or emails arrive late and people ask again.',
+    visibleEffect: 'Everyone can still sign in. People may get a sign-in email that they did not ask for.',
+    whatToDo:
+      'If you just sent a newsletter, this is likely its readers. Otherwise ask your mail provider whether emails are delayed, and look in the log for networks that ask again and again.',
+  },
 }

@@ -11,6 +11,7 @@ import { bookings } from './bookings.sql.ts'
 export function callPersonalData({ clock }: { clock: Clock }): PersonalData {
   return {
     name: 'Your calls',
+    isOfAccount: true,
     retentionNote:
       'We keep the time of a call with its sales record, without your name or question. The link to an upcoming call keeps working. If you want that gone too, cancel the call first.',
     async read(db, email) {

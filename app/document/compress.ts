@@ -3,11 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from '../platform/http/content-encoding.ts'
 
 /**
- * Compresses a page that was rendered for one request. Even with a secret in it that is safe from BREACH: no page depends
- * on a cookie, so an attacker cannot make someone else's browser request it.
+ * Compresses a page that was rendered for one request, unless its length could tell another site something (BREACH; see
+ * docs/decisions/0017-what-a-signed-in-page-compresses.md).
  */
 export async function compress(response: Response, { headers: requestHeaders }: Request): Promise<Response> {
-  if (!response.body || response.status === 304) return response
+  if (!response.body || response.status === 304 || mayBeGuessed(response, requestHeaders)) return response
   const encoding = chooseEncoding(requestHeaders.get('Accept-Encoding') ?? undefined, ['br', 'gzip', 'identity'])
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
@@ -19,6 +19,15 @@ export async function compress(response: Response, { headers: requestHeaders }: 
   // The same page in other bytes: by RFC 9110 a weak tag says just that.
   if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`)
   return new Response(body, { status: response.status, headers })
+}
+
+/**
+ * Whether another site may have made this browser ask, with its cookies, for a page that depends on them. By fetch
+ * metadata, which no page can forge; a browser without it counts as made to ask.
+ */
+function mayBeGuessed(response: Response, requestHeaders: Headers): boolean {
+  if (!requestHeaders.has('Cookie') || response.headers.get('Cache-Control')?.startsWith('public')) return false
+  return !['same-origin', 'none'].includes(requestHeaders.get('Sec-Fetch-Site') ?? '')
 }
 
 /** Nearly as small as the best quality, in a few milliseconds. */

@@ -5,6 +5,7 @@ import { applications } from './membership.sql.ts'
 /** What people wrote when they applied to the Society, drafts included. */
 export const applicationPersonalData: PersonalData = {
   name: 'Your applications to the Society',
+  isOfAccount: true,
   async read(db, email) {
     const found = await db
       .select()

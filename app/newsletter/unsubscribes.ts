@@ -18,6 +18,7 @@ export async function unsubscribeSuppressed(deps: { clock: Clock }, tx: Tx, { ad
 /** A subscription, which issues went to it, and what was agreed to. */
 export const newsletterPersonalData: PersonalData = {
   name: 'The newsletter',
+  isOfAccount: true,
   retentionNote:
     'We keep a record that you agreed to the newsletter and that you left, because the law asks us to be able to show it. It holds only a fingerprint (a hash) of your address.',
   async read(db, email) {

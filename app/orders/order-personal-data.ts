@@ -9,6 +9,7 @@ import { orders } from './orders.sql.ts'
 /** Every order with its payment. Only orders that money moved for must be retained. */
 export const orderPersonalData: PersonalData = {
   name: 'Your purchases',
+  isOfAccount: true,
   retentionNote: `We keep ${SALES_RETENTION_TEXT}`,
   async read(db, email) {
     const found = await findOrdersByEmail(db, email)

@@ -7,6 +7,7 @@ import { subscriptions } from './subscriptions.sql.ts'
 /** Our copy of a membership's state at Stripe. It has no address and belongs to its sale. */
 export const subscriptionPersonalData: PersonalData = {
   name: 'Your membership',
+  isOfAccount: true,
   retentionNote: 'Your membership’s history is part of its sales record, so we keep it just as long.',
   async read(db, email) {
     const found = await db

@@ -21,6 +21,8 @@ export interface Capability {
   onStart?(app: AppContext): Promise<unknown>
   /** As soon as it is ready. */
   onReady?(app: AppContext): Promise<unknown>
+  /** When the server is told to stop: ends what would keep answers open. */
+  onStop?(app: AppContext): Promise<unknown>
   /** By the kind of email. */
   emails?(app: AppContext): Record<string, EmailTemplate>
   /** For a capability that stores email addresses: what /my-data shows and erases. */

@@ -11,6 +11,8 @@ export interface PersonalData {
   read(db: Db, email: string): Promise<PersonalDataRecord[]>
   /** Deletes all of it that the law lets us delete. */
   erase(tx: Tx, email: string): Promise<void>
+  /** It is among what an account shows: whoever has some of it can sign in. */
+  isOfAccount?: true
   /** What `erase` has to leave, for how long and why: a sentence for the person. */
   retentionNote?: string
 }

@@ -67,6 +67,7 @@ export async function findSavedAnswers(
 /** What people answered in the quiz. */
 export const quizPersonalData: PersonalData = {
   name: 'Your answers in the quiz',
+  isOfAccount: true,
   async read(db, email) {
     const found = await db.select().from(quizResults).where(eq(quizResults.email, email))
     return found.map(({ answers, saved, createdAt }) => ({

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { people, personAddresses } from './sign-in.sql.ts'
+import { people, personAddresses, type Role } from './sign-in.sql.ts'
 
 /**
  * The person whose address this is, made now if nobody has it. Whoever calls it has just seen a proof that the address is
@@ -36,4 +36,20 @@ export async function findPersonId({ clock }: { clock: Clock }, db: Db, email: s
 function signsIn(email: string, now: Date) {
   const { retiresAt } = personAddresses
   return and(eq(personAddresses.email, email), or(isNull(retiresAt), gt(retiresAt, now)))
+}
+
+/** Makes someone the coach, a helper, or a customer again. */
+export async function giveRole(tx: Tx, personId: string, role: Role): Promise<void> {
+  await tx.update(people).set({ role }).where(eq(people.id, personId))
+}
+
+/** Where emails about a person's sign-in go: her oldest address that still signs in. */
+export async function addressOf(db: Db, personId: string): Promise<string | undefined> {
+  const [own] = await db
+    .select()
+    .from(personAddresses)
+    .where(and(eq(personAddresses.personId, personId), isNull(personAddresses.retiresAt)))
+    .orderBy(personAddresses.verifiedAt)
+    .limit(1)
+  return own?.email
 }

@@ -5,7 +5,8 @@ import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { loginPath } from './next-path.ts'
 import { type Session, sessionOf } from './sessions.ts'
 
-interface PageArgs {
+/** What loaders and actions get. */
+export interface PageArgs {
   request: Request
   context: Readonly<RouterContextProvider>
 }
@@ -14,19 +15,14 @@ interface PageArgs {
 export async function requireSession({ request, context }: PageArgs): Promise<Session> {
   const session = await sessionOf(context.get(appContext), request)
   if (session) return session
-  const { pathname, search } = new URL(request.url)
-  throw redirect(
-    loginPath(request.method === 'GET' ? pathname.replace(/\.data$/, '') + withoutRouterKeys(search) : pathname),
-    {
-      status: 303,
-      headers: PRIVATE_HEADERS,
-    },
-  )
+  throw redirect(loginPath(pathOf(request)), { status: 303, headers: PRIVATE_HEADERS })
 }
 
-/** React Router names the routes whose data it wants in the query. */
-function withoutRouterKeys(search: string): string {
-  const query = new URLSearchParams(search)
-  query.delete('_routes')
-  return query.size > 0 ? `?${query}` : ''
+/** The page that was asked for; of its data too, and of a form the page without what was sent. */
+export function pathOf({ method, url }: Request): string {
+  const { pathname, searchParams } = new URL(url)
+  const path = pathname.replace(/\.data$/, '')
+  // React Router names the routes whose data it wants in the query.
+  searchParams.delete('_routes')
+  return method === 'GET' && searchParams.size > 0 ? `${path}?${searchParams}` : path
 }

@@ -73,12 +73,11 @@ export async function startSession(deps: SessionDeps, tx: Tx, start: NewSession)
 /** Gives a session a new secret, after which the cookie from before opens nothing. */
 export async function renewSecret(deps: SessionDeps, tx: Tx, session: Session): Promise<string> {
   const secret = newSecret()
-  const id = newId('ses')
   await tx
     .update(sessions)
-    .set({ id, secretHash: sha256(secret), steppedUpAt: deps.clock.now() })
+    .set({ secretHash: sha256(secret), steppedUpAt: deps.clock.now() })
     .where(and(eq(sessions.id, session.id), eq(sessions.personId, session.person.id)))
-  return cookie(deps, 'session', `${id}.${secret}`)
+  return cookie(deps, 'session', `${session.id}.${secret}`)
 }
 
 /** Every night. */

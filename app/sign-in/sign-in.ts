@@ -1,3 +1,5 @@
+export { endSessions } from './end-sessions.ts'
+export { answerLogin, loginView } from './login.ts'
 export { loginPath, nextPath } from './next-path.ts'
 export { findOrCreatePerson } from './people.ts'
 export { requireSession } from './require-session.ts'

@@ -25,3 +25,4 @@ export type AlertKind =
   | 'webhook-refused'
   | 'event-wrong-mode'
   | 'dispute-opened'
+  | 'many-sign-ins'

@@ -49,8 +49,8 @@ export async function deleteOldRequestedEmails(deps: { db: Db; clock: Clock }): 
   await deps.db.delete(requestedEmails).where(lt(requestedEmails.at, new Date(deps.clock.now().getTime() - DAY)))
 }
 
-/** `ada+news@example.com` and `ada@example.com` are read by the same person. */
-function mailboxOf(address: string): string {
+/** The hash of a mailbox: `ada+news@example.com` and `ada@example.com` are read by the same person. */
+export function mailboxOf(address: string): string {
   return hashEmailAddress(address.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, ''))
 }
 

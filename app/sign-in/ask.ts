@@ -1,0 +1,134 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { AppContext, RequestContext } from '../platform/app-context.ts'
+import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { countUses, type RateLimit } from '../platform/http/rate-limits.ts'
+import { newId } from '../platform/ids.ts'
+import { enqueueEmail } from '../platform/mail/email-queue.ts'
+import { alertOwner } from '../platform/mail/owner-alerts.ts'
+import { mailboxOf } from '../platform/mail/requested-emails.ts'
+import { sha256 } from '../platform/sha256.ts'
+import { findPersonId } from './people.ts'
+import { knownBrowsers, personAddresses, signIns } from './sign-in.sql.ts'
+
+/** Milliseconds for which the link and the code of one email work. */
+const SIGN_IN_TTL = 15 * MINUTE
+
+/** Asks and presses together. */
+const PER_NETWORK: RateLimit = { name: 'sign-in by network', limit: 20, window: 10 * MINUTE }
+const PER_ADDRESS_AND_NETWORK: RateLimit = { name: 'sign-in by address and network', limit: 5, window: HOUR }
+const PER_ADDRESS: RateLimit = { name: 'sign-in by address', limit: 20, window: HOUR }
+/** A browser in which she has signed in before has a share of its own, which nobody else can use up. */
+const PER_KNOWN_BROWSER: RateLimit = { name: 'sign-in by known browser', limit: 5, window: HOUR }
+/** Above this the owner is told: someone is trying addresses, or mail does not arrive. */
+const ALL: RateLimit = { name: 'sign-in emails', limit: 300, window: HOUR }
+
+type AskDeps = Pick<RequestContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'network'>
+
+export interface SignInRequest {
+  email: string
+  /** A path of this site, checked. */
+  next: string
+  /** The cookies of the asking browser: the one the code is bound to, and the one that recognizes it. */
+  pending: string
+  browser: string | undefined
+}
+
+/**
+ * Enqueues the email with the link and the code. What happens here is the same for every address: whether anything is
+ * under it decides the job that writes the email.
+ *
+ * @returns the seconds to wait when a limit is reached, and then nothing was sent
+ */
+export async function askToSignIn(deps: AskDeps, request: SignInRequest): Promise<number | undefined> {
+  const wait = await countAsk(deps, request)
+  if (wait) return wait
+  const now = deps.clock.now()
+  await deps.database.transact(async (tx) => {
+    const id = newId('sgn')
+    await tx.insert(signIns).values({
+      id,
+      email: request.email,
+      browserHash: sha256(request.pending),
+      next: request.next,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SIGN_IN_TTL),
+    })
+    await enqueueEmail(deps, tx, { key: `sign-in:${id}`, kind: 'sign-in', to: request.email, data: { signInId: id } })
+  })
+  return undefined
+}
+
+/** Counts a press of a link, a code or a passkey against the same limit. */
+export async function countPress(
+  deps: Pick<RequestContext, 'database' | 'clock' | 'network'>,
+): Promise<number | undefined> {
+  return firstWait(await countUses(store(deps), [{ rate: PER_NETWORK, subject: deps.network }]))
+}
+
+/** Whether someone can find something of hers behind a sign-in. Only jobs ask: a visitor must not see how long it takes. */
+export async function isKnownAddress(deps: Pick<AppContext, 'database' | 'clock' | 'personalData'>, email: string) {
+  const { db } = deps.database
+  if (await findPersonId(deps, db, email)) return true
+  for (const { isOfAccount, read } of deps.personalData) {
+    if (isOfAccount && (await read(db, email)).length > 0) return true
+  }
+  return false
+}
+
+/** Whether it was asked for with this address within the day before this request. */
+export async function wasAskedBefore(
+  db: Db,
+  { email, createdAt }: { email: string; createdAt: Date },
+): Promise<boolean> {
+  const dayBefore = new Date(createdAt.getTime() - DAY)
+  const { createdAt: at } = signIns
+  const earlier = and(eq(signIns.email, email), lt(at, createdAt), gt(at, dayBefore))
+  return (await db.select({ id: signIns.id }).from(signIns).where(earlier).limit(1)).length > 0
+}
+
+/** Every night. A day is what `wasAskedBefore` looks back. */
+export async function deleteOldSignIns({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
+  await database.db.delete(signIns).where(lt(signIns.expiresAt, new Date(clock.now().getTime() - DAY)))
+}
+
+async function countAsk(deps: AskDeps, { email, browser }: SignInRequest): Promise<number | undefined> {
+  const mailbox = mailboxOf(email)
+  const wait = firstWait(
+    await countUses(store(deps), [
+      { rate: PER_NETWORK, subject: deps.network },
+      { rate: PER_ADDRESS_AND_NETWORK, subject: `${mailbox} ${deps.network}` },
+    ]),
+  )
+  // What one network asks beyond its share counts no further: it must not use up the share of the address.
+  if (wait) return wait
+  const hash = sha256(browser ?? '')
+  const ofAddress = (await isKnownBrowser(deps.database.db, email, hash))
+    ? { rate: PER_KNOWN_BROWSER, subject: `${mailbox} ${hash}` }
+    : { rate: PER_ADDRESS, subject: mailbox }
+  const counted = await countUses(store(deps), [ofAddress, { rate: ALL, subject: '' }])
+  const all = counted.find(({ rate }) => rate === ALL)
+  if (all && all.count > ALL.limit) {
+    const detail = `more than ${ALL.limit} within an hour`
+    await alertOwner(store(deps), { kind: 'many-sign-ins', subject: 'sign-in emails', detail })
+  }
+  return firstWait(counted.filter(({ rate }) => rate !== ALL))
+}
+
+async function isKnownBrowser(db: Db, email: string, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ hash: knownBrowsers.browserHash })
+    .from(knownBrowsers)
+    .innerJoin(personAddresses, eq(personAddresses.personId, knownBrowsers.personId))
+    .where(and(eq(personAddresses.email, email), eq(knownBrowsers.browserHash, hash)))
+  return rows.length > 0
+}
+
+function firstWait(counted: { rate: RateLimit; count: number; wait: number }[]): number | undefined {
+  const waits = counted.filter(({ rate, count }) => count > rate.limit).map(({ wait }) => wait)
+  return waits.length > 0 ? Math.max(...waits) : undefined
+}
+
+function store({ database, clock }: Pick<AppContext, 'database' | 'clock'>) {
+  return { db: database.db, clock }
+}

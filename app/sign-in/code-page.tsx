@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { TextField } from '../ui/field.tsx'
+import type { Route } from './+types/code-page.ts'
+import { countPress } from './ask.ts'
+import { enterByCode } from './enter.ts'
+import { parseCode } from './sign-in-code.ts'
+import { withCookies } from './with-cookies.ts'
+
+/** Where someone waits for the sign-in email. The same page for every address, whether or not an email comes. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const form = await readForm(request)
+  const typed = ('fields' in form && form.fields.get('code')) || ''
+  const refuse = (error: string, status: number) => data({ typed: typed.slice(0, 40), error }, { status })
+  const wait = await countPress(deps)
+  if (wait) return refuse(`Too many tries. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
+  const code = parseCode(typed)
+  if (!code) return refuse('The code has eight letters and digits, such as BCDF-2345.', 422)
+  const entered = await enterByCode(deps, request, code)
+  if (entered.state === 'entered') return redirect(entered.next, withCookies(entered.cookies))
+  return refuse(
+    'That code doesn’t work here. Check it against the newest email, in the browser where you asked for it. After five tries or 15 minutes you need a new one.',
+    422,
+  )
+}
+
+export function meta() {
+  return privateMeta('Type your code')
+}
+
+export default function CodePage({ actionData: reply }: Route.ComponentProps) {
+  return (
+    <CardPage
+      heading="Check your inbox"
+      lead="We’ve sent an email to the address you typed. Press its button, or type its code here. Both work for 15 minutes."
+      footer={<AskAgain />}
+    >
+      <form method="post" action="/login/code" noValidate className="mt-8 grid gap-5">
+        {reply && <Alert>You’re not signed in yet.</Alert>}
+        <TextField
+          label="The code from the email"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputMode="text"
+          maxLength={40}
+          required
+          className="max-w-72 font-mono"
+          defaultValue={reply?.typed}
+          error={reply?.error}
+          autoFocus={reply !== undefined}
+        />
+        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+          Sign in
+        </Button>
+      </form>
+    </CardPage>
+  )
+}
+
+function AskAgain() {
+  return (
+    <p className="mt-8 text-small text-soft">
+      Nothing after a few minutes? Look in your spam folder, or{' '}
+      <a href="/login" className="prose-link">
+        ask again
+      </a>{' '}
+      and check the address for typos.
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AppContext } from '../platform/app-context.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { ACCOUNT_PATH } from './next-path.ts'
+import { openSession } from './open-session.ts'
+import { findOrCreatePerson, giveRole } from './people.ts'
+import { sessionOf } from './sessions.ts'
+
+/** In whose name a demonstration's visitor looks at an account. */
+export const SAMPLE_MEMBER = 'sample.member@example.com'
+
+/**
+ * The two buttons of a demonstration.
+ *
+ * @throws HttpError 404 wherever real people have accounts
+ */
+export async function signInToDemo(deps: AppContext, request: Request, as: string | undefined) {
+  if (!deps.demo || (as !== 'coach' && as !== 'member')) throw new HttpError(404, 'no_demo', 'There is nothing here.')
+  const before = await sessionOf(deps, request)
+  const isCoach = as === 'coach'
+  const email = isCoach ? deps.coachEmail : SAMPLE_MEMBER
+  const role = isCoach ? 'owner' : 'customer'
+  const cookies = await deps.database.transact(async (tx) => {
+    const person = await findOrCreatePerson(deps, tx, email)
+    if (!person) throw new HttpError(409, 'no_longer', 'This address no longer signs in.')
+    if (isCoach) await giveRole(tx, person.id, 'owner')
+    const start = { personId: person.id, role, method: 'demo' } as const
+    return openSession(deps, tx, request, start, { before, email, isExpected: true })
+  })
+  return { to: ACCOUNT_PATH, cookies }
+}

@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { UnknownLink } from '../ui/link-pages.tsx'
+import type { Route } from './+types/end-page.ts'
+import { endByLink, findSessionOfLink } from './end-by-link.ts'
+
+/** "It wasn't me": the link in the email about a new browser. Opening it changes nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await findSessionOfLink(context.get(appContext), params.token)
+  return data(view, { status: view.state === 'unknown' ? 404 : 200 })
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  await endByLink(context.get(appContext), params.token)
+  return null
+}
+
+export function meta() {
+  return privateMeta('End a sign-in')
+}
+
+export default function EndPage({ loaderData: view, params }: Route.ComponentProps) {
+  if (view.state === 'unknown') return <UnknownLink />
+  if (view.state === 'over') {
+    return (
+      <CardPage
+        heading="That sign-in has ended"
+        lead="Whoever it was is out, and every page they had open has closed. If it wasn’t you, change the password of your inbox as well."
+      >
+        <ButtonLink href="/login" variant="outline" className="mt-8">
+          Sign in yourself
+        </ButtonLink>
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage
+      heading="End this sign-in?"
+      lead={`It began in ${view.device}. One press signs that browser out at once.`}
+    >
+      <form method="post" action={`/sign-in/end/${params.token}`} className="mt-8">
+        <Button type="submit" size="large" className="max-sm:w-full">
+          End it
+        </Button>
+      </form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { maskEmailAddress } from '../platform/mail/email-address.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import type { Route } from './+types/link-page.ts'
+import { countPress } from './ask.ts'
+import { enterByLink, findLink } from './enter.ts'
+import { withCookies } from './with-cookies.ts'
+
+/** Opening the link changes nothing, however often a mail program or a scanner does: only the button signs in. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const link = await findLink(context.get(appContext), params.token)
+  if (link.state === 'open') return data({ state: link.state, email: maskEmailAddress(link.email) })
+  return data({ state: link.state, email: '' }, { status: link.state === 'unknown' ? 404 : 410 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const wait = await countPress(deps)
+  if (wait) return data({ wait: Math.ceil(wait / 60) }, { status: 429, headers: { 'Retry-After': String(wait) } })
+  const entered = await enterByLink(deps, request, params.token)
+  if (entered.state === 'refused') throw redirect(`/sign-in/${params.token}`, 303)
+  return redirect(entered.next, withCookies(entered.cookies))
+}
+
+export function meta() {
+  return privateMeta('Sign in')
+}
+
+export default function LinkPage({ loaderData: { state, email }, actionData, params }: Route.ComponentProps) {
+  if (state !== 'open') {
+    return (
+      <CardPage
+        heading="This link doesn’t work anymore"
+        lead="A sign-in link works once, for 15 minutes. Ask for a new one, and use the newest email."
+      >
+        <ButtonLink href="/login" size="large" className="mt-8">
+          Ask for a new link
+        </ButtonLink>
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage
+      heading={`Sign in as ${email}`}
+      lead="One press, and you’re in. Not your address? Then close this page: someone else asked for it."
+    >
+      <form method="post" action={`/sign-in/${params.token}`} className="mt-8">
+        {actionData && (
+          <p className="alert mb-5">Too many tries in a short time. Please try again in {actionData.wait} minutes.</p>
+        )}
+        <Button type="submit" size="large" className="max-sm:w-full">
+          Sign in
+        </Button>
+      </form>
+    </CardPage>
+  )
+}

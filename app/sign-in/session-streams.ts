@@ -1,0 +1,127 @@
+import { inArray } from 'drizzle-orm'
+import { Client } from 'pg'
+import { SECOND } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import type { Log } from '../platform/process/log.server.ts'
+import { SESSIONS_ENDED } from './end-sessions.ts'
+import { sessions } from './sign-in.sql.ts'
+
+/** Who has a page of a session open, over all processes: told when the session ends. */
+export interface SessionStreams {
+  /** Calls `end` when the session ends, or when the server stops. Returns a function that leaves the list. */
+  watch(sessionId: string, end: (why: StreamEnd) => void): () => void
+  stop(): Promise<void>
+}
+
+/** `stopping`: the server goes, and the page may ask the next one. */
+export type StreamEnd = 'ended' | 'stopping'
+
+/** Milliseconds between two looks at the table, for what a lost connection did not report and for sessions that expired. */
+const LOOK_AGAIN = 5 * SECOND
+const RECONNECT = SECOND
+
+/** Listens from the first watched session on, so that a process in which nobody has signed in holds no connection. */
+export function createSessionStreams(database: Database, log: Log): SessionStreams {
+  const watchers = new Map<string, Set<(why: StreamEnd) => void>>()
+  let listening: Promise<() => Promise<void>> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function end(sessionId: string, why: StreamEnd): void {
+    const found = watchers.get(sessionId)
+    watchers.delete(sessionId)
+    for (const tell of found ?? []) tell(why)
+  }
+
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    const watched = [...watchers.keys()]
+    if (watched.length > 0) {
+      const stored = await database.db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, watched))
+      const there = new Set(stored.map(({ id }) => id))
+      for (const id of watched) if (!there.has(id)) end(id, 'ended')
+    }
+  }
+
+  function lookAgain(): void {
+    timer = setTimeout(() => {
+      void look()
+        .catch((error) => log.warn({ err: error }, 'whether sessions have ended is not known for the moment'))
+        .finally(() => !stopped && lookAgain())
+    }, LOOK_AGAIN)
+    timer.unref()
+  }
+
+  function listen(): void {
+    listening ??= startListening(database, log, (id) => end(id, 'ended'), look)
+    if (!timer) lookAgain()
+  }
+
+  return {
+    watch(sessionId, tell) {
+      listen()
+      const all = watchers.get(sessionId) ?? new Set()
+      watchers.set(sessionId, all.add(tell))
+      return () => {
+        all.delete(tell)
+        if (all.size === 0 && watchers.get(sessionId) === all) watchers.delete(sessionId)
+      }
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      for (const id of [...watchers.keys()]) end(id, 'stopping')
+      await (await listening)?.()
+    },
+  }
+}
+
+/** @returns what stops it */
+async function startListening(
+  database: Database,
+  log: Log,
+  onEnded: (sessionId: string) => void,
+  onReconnected: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  if (database.pglite) return database.pglite.listen(SESSIONS_ENDED, onEnded)
+  let stopped = false
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  const connect = async () => {
+    const next = new Client({
+      connectionString: database.url,
+      application_name: 'unborrowed-sessions',
+      keepAlive: true,
+    })
+    client = next
+    const retry = once(() => {
+      if (!stopped) timer = setTimeout(connect, RECONNECT).unref()
+    })
+    next.on('error', retry).on('end', retry)
+    next.on('notification', ({ payload }) => payload && onEnded(payload))
+    await next
+      .connect()
+      .then(() => next.query(`listen ${SESSIONS_ENDED}`))
+      .then(onReconnected)
+      .catch((error) => {
+        log.warn({ err: error }, 'the connection that hears of ended sessions is away')
+        retry()
+        return next.end().catch(() => undefined)
+      })
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await client?.end().catch(() => undefined)
+  }
+}
+
+function once(action: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    action()
+  }
+}

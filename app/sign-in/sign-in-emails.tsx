@@ -1,0 +1,85 @@
+import { Section, Text } from '@react-email/components'
+import { eq } from 'drizzle-orm'
+import { site } from '../../site.config.ts'
+import { EmailButton, EmailLayout, EmailLink, Paragraph, renderEmail, Small } from '../email-layout/email-layout.tsx'
+import type { AppContext } from '../platform/app-context.ts'
+import { DAY } from '../platform/clock.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
+import { isKnownAddress, wasAskedBefore } from './ask.ts'
+import { sessions, signIns } from './sign-in.sql.ts'
+import { codeFor, displayCode, linkToken } from './sign-in-code.ts'
+
+/** The emails that sign someone in, and that tell her about it. */
+export function signInEmails(deps: AppContext): Record<'sign-in' | 'new-browser', EmailTemplate> {
+  return {
+    'sign-in': async ({ signInId = '' }) => {
+      const { db } = deps.database
+      const [request] = await db.select().from(signIns).where(eq(signIns.id, signInId))
+      if (!request || request.expiresAt <= deps.clock.now()) return undefined
+      if (!(await isKnownAddress(deps, request.email))) {
+        if (await wasAskedBefore(db, request)) return undefined
+        return renderEmail('Nothing is under this address', <UnknownAddressEmail url={deps.publicUrl()} />)
+      }
+      const url = `${deps.publicUrl()}/sign-in/${linkToken(deps.secret, 'sign-in', request.id, request.expiresAt)}`
+      const code = displayCode(codeFor(deps.secret, request.id))
+      return renderEmail(`${code} is your code for ${site.brand}`, <SignInEmail url={url} code={code} />)
+    },
+    'new-browser': async ({ sessionId = '' }) => {
+      const [session] = await deps.database.db.select().from(sessions).where(eq(sessions.id, sessionId))
+      if (!session) return undefined
+      const expiresAt = new Date(deps.clock.now().getTime() + 30 * DAY)
+      const url = `${deps.publicUrl()}/sign-in/end/${linkToken(deps.secret, 'end session', session.id, expiresAt)}`
+      const at = `${session.createdAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+      return renderEmail(
+        'Someone signed in with your email address',
+        <NewBrowserEmail url={url} device={session.device} at={at} />,
+      )
+    },
+  }
+}
+
+function SignInEmail({ url, code }: { url: string; code: string }) {
+  return (
+    <EmailLayout title="Sign in" preview="Your link and your code. Both work for 15 minutes.">
+      <Paragraph>Type this code on the page where you asked for it:</Paragraph>
+      <Section style={{ margin: '0 0 20px' }}>
+        <Text style={{ margin: 0, fontSize: 30, lineHeight: '40px', fontWeight: 700, letterSpacing: 3 }}>{code}</Text>
+      </Section>
+      <Paragraph>Or press the button:</Paragraph>
+      <EmailButton href={url}>Sign in</EmailButton>
+      <Small>
+        Both work once, for 15 minutes. We never call you and ask for a code. You didn’t ask for this? Then do nothing:
+        without this email nobody gets in.
+      </Small>
+    </EmailLayout>
+  )
+}
+
+function UnknownAddressEmail({ url }: { url: string }) {
+  return (
+    <EmailLayout title="Nothing is under this address" preview="Did you buy or book with another one?">
+      <Paragraph>
+        Someone, most likely you, asked to sign in with this email address. We have no purchase, call or application
+        under it.
+      </Paragraph>
+      <Paragraph>
+        Did you use another address? <EmailLink href={`${url}/login`}>Sign in with that one</EmailLink>. New here? Have
+        a look at <EmailLink href={`${url}/shop`}>the Shop</EmailLink>: you need no account to buy.
+      </Paragraph>
+      <Small>You didn’t ask for this? Then do nothing. We send this at most once a day.</Small>
+    </EmailLayout>
+  )
+}
+
+function NewBrowserEmail({ url, device, at }: { url: string; device: string; at: string }) {
+  return (
+    <EmailLayout title="A new sign-in" preview={`${device}, ${at}`}>
+      <Paragraph>
+        Someone signed in with your email address in a browser that is new to us: {device}, {at}.
+      </Paragraph>
+      <Paragraph>Was that you? Then there is nothing to do. If it wasn’t, end that sign-in now:</Paragraph>
+      <EmailButton href={url}>It wasn’t me</EmailButton>
+      <Small>Whoever signed in has opened your inbox or one of its emails. Change its password too.</Small>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import type { AppContext } from '../platform/app-context.ts'
+import { SECOND } from '../platform/clock.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
+import { cookie } from './cookies.ts'
+import { signInToDemo } from './demo-sign-in.ts'
+import { endSessions } from './end-sessions.ts'
+import { sessionOf } from './sessions.ts'
+import { withCookies } from './with-cookies.ts'
+
+/**
+ * POST /sign-out ends the session. GET /account/session-events tells a page when it has ended elsewhere: by an event
+ * `ended`, whose stream is closed behind it. Without a session the answer is 204, after which a browser asks no more.
+ */
+export function signInRoutes(deps: AppContext): Hono {
+  const app = new Hono()
+  app.post('/sign-out', async ({ req }) => {
+    const session = await sessionOf(deps, req.raw)
+    if (session) {
+      const { id, person } = session
+      await deps.database.transact((tx) => endSessions(tx, { personId: person.id, id }))
+    }
+    return redirectTo('/login', [cookie(deps, 'session', '')])
+  })
+  app.post('/login/demo', async ({ req }) => {
+    const form = await readForm(req.raw)
+    const { to, cookies } = await signInToDemo(deps, req.raw, 'fields' in form ? form.fields.get('as') : undefined)
+    return redirectTo(to, cookies)
+  })
+  app.get('/account/session-events', async ({ req }) => {
+    const session = await sessionOf(deps, req.raw)
+    if (!session || deps.isStopping()) return new Response(null, { status: 204, headers: PRIVATE_HEADERS })
+    return new Response(sessionEvents(deps, session.id), {
+      headers: { ...PRIVATE_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' },
+    })
+  })
+  return app
+}
+
+function redirectTo(path: string, cookies: string[]): Response {
+  const answer = new Response(null, withCookies(cookies))
+  answer.headers.set('Location', path)
+  return answer
+}
+
+/** Shorter than any proxy or our own server waits for a silent connection. */
+const PING = 20 * SECOND
+
+function sessionEvents(deps: AppContext, sessionId: string): ReadableStream<Uint8Array> {
+  let close = () => {}
+  return new ReadableStream({
+    async start(controller) {
+      const send = (text: string) => controller.enqueue(Buffer.from(text))
+      const ping = setInterval(() => send(': \n\n'), PING)
+      const leave = deps.sessionStreams.watch(sessionId, (why) => {
+        if (why === 'ended') send('event: ended\ndata: \n\n')
+        close()
+        controller.close()
+      })
+      close = () => {
+        clearInterval(ping)
+        leave()
+      }
+      send('retry: 2000\n\n')
+    },
+    cancel: () => close(),
+  })
+}

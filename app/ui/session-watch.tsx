@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+
+/**
+ * For every page of someone who is signed in: leaves the page when the session ends, here or elsewhere. One tab of a browser
+ * holds the stream and tells the others.
+ */
+export function SessionWatch() {
+  useEffect(() => {
+    const stop = new AbortController()
+    const channel = new BroadcastChannel('session')
+    channel.onmessage = leave
+    // A page that comes back out of the browser's memory may be of a session that is over.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), stop)
+    navigator.locks
+      ?.request('session-events', stop, () => watch(stop.signal, channel))
+      // The page was left while it waited for its turn.
+      .catch((error) => {
+        if (!stop.signal.aborted) throw error
+      })
+    return () => {
+      stop.abort()
+      channel.close()
+    }
+  }, [])
+  return null
+}
+
+function watch(signal: AbortSignal, channel: BroadcastChannel): Promise<void> {
+  return new Promise((resolve) => {
+    const source = new EventSource('/account/session-events')
+    source.addEventListener('ended', () => {
+      channel.postMessage('ended')
+      leave()
+    })
+    signal.addEventListener('abort', () => {
+      source.close()
+      resolve()
+    })
+  })
+}
+
+function leave(): void {
+  window.location.replace('/login')
+}
