@@ -12,6 +12,7 @@ export {
 export { isNaicsCode, NAICS_INDUSTRIES, naicsTitle, productServiceTitle } from './codes/code-titles.ts'
 export { OPEN_TO_ANY_BIDDER } from './contract-eligibility.ts'
 export { type Exclusion, findExclusion } from './exclusions.ts'
+export { type Amendment, findAmendments } from './find-amendments.ts'
 export { findDeadlines, findOpportunities, type Opportunity } from './find-opportunities.ts'
 export { assessEffort } from './fit/effort.ts'
 export { assessFit } from './fit/fit.ts'

@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { findAmendments } from '../find-amendments.ts'
+import { findDeadlines, findOpportunities } from '../find-opportunities.ts'
 import { importCommand } from './import-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imports-'))
@@ -198,6 +200,52 @@ test('the newest notice of a solicitation replaces the earlier ones', async () =
     { record_id: 'aaaaaaaa2', superseded: false },
     { record_id: 'aaaaaaaa3', superseded: false },
   ])
+})
+
+describe('an amended notice', () => {
+  const header = 'NoticeId,Title,Sol#,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,Active'
+  const notice = (id: string, type: string, posted: string, deadline: string, title = 'Roof') =>
+    `${id},${title},S-1,X,X1,${posted},${type},SBA,${deadline},236220,Yes`
+  const imported = (...notices: string[]) => run('sam', [header, ...notices].join('\r\n'))
+  const first = notice('aaaaaaaa1', 'Presolicitation', '2026-11-01', '2026-12-01')
+  const second = notice('aaaaaaaa2', 'Solicitation', '2026-11-05', '2026-12-10', 'Roof and gutters')
+  const third = notice('aaaaaaaa3', 'Solicitation', '2026-11-09', '2026-12-24', 'Roof and gutters')
+  const live = () => findOpportunities(database.db, sql`not o.superseded`)
+
+  test('keeps its id, says what changed and when, and its new deadline is the one that buyers are told of', async () => {
+    await imported(first)
+    const [before] = await live()
+    await imported(second)
+    await imported(third, first)
+    const [after, ...others] = await live()
+    expect(others).toEqual([])
+    expect(after).toMatchObject({
+      id: before?.id,
+      record_id: 'aaaaaaaa3',
+      kind: 'solicitation',
+      title: 'Roof and gutters',
+    })
+    const id = after?.id ?? ''
+    expect(await findDeadlines(database.db, [id])).toEqual(new Map([[id, '2026-12-24']]))
+    expect(await findAmendments(database.db, [id])).toEqual(
+      new Map([[id, { on: '2026-11-09', changes: [{ field: 'deadline_on', from: '2026-12-10', to: '2026-12-24' }] }]]),
+    )
+  })
+
+  test('is the same whether its notices come one by one, in one file, or again', async () => {
+    await imported(third, first, second)
+    const { summary } = await imported(first, third, second)
+    expect(summary).toMatchObject({ read: 3, unchanged: 3 })
+    expect(await live()).toMatchObject([{ record_id: 'aaaaaaaa3', deadline_on: '2026-12-24' }])
+  })
+
+  test('stays the newest when the source changes an earlier notice of it', async () => {
+    await imported(first)
+    const [before] = await live()
+    await imported(first, second)
+    await imported(first.replace('Yes', 'No'), second)
+    expect(await live()).toMatchObject([{ id: before?.id, record_id: 'aaaaaaaa2', stated: null }])
+  })
 })
 
 test('a repeated record counts once, and is refused when it differs', async () => {

@@ -7,11 +7,12 @@ import { sqlState } from '../../platform/error-code.ts'
 import { runInWorker, type WorkerLimits } from '../../platform/process/worker.server.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
 import { FileError } from '../sources/feed.ts'
+import { applyAmendments, markSuperseded } from './amendments.ts'
 import { loadFeedRecords, recordSeen } from './feed-records.ts'
 import { createProgressReporter } from './progress.ts'
 import type { readSourceFile } from './read-source-file.ts'
 import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
-import { markRemoved, markSuperseded } from './removals.ts'
+import { markRemoved } from './removals.ts'
 import { redactOrigin, resolveSourceFile, type SourceRequest } from './source-file.ts'
 import { type PendingRecord, readSpool } from './spool.ts'
 import { type ImportContext, type ImportCounts, NO_COUNTS, type StoreDeps, storeBatch } from './store.ts'
@@ -77,7 +78,10 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
   ).finally(() => rejected.end())
   if (!dry) await recordSeen(deps, feed.name, asOf, reading.seen)
   const removed = feed.complete ? await markRemoved(deps, context, known, reading.missing) : 0
-  if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) await markSuperseded(deps)
+  if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) {
+    await applyAmendments(deps)
+    await markSuperseded(deps)
+  }
   if (!dry && stored.new + stored.changed > 0) await refreshIndexes(deps, stored.new + stored.changed)
   const summary = {
     read: reading.read,

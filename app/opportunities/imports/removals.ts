@@ -38,18 +38,3 @@ export async function markRemoved(
   }
   return count
 }
-
-/**
- * SAM.gov repeats a solicitation with each amendment: of one number and office the newest notice replaces the others, an
- * award notice too.
- */
-export async function markSuperseded({ database }: { database: Database }): Promise<void> {
-  await database.db.execute(sql`
-    with ranked as (
-      select id, number <> record_id and row_number() over (
-        partition by number, coalesce(agency_code, '')
-        order by coalesce(posted_at, posted_on) desc nulls last, record_id desc) > 1 as superseded
-      from opportunities where source = 'sam')
-    update opportunities o set superseded = r.superseded from ranked r
-    where o.id = r.id and o.superseded is distinct from r.superseded`)
-}
