@@ -38,11 +38,12 @@ type AgencyFields = Pick<OpportunityFields, 'agency' | 'agency_code'> & { source
  */
 export function agencyName(it: AgencyFields): string | null {
   if (it.source === 'sam' && it.agency) return samAgency(it.agency).join(', ')
-  return grantsAgency(it)
+  return it.source === 'table' ? (it.agency?.replaceAll(' / ', ', ') ?? null) : grantsAgency(it)
 }
 
 /** The same without the office, so that all offices of an agency count as one. */
 export function awardingAgency(it: AgencyFields): string | null {
+  if (it.source === 'table') return it.agency?.split(' / ')[0] ?? null
   return it.source === 'sam' && it.agency ? (samAgency(it.agency)[0] ?? null) : grantsAgency(it)
 }
 

@@ -1,4 +1,4 @@
-import { nonprofitBidders, smallBusinessBidders } from './contract-eligibility.ts'
+import { isContract, nonprofitBidders, smallBusinessBidders } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
 import { findSentenceNaming } from './fit/sentences.ts'
 
@@ -13,7 +13,7 @@ export type Audience = (typeof AUDIENCES)[number]
  * code never means eligible, except for contracts: one without a set-aside is open to any bidder.
  */
 export function eligibilityReason(audience: Audience, it: Opportunity): string | undefined {
-  if (it.source === 'sam') return audience === 'nonprofit' ? nonprofitBidders(it) : smallBusinessBidders(it)
+  if (isContract(it)) return audience === 'nonprofit' ? nonprofitBidders(it) : smallBusinessBidders(it)
   const { applicants } = it
   if (applicants.includes('unrestricted')) return 'any kind of applicant'
   if (audience === 'small-business') {

@@ -4,7 +4,8 @@ import type { Opportunity } from './find-opportunities.ts'
 export const OPEN_TO_ANY_BIDDER = 'Open to any bidder'
 
 /**
- * Who may bid, by the set-aside code of SAM.gov, with the certificate that it takes. SBA certifies 8(a), HUBZone, veteran- and
+ * Who may bid, by the set-aside codes of SAM.gov and of California, with the certificate that it takes. California's
+ * Department of General Services certifies by Government Code 14835 and Military and Veterans Code 999. SBA certifies 8(a), HUBZone, veteran- and
  * women-owned firms (13 CFR 124, 126, 127, 128); under the Buy Indian Act a firm represents by itself what it is
  * (48 CFR 1480, 326.6).
  */
@@ -21,15 +22,30 @@ const BIDDERS_BY_SET_ASIDE: Readonly<Record<string, string>> = {
   IEE: 'businesses of any size that are Indian-owned (IEE, under the Buy Indian Act)',
   BICiv: 'businesses that are Indian-owned (under the Buy Indian Act)',
   LAS: 'businesses in the area where the work is',
+  SB: 'small businesses that California has certified (SB)',
+  DVBE: 'businesses that California has certified as owned by disabled veterans (DVBE)',
+  'SB/DVBE': 'businesses that California has certified as small (SB) or as owned by disabled veterans (DVBE)',
+}
+
+/** Whether it is work for a government, and not money that it gives. */
+export function isContract({ source, kind }: Pick<Opportunity, 'source' | 'kind'>): boolean {
+  return source === 'sam' || kind === 'bid'
 }
 
 /** Who may bid on a contract, or undefined if a small business may not, or the code is unknown. */
-export function smallBusinessBidders({ set_aside }: Pick<Opportunity, 'set_aside'>): string | undefined {
-  return set_aside === null ? OPEN_TO_ANY_BIDDER : BIDDERS_BY_SET_ASIDE[set_aside]
+export function smallBusinessBidders({
+  set_aside,
+  source,
+}: Pick<Opportunity, 'set_aside'> & { source?: Opportunity['source'] }): string | undefined {
+  if (set_aside === null) return OPEN_TO_ANY_BIDDER
+  // A city's words for a preference of its own.
+  return (
+    BIDDERS_BY_SET_ASIDE[set_aside] ?? (source === 'table' ? `bidders as the notice says: ${set_aside}` : undefined)
+  )
 }
 
 /** The same for a nonprofit: no contract is set aside for one, and most that are open to all are for goods or trades. */
-export function nonprofitBidders(it: Pick<Opportunity, 'set_aside' | 'naics' | 'product_code'>): string | undefined {
+export function nonprofitBidders(it: CodedContract): string | undefined {
   return it.set_aside === null && isHumanService(it) ? OPEN_TO_ANY_BIDDER : undefined
 }
 
@@ -38,7 +54,16 @@ const NONPROFIT_NAICS = /^(611|62[1-4]|712|813)/
 /** Product and service codes: social services, medical services, education and training. */
 const NONPROFIT_SERVICE_CODE = /^[GQU]/
 
+/** UNSPSC: health care, education, civic and humanitarian services. */
+const NONPROFIT_UNSPSC = /^(85|86|931)/
+
+type CodedContract = Pick<Opportunity, 'set_aside' | 'naics' | 'product_code'> & { unspsc?: string[] }
+
 /** Whether a contract is for a service that nonprofits perform, by its codes. */
-function isHumanService({ naics, product_code }: Pick<Opportunity, 'naics' | 'product_code'>): boolean {
-  return naics.some((code) => NONPROFIT_NAICS.test(code)) || NONPROFIT_SERVICE_CODE.test(product_code ?? '')
+function isHumanService({ naics, product_code, unspsc = [] }: CodedContract): boolean {
+  return (
+    naics.some((code) => NONPROFIT_NAICS.test(code)) ||
+    NONPROFIT_SERVICE_CODE.test(product_code ?? '') ||
+    unspsc.some((code) => NONPROFIT_UNSPSC.test(code))
+  )
 }

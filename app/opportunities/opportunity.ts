@@ -1,7 +1,16 @@
 import { keysOf } from '../platform/keys-of.ts'
 
 /** Where an opportunity comes from. One source may have two feeds: an extract and an API. */
-export const SOURCES = ['grants-gov', 'sam', 'sbir', 'california', 'pennsylvania', 'own'] as const
+export const SOURCES = [
+  'grants-gov',
+  'sam',
+  'sbir',
+  'california',
+  'pennsylvania',
+  'cal-eprocure',
+  'table',
+  'own',
+] as const
 export type Source = (typeof SOURCES)[number]
 
 /** Who may apply, over all sources. `others`: only the text says who. */
@@ -133,6 +142,11 @@ export const OPPORTUNITY_COLUMNS = {
   more_url: TEXT,
   apply_url: TEXT,
   revision: TEXT,
+  unspsc: TEXT_LIST,
+  contact_name: TEXT,
+  contact_email: TEXT,
+  contact_phone: TEXT,
+  fact_pages: TEXT_LIST,
 }
 
 /** An opportunity as a source describes it. `null` and an empty list mean that the source does not say. */

@@ -51,6 +51,8 @@ export const SOURCE_NAMES: Record<Opportunity['source'], string> = {
   sbir: 'SBIR.gov',
   california: 'California Grants Portal',
   pennsylvania: 'Pennsylvania grants',
+  'cal-eprocure': 'Cal eProcure',
+  table: 'a state or city portal',
   own: 'found by us',
 }
 

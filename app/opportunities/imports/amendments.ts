@@ -59,14 +59,16 @@ async function findAmendedPairs({ db }: Database): Promise<AmendedPair[]> {
   return rows
 }
 
-/** Of one number and office the newest notice replaces the others, an award notice too. */
+/** Of one number and office the newest notice replaces the others, and an award replaces all that were posted before it. */
 export async function markSuperseded({ database }: { database: Database }): Promise<void> {
   await database.db.execute(sql`
     with ranked as (
-      select id, number <> record_id and row_number() over (
+      select id, number <> record_id and (row_number() over (
         partition by number, coalesce(agency_code, '')
-        order by coalesce(posted_at, posted_on) desc nulls last, record_id desc) > 1 as superseded
-      from opportunities where source = 'sam')
+        order by coalesce(posted_at, posted_on) desc nulls last, record_id desc) > 1
+        or exists (select from past_awards a where a.feed in ('sam', 'sam-api') and a.number = o.number
+          and a.office_code is not distinct from o.agency_code and a.posted_on >= o.posted_on)) as superseded
+      from opportunities o where source = 'sam')
     update opportunities o set superseded = r.superseded from ranked r
     where o.id = r.id and o.superseded is distinct from r.superseded`)
 }

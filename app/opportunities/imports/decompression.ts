@@ -21,19 +21,43 @@ interface DecompressedFile {
  * The content of a file: as it is, out of gzip, or the one file in a zip that ends as expected. A zip is read by its
  * central directory, so that one which was written as a stream, with sizes after the data, can be read too.
  *
+ * @param options.workbook whether an XLSX file, which is a zip too, is read as it is
  * @throws FileError when it is damaged, too large, or holds more than one such file.
  */
-export async function decompress(path: string, ending: string): Promise<DecompressedFile> {
+export async function decompress(path: string, ending: string, { workbook = false } = {}): Promise<DecompressedFile> {
   const { size } = await stat(path).catch((error: unknown) => {
     throw errorCode(error) === 'ENOENT' ? new FileError(`There is no file ${path}.`) : error
   })
   const magic = await firstBytes(path, 4)
-  if (magic.subarray(0, 2).toString('latin1') === 'PK') return unzip(path, ending, size)
+  if (isZip(magic) && !(workbook && (await isWorkbook(path)))) return unzip(path, ending, size)
   if (magic[0] === 0x1f && magic[1] === 0x8b) return gunzip(path, size)
   if ((magic[0] === 0xff && magic[1] === 0xfe) || (magic[0] === 0xfe && magic[1] === 0xff))
     throw new FileError('The file is written in UTF-16. Please save it as UTF-8.')
   const stream = createReadStream(path)
   return { bytes: limitSize(stream, size), progress: () => stream.bytesRead / Math.max(size, 1) }
+}
+
+function isZip(magic: Buffer): boolean {
+  return magic.subarray(0, 2).toString('latin1') === 'PK'
+}
+
+async function isWorkbook(path: string): Promise<boolean> {
+  return (await zipEntryNames(path)).includes('[Content_Types].xml')
+}
+
+/** The names of the files in a zip; none for any other file, or one that is not there. */
+export async function zipEntryNames(path: string): Promise<string[]> {
+  const isThere = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  if (!isThere || !isZip(await firstBytes(path, 4))) return []
+  const zip = await openZipFile(path)
+  try {
+    return (await readZipEntries(zip)).map(({ fileName }) => fileName)
+  } finally {
+    zip.close()
+  }
 }
 
 async function firstBytes(path: string, count: number): Promise<Buffer> {
@@ -102,6 +126,8 @@ function onlyEntry(entries: Entry[], ending: string): Entry {
   // A zip that was written from a pipe has one file, and no name for it.
   const fitting = files.length === 1 ? files : files.filter(({ fileName }) => fileName.toLowerCase().endsWith(ending))
   const [entry, second] = fitting
+  if (!entry && files.some(({ fileName }) => fileName === '[Content_Types].xml'))
+    throw new FileError('This is a workbook (XLSX).')
   if (!entry) throw new FileError(`The zip holds no ${ending} file.`)
   if (second)
     throw new FileError(`The zip holds ${fitting.length} ${ending} files, and it is not clear which is meant.`)

@@ -13,23 +13,26 @@ export interface FeedRecordState {
 
 const PAGE_SIZE = 20_000
 
-/** All records of a feed so far, by key, so that unchanged ones are not parsed again. */
+/** All records of a feed so far, awards included, by key, so that unchanged ones are not parsed again. */
 export async function loadFeedRecords(
   { database }: { database: Database },
   feed: FeedName,
 ): Promise<Map<string, FeedRecordState>> {
   const known = new Map<string, FeedRecordState>()
-  let last = ''
-  for (;;) {
-    const { rows } = await database.db.execute<FeedRecordRow>(sql`
-      select r.key, r.hash, r.as_of::text, r.last_seen_on::text, o.removed_on is not null as removed
-      from feed_records r join opportunities o on o.id = r.opportunity_id
-      where r.feed = ${feed} and r.key > ${last} order by r.key limit ${PAGE_SIZE}`)
-    for (const { key, hash, as_of, last_seen_on, removed } of rows)
-      known.set(key, { hash, asOf: as_of, lastSeenOn: last_seen_on, removed })
-    if (rows.length < PAGE_SIZE) return known
-    last = rows.at(-1)?.key ?? ''
+  const records = sql`select r.feed, r.key, r.hash, r.as_of, r.last_seen_on, o.removed_on is not null as removed
+    from feed_records r join opportunities o on o.id = r.opportunity_id`
+  const awards = sql`select feed, key, hash, as_of, last_seen_on, false as removed from past_awards`
+  for (const of of [records, awards]) {
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const { rows }: { rows: FeedRecordRow[] } = await database.db.execute<FeedRecordRow>(sql`
+        select key, hash, as_of::text, last_seen_on::text, removed from (${of}) r
+        where feed = ${feed} and key > ${last} order by key limit ${PAGE_SIZE}`)
+      for (const { key, hash, as_of, last_seen_on, removed } of rows)
+        known.set(key, { hash, asOf: as_of, lastSeenOn: last_seen_on, removed })
+      last = rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.key
+    }
   }
+  return known
 }
 
 interface FeedRecordRow extends Record<string, unknown> {
@@ -54,6 +57,9 @@ export async function recordSeen(
         update feed_records set last_seen_on = ${day}::date
         where feed = ${feed} and last_seen_on < ${day}::date
           and key in ${batch}`)
+      await tx.execute(sql`
+        update past_awards set last_seen_on = ${day}::date
+        where feed = ${feed} and last_seen_on < ${day}::date and key in ${batch}`)
       await tx.execute(sql`
         update opportunities o set removed_on = null from feed_records r
         where o.removed_on is not null and r.opportunity_id = o.id and r.feed = ${feed}

@@ -7,7 +7,11 @@ import { parseLeadingDay, RecordError } from '../sources/days.ts'
 import { FileError } from '../sources/feed.ts'
 import { ownTemplate } from '../sources/own/own-finds.ts'
 import { FEEDS } from '../sources/sources.ts'
+import { READY_MAPPINGS } from '../sources/table/mappings.ts'
+import { tableFeed } from '../sources/table/table-feed.ts'
+import { findFileDay } from './file-day.ts'
 import { type ImportDeps, type ImportSummary, importOpportunities } from './imports.ts'
+import { loadMapping } from './load-mapping.ts'
 
 export interface ImportCommandDeps extends ImportDeps {
   dataDir: string
@@ -16,11 +20,14 @@ export interface ImportCommandDeps extends ImportDeps {
 }
 
 const USAGE = `npm run opportunities:import -- SOURCE FILE|URL [--as-of YYYY-MM-DD] [--dry-run] [--json] [--refused FILE]
+npm run opportunities:import -- table FILE --mapping NAME|FILE [--constant state=OH]
 npm run opportunities:import -- own --template > my-finds.csv
-SOURCE is one of ${Object.keys(FEEDS).join(', ')}.
+SOURCE is one of ${[...Object.keys(FEEDS), 'table'].join(', ')}.
+NAME is one of ${[...READY_MAPPINGS.keys()].join(', ')}; npm run opportunities:map -- FILE proposes a mapping for another table.
 Of an API every page is asked for, and of Grants.gov the details of each hit:
   grants-gov-api https://api.grants.gov/v1/api/search2[?keyword=…&oppStatuses=posted]
-  sam-api        https://api.sam.gov/opportunities/v2/search?api_key=YOUR-KEY[&postedFrom=MM/DD/YYYY&postedTo=…]`
+  sam-api        https://api.sam.gov/opportunities/v2/search?api_key=YOUR-KEY[&postedFrom=MM/DD/YYYY&postedTo=…]
+  usaspending    https://api.usaspending.gov/api/v2/search/spending_by_award/?naics=561720 (or ?psc=S201, ?aln=10.766; &state=OH)`
 
 /**
  * `opportunities:import`: imports one file of one source and prints a summary.
@@ -49,6 +56,8 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
       json: { type: 'boolean' },
       refused: { type: 'string' },
       template: { type: 'boolean' },
+      mapping: { type: 'string' },
+      constant: { type: 'string', multiple: true },
     },
   })
   const [name = '', origin = ''] = positionals
@@ -56,18 +65,31 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
     for (const line of ownTemplate().trimEnd().split('\r\n')) deps.print(line)
     return 0
   }
-  const feed = Object.values(FEEDS).find((each) => each.name === name)
+  const mapping = name === 'table' ? await loadMapping(values.mapping, values.constant ?? []) : undefined
+  const feed = mapping ? tableFeed(mapping) : Object.values(FEEDS).find((each) => each.name === name)
   if (!feed || !origin || positionals.length > 2) throw new FileError(USAGE)
-  const asOf = values['as-of'] === undefined ? today(deps.clock) : parseDay(values['as-of'])
+  const asOf = values['as-of'] === undefined ? await dayOfData(deps, origin) : parseDay(values['as-of'])
   const dry = values['dry-run'] ?? false
   const refusedPath = values.refused ?? join(deps.dataDir, 'imports', `${name}-${asOf}-refused.ndjson`)
-  const summary = await importOpportunities(deps, { feed, origin, asOf, dry, rejectedPath: refusedPath })
+  const summary = await importOpportunities(deps, { feed, mapping, origin, asOf, dry, rejectedPath: refusedPath })
   for (const line of formatSummary(summary, dry)) deps.print(line)
   if (values.json) {
     const { read, new: fresh, changed, unchanged, refused, seconds } = summary
     deps.print(JSON.stringify({ source: name, read, new: fresh, changed, unchanged, refused, seconds }))
   }
   return 0
+}
+
+/** The day that the file gives, or else today; says which, because an edition takes only what was seen lately. */
+async function dayOfData(deps: ImportCommandDeps, origin: string): Promise<string> {
+  const now = today(deps.clock)
+  const found = await findFileDay(origin, now)
+  deps.print(
+    found
+      ? `The data is of ${found.day}, by ${found.by}.`
+      : `The data is taken to be of today, ${now}: the file gives no day. --as-of YYYY-MM-DD names another.`,
+  )
+  return found?.day ?? now
 }
 
 function formatSummary(summary: ImportSummary, dry: boolean): string[] {

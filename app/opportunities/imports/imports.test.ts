@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { findAmendments } from '../find-amendments.ts'
 import { findDeadlines, findOpportunities } from '../find-opportunities.ts'
+import { findPastAwards } from '../past-awards.ts'
 import { importCommand } from './import-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imports-'))
@@ -15,7 +16,7 @@ let files = 0
 beforeAll(async () => {
   database = await freshDatabase()
 })
-beforeEach(() => database.db.execute(sql`truncate opportunities cascade`))
+beforeEach(() => database.db.execute(sql`truncate opportunities, past_awards cascade`))
 afterAll(() => database?.drop())
 
 interface Grant {
@@ -36,6 +37,10 @@ function extract(...grants: Grant[]): string {
 async function run(source: string, content: string, ...options: string[]) {
   const path = join(folder, `file-${++files}`)
   writeFileSync(path, content)
+  return runFile(source, path, ...options)
+}
+
+async function runFile(source: string, path: string, ...options: string[]) {
   const lines: string[] = []
   const errors: string[] = []
   const refused = `${path}-refused`
@@ -245,6 +250,165 @@ describe('an amended notice', () => {
     await imported(first, second)
     await imported(first.replace('Yes', 'No'), second)
     expect(await live()).toMatchObject([{ id: before?.id, record_id: 'aaaaaaaa2', stated: null }])
+  })
+})
+
+describe('past awards', () => {
+  const header =
+    'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,AwardDate,Award$,Awardee'
+  const path = 'DEPT OF DEFENSE,DEPT OF THE ARMY'
+  const award = (id: string, office: string, day: string, amount = '1000.50', number = `N-${id}`) =>
+    `${id},Roof,${number},${path},${office},${office},${day},Award Notice,,,236220,Z1,${day},${amount},Winner ${id}`
+  const bid = `aaaaaaaa1,Roof,S-1,${path},X1,X1,2026-11-01,Solicitation,SBA,2026-12-31,236220,Z2,,,`
+  const imported = (...lines: string[]) => run('sam', `${[header, ...lines].join('\r\n')}\r\n`)
+
+  test('are kept apart from what may be applied for, and an unchanged one is not read again', async () => {
+    const first = await imported(bid, award('bbbbbbbb1', 'X1', '2026-10-01'))
+    expect(first.summary).toMatchObject({ read: 2, new: 2 })
+    expect(await rows(sql`select kind from opportunities`)).toEqual([{ kind: 'solicitation' }])
+    expect((await imported(bid, award('bbbbbbbb1', 'X1', '2026-10-01'))).summary).toMatchObject({
+      unchanged: 2,
+      new: 0,
+    })
+    expect((await imported(award('bbbbbbbb1', 'X1', '2026-10-01', '2000'))).summary).toMatchObject({ changed: 1 })
+    expect(await rows(sql`select recipient, amount_cents::int as cents from past_awards`)).toEqual([
+      { recipient: 'Winner bbbbbbbb1', cents: 200000 },
+    ])
+  })
+
+  test('of the same office and code come first, those of five years, and without a file of them there are none', async () => {
+    await imported(bid)
+    const [opportunity] = await findOpportunities(database.db, sql`true`)
+    if (!opportunity) throw new Error('nothing was imported')
+    const found = async () => (await findPastAwards(database.db, [opportunity], '2026-11-21')).get(opportunity.id)
+    expect(await found()).toBeUndefined()
+    await imported(
+      award('bbbbbbbb1', 'Y9', '2026-11-01'),
+      award('bbbbbbbb2', 'X1', '2022-01-01', ''),
+      award('bbbbbbbb3', 'X1', '2021-11-20'),
+      award('bbbbbbbb4', 'X1', '2025-01-01').replace('236220', '722320'),
+    )
+    expect(await found()).toMatchObject([
+      { by: 'office', recipient: 'Winner bbbbbbbb2', amountCents: null, awardedOn: '2022-01-01' },
+      { by: 'agency', recipient: 'Winner bbbbbbbb1', amountCents: '100050', url: 'https://sam.gov/opp/bbbbbbbb1/view' },
+    ])
+  })
+
+  test('of a grant are those of its assistance listing', async () => {
+    const page = {
+      generated_internal_id: 'ASST_NON_1_1',
+      'Award ID': 'A-1',
+      'Recipient Name': 'A FARM',
+      'Award Amount': 5000,
+      'Start Date': '2025-06-01',
+    }
+    const results = [
+      { ...page, primary_assistance_listing: { cfda_number: '10.766' } },
+      { ...page, generated_internal_id: 'ASST_NON_2_1', 'CFDA Number': '10.999' },
+    ]
+    expect(
+      (await run('usaspending', JSON.stringify({ results, page_metadata: { hasNext: false } }))).summary,
+    ).toMatchObject({ new: 2 })
+    await run('grants-gov', extract({ id: '1', fields: field('CFDANumbers', '10.766') }))
+    const opportunities = await findOpportunities(database.db, sql`true`)
+    const found = await findPastAwards(database.db, opportunities, '2026-11-21')
+    expect([...found.values()]).toMatchObject([[{ by: 'program', recipient: 'A FARM', amountCents: '500000' }]])
+  })
+
+  test('of a solicitation end it', async () => {
+    await imported(bid)
+    await imported(award('bbbbbbbb1', 'X1', '2026-11-20', '1', 'S-1'))
+    expect(await rows(sql`select superseded from opportunities`)).toEqual([{ superseded: true }])
+  })
+})
+
+describe('a file that gives its own day', () => {
+  const named = async (source: string, name: string, content: string, ...options: string[]) => {
+    const path = join(folder, name)
+    writeFileSync(path, content)
+    const { told } = await runFile(source, path, ...options)
+    return { told, days: await rows(sql`select distinct as_of::text as day from opportunities`) }
+  }
+
+  test.each([
+    ['GrantsDBExtract20260405v2.xml', '2026-04-05'],
+    ['extract-2026-03-03-to-04-16.xml', '2026-04-16'],
+    ['extract-2026-03-03_2.xml', '2026-03-03'],
+  ])('in its name %s is of that day', async (name, day) => {
+    const { told, days } = await named('grants-gov', name, extract({ id: '1' }))
+    expect(days).toEqual([{ day }])
+    expect(told).toContain(`The data is of ${day}, by the name of the file.`)
+  })
+
+  test('in its content is of that day', async () => {
+    const { told, days } = await named(
+      'cal-eprocure',
+      'events.json',
+      readFileSync(new URL('../sources/cal-eprocure/excerpt.json', import.meta.url), 'utf8'),
+    )
+    expect(days).toEqual([{ day: '2026-07-24' }])
+    expect(told).toContain('by the content of the file')
+  })
+
+  test('is of the day that the owner names', async () => {
+    const name = 'GrantsDBExtract20260405v2.xml'
+    expect((await named('grants-gov', name, extract({ id: '1' }), '--as-of', '2026-04-04')).days).toEqual([
+      { day: '2026-04-04' },
+    ])
+  })
+
+  test.each(['extract-20261399.xml', 'extract-20270101.xml', 'extract.xml'])(
+    'but not %s, is of today',
+    async (name) => {
+      const { told, days } = await named('grants-gov', name, extract({ id: '1' }))
+      expect(days).toEqual([{ day: '2026-11-21' }])
+      expect(told).toContain('taken to be of today, 2026-11-21')
+    },
+  )
+})
+
+describe('a wrong file says what it is and what was expected:', () => {
+  const FILES: Record<string, string | Uint8Array> = {
+    'a CSV': 'NoticeId,Title\n1,Roof\n',
+    JSON: '{"some": "thing"}',
+    XML: '<?xml version="1.0"?><Other><a>1</a></Other>',
+    'a web page': '<!DOCTYPE html><html></html>',
+    'a PDF': '%PDF-1.7 …',
+    'an empty file': '',
+  }
+  const EXPECTED: Record<string, [takes: string, kind: string]> = {
+    'grants-gov': ['the XML extract or its zip', 'XML'],
+    'grants-gov-api': ['JSON: responses of search2', 'JSON'],
+    sam: ["SAM.gov's CSV", 'a CSV'],
+    'sam-api': ['JSON: responses of Get Opportunities', 'JSON'],
+    sbir: ['JSON list of solicitations', 'JSON'],
+    california: ['JSON of the California Grants Portal', 'JSON'],
+    pennsylvania: ['JSON list of Pennsylvania', 'JSON'],
+    'cal-eprocure': ["JSON list of Cal eProcure's events", 'JSON'],
+    usaspending: ['JSON: responses of spending_by_award', 'JSON'],
+    own: ['your own CSV', 'a CSV'],
+  }
+  test.each(
+    Object.entries(EXPECTED).flatMap(([source, [takes, own]]) =>
+      Object.keys(FILES)
+        .filter((kind) => kind !== own)
+        .map((kind) => [source, kind, takes] as const),
+    ),
+  )('%s and %s', async (source, kind, takes) => {
+    const { code, errors } = await run(source, String(FILES[kind]))
+    expect(code).toBe(1)
+    expect(errors).toMatch(new RegExp(`^This is ${kind}.*; ${source} takes .*${takes}`))
+  })
+
+  test('a file of another source is named', async () => {
+    const { errors } = await run('grants-gov', 'NoticeId,Title\n1,Roof\n')
+    expect(errors).toBe('This is a CSV; grants-gov takes the XML extract or its zip. It looks like a file for sam.')
+  })
+
+  test.each(Object.keys(EXPECTED))('%s and a file of its own kind from elsewhere', async (source) => {
+    const { code, errors } = await run(source, String(FILES[EXPECTED[source]?.[1] ?? '']).replace('NoticeId', 'Id'))
+    expect(code).toBe(1)
+    expect(errors).toMatch(new RegExp(`${source} takes |lacks |neither`))
   })
 })
 

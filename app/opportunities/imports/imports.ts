@@ -7,15 +7,17 @@ import { sqlState } from '../../platform/error-code.ts'
 import { runInWorker, type WorkerLimits } from '../../platform/process/worker.server.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
 import { FileError } from '../sources/feed.ts'
+import type { TableMapping } from '../sources/table/mapping.ts'
 import { applyAmendments, markSuperseded } from './amendments.ts'
 import { loadFeedRecords, recordSeen } from './feed-records.ts'
+import { addCounts, type ImportCounts, NO_COUNTS } from './import-counts.ts'
 import { createProgressReporter } from './progress.ts'
 import type { readSourceFile } from './read-source-file.ts'
 import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
 import { markRemoved } from './removals.ts'
 import { redactOrigin, resolveSourceFile, type SourceRequest } from './source-file.ts'
 import { type PendingRecord, readSpool } from './spool.ts'
-import { type ImportContext, type ImportCounts, NO_COUNTS, type StoreDeps, storeBatch } from './store.ts'
+import { type ImportContext, type StoreDeps, storeBatch } from './store.ts'
 
 export interface ImportDeps extends StoreDeps {
   /** Gets a line now and then about how far the import is. */
@@ -24,6 +26,8 @@ export interface ImportDeps extends StoreDeps {
 
 interface ImportRequest extends SourceRequest {
   dry: boolean
+  /** Of a table. */
+  mapping?: TableMapping | undefined
   /** Where the refused records go. */
   rejectedPath: string
 }
@@ -66,7 +70,15 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
   const file = await resolveSourceFile(request, folder, report)
   const known = await loadFeedRecords(deps, feed.name)
   const spoolPath = join(folder, 'spool')
-  const input = { ...file, feed: feed.name, asOf, feedRecords: known, spoolPath, rejectedPath }
+  const input = {
+    ...file,
+    feed: feed.name,
+    mapping: request.mapping,
+    asOf,
+    feedRecords: known,
+    spoolPath,
+    rejectedPath,
+  }
   const reading = await runInWorker<typeof readSourceFile>('readOpportunities', input, WORKER_LIMITS, (read, share) =>
     report('read', read, share),
   )
@@ -169,13 +181,4 @@ function dataErrorMessage(error: unknown): string | undefined {
   return /^(22|23|54)/.test(sqlState(cause) ?? '') && cause instanceof Error
     ? `the database refused it: ${cause.message}`
     : undefined
-}
-
-function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
-  return {
-    new: a.new + b.new,
-    changed: a.changed + b.changed,
-    unchanged: a.unchanged + b.unchanged,
-    closed: a.closed + b.closed,
-  }
 }

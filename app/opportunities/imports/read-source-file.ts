@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { readLines } from '../../platform/lines.ts'
 import { RecordError } from '../sources/days.ts'
-import { type Feed, type FeedName, FileError, type ParsedRecord, type ParseResult } from '../sources/feed.ts'
+import {
+  type Feed,
+  type FeedName,
+  FileError,
+  type ParsedAward,
+  type ParsedRecord,
+  type ParseResult,
+} from '../sources/feed.ts'
 import { readOddValues } from '../sources/odd-values.ts'
-import { FEEDS } from '../sources/sources.ts'
+import { feedOf } from '../sources/sources.ts'
+import type { TableMapping } from '../sources/table/mapping.ts'
 import { decompress } from './decompression.ts'
 import type { FeedRecordState } from './feed-records.ts'
+import { requireKind } from './file-kind.ts'
 import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
 import type { SourceFile } from './source-file.ts'
 import { feedRecordKey, openSpool, type PendingRecord, storableFields, storableJson, toKeyPart } from './spool.ts'
@@ -17,6 +26,8 @@ const READER_VERSION = 2
 /** The input of the worker. */
 interface ReadingInput extends SourceFile {
   feed: FeedName
+  /** Of a table. */
+  mapping: TableMapping | undefined
   asOf: string
   feedRecords: ReadonlyMap<string, FeedRecordState>
   /** The files for what may be new or changed, and for what is refused. */
@@ -50,27 +61,42 @@ export async function readSourceFile(
     return await readRecords(input, spool, rejected, report)
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    return { fault: error.message }
+    return { fault: withExpectation(error.message, feedOf(input.feed, input.mapping)) }
   } finally {
     await spool.end()
     await rejected.end()
   }
 }
 
+/** A file of another kind is told what was expected. */
+function withExpectation(message: string, feed: Feed | undefined): string {
+  if (
+    !feed ||
+    message.includes(feed.takes) ||
+    !/^(This is |The zip holds no|The file holds |The extract holds no)/.test(message)
+  )
+    return message
+  return `${message.replace(/\.$/, '')}; ${feed.name} takes ${feed.takes}.`
+}
+
 /** Records between two reports of the worker, which has a time limit between reports. */
 const PROGRESS_INTERVAL = 200
 
 async function readRecords(
-  { feed: name, path, format, asOf, feedRecords }: ReadingInput,
+  { feed: name, mapping, path, format, asOf, feedRecords }: ReadingInput,
   spool: ReturnType<typeof openSpool>,
   rejected: RejectedRecords,
   report: (read: number, share: number) => void,
 ): Promise<ReadResult> {
-  const feed = format === 'responses' ? responsesFeed(FEEDS[name]) : FEEDS[name]
-  const { bytes, progress } = await decompress(path, feed.fileExtension)
+  const plain = feedOf(name, mapping)
+  if (!plain) throw new FileError('A table needs --mapping NAME or FILE.')
+  const feed = format === 'responses' ? responsesFeed(plain) : plain
+  const { bytes, progress } = await decompress(path, feed.fileExtension, {
+    workbook: feed.formats.includes('workbook'),
+  })
   const reading = { read: 0, unchanged: 0, seen: [] }
   const inFile = new Map<string, string>()
-  for await (const parsed of feed.read(bytes)) {
+  for await (const parsed of feed.read(format === 'file' ? requireKind(feed, bytes) : bytes)) {
     for (const record of parsed) {
       const candidate = toPendingRecord(record, asOf, feedRecords, inFile, rejected, reading)
       if (candidate) await spool.write(candidate)
@@ -129,16 +155,22 @@ function toPendingRecord(
 
 type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place' | 'recordJson'>
 
-function recordHead({ key, record, place }: ParsedRecord): RecordHead {
+function recordHead({ key, record, place }: ParsedRecord | ParsedAward): RecordHead {
   const recordJson = storableJson(record)
   const hash = createHash('sha256').update(`${READER_VERSION}\n${recordJson}`).digest('base64url').slice(0, 22)
   return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place, recordJson }
 }
 
-function readContent(parsed: ParsedRecord, head: RecordHead, rejected: RejectedRecords): PendingRecord | undefined {
+function readContent(
+  parsed: ParsedRecord | ParsedAward,
+  head: RecordHead,
+  rejected: RejectedRecords,
+): PendingRecord | undefined {
   try {
+    if ('readAward' in parsed)
+      return { ...head, award: true, providedFields: null, fieldsJson: storableJson(parsed.readAward()) }
     const { fields, providedFields } = readOddValues(parsed.read())
-    return { ...head, providedFields: providedFields ?? null, fieldsJson: storableFields(fields) }
+    return { ...head, award: false, providedFields: providedFields ?? null, fieldsJson: storableFields(fields) }
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
     return void rejected.add({ place: parsed.place, reason: error.message, record: parsed.record })

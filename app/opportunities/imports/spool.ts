@@ -12,6 +12,8 @@ export interface PendingRecord {
   hash: string
   place: string
   providedFields: readonly OpportunityFieldName[] | null
+  /** Whether it is an award, whose fields are those of the past awards. */
+  award: boolean
   /** The fields, and the source's own record, both as JSON that PostgreSQL can store. */
   fieldsJson: string
   recordJson: string

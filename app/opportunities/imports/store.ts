@@ -13,7 +13,9 @@ import {
   FIELD_SELECT,
   INSERT_EXPRESSIONS,
 } from './columns.ts'
+import { addCounts, type ImportCounts, NO_COUNTS } from './import-counts.ts'
 import { feedRecordKey, type PendingRecord } from './spool.ts'
+import { storeAwards } from './store-awards.ts'
 
 export interface StoreDeps {
   database: Database
@@ -23,19 +25,10 @@ export interface StoreDeps {
 /** The feed and the day of the data that is written; with `dry` it is only counted. */
 export interface ImportContext {
   feed: FeedName
-  source: Source
+  source: Source | undefined
   asOf: string
   dry: boolean
 }
-
-export interface ImportCounts {
-  new: number
-  changed: number
-  unchanged: number
-  closed: number
-}
-
-export const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, closed: 0 }
 
 /** Writes one batch in a transaction. Writing it again changes nothing. */
 export async function storeBatch(
@@ -43,16 +36,22 @@ export async function storeBatch(
   context: ImportContext,
   batch: PendingRecord[],
 ): Promise<ImportCounts> {
-  if (context.dry) return compareBatch(deps.database.db, context, batch, () => Promise.resolve())
+  const awards = batch.filter(({ award }) => award)
+  const opportunities = batch.filter(({ award }) => !award)
+  if (context.dry)
+    return addCounts(
+      await compareBatch(deps.database.db, context, opportunities, () => Promise.resolve()),
+      await storeAwards(deps.database.db, context, awards),
+    )
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
     // The next import writes again what a power failure loses; only the row of the finished import is written durably. On
     // PGlite a killed process would lose the log as well.
     if (deps.database.kind === 'postgres') await tx.execute(sql`set local synchronous_commit = off`)
-    const counts = await compareBatch(tx, context, batch, (fresh, changes) =>
+    const counts = await compareBatch(tx, context, opportunities, (fresh, changes) =>
       writeBatch(tx, context, now, fresh, changes),
     )
-    return counts
+    return addCounts(counts, await storeAwards(tx, context, awards))
   })
 }
 
@@ -83,6 +82,7 @@ async function compareBatch(
   batch: PendingRecord[],
   write: WriteBatch,
 ): Promise<ImportCounts> {
+  if (batch.length === 0) return NO_COUNTS
   const stored = await findExisting(db, context.source, batch)
   const fresh: PendingRecord[] = []
   const changes: OpportunityChange[] = []
@@ -105,7 +105,11 @@ async function compareBatch(
 }
 
 /** Looks up key by key, because while a table fills the planner would scan it whole for each batch. */
-async function findExisting(db: Db, source: Source, batch: PendingRecord[]): Promise<Map<number, ExistingRow>> {
+async function findExisting(
+  db: Db,
+  source: Source | undefined,
+  batch: PendingRecord[],
+): Promise<Map<number, ExistingRow>> {
   const keys = JSON.stringify(
     batch.map(({ number, kind, recordId }, index) => ({ ord: index + 1, number, kind, record_id: recordId })),
   )

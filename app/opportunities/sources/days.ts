@@ -24,6 +24,12 @@ export function parseLeadingDay(text: string, field: string): string {
   return toIsoDay(year, month, day, text, field)
 }
 
+/** The day, if the text begins with one; otherwise `null`. */
+export function findDay(text: string | null | undefined): string | null {
+  const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(text?.trim() ?? '') ?? []
+  return day && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day) ? day : null
+}
+
 /** `Feb 22, 2021 12:00:00 AM EST`, as fetchOpportunity writes a day. @throws RecordError when it is not a day. */
 export function parseNamedDay(text: string, field: string): string {
   const [, name = '', day, year] =

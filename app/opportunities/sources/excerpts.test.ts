@@ -1,24 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { OPPORTUNITY_FIELDS, type OpportunityFields } from '../opportunity.ts'
-import type { Feed, FeedName } from './feed.ts'
+import type { Feed } from './feed.ts'
 import { FEEDS } from './sources.ts'
 
 async function* one(bytes: Uint8Array) {
   yield bytes
 }
 
-async function read(feed: Feed, bytes: Uint8Array) {
+async function parse(feed: Feed, bytes: Uint8Array) {
   const found = []
   for await (const records of feed.read(one(bytes))) found.push(...records)
-  return found.map((parsed) => {
+  return found
+}
+
+/** What may be applied for: awards are read apart. */
+async function read(feed: Feed, bytes: Uint8Array) {
+  return (await parse(feed, bytes)).flatMap((parsed) => {
     if ('problem' in parsed) throw new Error(`${parsed.place}: ${parsed.problem}`)
-    return { ...parsed.key, ...parsed.read().fields }
+    return 'readAward' in parsed ? [] : [{ ...parsed.key, ...parsed.read().fields }]
   })
 }
 
 const excerpt = (path: string) => readFileSync(new URL(path, import.meta.url))
-const readExcerpt = (name: FeedName, path: string) => read(FEEDS[name], excerpt(path))
+const readExcerpt = (name: keyof typeof FEEDS, path: string) => read(FEEDS[name], excerpt(path))
 
 /** Every field that says something, so that a field which is invented shows. */
 function spoken(fields: OpportunityFields): Partial<OpportunityFields> {
@@ -105,6 +110,9 @@ describe("Grants.gov's API", () => {
       archive_on: '2021-03-23',
       official_url: 'https://www.grants.gov/search-results-detail/327723',
       revision: 'Synopsis 2',
+      contact_name: '(a contact)',
+      contact_email: '(a contact)',
+      contact_phone: '(a contact)',
     })
   })
 
@@ -164,11 +172,29 @@ describe("SAM.gov's notices", () => {
         ['SBA', 'moment', true],
         ['SBA', 'local', true],
         [null, 'moment', true],
-        [null, 'none', false],
-        ['SDVOSBS', 'none', false],
         ['SBA', 'date', true],
       ],
     )
+  })
+
+  test('of an award are who won it, for how much, and for which office', async () => {
+    const awards = (await parse(FEEDS.sam, excerpt('./sam/excerpt.csv'))).flatMap((parsed) =>
+      'readAward' in parsed ? [parsed.readAward()] : [],
+    )
+    expect(awards).toMatchObject([
+      {
+        number: 'SPE7LX26U5741',
+        recipient: 'KAMPI COMPONENTS CO INC',
+        amount_cents: '35000000',
+        agency: 'Defense Logistics Agency',
+        office_code: 'SPE7L3',
+        naics: '332613',
+        product_code: '53',
+        awarded_on: '2026-04-16',
+        url: 'https://sam.gov/opp/afde549cdd4d40688b370849c9ccd4ba/view',
+      },
+      { office_code: '36C245' },
+    ])
   })
 
   test('read the same in Windows-1252 and in UTF-8', async () => {

@@ -17,6 +17,32 @@ export interface RecordContent {
   providedFields?: readonly OpportunityFieldName[]
 }
 
+/** An award that was made: a fact about the past, and nothing to apply for. */
+export interface ParsedAward extends Pick<ParsedRecord, 'key' | 'record' | 'place'> {
+  /** @throws RecordError when a field is invalid. */
+  readAward(): AwardFields
+}
+
+/** The fields of an award. `null`: the source does not say. */
+export interface AwardFields {
+  /** The solicitation's number, or the award's. */
+  number: string
+  title: string | null
+  recipient: string | null
+  /** Cents as digits. */
+  amount_cents: string | null
+  agency: string | null
+  office_code: string | null
+  naics: string | null
+  product_code: string | null
+  assistance_listing: string | null
+  state: string | null
+  posted_on: string | null
+  awarded_on: string | null
+  ends_on: string | null
+  url: string | null
+}
+
 /** A record whose key could not be read. */
 interface InvalidRecord {
   problem: string
@@ -24,7 +50,7 @@ interface InvalidRecord {
   place: string
 }
 
-export type ParseResult = ParsedRecord | InvalidRecord
+export type ParseResult = ParsedRecord | ParsedAward | InvalidRecord
 
 /** The file as a whole is wrong, so nothing of it is imported. */
 export class FileError extends Error {
@@ -47,9 +73,13 @@ export interface ApiResponse {
 /** One format in which one source publishes. */
 export interface Feed {
   name: FeedName
-  source: Source
+  /** Undefined for a feed that has awards alone. */
+  source: Source | undefined
   /** Whether a file has everything that the source has, so that what is missing from it was removed. */
   complete: boolean
+  /** What the file must be, for whoever gives another one: "the XML extract or its zip". */
+  takes: string
+  formats: readonly ('csv' | 'json' | 'xml' | 'workbook')[]
   /** What the file inside a zip ends with. */
   fileExtension: string
   /** @throws FileError when the file is truncated or another than this feed's. */
@@ -66,4 +96,7 @@ export type FeedName =
   | 'sbir'
   | 'california'
   | 'pennsylvania'
+  | 'cal-eprocure'
+  | 'table'
+  | 'usaspending'
   | 'own'

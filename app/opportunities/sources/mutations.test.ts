@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAmount, parseOptionalAmount } from './amounts.ts'
 import { RecordError } from './days.ts'
-import { type Feed, type FeedName, FileError } from './feed.ts'
+import { type Feed, FileError, type ParsedAward, type ParsedRecord } from './feed.ts'
 import { plainText, unescapedText } from './plain-text.ts'
 import { FEEDS } from './sources.ts'
 
-const EXCERPTS: [FeedName, string][] = [
+const EXCERPTS: [keyof typeof FEEDS, string][] = [
   ['grants-gov', './grants-gov/excerpt.xml'],
   ['grants-gov-api', './grants-gov/excerpt-fetch-opportunity.json'],
   ['grants-gov-api', './grants-gov/excerpt-search2.json'],
@@ -16,6 +16,8 @@ const EXCERPTS: [FeedName, string][] = [
   ['sbir', './sbir/excerpt.json'],
   ['california', './california/excerpt.json'],
   ['pennsylvania', './pennsylvania/excerpt.json'],
+  ['cal-eprocure', './cal-eprocure/excerpt.json'],
+  ['usaspending', './usaspending/excerpt.json'],
 ]
 
 async function* chunks(bytes: Uint8Array, size: number) {
@@ -30,9 +32,8 @@ async function outcome(feed: Feed, bytes: Uint8Array, size = 1000) {
       for (const parsed of records) {
         try {
           if ('problem' in parsed) throw new RecordError(parsed.problem)
-          const { fields } = parsed.read()
+          result.amounts.push(...amountsOf(parsed))
           result.taken++
-          result.amounts.push(fields.floor_cents, fields.ceiling_cents, fields.total_cents)
         } catch (error) {
           if (!(error instanceof RecordError)) throw error
           result.refused.push(error.message)
@@ -44,6 +45,12 @@ async function outcome(feed: Feed, bytes: Uint8Array, size = 1000) {
     return error.message
   }
   return result
+}
+
+function amountsOf(parsed: ParsedRecord | ParsedAward) {
+  if ('readAward' in parsed) return [parsed.readAward().amount_cents]
+  const { fields } = parsed.read()
+  return [fields.floor_cents, fields.ceiling_cents, fields.total_cents]
 }
 
 const bytesOf = (path: string) => readFileSync(new URL(path, import.meta.url))
@@ -191,7 +198,7 @@ describe('tricks of CSV', () => {
     const utf8 = Buffer.from('2,Café — “two”,F,nonprofit,s,5,https://example.org/2\r\n')
     const titles: string[] = []
     for await (const records of FEEDS.own.read(chunks(Buffer.concat([csv(), windows, utf8]), 3)))
-      for (const parsed of records) if (!('problem' in parsed)) titles.push(parsed.read().fields.title)
+      for (const parsed of records) if ('read' in parsed) titles.push(parsed.read().fields.title)
     expect(titles).toEqual(['Café — “two”', 'Café — “two”'])
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { parseOptionalAmount } from '../amounts.ts'
-import { RecordError } from '../days.ts'
+import { findDay, RecordError } from '../days.ts'
 import { continuousDeadline, deadlineOnDay, parseDeadline } from '../deadlines.ts'
 import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
 import { parseJsonRecord } from '../json-record.ts'
@@ -18,6 +18,8 @@ export const californiaGrantsPortal: Feed = {
   name: 'california',
   source: 'california',
   complete: false,
+  takes: 'the JSON of the California Grants Portal',
+  formats: ['json'],
   fileExtension: '.json',
   async *read(bytes) {
     let names: string[] | undefined
@@ -107,6 +109,7 @@ function toFields(row: Row): RecordContent {
       eligibility_words: [words(row.ApplicantTypeNotes), words(row.Geography)].filter(Boolean).join('\n\n') || null,
       states: ['CA'],
       country: 'USA',
+      // The portal also writes "Summer 2025".
       updated_on: findDay(row.LastUpdated),
       opens_on: findDay(row.OpenDate),
       ...parseDeadlineField(row.ApplicationDeadline),
@@ -121,12 +124,6 @@ function toFields(row: Row): RecordContent {
       more_url: toSafeUrl(row.AgencyURL),
     }),
   }
-}
-
-/** The day, if the text begins with one; the portal also writes "Summer 2025". */
-function findDay(value: string | null | undefined): string | null {
-  const [day] = /^\d{4}-\d\d-\d\d/.exec(value ?? '') ?? []
-  return day && !Number.isNaN(Date.parse(day)) ? day : null
 }
 
 function parseDeadlineField(value: string | null | undefined) {

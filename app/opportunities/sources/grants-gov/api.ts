@@ -13,6 +13,8 @@ export const grantsGovApi: Feed = {
   name: 'grants-gov-api',
   source: 'grants-gov',
   complete: false,
+  takes: 'JSON: responses of search2 or fetchOpportunity',
+  formats: ['json'],
   fileExtension: '.json',
   fetchResponses: (address, _, ask) =>
     /\/search2$/.test(address.pathname) ? fetchGrantsGovResponses(address, ask) : undefined,

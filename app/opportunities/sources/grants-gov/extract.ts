@@ -13,6 +13,8 @@ export const grantsGovExtract: Feed = {
   name: 'grants-gov',
   source: 'grants-gov',
   complete: true,
+  takes: 'the XML extract or its zip',
+  formats: ['xml'],
   fileExtension: '.xml',
   async *read(bytes) {
     let count = 0
@@ -92,6 +94,8 @@ function toFields(fields: XmlFields, kind: string, recordId: string): RecordCont
       official_url: officialUrl(recordId),
       more_url: toSafeUrl(firstValue(fields, 'AdditionalInformationURL')),
       revision: line('Version'),
+      contact_name: text('GrantorContactText')?.split('\n')[0]?.slice(0, 100) ?? null,
+      contact_email: line('GrantorContactEmail'),
     }),
   }
 }

@@ -41,6 +41,9 @@ const documentSchema = z.object({
   estAwardDate: text,
   estProjectStartDate: text,
   fiscalYear: z.number().nullish(),
+  agencyContactName: text,
+  agencyContactEmail: text,
+  agencyContactPhone: text,
 })
 const detailSchema = z.object({
   id: z.coerce.string().regex(/^\d{1,20}$/),
@@ -118,6 +121,9 @@ function documentFields(document: Document, kind: string): Partial<OpportunityFi
     fiscal_year: document.fiscalYear ?? null,
     archive_on: day(document.archiveDate, 'archiveDate'),
     more_url: toSafeUrl(document.fundingDescLinkUrl),
+    contact_name: words(document.agencyContactName),
+    contact_email: words(document.agencyContactEmail),
+    contact_phone: words(document.agencyContactPhone),
     revision: document.version == null ? null : `${kind === 'forecast' ? 'Forecast' : 'Synopsis'} ${document.version}`,
   }
 }

@@ -65,6 +65,8 @@ export const ownFinds: Feed = {
   name: 'own',
   source: 'own',
   complete: false,
+  takes: 'your own CSV, as own --template begins it',
+  formats: ['csv'],
   fileExtension: '.csv',
   async *read(bytes) {
     for await (const rows of csvRows(bytes, parseHeader)) {

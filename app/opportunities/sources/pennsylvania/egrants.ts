@@ -15,6 +15,8 @@ export const pennsylvaniaGrants: Feed = {
   name: 'pennsylvania',
   source: 'pennsylvania',
   complete: false,
+  takes: "the JSON list of Pennsylvania's grants",
+  formats: ['json'],
   fileExtension: '.json',
   async *read(bytes) {
     let count = 0

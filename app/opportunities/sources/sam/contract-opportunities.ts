@@ -1,7 +1,8 @@
 import { type CsvRow, csvRows, requireColumns } from '../csv-rows.ts'
 import { RecordError } from '../days.ts'
-import type { Feed, ParseResult } from '../feed.ts'
+import type { AwardFields, Feed, ParseResult } from '../feed.ts'
 import { oneLine } from '../plain-text.ts'
+import { type AwardNotice, awardFields } from './award.ts'
 import { noticeKind, parseNaicsCode } from './codes.ts'
 import { noticeFields } from './notice.ts'
 
@@ -10,6 +11,8 @@ export const samContractOpportunities: Feed = {
   name: 'sam',
   source: 'sam',
   complete: false,
+  takes: "SAM.gov's CSV of contract opportunities",
+  formats: ['csv'],
   fileExtension: '.csv',
   async *read(bytes) {
     for await (const rows of csvRows(bytes, parseHeader)) yield rows.map(parseRow)
@@ -38,19 +41,22 @@ function parseRow({ record, place, problem }: CsvRow): ParseResult {
   if (problem) return { problem, record, place }
   if (!/^[\w-]{8,64}$/.test(recordId)) return { problem: 'NoticeId is missing or no id', record, place }
   const kind = noticeKind(of('Type'))
+  const number = oneLine(of('Sol#')) || recordId
+  const agency = [of('Department/Ind.Agency'), of('Sub-Tier'), of('Office')].map(oneLine).filter(Boolean).join(' / ')
+  const agencyCode = of('AAC Code') || of('FPDS Code') || of('CGAC')
+  const found = { key: { number, kind, recordId }, record, place: `${place}, notice ${recordId}` }
+  if (kind === 'award-notice')
+    return { ...found, readAward: () => parseAward(of, { id: recordId, number, agency, officeCode: agencyCode }) }
   return {
-    key: { number: oneLine(of('Sol#')) || recordId, kind, recordId },
-    record,
-    place: `${place}, notice ${recordId}`,
+    ...found,
     read() {
-      const agencies = [of('Department/Ind.Agency'), of('Sub-Tier'), of('Office')].map(oneLine).filter(Boolean)
       return {
         fields: noticeFields({
           id: recordId,
           title: of('Title'),
           kind,
-          agency: agencies.join(' / '),
-          agencyCode: of('AAC Code') || of('FPDS Code') || of('CGAC'),
+          agency,
+          agencyCode,
           posted: of('PostedDate'),
           archive: of('ArchiveDate'),
           active: of('Active'),
@@ -64,10 +70,32 @@ function parseRow({ record, place, problem }: CsvRow): ParseResult {
           country: of('PopCountry'),
           moreUrl: of('AdditionalInfoLink'),
           description: of('Description'),
+          contact: {
+            name: of('PrimaryContactFullname'),
+            email: of('PrimaryContactEmail'),
+            phone: of('PrimaryContactPhone'),
+          },
         }),
       }
     },
   }
+}
+
+function parseAward(
+  of: (name: string) => string,
+  notice: Pick<AwardNotice, 'id' | 'number' | 'agency' | 'officeCode'>,
+): AwardFields {
+  return awardFields({
+    ...notice,
+    title: of('Title'),
+    recipient: of('Awardee'),
+    amount: of('Award$'),
+    naics: of('NaicsCode'),
+    productCode: of('ClassificationCode'),
+    state: of('PopState'),
+    posted: of('PostedDate'),
+    awarded: of('AwardDate'),
+  })
 }
 
 function parseNaics(text: string): string[] {

@@ -4,6 +4,7 @@ import { type Feed, FileError, type ParseResult, type RecordContent } from '../f
 import { parseJsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine } from '../plain-text.ts'
+import { awardFields } from './award.ts'
 import { noticeKind, parseNaicsCode } from './codes.ts'
 import { fetchSamResponses } from './fetch-responses.ts'
 import { noticeFields } from './notice.ts'
@@ -13,6 +14,8 @@ export const samGetOpportunities: Feed = {
   name: 'sam-api',
   source: 'sam',
   complete: false,
+  takes: 'JSON: responses of Get Opportunities, version 2',
+  formats: ['json'],
   fileExtension: '.json',
   fetchResponses: (address, asOf, ask) =>
     /\/v2\/search$/.test(address.pathname) ? fetchSamResponses(address, asOf, ask) : undefined,
@@ -58,12 +61,18 @@ const noticeSchema = z.object({
   active: text,
   placeOfPerformance: z.object({ city: codedSchema, state: codedSchema, country: codedSchema }).nullish(),
   additionalInfoLink: text,
+  pointOfContact: z.array(z.object({ type: text, fullName: text, email: text, phone: text })).nullish(),
+  award: z.object({ date: text, amount: text, awardee: z.object({ name: text }).nullish() }).nullish(),
 })
+
+type NoticeRecord = z.output<typeof noticeSchema>
 
 /** The description alone costs another call, and stays as the file has it. */
 const PROVIDED_FIELDS: readonly OpportunityFieldName[] = OPPORTUNITY_FIELDS.filter((field) => field !== 'description')
 
 function parseNotice(value: unknown, index: number): ParseResult {
+  const { success, data } = noticeSchema.safeParse(value)
+  if (success && noticeKind(data.type) === 'award-notice') return parseAward(data, value, index)
   return parseJsonRecord(noticeSchema, value, `record ${index + 1}`, (notice) => ({
     key: {
       number: oneLine(notice.solicitationNumber ?? '') || notice.noticeId,
@@ -75,18 +84,46 @@ function parseNotice(value: unknown, index: number): ParseResult {
   }))
 }
 
-function toFields(notice: z.output<typeof noticeSchema>): RecordContent {
-  const path = notice.fullParentPathName?.split('.') ?? [notice.department, notice.subTier, notice.office]
+function parseAward(notice: NoticeRecord, record: unknown, index: number): ParseResult {
+  const number = oneLine(notice.solicitationNumber ?? '') || notice.noticeId
+  return {
+    key: { number, kind: 'award-notice', recordId: notice.noticeId },
+    record,
+    place: `record ${index + 1}, notice ${notice.noticeId}`,
+    readAward: () =>
+      awardFields({
+        id: notice.noticeId,
+        number,
+        title: notice.title ?? null,
+        recipient: notice.award?.awardee?.name ?? null,
+        amount: notice.award?.amount ?? null,
+        agency: agencyPath(notice),
+        officeCode: notice.fullParentPathCode?.split('.').at(-1) ?? null,
+        naics: notice.naicsCode ?? null,
+        productCode: notice.classificationCode ?? null,
+        state: notice.placeOfPerformance?.state?.code ?? null,
+        posted: notice.postedDate ?? null,
+        awarded: notice.award?.date ?? null,
+      }),
+  }
+}
+
+function agencyPath({ fullParentPathName, department, subTier, office }: NoticeRecord): string {
+  return (fullParentPathName?.split('.') ?? [department, subTier, office])
+    .map((part) => oneLine(part ?? ''))
+    .filter(Boolean)
+    .join(' / ')
+}
+
+function toFields(notice: NoticeRecord): RecordContent {
+  const contact = notice.pointOfContact?.find(({ type }) => type === 'primary') ?? notice.pointOfContact?.[0]
   return {
     providedFields: PROVIDED_FIELDS,
     fields: noticeFields({
       id: notice.noticeId,
       title: notice.title ?? null,
       kind: noticeKind(notice.type),
-      agency: path
-        .map((part) => oneLine(part ?? ''))
-        .filter(Boolean)
-        .join(' / '),
+      agency: agencyPath(notice),
       agencyCode: notice.fullParentPathCode?.split('.').at(-1) ?? null,
       posted: notice.postedDate ?? null,
       archive: notice.archiveDate ?? null,
@@ -101,6 +138,7 @@ function toFields(notice: z.output<typeof noticeSchema>): RecordContent {
       country: notice.placeOfPerformance?.country?.code ?? null,
       moreUrl: notice.additionalInfoLink ?? null,
       description: null,
+      contact: { name: contact?.fullName ?? null, email: contact?.email ?? null, phone: contact?.phone ?? null },
     }),
   }
 }

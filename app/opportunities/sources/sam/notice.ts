@@ -34,6 +34,7 @@ export interface Notice {
   country: string | null
   moreUrl: string | null
   description: string | null
+  contact: { name: string | null; email: string | null; phone: string | null }
 }
 
 export function noticeFields(notice: Notice): OpportunityFields {
@@ -70,6 +71,13 @@ export function noticeFields(notice: Notice): OpportunityFields {
     competitive: biddable && !directed,
     official_url: noticeUrl(notice.id),
     more_url: toSafeUrl(notice.moreUrl),
+    // Some offices write the phone number behind the name.
+    contact_name:
+      line(notice.contact.name)
+        ?.replace(/\d{7,}$/, '')
+        .trim() || null,
+    contact_email: line(notice.contact.email),
+    contact_phone: line(notice.contact.phone),
   })
 }
 
@@ -83,6 +91,6 @@ function parsePostedAt(posted: string): string | null {
 function sourceStatus({ active, kind }: Notice, title: string): OpportunityFields['stated'] {
   if (active?.trim().toLowerCase() === 'no') return 'archived'
   if (/^\W*(cancell?ed|cancellation)\b/i.test(title)) return 'cancelled'
-  if (kind === 'award-notice' || kind === 'justification') return 'closed'
+  if (kind === 'justification') return 'closed'
   return kind === 'presolicitation' ? 'forecast' : null
 }

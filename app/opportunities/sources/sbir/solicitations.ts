@@ -13,6 +13,8 @@ export const sbirSolicitations: Feed = {
   name: 'sbir',
   source: 'sbir',
   complete: false,
+  takes: "SBIR.gov's JSON list of solicitations",
+  formats: ['json'],
   fileExtension: '.json',
   async *read(bytes) {
     let count = 0
