@@ -13,9 +13,11 @@ const BATCH_SIZE = 200
  * SAM.gov repeats a solicitation with each amendment, under a new notice id. Its newest notice moves to the row that came
  * first, and so to the id that picks, threads and pages refer to; the row of the newest takes the earlier notice. Running it
  * again changes nothing.
+ *
+ * @param since when this import began: a row that was there before it keeps its id
  */
-export async function applyAmendments({ database, clock }: StoreDeps): Promise<void> {
-  const pairs = await findAmendedPairs(database)
+export async function applyAmendments({ database, clock }: StoreDeps, since: Date): Promise<void> {
+  const pairs = await findAmendedPairs(database, since)
   const at = clock.now().toISOString()
   for (let start = 0; start < pairs.length; start += BATCH_SIZE) {
     const rows = JSON.stringify(
@@ -47,10 +49,11 @@ export async function applyAmendments({ database, clock }: StoreDeps): Promise<v
   }
 }
 
-async function findAmendedPairs({ db }: Database): Promise<AmendedPair[]> {
+async function findAmendedPairs({ db }: Database, since: Date): Promise<AmendedPair[]> {
   const { rows } = await db.execute<AmendedPair>(sql`
     select distinct known, newest from (
-      select first_value(id) over (partition by number, coalesce(agency_code, '') order by superseded, ref) as known,
+      select first_value(id) over (partition by number, coalesce(agency_code, '')
+          order by superseded, first_seen_at >= ${since.toISOString()}::timestamptz, coalesce(posted_at, posted_on), record_id) as known,
         first_value(id) over (partition by number, coalesce(agency_code, '')
           order by coalesce(posted_at, posted_on) desc nulls last, record_id desc) as newest
       from opportunities

@@ -239,6 +239,16 @@ describe('an amended notice', () => {
 
   test('is the same whether its notices come one by one, in one file, or again', async () => {
     await imported(third, first, second)
+    expect([
+      ...(
+        await findAmendments(
+          database.db,
+          (await live()).map(({ id }) => id),
+        )
+      ).values(),
+    ]).toMatchObject([
+      { on: '2026-11-09', changes: expect.arrayContaining([{ field: 'title', from: 'Roof', to: 'Roof and gutters' }]) },
+    ])
     const { summary } = await imported(first, third, second)
     expect(summary).toMatchObject({ read: 3, unchanged: 3 })
     expect(await live()).toMatchObject([{ record_id: 'aaaaaaaa3', deadline_on: '2026-12-24' }])

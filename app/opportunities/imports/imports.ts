@@ -91,7 +91,7 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
   if (!dry) await recordSeen(deps, feed.name, asOf, reading.seen)
   const removed = feed.complete ? await markRemoved(deps, context, known, reading.missing) : 0
   if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) {
-    await applyAmendments(deps)
+    await applyAmendments(deps, startedAt)
     await markSuperseded(deps)
   }
   if (!dry && stored.new + stored.changed > 0) await refreshIndexes(deps, stored.new + stored.changed)

@@ -31,7 +31,7 @@ const ZONE = 'America/Los_Angeles'
 const text = z.string().nullish()
 const eventSchema = z.object({
   id: z.string().min(1).max(100),
-  source_record_id: z.string().regex(/^[\w:.-]{3,100}$/),
+  source_record_id: z.string().regex(/^[\w:.-][\w:. -]{2,99}$/),
   title: text,
   department: text,
   bid_type: text,

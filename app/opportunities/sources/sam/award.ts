@@ -22,13 +22,22 @@ export interface AwardNotice {
   awarded: string | null
 }
 
+/** Many offices write the address behind the name: it is cut off after the form of the company, or from the state on. */
+function withoutAddress(recipient: string | null): string | null {
+  const [, name] =
+    /^(.+?(?:,? ?\b(?:LLC|L\.L\.C\.|INC|CORP|CORPORATION|COMPANY|CO|LTD|LLP|LP|PLLC)\b\.?))[ ,].*\d{5}/i.exec(
+      recipient ?? '',
+    ) ?? []
+  return name ?? recipient?.replace(/,? [A-Z]{2},? \d{5}(-\d{4})?( [A-Z]{3})?$/, '') ?? null
+}
+
 export function awardFields(notice: AwardNotice): AwardFields {
   const line = (text: string | null) => oneLine(plainText(text ?? '')) || null
   const posted = findDay(notice.posted)
   return {
     number: notice.number,
     title: line(notice.title),
-    recipient: line(notice.recipient),
+    recipient: withoutAddress(line(notice.recipient)),
     amount_cents: parseOptionalAmount(notice.amount ?? ''),
     agency: awardingAgency({ source: 'sam', agency: notice.agency || null, agency_code: null }),
     office_code: line(notice.officeCode),
