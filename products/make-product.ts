@@ -3,8 +3,9 @@ import { writePaper, writeStatement } from './docx/docx-paper.ts'
 import { writeEpub } from './epub/epub.ts'
 import type { Fonts } from './pdf/pdf.ts'
 import type { Preview, PreviewRenderer } from './previews.ts'
-import { printDocument, printEbook } from './print.ts'
+import { printDocument, printEbook, printStatementSheet } from './print.ts'
 import type { Format, Product, ProductDocument, ProductFile } from './product.ts'
+import { palettes } from './source/palettes.ts'
 import { papersOf } from './source/papers.ts'
 import type { BookSource, DocumentSource, Source, WorkbookSource } from './source/source.ts'
 import { renderSheetPicture } from './xlsx/sheet-preview.ts'
@@ -75,6 +76,7 @@ async function makeDocument(
   camera: PreviewRenderer,
 ): Promise<BuiltDocument> {
   const { slug: id, title, description, item: items, formats, order } = document
+  if (document.layout !== 'document') return makeStatement(source, document, fonts, camera)
   const pdf = await printDocument(source, document, fonts)
   const files: ProductFile[] = []
   if (formats.includes('docx')) files.push(...(await makeWordFiles(source, document)))
@@ -84,18 +86,47 @@ async function makeDocument(
 
 /** A guide is one Word file; papers that carry the buyer's name are a clean file each, and the PDF teaches them. */
 async function makeWordFiles(source: Source, document: DocumentSource): Promise<ProductFile[]> {
-  const { slug: id, title, layout } = document
+  const { slug: id, title } = document
   const file = (bytes: Uint8Array) => toProductFile(id, title, 'docx', bytes)
-  if (layout !== 'document') return [file(await writeStatement(source, document))]
   const papers = papersOf(document)
   if (papers.length === 0) return [file(await writeDocx(source, document))]
   return Promise.all(
     papers.map(async (paper, index) => {
       const made = toProductFile(id, paper.name, 'docx', await writePaper(source, document, paper))
-      const own = `${id}-${paper.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
-      return index === 0 ? made : { ...made, id: `${own}-docx`, slug: `${own}.docx` }
+      return index === 0 ? made : withOwnSlug(made, paper.name)
     }),
   )
+}
+
+/** A one-page statement in each of its colors, without a cover; a filled example needs only one. */
+async function makeStatement(
+  source: Source,
+  document: DocumentSource,
+  fonts: Fonts,
+  camera: PreviewRenderer,
+): Promise<BuiltDocument> {
+  const { slug: id, title, description, item: items, order } = document
+  const filled = !JSON.stringify(document.blocks).includes('"kind":"field"')
+  const files: ProductFile[] = []
+  for (const palette of filled ? palettes.slice(0, 1) : palettes) {
+    const name = filled ? title : `${title}, ${palette.name}`
+    const own = (file: ProductFile) => (palette === palettes[0] ? file : withOwnSlug(file, palette.name))
+    files.push(own(toProductFile(id, name, 'docx', await writeStatement(source, document, palette))))
+    files.push(own(toProductFile(id, name, 'pdf', await printStatementSheet(source, document, fonts, palette))))
+  }
+  const [, pdf] = files
+  return {
+    order,
+    document: { id, title, description, items },
+    files,
+    preview: await camera.render(id, Buffer.from(pdf?.bytes ?? []), 0),
+  }
+}
+
+/** A second file of the same format. */
+function withOwnSlug(file: ProductFile, name: string): ProductFile {
+  const own = `${file.document}-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+  return { ...file, id: `${own}-${file.format}`, slug: `${own}.${file.format}` }
 }
 
 async function makeWorkbook(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { site } from '../site.config.ts'
 import { CONTENT } from './build.ts'
 import { writePaper, writeStatement } from './docx/docx-paper.ts'
+import { palettes } from './source/palettes.ts'
 import { papersOf } from './source/papers.ts'
 import { readSource } from './source/source.ts'
 import { colors } from './theme.ts'
@@ -16,7 +17,8 @@ beforeAll(async () => {
     const source = await readSource(CONTENT, id)
     for (const document of source.documents) {
       for (const paper of papersOf(document)) papers.set(paper.name, parts(await writePaper(source, document, paper)))
-      if (document.layout !== 'document') papers.set(document.title, parts(await writeStatement(source, document)))
+      if (document.layout !== 'document')
+        papers.set(document.title, parts(await writeStatement(source, document, palettes[0])))
     }
     for (const { workbook } of source.workbooks)
       papers.set(workbook.title, parts(await writeWorkbook(source, workbook)))
@@ -51,6 +53,10 @@ describe("A buyer's own paper", () => {
         'Letter of commitment',
         'Capability statement, classic',
         'Capability statement, modern',
+        'Capability statement, nonprofit',
+        'Memo of understanding',
+        'Timesheet',
+        'Progress report',
         'Budget justification workbook',
       ]),
     )

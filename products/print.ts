@@ -4,6 +4,7 @@ import { drawBookCover, drawDocumentCover } from './pdf/cover.ts'
 import { type Book, type Fonts, printBook } from './pdf/pdf.ts'
 import { printStatement } from './pdf/statement.ts'
 import type { Block } from './source/markdown.ts'
+import type { Palette } from './source/palettes.ts'
 import { type BookSource, type DocumentSource, formatMonth, noonUtc, type Source } from './source/source.ts'
 import { parseSpans } from './source/spans.ts'
 
@@ -32,8 +33,9 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
       cover: (pen) => drawBookCover(pen, cover),
       opening: { numeral: '', title: opening, short: opening, blocks: book.opening, forms: false },
       contents: true,
-      chapters: book.chapters.map(({ title, short, blocks }, index) => ({
-        numeral: String(index + 1),
+      chapters: book.chapters.map(({ numeral, title, short, blocks }, index) => ({
+        numeral,
+        scope: `part-${index}`,
         title,
         short,
         blocks: blocks.map(withToolCount),
@@ -87,7 +89,30 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
     footer: `${site.brand} · ${source.title} ${source.version}${legal ? ` · ${TO_READ}` : ''}`,
     forms: form,
   }
-  return document.layout === 'document' ? printBook(book, fonts) : printStatement(document, book, fonts)
+  return printBook(book, fonts)
+}
+
+/** A statement is one page in its owner's name and colors. */
+export function printStatementSheet(
+  source: Source,
+  document: DocumentSource,
+  fonts: Fonts,
+  palette: Palette,
+): Promise<Buffer> {
+  const { title, form } = document
+  const opening = { numeral: '', title, short: title, blocks: [], forms: form }
+  const book: Book = {
+    ...bookMeta(source, title, title),
+    author: '',
+    keywords: '',
+    cover: null,
+    opening,
+    contents: false,
+    chapters: [],
+    footer: '',
+    forms: form,
+  }
+  return printStatement(document, book, fonts, palette)
 }
 
 /** What a contract's PDF is for: options and notes can't be taken out of it. */

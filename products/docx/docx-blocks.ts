@@ -63,6 +63,8 @@ function wordBlock(block: Block, place: WordContext, turn: boolean): FileChild[]
       return [wordBox(block, place), spacer()]
     case 'area':
       return wordArea(block.label, block.lines, place)
+    case 'figure':
+      throw new Error('Figures are drawn in books')
   }
 }
 

@@ -1,4 +1,5 @@
 import { Document, type FileChild, Footer, PageNumber, Paragraph, TextRun } from 'docx'
+import type { Palette } from '../source/palettes.ts'
 import type { Paper } from '../source/papers.ts'
 import type { DocumentSource, Source } from '../source/source.ts'
 import { pageContext, wordBlocks } from './docx-blocks.ts'
@@ -21,13 +22,13 @@ export function writePaper(source: Source, document: DocumentSource, paper: Pape
 }
 
 /** A one-page statement, in its own design. */
-export function writeStatement(source: Source, document: DocumentSource): Promise<Uint8Array> {
-  const controls = createControlIds(plainLook)
+export function writeStatement(source: Source, document: DocumentSource, palette: Palette): Promise<Uint8Array> {
+  const controls = createControlIds({ ...plainLook, blankFill: palette.tint })
   const file = new Document({
     ...metadata(document.title),
-    styles: statementStyles,
+    styles: statementStyles(palette.accent, document.layout === 'statement-modern'),
     numbering: numberingIn(plainLook.ink),
-    sections: [section(statementBody(document, controls), 720, false)],
+    sections: [section(statementBody(document, controls, palette), 720, false)],
   })
   return packWord(file, controls, source.date)
 }

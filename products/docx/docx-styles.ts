@@ -218,19 +218,25 @@ export const numberingIn = (accent: string): INumberingOptions => {
   }
 }
 
-/** A one-page statement: its name is light on a dark band, and everything is set closer. */
-const styles = wordStyles(brandLook)
-
-export const statementStyles: IStylesOptions = {
-  ...styles,
-  default: {
-    ...styles.default,
-    document: {
-      ...styles.default?.document,
-      paragraph: { spacing: { after: 80, line: 264, lineRule: 'auto' } },
+/** A one-page statement: everything is set closer, in the color its owner chose. */
+export function statementStyles(accent: string, onBand: boolean): IStylesOptions {
+  const styles = wordStyles({ ...plainLook, display: 'Georgia', text: 'Arial', mono: 'Arial', accent })
+  const heading = headingIn('Georgia')
+  return {
+    ...styles,
+    paragraphStyles: (styles.paragraphStyles ?? []).map((each) =>
+      each.id === 'StatementLine' ? { ...each, run: { size: 20, color: onBand ? 'FFFFFF' : '1A1A1A' } } : each,
+    ),
+    default: {
+      ...styles.default,
+      document: {
+        ...styles.default?.document,
+        run: { ...styles.default?.document?.run, size: 19 },
+        paragraph: { spacing: { after: 60, line: 252, lineRule: 'auto' } },
+      },
+      title: heading(22, 4, 2, onBand ? '#ffffff' : accent),
+      heading1: heading(13, 8, 3, accent),
+      listParagraph: { paragraph: { spacing: { after: 40, line: 252, lineRule: 'auto' } } },
     },
-    title: headingIn(brandLook.display)(23, 4, 2, colors.card),
-    heading1: headingIn(brandLook.display)(14, 10, 3, colors.ink),
-    listParagraph: { paragraph: { spacing: { after: 40, line: 264, lineRule: 'auto' } } },
-  },
+  }
 }

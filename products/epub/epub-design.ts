@@ -33,6 +33,8 @@ a { color: ${colors.evergreen}; }
 .box.prompt { font-family: "DM Mono", monospace; font-size: 0.9em; border-style: dashed; }
 .box-title { font-family: Besley, Georgia, serif; font-size: 1.05em; }
 .blank { background: ${colors.paleMint}; color: ${colors.evergreen}; }
+figure { margin: 1.4em 0; }
+figcaption { font-size: 0.85em; color: ${colors.softInk}; }
 .area { border: 1px solid ${colors.rule}; min-height: 4em; padding: 0.4em; color: ${colors.softInk}; }
 .ticks { list-style-type: "☐ "; }
 table { border-collapse: collapse; width: 100%; margin: 1em 0; font-size: 0.88em; }

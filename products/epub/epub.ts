@@ -20,10 +20,10 @@ interface Chapter {
 export function writeEpub(source: Source, book: BookSource, fonts: Awaited<ReturnType<typeof loadFonts>>): Uint8Array {
   const chapters: Chapter[] = [
     { file: 'opening.xhtml', title: 'How to use this book', numeral: '', blocks: book.opening },
-    ...book.chapters.map(({ title, blocks }, index) => ({
-      file: `chapter-${String(index + 1).padStart(2, '0')}.xhtml`,
+    ...book.chapters.map(({ numeral, title, blocks }, index) => ({
+      file: numeral ? `chapter-${numeral.padStart(2, '0')}.xhtml` : `part-${index}.xhtml`,
       title,
-      numeral: String(index + 1),
+      numeral,
       blocks: blocks.map(withToolCount),
     })),
   ]
@@ -81,7 +81,7 @@ function packageDocument(
 <meta property="schema:accessibilityFeature">tableOfContents</meta>
 <meta property="schema:accessibilityFeature">alternativeText</meta>
 <meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">Text with headings, lists and tables; nothing is said by pictures or color alone.</meta>
+<meta property="schema:accessibilitySummary">Text with headings, lists and tables; each drawing has its words as an alternative text.</meta>
 </metadata>
 <manifest>
 ${[
@@ -89,7 +89,14 @@ ${[
   item('style', 'style.css', 'text/css'),
   item('cover-image', 'cover.svg', 'image/svg+xml', ' properties="cover-image"'),
   item('cover', 'cover.xhtml', xhtml),
-  ...chapters.map(({ file }) => item(file.replace('.xhtml', ''), file, xhtml)),
+  ...chapters.map(({ file, blocks }) =>
+    item(
+      file.replace('.xhtml', ''),
+      file,
+      xhtml,
+      blocks.some(({ kind }) => kind === 'figure') ? ' properties="svg"' : '',
+    ),
+  ),
   ...faces.map((name) => item(`font-${name}`, `fonts/${name}.ttf`, 'font/ttf')),
 ].join('\n')}
 </manifest>

@@ -1,3 +1,4 @@
+import { figureSvg } from '../figures/svg.ts'
 import { fieldLabel } from '../pdf/line-breaking.ts'
 import type { Block } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
@@ -28,6 +29,8 @@ function xhtmlBlock(block: Block, idOf: (text: string) => string): string {
     }
     case 'area':
       return `<p class="area">${escapeXml(block.label)}</p>`
+    case 'figure':
+      return `<figure>${block.drawing ? figureSvg(block.drawing) : ''}<figcaption>${renderSpans(block.caption)}</figcaption></figure>`
   }
 }
 

@@ -2,6 +2,7 @@ import type { Block, Marker } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { boxPieces } from './boxes.ts'
+import { figurePieces } from './figures.ts'
 import { breakLines } from './line-breaking.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Piece } from './pieces.ts'
@@ -34,6 +35,8 @@ function piecesOfBlock(block: Exclude<Block, { kind: 'break' }>, setting: Layout
       return boxPieces(block, setting, blockPieces)
     case 'area':
       return areaPieces(block, setting)
+    case 'figure':
+      return figurePieces(block, setting)
   }
 }
 
@@ -109,14 +112,20 @@ function paragraphPieces(block: Extract<Block, { kind: 'paragraph' }>, setting: 
 
 /** Room to write in, under its label. */
 function areaPieces(block: Extract<Block, { kind: 'area' }>, setting: LayoutContext): Piece[] {
-  const { measure, x, width } = setting
+  const { measure, x, width, vanishing } = setting
   const under = tag('P', setting.parent)
   const lines = breakLines(measure, [plainSpan(block.label)], { ...style.small, colour: colors.softInk }, width)
   const caption = linePieces(lines, under, x, style.small, 8).map((each) => ({ ...each, keep: true }))
   const height = Math.max(1, block.lines) * 16 + 4
   const draw = (pen: Pen, y: number) =>
-    pen.field(under, block.label, { x, y, width, height: height - 2 }, block.lines > 1)
-  return [...caption, createPiece({ height, before: 2, draw })]
+    pen.field(
+      under,
+      block.label,
+      { x, y, width, height: height - 2 },
+      block.lines > 1,
+      vanishing ? `[${block.label}]` : undefined,
+    )
+  return [...(vanishing ? [] : caption), createPiece({ height, before: 2, draw })]
 }
 
 const indent = 19

@@ -46,13 +46,13 @@ export function createFields(doc: Document): Fields {
   const shared = new Map<string, { kids: unknown[]; field: PDFKit.PDFKitReference }>()
 
   /** The one field behind all places of the same name. pdfkit ends a field that has kids by itself. */
-  function sharedField(altText: string, text: string) {
+  function sharedField(altText: string, text: string, multiline: boolean) {
     const known = shared.get(altText)
     if (known) return known
     const kids: unknown[] = []
     const value = new String(text)
     const names = { T: fieldName(altText), TU: new String(altText) }
-    const field = doc.ref({ FT: 'Tx', ...names, V: value, DV: value, Kids: kids })
+    const field = doc.ref({ FT: 'Tx', ...names, V: value, DV: value, Kids: kids, ...(multiline && { Ff: MULTILINE }) })
     const made = { kids, field }
     form.fields.push(field)
     shared.set(altText, made)
@@ -66,11 +66,14 @@ export function createFields(doc: Document): Fields {
         // Size zero: what is typed shrinks until it fits.
         DA: new String(`/Helv ${text === undefined ? size : 0} Tf ${INK} rg`),
         AP: {
-          N: form.appearance(area, `/Tx BMC${text === undefined ? '' : ` q${textContent(text, size, area)} Q`} EMC`),
+          N: form.appearance(
+            area,
+            `/Tx BMC${text === undefined ? '' : ` q${textContent(text, size, area, multiline)} Q`} EMC`,
+          ),
         },
       }
       if (text !== undefined) {
-        const { kids, field } = sharedField(altText, text)
+        const { kids, field } = sharedField(altText, text, multiline)
         kids.push(form.widget(element, altText, area, { ...look, Parent: field }))
         return
       }
@@ -86,8 +89,9 @@ export function createFields(doc: Document): Fields {
   }
 }
 
-function textContent(text: string, size: number, { height }: Area): string {
-  return ` BT /Helv ${size} Tf ${INK} rg 2 ${rounded(height * 0.28)} Td (${toWinAnsi(text)}) Tj ET`
+function textContent(text: string, size: number, { height }: Area, multiline: boolean): string {
+  const baseline = multiline ? height - size * 1.3 : height * 0.28
+  return ` BT /Helv ${size} Tf ${INK} rg 2 ${rounded(baseline)} Td (${toWinAnsi(text)}) Tj ET`
 }
 
 function tickContent(side: number): string {
@@ -106,13 +110,18 @@ function createForm(doc: Document) {
   const font = (name: string, encoding: object) =>
     ended({ Type: 'Font', Subtype: 'Type1', BaseFont: name, ...encoding })
   const fonts = { Helv: font('Helvetica', { Encoding: 'WinAnsiEncoding' }), ZaDb: font('ZapfDingbats', {}) }
-  const form = doc.ref({ Fields: fields, DR: { Font: fonts }, DA: new String(`/Helv 9 Tf ${INK} rg`) })
+  // Made with the first field: pdfkit would wait for ever for the end of a form that has none.
+  let form: PDFKit.PDFKitReference | undefined
+  const formOnce = () => {
+    form ??= doc.ref({ Fields: fields, DR: { Font: fonts }, DA: new String(`/Helv 9 Tf ${INK} rg`) })
+    return form
+  }
   return {
     fields,
     appearance: ({ width, height }: Area, content: string) =>
       ended({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } }, content),
     widget(element: PDFKit.PDFStructureElement, altText: string, area: Area, more: object): unknown {
-      doc._root.data.AcroForm = form
+      doc._root.data.AcroForm = formOnce()
       doc._acroform = { fonts, defaultFont: 'Helvetica' }
       const options = { Subtype: 'Widget', TU: new String(altText), F: PRINT, ...more, structParent: element }
       doc.annotate(area.x, area.y, area.width, area.height, options)

@@ -59,19 +59,24 @@ export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   return bytes
 }
 
-/** One sheet at a time, for what is laid out by hand: paper, foot and the place of the stamp are on each. */
-export function openPages(book: Book, fonts: Fonts) {
-  const doc = openDocument(book)
+/** One sheet in a buyer's own colors, for what is laid out by hand; nothing on it is ours. */
+export function openSheet(book: Book, fonts: Fonts, replaced: ReadonlyMap<string, string>) {
+  const doc = recolor(openDocument(book), replaced)
   const bytes = collectBytes(doc)
   for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
-  const pen = createPen(doc, { forms: book.forms })
-  const paintStamp = createStampPlaceholder(doc)
-  const startPage = () => {
-    doc.addPage()
-    pen.artifact(paintStamp)
-    pen.artifact(() => drawText(doc, book.footer, page.left, page.foot, style.label))
-  }
-  return { doc, pen, measure: createMeasure(doc), bytes, startPage }
+  doc.addPage()
+  return { doc, pen: createPen(doc, { forms: book.forms }), measure: createMeasure(doc), bytes }
+}
+
+/** Draws every color as the one that replaces it. */
+function recolor(doc: Document, replaced: ReadonlyMap<string, string>): Document {
+  const fillColor = doc.fillColor.bind(doc)
+  const strokeColor = doc.strokeColor.bind(doc)
+  const swap = (color: PDFKit.Mixins.ColorValue) => (typeof color === 'string' ? (replaced.get(color) ?? color) : color)
+  return Object.assign(doc, {
+    fillColor: (color: PDFKit.Mixins.ColorValue, opacity?: number) => fillColor(swap(color), opacity),
+    strokeColor: (color: PDFKit.Mixins.ColorValue, opacity?: number) => strokeColor(swap(color), opacity),
+  })
 }
 
 /** What the contents list: a book's chapters and sections, or the sections of a text that goes on below them. */

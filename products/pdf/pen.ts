@@ -23,7 +23,9 @@ export interface Pen {
   /** Writes text that leads to a named place in this document; the whole `area` answers a click. */
   link(tag: Tag, name: string, says: string, area: Area, write: (tag: Tag) => void): void
   /** A place to type: a shaded box that prints as one, with a form field over it where the book has any. */
-  field(under: Tag, says: string, area: Area, multiline?: boolean): void
+  field(under: Tag, says: string, area: Area, multiline?: boolean, text?: string): void
+  /** Draws what a screen reader gets as one thing, by the alternative text of its tag. */
+  draw(tag: Tag, draw: () => void): void
   finish(): void
 }
 
@@ -52,9 +54,13 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
   return {
     doc,
     artifact,
-    field(under, says, area, multiline = false) {
+    field(under, says, area, multiline = false, text) {
       artifact(() => drawBlank(doc, area))
-      if (fields) fields.text(element(tag('Form', under)), says, area, { multiline })
+      if (fields)
+        fields.text(element(tag('Form', under)), says, area, {
+          multiline,
+          ...(text && { text, size: Math.min(9, area.height * 0.6) }),
+        })
       else mark(tag('Span', under, { actual: `(blank: ${says})` }), () => {})
     },
     write(under, run, x, baseline) {
@@ -80,6 +86,7 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
       doc.goTo(area.x, area.y, area.width, area.height, name, annotationOptions(element(link), says))
       element(link).end()
     },
+    draw: mark,
     finish: () => root.end(),
   }
 }

@@ -1,10 +1,10 @@
 import type { Block } from '../source/markdown.ts'
+import { type Palette, recolored } from '../source/palettes.ts'
 import type { DocumentSource } from '../source/source.ts'
 import { statementParts } from '../source/statement-parts.ts'
 import { colors, fullWidth, page, type Style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
-import { drawBand } from './ornaments.ts'
-import { type Book, type Fonts, openPages } from './pdf.ts'
+import { type Book, type Fonts, openSheet } from './pdf.ts'
 import { type Pen, tag } from './pen.ts'
 import type { Piece } from './pieces.ts'
 import { type LayoutContext, textPieces } from './text-pieces.ts'
@@ -12,41 +12,62 @@ import { type LayoutContext, textPieces } from './text-pieces.ts'
 const NARROW = 0.36
 const GUTTER = 18
 const PAD = 12
+const TOP = 36
+const LOGO = { width: 84, height: 60 }
 
-/** A one-page statement: a head, a wide and a narrow column. The modern design has the narrow one first. */
-export async function printStatement(document: DocumentSource, book: Book, fonts: Fonts): Promise<Buffer> {
-  const { doc, pen, measure, bytes, startPage } = openPages(book, fonts)
-  const { head, wide, narrow } = statementParts(document)
+/**
+ * A one-page statement. Classic: a name in serif under a rule, a wide column and company data beside it. Modern: a band of
+ * color to the page's edges, the first section across the page, then the codes at the left.
+ */
+export async function printStatement(
+  document: DocumentSource,
+  book: Book,
+  fonts: Fonts,
+  palette: Palette,
+): Promise<Buffer> {
+  const { doc, pen, measure, bytes } = openSheet(book, fonts, recolored(palette))
+  const { head, lead, wide, narrow } = statementParts(document)
   const modern = document.layout === 'statement-modern'
   const section = tag('Sect', null)
-  const setting = { measure, parent: section, base: text, boxed: true, scope: 'statement-', forms: document.form }
-  startPage()
-  const top = 40
-  const within = { ...setting, x: page.left + 16, width: fullWidth - 32 }
-  const names = head.flatMap(({ spans }, index) =>
-    textPieces(spans, tag(index === 0 ? 'H1' : 'P', section), index === 0 ? name : line, within, index === 0 ? 0 : 4),
-  )
-  const band = totalHeight(names) + 32
-  pen.artifact(() => {
-    doc.rect(page.left, top, fullWidth, band).fill(modern ? colors.deepEvergreen : colors.evergreen)
-    drawBand(doc, { x: page.left, y: top + band - 5, width: fullWidth, height: 10 }, { ink: '#a98a3e', line: 0.4 })
+  const setting = {
+    measure,
+    parent: section,
+    base: text,
+    boxed: true,
+    scope: 'statement-',
+    forms: document.form,
+    vanishing: true,
+  }
+  const column = (blocks: readonly Block[], x: number, width: number) =>
+    blockPieces(blocks, { ...setting, x, width } as LayoutContext)
+  const place = { ...setting, x: modern ? page.left : page.left + LOGO.width + 16, width: fullWidth - LOGO.width - 16 }
+  const names = head.flatMap(({ spans }, index) => {
+    const set = index === 0 ? (modern ? nameOnBand : name) : modern ? lineOnBand : line
+    return textPieces(spans, tag(index === 0 ? 'H1' : 'P', section), set, place, index === 0 ? 0 : 4)
   })
-  drawStacked(names, pen, top + 16)
-  const begin = top + band + 14
+  const band = Math.max(totalHeight(names), LOGO.height)
+  drawHead(pen, modern, band)
+  drawStacked(names, pen, TOP + (band - totalHeight(names)) / 2)
+  const leading = column(lead, page.left, fullWidth)
+  drawStacked(leading, pen, TOP + band + 24)
+  const begin = TOP + band + 24 + (leading.length > 0 ? totalHeight(leading) + 14 : 0)
   const narrowWidth = fullWidth * NARROW
   const wideWidth = fullWidth - narrowWidth - GUTTER
   const left = modern ? page.left : page.left + wideWidth + GUTTER
-  const column = (blocks: readonly Block[], x: number, width: number) =>
-    blockPieces(blocks, { ...setting, x, width } as LayoutContext)
   const aside = column(narrow, left + PAD, narrowWidth - 2 * PAD)
   const main = column(wide, modern ? page.left + narrowWidth + GUTTER : page.left, wideWidth)
+  const bottom = page.height - 40
   const longest = Math.max(totalHeight(main), totalHeight(aside) + 2 * PAD)
-  if (begin + longest > page.bottom + 4)
-    throw new Error(`It is ${Math.ceil(begin + longest - page.bottom)} points too long for one page`)
-  const sidebar = { x: left, y: begin, width: narrowWidth, height: page.bottom - begin }
-  pen.artifact(() =>
-    doc.rect(sidebar.x, sidebar.y, sidebar.width, sidebar.height).fill(modern ? colors.paleMint : colors.deepPaper),
-  )
+  if (begin + longest > bottom)
+    throw new Error(`It is ${Math.ceil(begin + longest - bottom)} points too long for one page`)
+  pen.artifact(() => {
+    if (modern) doc.rect(left, begin, narrowWidth, bottom - begin).fill(colors.paleMint)
+    else
+      doc
+        .rect(left, begin, narrowWidth, bottom - begin)
+        .lineWidth(0.8)
+        .stroke(colors.evergreen)
+  })
   drawStacked(main, pen, begin)
   drawStacked(aside, pen, begin + PAD)
   pen.finish()
@@ -54,8 +75,30 @@ export async function printStatement(document: DocumentSource, book: Book, fonts
   return bytes
 }
 
-const name: Style = { font: 'display', size: 19, leading: 25, colour: colors.card }
-const line: Style = { font: 'text', size: 9.8, leading: 14, colour: colors.mint }
+/** The band or the rule under the name, and where a logo goes. */
+function drawHead({ doc, artifact }: Pen, modern: boolean, height: number): void {
+  const under = TOP + height + 10
+  const logo = { x: modern ? page.right - LOGO.width : page.left, y: TOP + (height - LOGO.height) / 2 }
+  artifact(() => {
+    if (modern) doc.rect(0, 0, page.width, under).fill(colors.evergreen)
+    else {
+      doc.moveTo(page.left, under).lineTo(page.right, under).lineWidth(2).stroke(colors.evergreen)
+      doc
+        .moveTo(page.left, under + 4)
+        .lineTo(page.right, under + 4)
+        .lineWidth(0.5)
+        .stroke(colors.evergreen)
+    }
+    doc.rect(logo.x, logo.y, LOGO.width, LOGO.height).fill(colors.card)
+    doc.rect(logo.x, logo.y, LOGO.width, LOGO.height).dash(3, { space: 3 }).lineWidth(0.7).stroke(colors.rule)
+    doc.undash()
+  })
+}
+
+const name: Style = { font: 'display', size: 20, leading: 26, colour: colors.evergreen }
+const line: Style = { font: 'text', size: 9.8, leading: 14, colour: colors.ink }
+const nameOnBand: Style = { font: 'strong', size: 22, leading: 27, colour: colors.card }
+const lineOnBand: Style = { ...line, size: 10.4, colour: colors.card }
 const text: Style = { font: 'text', size: 9, leading: 12.6, colour: colors.ink }
 
 const totalHeight = (pieces: readonly Piece[]) =>

@@ -17,6 +17,8 @@ export interface LayoutContext {
   readonly scope: string
   /** Whether empty cells are places to type. */
   readonly forms: boolean
+  /** Whether a blank's label is only typed over, so that a filled page shows no label. */
+  readonly vanishing?: boolean
 }
 
 /** One piece for each line; the first two and the last two hold together, so no line is left alone. */
@@ -46,8 +48,11 @@ export function textPieces(
   return splitAtBreaks(spans)
     .flatMap(splitFormLines)
     .flatMap((segment, index) => {
+      const [alone, ...others] = segment
       const last = segment.at(-1)
       const gap = index === 0 ? before : set.leading * 0.1
+      if (setting.vanishing && alone?.kind === 'field' && others.length === 0)
+        return [vanishingBlank(fieldLabel(alone.text), under, set, setting, gap)]
       if (last?.kind !== 'field' || !isPrompt(segment.slice(0, -1))) {
         return linePieces(breakLines(setting.measure, segment, set, setting.width), under, setting.x, set, gap)
       }
@@ -74,6 +79,13 @@ function splitFormLines(segment: Span[]): Span[][] {
 
 /** A blank shorter than this moves to a line of its own. */
 const MIN_BLANK_WIDTH = 110
+
+/** A blank that holds its own label until someone types over it. */
+function vanishingBlank(label: string, under: Tag, set: Style, { x, width }: LayoutContext, before: number): Piece {
+  const area = { x, width, height: set.leading }
+  const draw = (pen: Pen, y: number) => pen.field(under, label, { ...area, y: y + 1 }, false, `[${label}]`)
+  return createPiece({ height: set.leading + 4, before, draw })
+}
 
 function blankPieces(
   text: readonly Span[],

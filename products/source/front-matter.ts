@@ -52,7 +52,13 @@ export const bookFrontMatter = z.object({
   item: items.default([]),
 })
 
-export const chapterFrontMatter = z.object({ title: text, short: text.optional(), item: items.default([]) })
+export const chapterFrontMatter = z.object({
+  title: text,
+  short: text.optional(),
+  item: items.default([]),
+  /** The part of the book that begins with this chapter, and the coach's letter on the page before it. */
+  part: z.object({ title: text, letter: text }).optional(),
+})
 
 export const productFrontMatter = z.object({
   title: text,

@@ -1,3 +1,4 @@
+import type { Figure } from '../figures/figure.ts'
 import { splitSource } from './front-matter.ts'
 import { parseSpans, plainText, type Span } from './spans.ts'
 import { isTone, type Tone, tones } from './tones.ts'
@@ -15,6 +16,13 @@ export type Block =
   | { readonly kind: 'box'; readonly tone: Tone; readonly title: string; readonly blocks: readonly Block[] }
   /** Room to write in. */
   | { readonly kind: 'area'; readonly label: string; readonly lines: number }
+  /** A drawing of the product's `figures.ts`, by name. */
+  | {
+      readonly kind: 'figure'
+      readonly name: string
+      readonly caption: readonly Span[]
+      readonly drawing: Figure | null
+    }
   | { readonly kind: 'break' }
 
 export type Marker = 'bullet' | 'number' | 'tick'
@@ -44,7 +52,7 @@ export function parsePage(source: string, values: Readonly<Record<string, string
   return { meta: head, blocks: parseBlocks(body.split('\n')) }
 }
 
-function parseBlocks(lines: readonly string[]): Block[] {
+export function parseBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
   let at = 0
   while (at < lines.length) {
@@ -113,6 +121,8 @@ function parseParagraph(lines: readonly string[]): Block {
   const text = joinLines(lines)
   const area = /^\[\[([^\]|]+)\| *lines *= *(\d+) *\]\]$/.exec(text)
   if (area) return { kind: 'area', label: (area[1] ?? '').trim(), lines: Number(area[2]) }
+  const figure = /^!\[(.+)\]\(figure:([\w-]+)\)$/.exec(text)
+  if (figure) return { kind: 'figure', name: figure[2] ?? '', caption: parseSpans(figure[1] ?? ''), drawing: null }
   return { kind: 'paragraph', spans: parseSpans(text), source: /^\**Sources?\b[^:]*:/.test(text) }
 }
 

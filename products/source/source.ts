@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
 import { site } from '../../site.config.ts'
+import type { Figure } from '../figures/figure.ts'
 import type { Workbook } from '../xlsx/workbook.ts'
 import {
   type BookFrontMatter,
@@ -10,10 +12,11 @@ import {
   chapterFrontMatter,
   type DocumentFrontMatter,
   documentFrontMatter,
+  fillPlaceholders,
   type ProductFrontMatter,
   productFrontMatter,
 } from './front-matter.ts'
-import { type Block, type Page, parsePage } from './markdown.ts'
+import { type Block, type Page, parseBlocks, parsePage } from './markdown.ts'
 
 /** One product's sources, read and checked. */
 export interface Source extends ProductFrontMatter {
@@ -37,7 +40,16 @@ export interface WorkbookSource {
 
 export interface BookSource extends BookFrontMatter {
   readonly opening: readonly Block[]
-  readonly chapters: readonly { title: string; short: string; item: string[]; blocks: readonly Block[] }[]
+  readonly chapters: readonly BookChapter[]
+}
+
+export interface BookChapter {
+  /** Empty on the page that opens a part. */
+  readonly numeral: string
+  readonly title: string
+  readonly short: string
+  readonly item: string[]
+  readonly blocks: readonly Block[]
 }
 
 /** Reads one product's folder. A fault names the file it is in. */
@@ -114,13 +126,37 @@ async function readWorkbooks(folder: string): Promise<WorkbookSource[]> {
 
 async function readBook(folder: string, texts: readonly SourceFile[], values: Values): Promise<BookSource> {
   const opening = await withFileName('book.md', async () => parsePage(await text(folder, 'book.md'), values))
-  const chapters = texts.map(({ name, page }) =>
+  const figures = await readFigures(folder)
+  const chapters = texts.map(({ name, page }, index) =>
     withFileName(name, async () => {
-      const { title, short, item } = chapterFrontMatter.parse(page.meta)
-      return { title, short: short ?? title, item, blocks: page.blocks }
+      const { title, short, item, part } = chapterFrontMatter.parse(page.meta)
+      const blocks = page.blocks.map((block) => withDrawing(block, figures))
+      const chapter: BookChapter = { numeral: String(index + 1), title, short: short ?? title, item, blocks }
+      return part ? [partOpening(part, values), chapter] : [chapter]
     }),
   )
-  return { ...bookFrontMatter.parse(opening.meta), opening: opening.blocks, chapters: await Promise.all(chapters) }
+  const inOrder = (await Promise.all(chapters)).flat()
+  return { ...bookFrontMatter.parse(opening.meta), opening: opening.blocks, chapters: inOrder }
+}
+
+function partOpening({ title, letter }: { title: string; letter: string }, values: Values): BookChapter {
+  const blocks = parseBlocks([...fillPlaceholders(letter, values).trim().split('\n'), '', `*${values.coach}*`])
+  return { numeral: '', title, short: title, item: [], blocks }
+}
+
+type Figures = Readonly<Record<string, Figure>>
+
+async function readFigures(folder: string): Promise<Figures> {
+  const path = join(folder, 'figures.ts')
+  if (!existsSync(path)) return {}
+  return ((await import(pathToFileURL(path).href)) as { default: Figures }).default
+}
+
+function withDrawing(block: Block, figures: Figures): Block {
+  if (block.kind !== 'figure') return block
+  const drawing = figures[block.name]
+  if (!drawing) throw new Error(`There is no figure "${block.name}"`)
+  return { ...block, drawing }
 }
 
 function parseFileName(name: string, ending: RegExp): { order: string; slug: string } {
