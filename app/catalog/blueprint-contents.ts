@@ -89,6 +89,11 @@ export const blueprintContents: BlueprintContents = {
       what: 'A spreadsheet with a dashboard that does the counting.',
       item: 'funding-tracker',
     },
+    {
+      name: 'Working papers',
+      what: 'Partner letters, a memo, three policies, a timesheet and a progress report.',
+      item: 'working-papers',
+    },
     { name: 'Checklist', what: 'Everything before you press submit, on one list.', item: 'checklist' },
   ],
 }
