@@ -26,6 +26,7 @@ export const productDocuments: Readonly<Record<DocumentProduct, readonly Product
     { id: 'ai-prompts', title: 'AI prompts', format: 'document' },
     { id: 'funding-tracker', title: 'Funding tracker', format: 'workbook' },
     { id: 'checklist', title: 'The Checklist', format: 'document' },
+    { id: 'working-papers', title: 'Working papers', format: 'document' },
   ],
   'startup-pack': [
     { id: 'formation-checklist', title: 'Formation checklist', format: 'document' },
@@ -53,5 +54,10 @@ export const productDocuments: Readonly<Record<DocumentProduct, readonly Product
     { id: 'capability-statement-modern', title: 'Capability statement, modern', format: 'document' },
     { id: 'budget-justification', title: 'Budget justification workbook', format: 'workbook' },
     { id: 'prompt-bank', title: 'Prompt bank', format: 'document' },
+    { id: 'capability-example-cleaning', title: 'Capability statement example, cleaning', format: 'document' },
+    { id: 'capability-example-software', title: 'Capability statement example, software', format: 'document' },
+    { id: 'capability-example-electrical', title: 'Capability statement example, electrical', format: 'document' },
+    { id: 'capability-statement-nonprofit', title: 'Capability statement, nonprofit', format: 'document' },
+    { id: 'multi-year-budget', title: 'Multi-year budget workbook', format: 'workbook' },
   ],
 }
