@@ -40,6 +40,7 @@ test.each([
     'asked for papers by a day that is over',
     'PRE-APPLICATION WHITE PAPERS FOR THIS TOPIC MUST BE SUBMITTED BY 11:59 PM (MIDNIGHT) EST ON 2 MARCH 2026.',
   ],
+  ['required bidders to be at a meeting that is over', 'Mandatory pre-bid conference at 3/15/2026 - 10:00 a.m.'],
 ])('a notice %s: %s', (reason, sentence) => {
   expect(notice(`Background first. ${sentence} More follows.`)).toMatchObject({ reason, sentence })
 })

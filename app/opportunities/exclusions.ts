@@ -1,10 +1,11 @@
 import type { Opportunity } from './find-opportunities.ts'
+import { findLapsedProgram } from './lapsed-programs.ts'
 
 /** What a notice says that shuts out the readers of an edition. */
 export interface Exclusion {
   /** Continues "this opportunity …". */
   reason: string
-  /** The sentence of the notice that says so. */
+  /** The sentence of the notice that says so; empty where the reason names its own source. */
   sentence: string
 }
 
@@ -62,18 +63,30 @@ const MAX_LENGTH = 20_000
 /** Characters of a sentence that are quoted. */
 const MAX_QUOTE_LENGTH = 240
 
-/** The first rule that shuts readers out, with its sentence; or a date for papers that was over on that day. */
-export function findExclusion(
-  { title, description, eligibility_words }: Pick<Opportunity, 'title' | 'description' | 'eligibility_words'>,
-  day: string,
-): Exclusion | undefined {
+type Notice = Pick<Opportunity, 'title' | 'description' | 'eligibility_words'> &
+  Partial<Pick<Opportunity, 'source' | 'posted_on'>>
+
+/**
+ * The lapsed program of a notice, or the first rule that shuts readers out with its sentence, or a date for papers or for a
+ * meeting of all bidders that was over on that day.
+ */
+export function findExclusion(notice: Notice, day: string): Exclusion | undefined {
+  const lapsed = findLapsedProgram(notice, day)
+  if (lapsed)
+    return {
+      reason: `belongs to ${lapsed.program}, which lapsed on ${lapsed.lapsedOn} (${lapsed.source}, read on ${lapsed.checkedOn})`,
+      sentence: '',
+    }
+  const { title, description, eligibility_words } = notice
   const sentences = [title, eligibility_words, description].flatMap(splitSentences)
   for (const { reason, pattern, unless } of RULES) {
     const sentence = sentences.find((text) => pattern.test(text) && !unless?.test(text))
     if (sentence) return { reason, sentence: quote(sentence) }
   }
-  const late = sentences.find((text) => isOverduePaper(text, day))
-  return late ? { reason: 'asked for papers by a day that is over', sentence: quote(late) } : undefined
+  const late = sentences.find((text) => PAPER.test(text) && MUST_ARRIVE.test(text) && isOver(text, day))
+  if (late) return { reason: 'asked for papers by a day that is over', sentence: quote(late) }
+  const missed = sentences.find((text) => REQUIRED_MEETING.test(text) && isOver(text, day))
+  return missed ? { reason: 'required bidders to be at a meeting that is over', sentence: quote(missed) } : undefined
 }
 
 function splitSentences(text: string | null): string[] {
@@ -88,13 +101,21 @@ function quote(sentence: string): string {
 const PAPER = /\b(white|concept) papers?\b|\bpre-?(applications?|proposals?)\b|\bletters? of intent\b/i
 const MUST_ARRIVE = /\b(due|deadline|no later than|received by|submitted by|must be submitted)\b/i
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
-const DATE = new RegExp(`\\b(?:(${MONTHS}) (\\d{1,2}),? (20\\d\\d)|(\\d{1,2}) (${MONTHS}) (20\\d\\d))\\b`, 'gi')
+const DATE = new RegExp(
+  `\\b(?:(${MONTHS}) (\\d{1,2}),? (20\\d\\d)|(\\d{1,2}) (${MONTHS}) (20\\d\\d)|(\\d{1,2})/(\\d{1,2})/(20\\d\\d))\\b`,
+  'gi',
+)
 
-/** Whether a sentence asks for papers ahead of the application, with dates that are all over. */
-function isOverduePaper(sentence: string, day: string): boolean {
-  if (!PAPER.test(sentence) || !MUST_ARRIVE.test(sentence)) return false
-  const days = [...sentence.matchAll(DATE)].map(([, month, date, year, date2, month2, year2]) =>
-    isoDay(month ?? month2 ?? '', date ?? date2 ?? '', year ?? year2 ?? ''),
+/** Whoever was not there cannot bid. */
+const REQUIRED_MEETING =
+  /\bmandatory\b[^.]{0,30}\b(pre-?(bid|proposal)|site visit|job ?walk|walk-?through|bidders?.? conference)\b/i
+
+/** Whether a sentence has dates, and all of them are over. */
+function isOver(sentence: string, day: string): boolean {
+  const days = [...sentence.matchAll(DATE)].map(([, month, date, year, date2, month2, year2, month3, date3, year3]) =>
+    month3
+      ? `${year3}-${month3.padStart(2, '0')}-${(date3 ?? '').padStart(2, '0')}`
+      : isoDay(month ?? month2 ?? '', date ?? date2 ?? '', year ?? year2 ?? ''),
   )
   return days.length > 0 && days.every((due) => due < day)
 }
