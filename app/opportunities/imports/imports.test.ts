@@ -487,6 +487,19 @@ test("the coach's own link keeps its parameters, and one that only looks officia
   expect(refusals).toEqual([expect.objectContaining({ reason: expect.stringContaining('is no address') })])
 })
 
+test("the coach's own find names the page on which each fact was read", async () => {
+  const find = (readOn: string) =>
+    run('own', `title,funder,at most,official link,read on\nA grant,A fund,500,https://a.example,${readOn}\n`)
+  await find('at most: https://a.example/amounts?a=1; funder: https://b.example/')
+  expect(await rows(sql`select fact_pages from opportunities`)).toEqual([
+    { fact_pages: ['at most https://a.example/amounts?a=1', 'funder https://b.example/'] },
+  ])
+  expect((await find('deadline: https://a.example/')).refusals).toMatchObject([
+    { reason: expect.stringContaining('names no fact of this row') },
+  ])
+  expect((await find('at most: nowhere')).refusals).toMatchObject([{ reason: expect.stringContaining('no address') }])
+})
+
 test.each([
   ['AwardFloor', `${' '.repeat(450_000)}x`],
   ['ExpectedNumberOfAwards', `${'1'.repeat(450_000)}x`],
