@@ -1,3 +1,4 @@
+import { account } from './account/capability.ts'
 import { alerts } from './alerts/capability.ts'
 import { bookings } from './bookings/capability.ts'
 import { contact } from './contact/capability.ts'
@@ -42,6 +43,7 @@ const list = [
   publishing,
   signIn,
   myData,
+  account,
 ] as const
 
 export const capabilities: readonly Capability[] = list

@@ -1,6 +1,5 @@
 import type { Role, SignInMethod } from '../app/sign-in/sign-in.sql.ts'
-import { findOrCreatePerson, type Session, sessionOf, startSession } from '../app/sign-in/sign-in.ts'
-import type { Shop } from './shop.ts'
+import { findOrCreatePerson, type Session, type SessionDeps, sessionOf, startSession } from '../app/sign-in/sign-in.ts'
 
 /** Someone who is signed in, and what her browser sends along. */
 export interface SignedIn {
@@ -12,7 +11,7 @@ export interface SignedIn {
 
 /** Signs the person with this address in, as pressing the link in the email does. */
 export async function signIn(
-  shop: Pick<Shop, 'deps'>,
+  shop: { deps: SessionDeps },
   email: string,
   { role = 'customer', method = 'email' }: { role?: Role; method?: SignInMethod } = {},
 ): Promise<SignedIn> {

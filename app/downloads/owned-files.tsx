@@ -1,4 +1,5 @@
 import { ButtonLink } from '../ui/button.tsx'
+import { FileButton, FileList, formatSize, Versions } from '../ui/file-list.tsx'
 import { PageHeading } from '../ui/section.tsx'
 import type { DownloadEdition, DownloadProduct } from './download-page.ts'
 
@@ -63,96 +64,8 @@ export function ProductFiles({
           there.
         </p>
       </div>
-      <ul className="mt-8 border-line border-t">
-        {documents.map((document) => (
-          <li key={document.title} className="border-line border-b py-5">
-            <h2 className="font-display text-title">{document.title}</h2>
-            <p className="mt-1 text-small text-soft">{document.description}</p>
-            <p className="mt-3 flex flex-wrap gap-3">
-              {document.files.map(({ id, format, name, bytes }) => (
-                <FileButton
-                  key={id}
-                  href={`/downloads/${token}/${id}`}
-                  format={format}
-                  name={name}
-                  bytes={bytes}
-                  alone={document.files.filter((file) => file.format === format).length === 1}
-                />
-              ))}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <Versions token={token} product={product} />
+      <FileList base={`/downloads/${token}`} documents={documents} />
+      <Versions base={`/downloads/${token}`} changes={product.changes} earlier={product.earlier} />
     </>
   )
-}
-
-interface FileButtonProps {
-  href: string
-  format: string
-  name: string
-  bytes: number
-  /** Whether its format says which file of the document it is. */
-  alone?: boolean
-}
-
-function FileButton({ href, format, name, bytes, alone = true }: FileButtonProps) {
-  const label = FORMATS[format] ?? format
-  return (
-    <ButtonLink href={href} variant="outline" size="small">
-      {alone && <span className="sr-only">{name}: </span>}
-      {alone ? label : `${label}: ${name.replace(/\.\w+$/, '')}`} ({formatSize(bytes)})
-    </ButtonLink>
-  )
-}
-
-const FORMATS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', epub: 'EPUB', csv: 'CSV' }
-
-function Versions({ token, product: { changes, earlier } }: { token: string; product: DownloadProduct }) {
-  return (
-    <details className="disclosure">
-      <summary>What changed, and earlier versions</summary>
-      <ul className="grid gap-3 text-small">
-        {changes.map(({ version, date, text }) => (
-          <li key={version}>
-            <strong>
-              {version}, {date}.
-            </strong>{' '}
-            {text}
-            {earlier.some((each) => each.version === version) && (
-              <>
-                {' '}
-                <a
-                  className="prose-link inline-flex min-h-6 items-center"
-                  href={`/downloads/${token}/all?version=${encodeURIComponent(version)}`}
-                >
-                  Download {version}
-                </a>
-              </>
-            )}
-          </li>
-        ))}
-        {earlier
-          .filter(({ version }) => !changes.some((change) => change.version === version))
-          .map(({ version, date }) => (
-            <li key={version}>
-              <a
-                className="prose-link inline-flex min-h-6 items-center"
-                href={`/downloads/${token}/all?version=${encodeURIComponent(version)}`}
-              >
-                Download {version}, {date}
-              </a>
-            </li>
-          ))}
-      </ul>
-      <p className="mt-3 mb-5 text-small text-soft">
-        You get every new version free. We’ll email you when one comes out.
-      </p>
-    </details>
-  )
-}
-
-function formatSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

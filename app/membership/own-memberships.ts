@@ -8,6 +8,7 @@ import { dateLabel } from './date-labels.ts'
 import { type MemberView, toMemberView } from './member-view.ts'
 import { applications, type CancellationRequest, memberships } from './membership.sql.ts'
 import type { Member } from './memberships.ts'
+import { MONTHLY_PRICE } from './prices.ts'
 import { isRunning } from './status.ts'
 
 /** A membership as its member's account shows it. */
@@ -17,6 +18,8 @@ export interface OwnMembership extends MemberView {
   /** As she wrote it when she applied. */
   name: string | undefined
   since: string
+  /** What is charged next, and when; undefined while nothing has a date. */
+  next: { amount: string; date: string } | undefined
   isRunning: boolean
   /** Whether it ends with what is paid: it was canceled, even where Stripe hasn't confirmed it yet. */
   isEnding: boolean
@@ -59,13 +62,18 @@ export async function requestOwnCancellation(
 function toOwnMembership(deps: AppContext, member: Member, name: string | undefined): OwnMembership {
   const { id, orderId, joinedAt, state, cancellationRequest, cancellationAppliedAt } = member.membership
   const isWaiting = cancellationRequest !== null && cancellationAppliedAt === null
+  const view = toMemberView(deps, member)
+  const isEnding = isRunning(state) && (isWaiting ? cancellationRequest === 'cancel' : state === 'ending')
+  const isCharged = !isEnding && view.nextPayment && view.paidUntil
   return {
-    ...toMemberView(deps, member),
+    ...view,
     id,
     orderId,
     name: name || undefined,
     since: dateLabel(joinedAt),
+    nextPayment: isEnding ? undefined : view.nextPayment,
+    next: isCharged ? { amount: MONTHLY_PRICE, date: view.paidUntil ?? '' } : undefined,
     isRunning: isRunning(state),
-    isEnding: isRunning(state) && (isWaiting ? cancellationRequest === 'cancel' : state === 'ending'),
+    isEnding,
   }
 }

@@ -38,7 +38,7 @@ export async function findOwnSubscriptions(
  * @returns what is wrong with the form, if anything
  */
 export async function saveOwnSubscription(
-  deps: AppContext,
+  deps: Pick<AppContext, 'database' | 'clock'>,
   email: string,
   fields: ReadonlyMap<string, string>,
   occasion: ConsentSource,
@@ -51,7 +51,10 @@ export async function saveOwnSubscription(
   return undefined
 }
 
-async function addSubscriber({ database: { db }, clock }: AppContext, email: string): Promise<void> {
+async function addSubscriber(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  email: string,
+): Promise<void> {
   const values = { id: newId('sub'), email, state: 'pending' as const, askedAt: clock.now() }
   await db
     .insert(subscribers)

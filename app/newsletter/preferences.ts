@@ -72,7 +72,7 @@ export function parsePreferences(
 
 /** Saves a choice; choosing nothing unsubscribes. The link that it came by proves whose mailbox it is. */
 export async function savePreferences(
-  deps: AppContext,
+  deps: Pick<AppContext, 'database' | 'clock'>,
   { id, email, confirmedAt }: Subscriber,
   { newsletter, productNews, pause }: PreferencesInput,
   occasion: ConsentSource,

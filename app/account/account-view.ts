@@ -1,0 +1,48 @@
+import { findOwnCalls, type OwnCall } from '../bookings/bookings.ts'
+import { findOwnProducts, type OwnProduct } from '../downloads/downloads.ts'
+import { findOwnEditions, type OwnEdition } from '../editions/reading/reading.ts'
+import { findOwnMemberships, type OwnMembership } from '../membership/membership.ts'
+import { findOwnSubscriptions, type OwnSubscription } from '../newsletter/newsletter.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { findOwnResult, type OwnResult } from '../quiz/quiz.ts'
+import { type NextStep, nextSteps } from './next-steps.ts'
+import { toDownloads } from './product-kinds.ts'
+
+/** Everything that is a person's, as the overview of her account shows it. */
+export interface AccountView {
+  addresses: string[]
+  /** As she wrote it in a form of ours. */
+  firstName: string | undefined
+  steps: NextStep[]
+  memberships: OwnMembership[]
+  products: OwnProduct[]
+  edition: OwnEdition | undefined
+  calls: OwnCall[]
+  result: OwnResult | undefined
+  subscriptions: OwnSubscription[]
+}
+
+/** @param addresses the person's own, in lower case: every query asks for them alone */
+export async function loadAccount(deps: AppContext, addresses: string[]): Promise<AccountView> {
+  const [memberships, products, editions, calls, result, subscriptions] = await Promise.all([
+    findOwnMemberships(deps, addresses),
+    findOwnProducts(deps, addresses),
+    findOwnEditions(deps, addresses),
+    findOwnCalls(deps, addresses),
+    findOwnResult(deps, addresses),
+    findOwnSubscriptions(deps, addresses),
+  ])
+  const downloads = toDownloads(products)
+  const name = memberships.find((one) => one.name)?.name ?? calls.find((one) => one.name)?.name
+  return {
+    addresses,
+    firstName: name?.trim().split(/\s+/)[0],
+    steps: nextSteps({ memberships, products: downloads, editions, calls, result }, deps.clock.now()),
+    memberships,
+    products: downloads,
+    edition: editions.find(({ picks }) => picks.length > 0) ?? editions[0],
+    calls,
+    result,
+    subscriptions,
+  }
+}

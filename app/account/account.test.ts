@@ -1,0 +1,328 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveCall, giveEverything, giveMembership, givePurchase, markRefunded } from '../../test/account-people.ts'
+import { buy } from '../../test/buyer.ts'
+import { joinSociety } from '../../test/members.ts'
+import { postForm } from '../../test/no-script-client.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { signIn } from '../../test/signed-in.ts'
+import { findOwnOrders } from '../orders/orders.ts'
+import { requestRefund } from '../payments/payments.ts'
+import { appContext } from '../platform/app-context.ts'
+import routes from '../routes.ts'
+import * as overview from './account-page.tsx'
+import * as membership from './membership-page.tsx'
+import * as newsletter from './newsletter-page.tsx'
+import * as purchase from './purchase-page.tsx'
+import * as purchases from './purchases-page.tsx'
+
+let shop: Shop
+type Ids = Awaited<ReturnType<typeof giveEverything>>
+let ids: Ids
+const OWNER = 'denise@example.com'
+beforeAll(async () => {
+  shop = await openShop()
+  ids = await giveEverything(shop.deps, OWNER)
+})
+afterAll(() => shop.close())
+
+interface Answer {
+  status: number
+  /** Everything that was answered, as text. */
+  text: string
+  location: string
+}
+
+interface PageModule {
+  loader(args: never): Promise<unknown>
+  action?(args: never): Promise<unknown>
+}
+
+/** Asks a page as a signed-in person, by its loader or with a form of its action. */
+async function visit(page: PageModule, email: string | undefined, path: string, form?: Record<string, string>) {
+  const context = new RouterContextProvider()
+  context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
+  const headers = email ? (await signIn(shop, email)).headers : undefined
+  const sent = form && { method: 'POST', body: new URLSearchParams(form) }
+  const request = new Request(new URL(path, shop.url), { ...(headers && { headers }), ...sent })
+  const args = { request, context, params: { order: new URL(path, shop.url).pathname.split('/')[3] } } as never
+  try {
+    const data = await (form ? page.action?.(args) : page.loader(args))
+    const { init, data: inner = data } = (data ?? {}) as { init?: { status?: number } | null; data?: unknown }
+    return { status: init?.status ?? 200, text: JSON.stringify(inner) ?? '', location: '' }
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    return { status: thrown.status, text: '', location: thrown.headers.get('Location') ?? '' }
+  }
+}
+
+/** Asks the server itself. */
+async function ask(email: string | undefined, path: string, form?: Record<string, string>): Promise<Answer> {
+  const headers = { ...(email && (await signIn(shop, email)).headers), 'Sec-Fetch-Site': 'same-origin' }
+  const sent = form && { method: 'POST', body: new URLSearchParams(form) }
+  const answer = await fetch(shop.url + path, { headers, redirect: 'manual', ...sent })
+  const cached = answer.headers.get('Cache-Control')
+  if (cached !== 'private, no-store') throw new Error(`${path} may be stored: ${cached}`)
+  return { status: answer.status, text: await answer.text(), location: answer.headers.get('Location') ?? '' }
+}
+
+interface Case {
+  route: string
+  owner: number
+  stranger: number
+  as(email: string | undefined): Promise<Answer>
+}
+
+/** Every address of the account, each with someone's own ids: what she is answered, and what anyone else is. */
+const CASES: Case[] = [
+  { route: '/account', owner: 200, stranger: 200, as: (who) => visit(overview, who, '/account') },
+  { route: '/account/purchases', owner: 200, stranger: 200, as: (who) => visit(purchases, who, '/account/purchases') },
+  {
+    route: '/account/purchases/:order',
+    owner: 200,
+    stranger: 404,
+    as: (who) => visit(purchase, who, `/account/purchases/${ids.blueprint.orderId}`),
+  },
+  {
+    route: '/account/purchases/:order',
+    owner: 303,
+    stranger: 409,
+    as: (who) => visit(purchase, who, `/account/purchases/${ids.blueprint.orderId}`, { reason: 'Not for me' }),
+  },
+  {
+    route: '/account/membership',
+    owner: 200,
+    stranger: 200,
+    as: (who) => visit(membership, who, '/account/membership'),
+  },
+  {
+    route: '/account/membership',
+    owner: 303,
+    stranger: 404,
+    as: (who) =>
+      visit(membership, who, '/account/membership', { membership: ids.membership.membershipId, request: 'cancel' }),
+  },
+  {
+    route: '/account/newsletter',
+    owner: 200,
+    stranger: 200,
+    as: (who) => visit(newsletter, who, '/account/newsletter'),
+  },
+  {
+    route: '/account/newsletter',
+    owner: 303,
+    stranger: 404,
+    as: (who) => visit(newsletter, who, '/account/newsletter', { email: OWNER, newsletter: 'on' }),
+  },
+  {
+    route: '/account/files/:entitlement/:file',
+    owner: 200,
+    stranger: 404,
+    as: (who) => ask(who, `/account/files/${ids.blueprint.entitlementId}/all`),
+  },
+  {
+    route: '/account/open/:entitlement',
+    owner: 303,
+    stranger: 404,
+    as: (who) => ask(who, `/account/open/${ids.edition.entitlementId}`),
+  },
+  {
+    route: '/account/calls/:order',
+    owner: 303,
+    stranger: 404,
+    as: (who) => ask(who, `/account/calls/${ids.call.orderId}`),
+  },
+  {
+    route: '/account/membership/:id/card',
+    owner: 503, // this membership has no customer at Stripe
+    stranger: 404,
+    as: (who) => ask(who, `/account/membership/${ids.membership.membershipId}/card`),
+  },
+  {
+    route: '/account/my-data',
+    owner: 303,
+    stranger: 404,
+    as: (who) => ask(who, '/account/my-data', { email: OWNER }),
+  },
+]
+
+const words = () => [
+  OWNER,
+  'Denise',
+  ...ids.picks,
+  ids.blueprint.orderId,
+  ids.blueprint.entitlementId,
+  ids.edition.orderId,
+  ids.edition.entitlementId,
+  ids.call.orderId,
+  ids.membership.membershipId,
+  ids.membership.orderId,
+]
+
+describe('Whose account it is', () => {
+  test.each(CASES)('$route answers a stranger with $stranger, and with nothing of anyone else', async (one) => {
+    const { status, text, location } = await one.as('mallory@example.com')
+    expect([status, location]).toEqual([one.stranger, ''])
+    for (const word of words()) expect(text).not.toContain(word)
+  })
+
+  test.each(CASES)('$route leads whoever is not signed in to the sign-in', async (one) => {
+    const { status, text, location } = await one.as(undefined)
+    expect([status, text]).toEqual([303, ''])
+    expect(location).toMatch(/^\/login\?next=%2Faccount/)
+  })
+
+  test.each(CASES)('$route answers its owner with $owner', async (one) => {
+    expect((await one.as(OWNER)).status).toBe(one.owner)
+  })
+
+  test('Every address of the account is tried', () => {
+    const pages = routes.flatMap(({ path = '', file = '' }) => (file.startsWith('account/') ? [`/${path}`] : []))
+    const others = shop.app.routes.map(({ path }) => path).filter((path) => /^\/account\/(?!session)/.test(path))
+    expect([...new Set([...pages, ...others])].sort()).toEqual([...new Set(CASES.map(({ route }) => route))].sort())
+  })
+})
+
+const seen = async (email: string) => JSON.parse((await visit(overview, email, '/account')).text)
+
+describe('What an account shows', () => {
+  test('It shows everything of a person, and what to do next first', async () => {
+    await giveEverything(shop.deps, 'rosa@example.com', 12)
+    const view = await seen('rosa@example.com')
+    expect(view.firstName).toBe('Denise')
+    expect(view.steps).toMatchObject([
+      { title: 'Your Clarity Call', label: 'See your call' },
+      { title: 'The Blueprint is new', label: 'Get the new files' },
+    ])
+    expect(view.products).toMatchObject([
+      { productId: 'blueprint', contents: { version: '1.0.0', files: 1 } },
+      { productId: 'money-finder-small-business', isEdition: true },
+    ])
+    expect(view.edition.picks).toHaveLength(3)
+    expect(view.memberships).toMatchObject([{ state: 'active', next: { amount: '$97' }, isEnding: false }])
+    expect(view.calls).toMatchObject([{ state: 'upcoming', refunded: false }])
+    expect(view.result.score).toEqual(expect.any(Number))
+    expect(view.subscriptions).toMatchObject([{ newsletter: true, product_news: false }])
+  })
+
+  test('What was bought with any of her addresses is there, in whatever case it was typed', async () => {
+    await givePurchase(shop.deps, 'Mixed.Case@Example.com', 'blueprint')
+    expect((await seen('mixed.case@example.com')).products).toHaveLength(1)
+  })
+
+  test('The account of someone new is empty, and leads to the quiz', async () => {
+    const { steps, memberships, products, calls, edition, result } = await seen('new@example.com')
+    expect(steps).toMatchObject([{ label: 'Take the quiz', href: '/quiz' }])
+    expect({ memberships, products, calls }).toEqual({ memberships: [], products: [], calls: [] })
+    expect([edition, result]).toEqual([undefined, undefined])
+  })
+
+  test('A failed payment comes before a call, and a paid call without a time before a deadline', async () => {
+    await giveMembership(shop.deps, 'late@example.com', 'past_due')
+    await giveCall(shop.deps, 'late@example.com', 2)
+    await givePurchase(shop.deps, 'late@example.com', 'focus-call')
+    const titles = (await seen('late@example.com')).steps.map(({ title }: { title: string }) => title)
+    expect(titles).toEqual([
+      'Your last payment didn’t go through',
+      'Pick a time for your Focus Call',
+      'Your Clarity Call',
+    ])
+  })
+
+  test('Less than a day before a call it can no longer be moved, and the video call is the next step', async () => {
+    await giveCall(shop.deps, 'soon@example.com', 0.5)
+    expect((await seen('soon@example.com')).calls).toMatchObject([{ state: 'upcoming' }])
+    expect((await seen('soon@example.com')).calls[0].changeableUntil).toBeUndefined()
+  })
+})
+
+describe('The truth at once', () => {
+  test('A refunded purchase is gone from the downloads in the same moment, and its receipt says so', async () => {
+    await buy(shop, 'blueprint', 'refunded@example.com')
+    const [order] = await findOwnOrders(shop.database.db, ['refunded@example.com'])
+    const orderId = order?.id ?? ''
+    const [product] = (await seen('refunded@example.com')).products
+    await shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId, reason: 'slot_lost' }))
+    await expect.poll(async () => (await seen('refunded@example.com')).products, { timeout: 30_000 }).toEqual([])
+    const path = `/account/purchases/${orderId}`
+    expect((await visit(purchase, 'refunded@example.com', path)).text).toContain('Refunded in full')
+    expect((await ask('refunded@example.com', `/account/files/${product.entitlementId}/all`)).status).toBe(404)
+  })
+
+  test('A refund is asked for once; afterwards the receipt shows the request in place of the form', async () => {
+    const { orderId } = await givePurchase(shop.deps, 'asks@example.com', 'blueprint')
+    const path = `/account/purchases/${orderId}`
+    const form = { reason: 'Not\u0000 for me\r\n' }
+    expect(await visit(purchase, 'asks@example.com', path, form)).toMatchObject({
+      status: 303,
+      location: `${path}#refund`,
+    })
+    expect((await visit(purchase, 'asks@example.com', path, form)).status).toBe(303)
+    const { receipt } = JSON.parse((await visit(purchase, 'asks@example.com', path)).text)
+    expect(receipt).toMatchObject({ isRefundable: false, refundAskedOn: expect.stringMatching(/\d{4}$/) })
+    await markRefunded(shop.deps, orderId)
+    expect((await visit(purchase, 'asks@example.com', path, form)).status).toBe(409)
+  })
+
+  test('A reason that is too long is refused with what was typed', async () => {
+    const { orderId } = await givePurchase(shop.deps, 'writes@example.com', 'blueprint')
+    const path = `/account/purchases/${orderId}`
+    const answer = await visit(purchase, 'writes@example.com', path, { reason: 'x'.repeat(2001) })
+    expect(answer.status).toBe(422)
+    expect(JSON.parse(answer.text).typed).toHaveLength(2001)
+  })
+
+  test('Canceling shows at once, and so does taking it back', async () => {
+    const { membershipId } = await giveMembership(shop.deps, 'leaves@example.com', 'active')
+    const press = (request: string) =>
+      visit(membership, 'leaves@example.com', '/account/membership', { membership: membershipId, request })
+    expect((await press('cancel')).status).toBe(303)
+    expect((await seen('leaves@example.com')).memberships[0]).toMatchObject({ isEnding: true })
+    expect((await press('resume')).status).toBe(303)
+    expect((await seen('leaves@example.com')).memberships[0]).toMatchObject({
+      isEnding: false,
+      next: { amount: '$97' },
+    })
+    expect((await press('explode')).status).toBe(400)
+  })
+
+  test('Another card is given at Stripe, and the page of the membership names it with every payment', async () => {
+    const { membership: joined } = await joinSociety(shop, 'pays@example.com')
+    const { location } = await ask('pays@example.com', `/account/membership/${joined.id}/card`)
+    expect(location).toContain('/demo/stripe/portal/')
+    const read = async () =>
+      JSON.parse((await visit(membership, 'pays@example.com', '/account/membership')).text).memberships[0].billing
+    expect(await read()).toMatchObject({ card: 'Visa ending in 4242', invoices: [{ amount: '$35', state: 'paid' }] })
+    const answer = await postForm(shop, new URL(location).pathname, { card: 'mastercard' })
+    expect(answer.headers.get('Location')).toMatch(/\/account\/membership$/)
+    expect(await read()).toMatchObject({ card: 'Mastercard ending in 4444' })
+  })
+
+  test('While Stripe does not answer, a membership is shown without its payments', async () => {
+    await joinSociety(shop, 'waits@example.com')
+    shop.emulator.switches.requests.push({ fault: '500', times: 20, path: '/v1/' })
+    const { text } = await visit(membership, 'waits@example.com', '/account/membership')
+    shop.emulator.switches.requests.length = 0
+    const [own] = JSON.parse(text).memberships
+    expect([own.membership.isRunning, own.billing]).toEqual([true, undefined])
+  })
+
+  test('The newsletter starts without another email, and stops, for the one address that was named', async () => {
+    const save = (form: Record<string, string>) =>
+      visit(newsletter, 'reads@example.com', '/account/newsletter', { email: 'reads@example.com', ...form })
+    expect((await save({ newsletter: 'on' })).status).toBe(303)
+    expect((await seen('reads@example.com')).subscriptions).toMatchObject([{ newsletter: true }])
+    expect((await save({})).status).toBe(303)
+    expect((await seen('reads@example.com')).subscriptions).toMatchObject([{ newsletter: false, product_news: false }])
+    expect((await save({ newsletter: 'on', pause: 'soon' })).status).toBe(400)
+  })
+
+  test('Erasing from the account opens the page of that address alone, and then nothing is left but the receipts', async () => {
+    await givePurchase(shop.deps, 'goes@example.com', 'blueprint')
+    const { location } = await ask('goes@example.com', '/account/my-data', { email: 'goes@example.com' })
+    const { eraseMyData } = await import('../my-data/my-data.ts')
+    expect(await eraseMyData(shop.deps, location.replace('/my-data/', ''))).toBe('open')
+    expect((await seen('goes@example.com')).products).toEqual([])
+    expect((await visit(purchases, 'goes@example.com', '/account/purchases')).text).toContain('The Blueprint')
+  })
+})

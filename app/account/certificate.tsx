@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { OwnMembership } from '../membership/membership.ts'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Rosette } from '../ui/engraving.tsx'
+import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
+
+/** A running membership: what is charged next and when, with the way out beside it. */
+export function Certificate({ membership }: { membership: OwnMembership }) {
+  const { name, since, isEnding, paymentPath, applyPath } = membership
+  return (
+    <div className="letter surface-night p-6 sm:p-10">
+      <span className="engraved">
+        <Rosette
+          kind="sunburst"
+          className="absolute top-6 right-6 size-20 text-marigold sm:top-9 sm:right-10 sm:size-32"
+        />
+      </span>
+      <p className="label max-w-[60%] text-accent">Certificate of membership</p>
+      <p className="mt-2 max-w-[70%] font-display font-semibold text-heading [overflow-wrap:anywhere]">
+        <bdi>{name ?? 'You'}</bdi>
+      </p>
+      <p className="mt-1 font-display text-lead text-soft italic">{MEMBERSHIP_TEXTS[membership.state].line(since)}</p>
+      <MembershipFacts membership={membership} />
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {paymentPath && (
+          <ButtonLink href={paymentPath} variant="marigold">
+            Pay with another card
+          </ButtonLink>
+        )}
+        {applyPath && (
+          <ButtonLink href={applyPath} variant="marigold">
+            Fill in my application
+          </ButtonLink>
+        )}
+        <Link to="/account/membership" className={buttonClass({ variant: 'outline' })}>
+          Payments and card
+        </Link>
+        <Link
+          to="/account/membership#cancel"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 sm:ml-auto"
+        >
+          {isEnding ? 'Keep my membership' : 'Cancel membership'}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The figures of a membership, with their dates. */
+export function MembershipFacts({ membership, card }: { membership: OwnMembership; card?: string | undefined }) {
+  const facts = Object.entries(factsOf(membership, card))
+  return (
+    <dl className="mt-6 grid border-line border-y sm:grid-flow-col sm:auto-cols-fr sm:divide-x sm:divide-line">
+      {facts.map(([label, value]) => (
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-4 border-line border-b py-2.5 last:border-b-0 sm:block sm:border-b-0 sm:px-4 sm:first:pl-0"
+        >
+          <dt className="text-small text-soft">{label}</dt>
+          <dd className="text-right font-display font-semibold sm:text-left">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf({ next, nextPayment, isEnding, paidUntil, review, refunded }: OwnMembership, card?: string) {
+  return {
+    ...(review && { 'Our answer by': review.by }),
+    ...(next ? { 'Next payment': next.amount, On: next.date } : { 'Next payment': nextPayment ?? 'None' }),
+    ...(next && card && { From: card }),
+    ...(isEnding && paidUntil && { 'Yours until': paidUntil }),
+    ...(refunded && { Refunded: refunded }),
+  }
+}

@@ -1,0 +1,137 @@
+import { data, Form, redirect } from 'react-router'
+import { findOwnMemberships, type OwnMembership, requestOwnCancellation } from '../membership/membership.ts'
+import { type Billing, readBilling } from '../payments/payments.ts'
+import { appContext } from '../platform/app-context.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { requireSession } from '../sign-in/sign-in.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { privateMeta } from '../ui/card-page.tsx'
+import type { Route } from './+types/membership-page.ts'
+import { MembershipFacts } from './certificate.tsx'
+import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
+import { cardPath } from './paths.ts'
+import { AccountPage, AccountSection, EmptyNote } from './section.tsx'
+
+/** A person's memberships: what is charged, from which card, what was paid, and the way out. */
+export async function loader(args: Route.LoaderArgs) {
+  const { person } = await requireSession(args)
+  const deps = args.context.get(appContext)
+  const own = await findOwnMemberships(deps, person.addresses)
+  const billed = own.map(async (membership) => ({ membership, billing: await readBilling(deps, membership.orderId) }))
+  return { memberships: await Promise.all(billed) }
+}
+
+/** Cancels a membership, or takes that back, at once: a job passes it on to Stripe. */
+export async function action(args: Route.ActionArgs) {
+  const { person } = await requireSession(args)
+  const read = await readForm(args.request)
+  const wanted = 'fields' in read ? read.fields.get('request') : undefined
+  const id = 'fields' in read ? read.fields.get('membership') : undefined
+  if (!id || (wanted !== 'cancel' && wanted !== 'resume'))
+    return data({ problem: 'Nothing was changed: please use the buttons of this page.' }, 400)
+  const done = await requestOwnCancellation(args.context.get(appContext), person.addresses, id, wanted)
+  if (done) throw redirect('/account/membership', 303)
+  return data({ problem: 'Nothing was changed: this membership is over, or it isn’t in your account.' }, 404)
+}
+
+export function meta() {
+  return privateMeta('Your membership')
+}
+
+export default function MembershipPage({ loaderData: { memberships }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Your membership">
+      {actionData && <Alert className="mt-6">{actionData.problem}</Alert>}
+      {memberships.length === 0 && (
+        <EmptyNote to="/society" label="What the Society is, and what it costs">
+          You’re not a member of the Society. Nothing is charged.
+        </EmptyNote>
+      )}
+      {memberships.map(({ membership, billing }) => (
+        <Membership key={membership.id} membership={membership} billing={billing} />
+      ))}
+    </AccountPage>
+  )
+}
+
+function Membership({ membership, billing }: { membership: OwnMembership; billing: Billing | undefined }) {
+  const { state, isEnding, paidUntil, paymentPath, applyPath } = membership
+  const shown = isEnding ? 'ending' : state
+  return (
+    <>
+      <div role="status">
+        <h2 className="mt-6 text-title">{MEMBERSHIP_TEXTS[shown].heading}</h2>
+        <p className="measure mt-2">
+          {isEnding && paidUntil
+            ? `Nothing more is charged. Everything stays yours until ${paidUntil}.`
+            : MEMBERSHIP_TEXTS[shown].lead}
+        </p>
+      </div>
+      <MembershipFacts membership={membership} card={billing?.card} />
+      <p className="mt-5 flex flex-wrap gap-3">
+        {paymentPath && <ButtonLink href={paymentPath}>Pay with another card</ButtonLink>}
+        {applyPath && <ButtonLink href={applyPath}>Fill in my application</ButtonLink>}
+        {membership.isRunning && (
+          <ButtonLink href={cardPath(membership.id)} rel="nofollow" variant="outline">
+            Change the card
+          </ButtonLink>
+        )}
+      </p>
+      <Payments billing={billing} id={`payments-${membership.id}`} />
+      {membership.isRunning && <Leave membership={membership} />}
+    </>
+  )
+}
+
+function Payments({ billing, id }: { billing: Billing | undefined; id: string }) {
+  return (
+    <AccountSection id={id} title="Payments">
+      {!billing && (
+        <p className="mt-4">Stripe doesn’t answer right now, so your payments aren’t shown. Please look again later.</p>
+      )}
+      {billing?.invoices.length === 0 && <p className="mt-4">No payments yet.</p>}
+      <ul>
+        {billing?.invoices.map(({ id: invoice, date, amount, state, url }) => (
+          <li key={invoice} className="flex items-baseline justify-between gap-4 border-line border-b py-3">
+            <span className="min-w-0">
+              {url ? (
+                <a href={url} rel="noopener nofollow" className="prose-link inline-flex min-h-11 items-center">
+                  {date}
+                </a>
+              ) : (
+                date
+              )}
+              <span className="ml-3 text-small text-soft">{INVOICE_STATES[state]}</span>
+            </span>
+            <span className="shrink-0 font-mono">{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  )
+}
+
+const INVOICE_STATES: Record<Billing['invoices'][number]['state'], string> = {
+  paid: 'paid',
+  open: 'not paid yet',
+  closed: 'closed, nothing is due',
+}
+
+function Leave({ membership: { id, isEnding, state, paidUntil } }: { membership: OwnMembership }) {
+  const rule =
+    state === 'past_due'
+      ? 'The last payment didn’t go through, so it ends at once. Nothing more is charged.'
+      : `Nothing more is charged after this, and everything stays yours${paidUntil ? ` until ${paidUntil}` : ''}. You can take it back until then.`
+  return (
+    <AccountSection id="cancel" title={isEnding ? 'Changed your mind?' : 'Cancel your membership'}>
+      <p className="measure mt-4">{isEnding ? 'Press once, and it goes on as before.' : rule}</p>
+      <Form method="post" className="mt-5">
+        <input type="hidden" name="membership" value={id} />
+        <Button type="submit" name="request" value={isEnding ? 'resume' : 'cancel'} variant="outline">
+          {isEnding ? 'Keep my membership' : 'Cancel my membership'}
+        </Button>
+      </Form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MembershipState } from '../membership/membership.ts'
+
+interface MembershipText {
+  heading: string
+  /** Goes on after the name on the certificate. */
+  line(since: string): string
+  lead: string
+}
+
+/** What an account says of a membership in each of its states. */
+export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
+  paid: {
+    heading: 'Your application is still missing',
+    line: () => 'paid for the Society, and has yet to apply',
+    lead: 'Seven short questions, about five minutes. We answer within 48 hours of getting them.',
+  },
+  in_review: {
+    heading: 'We’re reading your application',
+    line: () => 'applied to the Society',
+    lead: 'You don’t have to do anything. Not a fit? Your first payment comes back in full.',
+  },
+  active: {
+    heading: 'You’re a member',
+    line: (since) => `is a member of the Society since ${since}`,
+    lead: 'The links to the chat and to the live calls are in your welcome email.',
+  },
+  past_due: {
+    heading: 'The last payment didn’t go through',
+    line: (since) => `is a member of the Society since ${since}`,
+    lead: 'Your access stays while the payment is tried again over the next days.',
+  },
+  ending: {
+    heading: 'Your membership is canceled',
+    line: (since) => `is a member of the Society since ${since}`,
+    lead: 'Nothing more is charged. Everything stays yours until the paid time is over.',
+  },
+  ended: {
+    heading: 'Your membership has ended',
+    line: (since) => `joined the Society on ${since}`,
+    lead: 'Nothing more is charged. Your editions stay yours, and you can come back whenever you like.',
+  },
+  declined: {
+    heading: 'Your application was declined',
+    line: () => 'applied to the Society',
+    lead: 'Your first payment is on its way back in full, and nothing more is charged.',
+  },
+  refunded: {
+    heading: 'Your membership was refunded',
+    line: () => 'was a member of the Society',
+    lead: 'Your payment went back in full, and nothing more is charged. Banks show it after five to ten days.',
+  },
+}

@@ -1,0 +1,93 @@
+import { data, Form, redirect } from 'react-router'
+import { newsletterCopy, pauseDays, topics } from '../catalog/newsletter.ts'
+import { findOwnSubscriptions, type OwnSubscription, saveOwnSubscription } from '../newsletter/newsletter.ts'
+import { appContext } from '../platform/app-context.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { requireSession } from '../sign-in/sign-in.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { privateMeta } from '../ui/card-page.tsx'
+import { Select } from '../ui/field.tsx'
+import type { Route } from './+types/newsletter-page.ts'
+import { AccountPage, AccountSection } from './section.tsx'
+
+/** What comes to each of a person's addresses, and the form that changes it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { person } = await requireSession(args)
+  const saved = new URL(args.request.url).searchParams.has('saved')
+  return { subscriptions: await findOwnSubscriptions(args.context.get(appContext), person.addresses), saved }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { person } = await requireSession(args)
+  const deps = args.context.get(appContext)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  const email = person.addresses.find((address) => address === read.fields.get('email'))
+  if (!email) return data({ problem: 'Nothing was changed: this address isn’t in your account.' }, 404)
+  const source = { page: '/account/newsletter', method: 'the page of the account', network: deps.network }
+  const problem = await saveOwnSubscription(deps, email, read.fields, source)
+  if (problem) return data({ problem }, 400)
+  throw redirect('/account/newsletter?saved', 303)
+}
+
+export function meta() {
+  return privateMeta('Your newsletter')
+}
+
+export default function NewsletterPage({ loaderData: { subscriptions, saved }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="What we email you" lead="Receipts, and links for what you bought, always reach you.">
+      {saved && !actionData && (
+        <p role="status" className="mt-6 font-semibold">
+          Saved. This is what comes from now on.
+        </p>
+      )}
+      {actionData && <Alert className="mt-6">{actionData.problem}</Alert>}
+      {subscriptions.map((subscription) => (
+        <SubscriptionForm key={JSON.stringify(subscription)} subscription={subscription} />
+      ))}
+    </AccountPage>
+  )
+}
+
+function SubscriptionForm({ subscription }: { subscription: OwnSubscription }) {
+  const { email, pausedUntil } = subscription
+  return (
+    <AccountSection id={`newsletter-${email}`} title={email} className="[overflow-wrap:anywhere]">
+      <Form method="post" className="mt-5">
+        <input type="hidden" name="email" value={email} />
+        <fieldset>
+          <legend className="sr-only">What comes to {email}</legend>
+          {topics.map(({ name, label, hint }) => (
+            <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
+              <input
+                type="checkbox"
+                name={name}
+                defaultChecked={subscription[name]}
+                className="mt-1 size-6 shrink-0 accent-evergreen"
+              />
+              <span>
+                <strong>{label}</strong>
+                <span className="block text-small text-soft">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Select label="Take a break" name="pause" defaultValue="keep" className="mt-6 max-w-xs">
+          <option value="keep">{pausedUntil ? `Until ${pausedUntil}` : 'No break'}</option>
+          {pausedUntil && <option value="0">End the break now</option>}
+          {pauseDays.map((days) => (
+            <option key={days} value={days}>
+              {days} days from today
+            </option>
+          ))}
+        </Select>
+        <p className="measure mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
+        <Button type="submit" className="mt-4">
+          Save
+        </Button>
+      </Form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,106 @@
+import { Form, Link } from 'react-router'
+import type { OwnSubscription } from '../newsletter/newsletter.ts'
+import type { OwnResult } from '../quiz/quiz.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import type { NextStep } from './next-steps.ts'
+
+/** What to do next, the most urgent first. Only that one is filled. */
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+  if (steps.length === 0) return null
+  return (
+    <section aria-labelledby="next-heading" className="surface-card mb-8 border border-line">
+      <h2 id="next-heading" className="label border-line border-b bg-marigold px-5 py-2 text-ink">
+        Next for you
+      </h2>
+      <ol className="px-5">
+        {steps.map(({ title, detail, label, href }, at) => (
+          <li
+            key={href + title}
+            className="items-center justify-between gap-6 border-line border-b py-4 last:border-b-0 sm:flex"
+          >
+            <div className="min-w-0">
+              <h3 className="font-display font-semibold text-lead leading-tight [overflow-wrap:anywhere]">{title}</h3>
+              <p className="mt-1 text-small text-soft">{detail}</p>
+            </div>
+            <a
+              href={href}
+              rel="nofollow"
+              className={buttonClass({
+                size: 'small',
+                variant: at === 0 ? 'primary' : 'outline',
+                className: 'mt-3 shrink-0 sm:mt-0',
+              })}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The latest result of the quiz. */
+export function QuizResult({ result: { score, firstGap, gaps, path } }: { result: OwnResult }) {
+  return (
+    <div className="mt-4">
+      <p className="flex items-baseline gap-2">
+        <span className="font-display font-semibold text-figure">{score}</span>
+        <span className="label text-soft">of 100</span>
+      </p>
+      <meter className="gauge mt-2" min={0} max={100} value={score} aria-label="How ready you are, of 100" />
+      <p className="mt-3 text-small">
+        {firstGap
+          ? `${gaps === 1 ? 'One thing is' : `${gaps} things are`} missing. First: ${firstGap}.`
+          : 'Nothing basic is missing.'}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <Link to={path} className="prose-link inline-flex min-h-11 items-center text-small">
+          See the whole result
+        </Link>
+        <Link to="/quiz" className="prose-link inline-flex min-h-11 items-center text-small">
+          Take it again
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** What comes to each address. */
+export function Newsletter({ subscriptions }: { subscriptions: readonly OwnSubscription[] }) {
+  return (
+    <>
+      {subscriptions.map(({ email, newsletter, product_news, pausedUntil }) => (
+        <p key={email} className="mt-4 [overflow-wrap:anywhere]">
+          <strong>{newsletter || product_news ? 'On' : 'Off'}</strong>
+          {newsletter && ', one email a month'}
+          {product_news && `${newsletter ? ', and' : ','} product news`}
+          {pausedUntil && `, paused until ${pausedUntil}`}, to {email}.
+        </p>
+      ))}
+      <Link to="/account/newsletter" className={buttonClass({ variant: 'outline', size: 'small', className: 'mt-4' })}>
+        Change what comes
+      </Link>
+    </>
+  )
+}
+
+/** Everything that is stored, by address: to read, to take along, to have erased. */
+export function MyData({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <>
+      <p className="measure mt-4">
+        See all of it, take a copy, or have it erased. The law makes us keep receipts for seven years; the rest goes.
+      </p>
+      {addresses.map((email) => (
+        <Form key={email} reloadDocument method="post" action="/account/my-data" className="mt-4">
+          <input type="hidden" name="email" value={email} />
+          <Button type="submit" variant="outline" size="small">
+            See, copy or erase my data
+            {addresses.length > 1 && <span className="[overflow-wrap:anywhere]">of {email}</span>}
+          </Button>
+        </Form>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { findOwnProducts } from '../downloads/downloads.ts'
+import { appContext } from '../platform/app-context.ts'
+import { requireSession } from '../sign-in/sign-in.ts'
+import { privateMeta } from '../ui/card-page.tsx'
+import type { Route } from './+types/purchases-page.ts'
+import { purchasePath } from './paths.ts'
+import { toDownloads } from './product-kinds.ts'
+import { Products } from './products.tsx'
+import { loadReceipts, type Receipt } from './receipts.ts'
+import { AccountPage, AccountSection, EmptyNote } from './section.tsx'
+
+/** Every purchase, with what it cost and how it stands. */
+export async function loader(args: Route.LoaderArgs) {
+  const { person } = await requireSession(args)
+  const deps = args.context.get(appContext)
+  const products = await findOwnProducts(deps, person.addresses)
+  return { products: toDownloads(products), receipts: await loadReceipts(deps, person.addresses) }
+}
+
+export function meta() {
+  return privateMeta('Your purchases')
+}
+
+export default function PurchasesPage({ loaderData: { products, receipts } }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Your purchases" lead="What you’ve bought stays yours, with every new version of it.">
+      {products.length > 0 && (
+        <AccountSection id="downloads" title="Downloads">
+          <Products products={products} />
+        </AccountSection>
+      )}
+      <AccountSection id="receipts" title="Receipts">
+        {receipts.length > 0 ? (
+          <ul>
+            {receipts.map((receipt) => (
+              <ReceiptRow key={receipt.orderId} receipt={receipt} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyNote to="/shop" label="Look around the shop">
+            Nothing bought with this address yet.
+          </EmptyNote>
+        )}
+      </AccountSection>
+    </AccountPage>
+  )
+}
+
+function ReceiptRow({ receipt: { orderId, title, date, amount, state } }: { receipt: Receipt }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 border-line border-b py-3">
+      <div className="min-w-0">
+        <Link to={purchasePath(orderId)} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          {title}
+        </Link>
+        <p className="text-small text-soft">
+          {date}. {state}
+        </p>
+      </div>
+      <p className="shrink-0 font-mono">{amount}</p>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { dollars, findOffer } from '../catalog/offers.ts'
+import { audienceForProduct, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
+import { findOwnOrders, type Order, type OrderState } from '../orders/orders.ts'
+import { findOwnRefundRequests } from '../payments/payments.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { longDate } from '../platform/dates.ts'
+
+/** An order that money was or is paid for. */
+export interface Receipt {
+  orderId: string
+  productId: string
+  title: string
+  date: string
+  amount: string
+  /** How the payment stands, as a sentence. */
+  state: string
+  /** The day on which a refund was asked for; undefined where none was, and once the money went back. */
+  refundAskedOn: string | undefined
+  /** Whether a refund can be asked for. */
+  isRefundable: boolean
+  /** The promise under which it was bought. */
+  refundRule: string
+}
+
+/** A person's receipts, newest first. Orders that nobody paid are none. */
+export async function loadReceipts(deps: AppContext, addresses: readonly string[]): Promise<Receipt[]> {
+  const { db } = deps.database
+  const asked = await findOwnRefundRequests(db, addresses)
+  const orders = await findOwnOrders(db, addresses)
+  return orders.flatMap((order) => toReceipt(order, asked.get(order.id)) ?? [])
+}
+
+function toReceipt(order: Order, askedAt: Date | undefined): Receipt | undefined {
+  const state = paymentState(order)
+  if (!state) return undefined
+  const { id, productId, edition, amountCents, paidAt, createdAt } = order
+  const offer = findOffer(productId)
+  const audience = audienceForProduct(productId)
+  const isPaid = order.state === 'paid'
+  return {
+    orderId: id,
+    productId,
+    title: audience && edition ? purchasedEditionTitle(audience, edition) : (offer?.title ?? productId),
+    date: longDate(paidAt ?? createdAt),
+    amount: dollars(amountCents),
+    state: isPaid && askedAt ? 'Paid. You asked for a refund.' : state,
+    refundAskedOn: isPaid && askedAt ? longDate(askedAt) : undefined,
+    isRefundable: isPaid && !askedAt && amountCents > order.refundedCents,
+    refundRule: offer?.refund ?? '',
+  }
+}
+
+function paymentState({ state, refundedCents, amountCents }: Order): string | undefined {
+  if (state === 'paid' && refundedCents > 0)
+    return `Paid. ${dollars(refundedCents)} of ${dollars(amountCents)} went back.`
+  return PAYMENT_STATES[state]
+}
+
+const PAYMENT_STATES: Partial<Record<OrderState, string>> = {
+  paid: 'Paid.',
+  confirming: 'Your bank is sending it.',
+  review: 'We’re looking at your payment, and you’ll hear from us.',
+  refunded: 'Refunded in full. Banks show it after five to ten days.',
+  lost: 'Your bank took the payment back.',
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { classes } from '../ui/classes.ts'
+import { SessionWatch } from '../ui/session-watch.tsx'
+
+/** A part of the account: a heavy rule, a heading, perhaps where all of it is. */
+export function AccountSection({
+  id,
+  title,
+  aside,
+  className,
+  children,
+}: {
+  id: string
+  title: string
+  aside?: React.ReactNode
+  className?: string
+  children: React.ReactNode
+}) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className={classes('mt-12 min-w-0', className)}>
+      <div className="flex items-baseline justify-between gap-4 border-current border-t-2 border-b border-b-line pt-3 pb-3">
+        <h2 id={`${id}-heading`} className="text-title">
+          {title}
+        </h2>
+        {aside && <div className="shrink-0 text-small text-soft">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** One sentence and the first step, where nothing is there yet. */
+export function EmptyNote({ children, to, label }: { children: React.ReactNode; to: string; label: string }) {
+  return (
+    <div className="mt-4">
+      <p className="measure">{children}</p>
+      <Link to={to} className="prose-link inline-flex min-h-11 items-center">
+        {label}
+      </Link>
+    </div>
+  )
+}
+
+/** A page of the account: the way back, a heading, the content in one readable column. */
+export function AccountPage({
+  title,
+  lead,
+  back = { to: '/account', label: 'Your account' },
+  children,
+}: {
+  title: React.ReactNode
+  lead?: React.ReactNode
+  back?: { to: string; label: string }
+  children: React.ReactNode
+}) {
+  return (
+    <div className="wrap pt-6 pb-16 sm:pt-10">
+      <SessionWatch />
+      <div className="mx-auto max-w-3xl">
+        <Link to={back.to} className="prose-link inline-flex min-h-11 items-center text-small">
+          <span aria-hidden="true">←&nbsp;</span>
+          {back.label}
+        </Link>
+        <h1 className="mt-3 text-heading [overflow-wrap:anywhere]">{title}</h1>
+        {lead && <p className="measure mt-3 text-soft">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** For an id that isn't this person's, or doesn't exist: the same page for both. */
+export function NotInAccount() {
+  return (
+    <AccountPage
+      title="We can’t find this in your account"
+      lead="Did you buy it with another email address? Sign in with that one, and it’s there."
+    >
+      <p className="mt-4">
+        <Link to="/account" className="prose-link inline-flex min-h-11 items-center">
+          See what’s in your account
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

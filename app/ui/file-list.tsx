@@ -1,0 +1,119 @@
+import { ButtonLink } from './button.tsx'
+
+interface ListedDocument {
+  title: string
+  description: string
+  files: { id: string; format: string; name: string; bytes: number }[]
+}
+
+/** Documents, each with its files below `base`. */
+export function FileList({
+  base,
+  documents,
+  heading: Heading = 'h2',
+}: {
+  base: string
+  documents: readonly ListedDocument[]
+  heading?: 'h2' | 'h3'
+}) {
+  return (
+    <ul className="mt-8 border-line border-t">
+      {documents.map((document) => (
+        <li key={document.title} className="border-line border-b py-5">
+          <Heading className="font-display text-title">{document.title}</Heading>
+          <p className="mt-1 text-small text-soft">{document.description}</p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            {document.files.map(({ id, format, name, bytes }) => (
+              <FileButton
+                key={id}
+                href={`${base}/${id}`}
+                format={format}
+                name={name}
+                bytes={bytes}
+                alone={document.files.filter((file) => file.format === format).length === 1}
+              />
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FileButtonProps {
+  href: string
+  format: string
+  name: string
+  bytes: number
+  /** Whether its format says which file of the document it is. */
+  alone?: boolean
+}
+
+/** Downloads one file: its format and size, with the name for screen readers. */
+export function FileButton({ href, format, name, bytes, alone = true }: FileButtonProps) {
+  const label = FORMATS[format] ?? format
+  return (
+    <ButtonLink href={href} variant="outline" size="small">
+      {alone && <span className="sr-only">{name}: </span>}
+      {alone ? label : `${label}: ${name.replace(/\.\w+$/, '')}`} ({formatSize(bytes)})
+    </ButtonLink>
+  )
+}
+
+const FORMATS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', epub: 'EPUB', csv: 'CSV' }
+
+interface VersionsProps {
+  base: string
+  changes: readonly { version: string; date: string; text: string }[]
+  earlier: readonly { version: string; date: string }[]
+}
+
+/** What changed from version to version, and the files of the earlier ones. */
+export function Versions({ base, changes, earlier }: VersionsProps) {
+  return (
+    <details className="disclosure">
+      <summary>What changed, and earlier versions</summary>
+      <ul className="grid gap-3 text-small">
+        {changes.map(({ version, date, text }) => (
+          <li key={version}>
+            <strong>
+              {version}, {date}.
+            </strong>{' '}
+            {text}
+            {earlier.some((each) => each.version === version) && (
+              <>
+                {' '}
+                <a
+                  className="prose-link inline-flex min-h-6 items-center"
+                  href={`${base}/all?version=${encodeURIComponent(version)}`}
+                >
+                  Download {version}
+                </a>
+              </>
+            )}
+          </li>
+        ))}
+        {earlier
+          .filter(({ version }) => !changes.some((change) => change.version === version))
+          .map(({ version, date }) => (
+            <li key={version}>
+              <a
+                className="prose-link inline-flex min-h-6 items-center"
+                href={`${base}/all?version=${encodeURIComponent(version)}`}
+              >
+                Download {version}, {date}
+              </a>
+            </li>
+          ))}
+      </ul>
+      <p className="mt-3 mb-5 text-small text-soft">
+        You get every new version free. We’ll email you when one comes out.
+      </p>
+    </details>
+  )
+}
+
+/** `12 KB`, `4.4 MB` */
+export function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  giveCall,
+  giveEverything,
+  giveMembership,
+  givePurchase,
+  giveTwentyPurchases,
+  markRefunded,
+} from '../test/account-people.ts'
+import { fillFolder } from '../test/filled-folder.ts'
+import { signIn } from '../test/signed-in.ts'
+import { layoutProblems } from './layout-problems.ts'
+import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
+
+const PEOPLE = {
+  everything: 'denise@example.com',
+  nothing: 'nobody-with-a-really-quite-long-address-indeed@a-longish-company-name.example.com',
+  twenty: 'twenty@example.com',
+  leaving: 'layla@example.com',
+}
+type Who = keyof typeof PEOPLE
+
+let folder: string
+let site: Site
+let browser: Browser
+let cookies: Record<Who, string>
+let orders: Record<'everything' | 'leaving', string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'account-'))
+  await fillFolder(folder, async (deps) => {
+    const { blueprint } = await giveEverything(deps, PEOPLE.everything)
+    await giveTwentyPurchases(deps, PEOPLE.twenty)
+    await giveMembership(deps, PEOPLE.twenty, 'past_due', 'Wolfeschlegelsteinhausenbergerdorff-Ochoa de los Santos')
+    await giveMembership(deps, PEOPLE.leaving, 'ending', 'ليلى حداد')
+    await giveCall(deps, PEOPLE.leaving, 0.4)
+    const refunded = await givePurchase(deps, PEOPLE.leaving, 'blueprint')
+    await markRefunded(deps, refunded.orderId)
+    orders = { everything: blueprint.orderId, leaving: refunded.orderId }
+    const sessions = Object.entries(PEOPLE).map(async ([who, email]) => [who, (await signIn({ deps }, email)).cookie])
+    cookies = Object.fromEntries(await Promise.all(sessions))
+  })
+  ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function visitor(who: Who, javaScriptEnabled = true) {
+  const visit = await newVisitor(browser, { javaScriptEnabled })
+  const [name = '', value = ''] = cookies[who].split(/=(.*)/)
+  await visit.context.addCookies([{ name, value, url: site.url }])
+  return visit
+}
+
+const pageOf = { order: (who: 'everything' | 'leaving') => `/account/purchases/${orders[who]}` }
+
+const CASES: [Who, () => string][] = [
+  ['everything', () => '/account'],
+  ['everything', () => '/account/purchases'],
+  ['everything', () => pageOf.order('everything')],
+  ['everything', () => '/account/membership'],
+  ['everything', () => '/account/newsletter'],
+  ['nothing', () => '/account'],
+  ['nothing', () => '/account/purchases'],
+  ['nothing', () => '/account/membership'],
+  ['nothing', () => '/account/newsletter'],
+  ['twenty', () => '/account'],
+  ['twenty', () => '/account/purchases'],
+  ['twenty', () => '/account/membership'],
+  ['leaving', () => '/account'],
+  ['leaving', () => '/account/membership'],
+  ['leaving', () => pageOf.order('leaving')],
+]
+
+describe('The account', { timeout: 180_000 }, () => {
+  test.each(CASES)('for someone with %s, axe finds nothing and 320 pixels are wide enough (%#)', async (who, path) => {
+    const { page, close } = await visitor(who)
+    await page.goto(site.url + path())
+    await waitUntilHydrated(page)
+    expect(await layoutProblems(page)).toEqual([])
+    await close()
+  })
+
+  test('without script a refund is asked for once, and the page says that it was', async () => {
+    const { page, close } = await visitor('everything', false)
+    await page.goto(site.url + pageOf.order('everything'))
+    await page.getByLabel('Anything you’d like us to know').fill('It was not for kitchens')
+    await page.getByRole('button', { name: 'Ask for a refund' }).click()
+    await page.getByText('Asked for', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Ask for a refund' }).count()).toBe(0)
+    await close()
+  })
+
+  test('without script a membership is canceled and kept, and the newsletter is changed', async () => {
+    const { page, close } = await visitor('everything', false)
+    await page.goto(`${site.url}/account/membership`)
+    await page.getByRole('button', { name: 'Cancel my membership' }).click()
+    await page.getByRole('heading', { name: 'Your membership is canceled' }).waitFor()
+    await page.getByRole('button', { name: 'Keep my membership' }).click()
+    await page.getByRole('heading', { name: 'You’re a member' }).waitFor()
+    await page.goto(`${site.url}/account/newsletter`)
+    await page.getByLabel('The monthly newsletter').uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await page.getByLabel('The monthly newsletter').isChecked()).toBe(false)
+    await close()
+  })
+
+  test('by keyboard alone the next step is reached and opened', async () => {
+    const { page, close } = await visitor('everything')
+    await page.goto(`${site.url}/account`)
+    await waitUntilHydrated(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter') // skips to the content
+    const step = page.getByRole('link', { name: 'See your call' })
+    for (let at = 0; at < 30 && !(await step.evaluate((link) => link === document.activeElement)); at++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
+    await close()
+  })
+
+  test('a list is opened from the account, and a file is downloaded', async () => {
+    const { page, close } = await visitor('everything')
+    await page.goto(`${site.url}/account`)
+    await page.getByRole('link', { name: /^Open the list ?: .*Small/ }).click()
+    await page.getByRole('heading', { level: 1, name: /Money Finder/ }).waitFor()
+    await page.goto(`${site.url}/account`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('link', { name: /^All files/ })
+        .first()
+        .click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^The Blueprint .+\.zip$/)
+    await close()
+  })
+
+  test('a public page is the same with the cookie as without it', async () => {
+    const read = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${site.url}/shop`, { headers })
+      return [answer.headers.get('Cache-Control'), answer.headers.get('Vary'), await answer.text()]
+    }
+    expect(await read({ Cookie: cookies.everything })).toEqual(await read({}))
+  })
+})

@@ -1,0 +1,21 @@
+import { type Clock, systemClock } from '../app/platform/clock.ts'
+import { type Database, openDatabase } from '../app/platform/database/database.server.ts'
+import { migrate } from '../app/platform/database/migrations.server.ts'
+import { createLog } from '../app/platform/process/log.server.ts'
+
+export interface FolderDeps {
+  database: Database
+  clock: Clock
+  publicUrl(): string
+}
+
+/** Fills the embedded database in the folder of a server that has not started yet. */
+export async function fillFolder<T>(dataDir: string, fill: (deps: FolderDeps) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ folder: dataDir, log: createLog('silent') })
+  try {
+    await migrate(database, 'migrations')
+    return await fill({ database, clock: systemClock, publicUrl: () => 'http://localhost' })
+  } finally {
+    await database.close()
+  }
+}
