@@ -92,6 +92,15 @@ export const site: SiteConfig = {
   },
 }
 
+/** What you're emailed about as it happens, each about one client. `false` turns a kind off. */
+export const ownerEmails = {
+  sale: true,
+  cancellation: true,
+  failedPayment: true,
+  dispute: true,
+  refund: true,
+}
+
 /**
  * When calls can be booked, in the coach's own time. It is used while `links` names no outside calendar. What must stay
  * secret is in `.env`: the video link (VIDEO_LINK) and the calendars whose busy times cannot be booked (CALENDAR_FEEDS).

@@ -116,7 +116,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     contents,
     publicUrl: ownUrl,
     ownOrigins: (request) => ownOrigins(env, ownUrl(), request),
-    mailer: createMailer(env, { db: database.db, clock }),
+    mailer: createMailer(env, { db: database.db, clock }, ownUrl),
     crash: crashPoints(env.CRASH_AT),
     editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: settings.sellsSamples }, productId),
     emit: (tx, event) => handleOrderEvent(context, tx, event),

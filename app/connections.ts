@@ -53,8 +53,8 @@ export async function openPayments(env: Env, secret: string, ownUrl: () => strin
 }
 
 /** Mail goes by SMTP where the settings name a server, else into the outbox. */
-export function createMailer(env: Env, outbox: Parameters<typeof outboxMailer>[0]): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, dkimKeyFrom(env)) : outboxMailer(outbox)
+export function createMailer(env: Env, outbox: Parameters<typeof outboxMailer>[0], origin: () => string): Mailer {
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, { dkim: dkimKeyFrom(env), origin }) : outboxMailer(outbox)
 }
 
 function dkimKeyFrom({

@@ -1,9 +1,17 @@
+import { notifyOwner } from './alerts/alerts.ts'
 import { cancelRefundedBooking, confirmBooking, deleteHold, releaseHold } from './bookings/bookings.ts'
+import { dollars } from './catalog/offers.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
 import { syncMembership, unlinkApplicationFromOrder } from './membership/membership.ts'
 import { unsubscribeSuppressed } from './newsletter/newsletter.ts'
-import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
-import { cancelSubscription, entitlementStatusOf } from './payments/payments.ts'
+import { type Dispute, findOrder, type Order, type OrderEvent } from './orders/orders.ts'
+import {
+  cancelSubscription,
+  entitlementStatusOf,
+  isSubscriptionEnded,
+  refundOfOrder,
+  subscriptionOfOrder,
+} from './payments/payments.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Tx } from './platform/database/database.server.ts'
@@ -19,10 +27,14 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
       await syncEntitlement(app, tx, order)
       await confirmBooking(app, tx, order)
       await syncMembership(app, tx, order.id, 'stripe')
+      await notifyOwner(app, tx, 'sale', { orderId: order.id })
       return enqueueReceipt(app, tx, order)
     case 'order.closed':
+      if (order.state === 'failed') await notifyOwner(app, tx, 'failedPayment', { orderId: order.id })
       return releaseHold(app, tx, order.id)
     case 'order.ended':
+      if (order.state === 'refunded') await notifyOwner(app, tx, 'refund', { orderId: order.id })
+      if (order.state === 'lost') await notifyOwner(app, tx, 'dispute', { orderId: order.id, occasion: 'lost' })
       // If we learn of the payment only after its refund, the time that was held for it is free again.
       await releaseHold(app, tx, order.id)
       await cancelRefundedBooking(app, tx, order)
@@ -33,7 +45,10 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
     case 'order.deleting':
       await deleteHold(tx, order.id)
       return unlinkApplicationFromOrder(tx, order.id)
+    case 'order.disputed':
+      return notifyOfDispute(app, tx, order, event.dispute)
     case 'subscription.changed':
+      await notifyOfSubscription(app, tx, order)
       await syncMembership(app, tx, order.id, 'stripe')
       return syncEntitlement(app, tx, order)
   }
@@ -44,6 +59,24 @@ async function syncEntitlement(app: AppContext, tx: Tx, order: Order): Promise<v
   const { id: orderId, productId, edition, email } = order
   if (status.kind === 'granted' && email) await grantEntitlement(app, tx, { orderId, productId, edition, email })
   if (status.kind === 'ended') await endEntitlements(app, tx, orderId, status.reason)
+}
+
+async function notifyOfDispute(app: AppContext, tx: Tx, { id: orderId }: Order, dispute?: Dispute): Promise<void> {
+  if (!dispute) return
+  const { id: occasion, amountCents, reason, answerBy } = dispute
+  const deadline = answerBy && { answerBy: answerBy.toISOString() }
+  await notifyOwner(app, tx, 'dispute', { orderId, occasion, amount: dollars(amountCents), reason, ...deadline })
+}
+
+/** A refund has an email of its own, and so has the day on which a member canceled. */
+async function notifyOfSubscription(app: AppContext, tx: Tx, { id: orderId, state }: Order): Promise<void> {
+  const subscription = await subscriptionOfOrder(tx, orderId)
+  if (!subscription || state !== 'paid' || (await refundOfOrder(tx, orderId))) return
+  const { status, cancelAtPeriodEnd, periodEnd } = subscription
+  const until = periodEnd?.toISOString() ?? ''
+  if (cancelAtPeriodEnd) return notifyOwner(app, tx, 'cancellation', { orderId, occasion: until, until })
+  if (isSubscriptionEnded(subscription)) return notifyOwner(app, tx, 'cancellation', { orderId, occasion: 'ended' })
+  if (status === 'past_due') return notifyOwner(app, tx, 'failedPayment', { orderId, occasion: until })
 }
 
 async function enqueueReceipt(app: AppContext, tx: Tx, { id, email }: Order): Promise<void> {

@@ -44,7 +44,11 @@ async function join(page: Page, email: string, javaScriptEnabled: boolean): Prom
 }
 
 async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Promise<void> {
-  const mail = await waitForEmail(here.site, COACH, ({ text }) => text.includes(email))
+  const mail = await waitForEmail(
+    here.site,
+    COACH,
+    ({ subject, text }) => subject.startsWith('To review') && text.includes(email),
+  )
   const links = [...mail.text.matchAll(/https?:\/\/\S+\/review\/[\w.-]+/g)].map(([link]) => link)
   for (const link of new Set(links)) {
     await page.goto(link)

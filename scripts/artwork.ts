@@ -9,6 +9,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { Resvg } from '@resvg/resvg-js'
 import * as colors from '../brand/colors.ts'
 
 interface Wave {
@@ -20,7 +21,7 @@ interface Wave {
   copies: number
 }
 
-const ENGRAVINGS: Record<string, string> = {
+const ENGRAVINGS = {
   rosette: disc(0.8, [
     { radius: 150, amplitude: 44, lobes: 12, copies: 9 },
     { radius: 92, amplitude: 30, lobes: 18, copies: 6 },
@@ -42,10 +43,15 @@ const ENGRAVINGS: Record<string, string> = {
   band: band({ width: 320, height: 28 }),
 }
 
-mkdirSync('public/art/portraits', { recursive: true })
+/** Email programs show no SVG. This green is legible on the light and on the dark letterhead. */
+const EMAIL_GREEN = '#3f8a6b'
+
+for (const folder of ['portraits', 'email']) mkdirSync(`public/art/${folder}`, { recursive: true })
 for (const [name, svg] of Object.entries(ENGRAVINGS)) write(`art/${name}`, svg)
 write('icon', icon())
 write('favicon', favicon())
+writePng('art/email/mark', ENGRAVINGS.seal, 88)
+writePng('art/email/rule', letterheadRule(), 880)
 const folder = process.argv[2]
 if (folder) await drawPortraits(folder)
 
@@ -148,6 +154,20 @@ function round(value: number, digits: number): number {
 function write(name: string, svg: string): void {
   writeFileSync(`public/${name}.svg`, svg)
   console.info(`${name}: ${svg.length} bytes`)
+}
+
+function writePng(name: string, svg: string, width: number): void {
+  const colored = svg.replaceAll('"#000"', `"${EMAIL_GREEN}"`)
+  const png = new Resvg(colored, { fitTo: { mode: 'width', value: width } }).render().asPng()
+  writeFileSync(`public/${name}.png`, png)
+  console.info(`${name}: ${png.length} bytes`)
+}
+
+/** The band, twice in a row. */
+function letterheadRule(): string {
+  const tile = band({ width: 320, height: 28 }).replace(/^<svg[^>]*>|<\/svg>$/g, '')
+  const tiles = [0, 320].map((x) => `<g transform="translate(${x})">${tile}</g>`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 28" fill="none" stroke="#000" stroke-width=".9">${tiles}</svg>`
 }
 
 interface Portrait {

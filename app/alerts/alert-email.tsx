@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
-import { EmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import { OwnerEmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.server.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
@@ -61,7 +61,7 @@ function OwnerAlertEmail({
 }) {
   const more = alerts.length - MAX_LISTED
   return (
-    <EmailLayout title={text.subject} preview={text.whatHappened}>
+    <OwnerEmailLayout title={text.subject} preview={text.whatHappened}>
       <Paragraph>
         <strong>What happened.</strong> {text.whatHappened}
       </Paragraph>
@@ -81,7 +81,7 @@ function OwnerAlertEmail({
       ))}
       {more > 0 && <Paragraph>And {more} more.</Paragraph>}
       <Paragraph>You’ll get at most one email a day about this.</Paragraph>
-    </EmailLayout>
+    </OwnerEmailLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { site } from '../../site.config.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { EmailLayout, paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import { EmailLayout, OwnerEmailLayout, paragraph, renderEmail } from '../email-layout/email-layout.tsx'
 import { findOrdersByEmail, type Order } from '../orders/orders.ts'
 import { weekdayAndHour } from '../platform/business-calendar.ts'
 import type { Database } from '../platform/database/database.server.ts'
@@ -53,7 +53,7 @@ function senderName({ firstName, lastName }: Ticket): string {
 function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
   const { email, businessType, subject, message, replyBy } = ticket
   return (
-    <EmailLayout title={ticketNumber(ticket)} preview={message.slice(0, 120)}>
+    <OwnerEmailLayout title={ticketNumber(ticket)} preview={message.slice(0, 120)}>
       <Text style={paragraph}>
         From: {[senderName(ticket), `${email}`].filter(Boolean).join(', ')}
         {businessType && (
@@ -83,7 +83,7 @@ function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
         </Text>
       ))}
       <Text style={{ ...paragraph, marginTop: 24 }}>Reply to this email to answer {email}.</Text>
-    </EmailLayout>
+    </OwnerEmailLayout>
   )
 }
 

@@ -1,18 +1,22 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
 import { site } from '../../site.config.ts'
-import {
-  CARD,
-  DARK_STYLE,
-  HEADING,
-  LABELED_VALUE,
-  LINK,
-  PAGE,
-  PARAGRAPH,
-  PRIMARY_BUTTON,
-  RULE,
-  SMALL,
-} from './email-styles.ts'
+import * as styles from './email-styles.ts'
 
 /** For an email with elements of its own. */
 export { PARAGRAPH as paragraph } from './email-styles.ts'
@@ -20,26 +24,57 @@ export { PARAGRAPH as paragraph } from './email-styles.ts'
 /** An email whose text is made from its HTML, so that both say the same. */
 export async function renderEmail(subject: string, email: React.ReactElement) {
   const html = await render(email)
-  return { subject, html, text: toPlainText(html) }
+  return { subject, html, text: toPlainText(html, LINES) }
 }
 
-/**
- * The layout of every email, with the postal address in its footer. Light or dark like the reader's program; one column,
- * from 320 px.
- *
- * @param footer what an email of its kind has to say below, such as how to unsubscribe
- */
-export function EmailLayout({
-  title,
-  preview,
-  footer,
-  children,
-}: {
+/** A label and its value share a line of the text. */
+const LINES = { selectors: [{ selector: 'td.cell', format: 'inline' }] }
+
+interface EmailLayoutProps {
   title: string
   preview: string
+  /** Two short lines opposite the name, such as "Receipt" and its number. */
+  note?: readonly [string, string] | undefined
+  /** What an email of its kind has to say below, such as how to unsubscribe. */
   footer?: React.ReactNode
   children: React.ReactNode
-}) {
+}
+
+/** A customer's email on the letterhead, with a way to reach us. */
+export function EmailLayout({ footer, ...letter }: EmailLayoutProps) {
+  return (
+    <Letterhead
+      {...letter}
+      footer={
+        <>
+          {footer}
+          <Small>
+            Questions? Reply to this email or write to{' '}
+            <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink>.
+          </Small>
+        </>
+      }
+    />
+  )
+}
+
+/** An email to the owner: nothing in it is said to a customer. */
+export function OwnerEmailLayout({ footer, ...letter }: EmailLayoutProps) {
+  return (
+    <Letterhead
+      {...letter}
+      footer={
+        <>
+          {footer}
+          <Small>You’re getting this because you run {site.brand}.</Small>
+        </>
+      }
+    />
+  )
+}
+
+/** Light or dark like the reader's program; one column, from 320 px. The law wants the postal address. */
+function Letterhead({ title, preview, note, footer, children }: EmailLayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -48,38 +83,58 @@ export function EmailLayout({
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-        <style dangerouslySetInnerHTML={{ __html: DARK_STYLE }} />
+        <style dangerouslySetInnerHTML={{ __html: styles.DARK_STYLE }} />
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="page" style={PAGE}>
-        <Container className="page card" style={CARD}>
-          <Small>{site.brand}</Small>
-          <Heading as="h1" style={HEADING}>
-            {title}
-          </Heading>
-          {children}
-          <Hr className="rule" style={RULE} />
-          {footer}
-          <Small>
-            Questions? Reply to this email or write to{' '}
-            <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink>.
-          </Small>
-          <Small>
-            {site.brand}, {site.postalAddress}
-          </Small>
+      <Body className="page" style={styles.PAGE}>
+        <Container className="page card" style={styles.CARD}>
+          <Img src={`${PICTURES}rule.png`} alt="" width="100%" height="26" style={styles.ENGRAVED_RULE} />
+          <Container style={styles.SHEET}>
+            <Brand note={note} />
+            <Heading as="h1" style={styles.HEADING}>
+              {title}
+            </Heading>
+            {children}
+            <Hr className="rule" style={styles.RULE} />
+            {footer}
+            <Small>
+              {site.brand}, {site.postalAddress}
+            </Small>
+          </Container>
         </Container>
       </Body>
     </Html>
   )
 }
 
+/** Beside the site's own address; whoever sends the email over the internet puts that in front. */
+const PICTURES = '/art/email/'
+
+function Brand({ note }: Pick<EmailLayoutProps, 'note'>) {
+  return (
+    <Row className="line" style={styles.BRAND}>
+      <Column style={{ width: 52 }}>
+        <Img src={`${PICTURES}mark.png`} alt="" width="44" height="44" />
+      </Column>
+      <Column style={styles.BRAND_NAME}>{site.brand}</Column>
+      {note && (
+        <Column align="right" className="soft" style={styles.NOTE}>
+          {note[0]}
+          <br />
+          {note[1]}
+        </Column>
+      )}
+    </Row>
+  )
+}
+
 export function Paragraph({ children }: { children: React.ReactNode }) {
-  return <Text style={PARAGRAPH}>{children}</Text>
+  return <Text style={styles.PARAGRAPH}>{children}</Text>
 }
 
 export function Small({ children }: { children: React.ReactNode }) {
   return (
-    <Text className="soft" style={SMALL}>
+    <Text className="soft" style={styles.SMALL}>
       {children}
     </Text>
   )
@@ -87,31 +142,55 @@ export function Small({ children }: { children: React.ReactNode }) {
 
 export function EmailLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <Link href={href} className="link" style={LINK}>
+    <Link href={href} className="link" style={styles.LINK}>
       {children}
     </Link>
   )
 }
 
-/** The one thing to do, as a button and as an address to copy. */
-export function EmailButton({ href, children }: { href: string; children: React.ReactNode }) {
+/** What to do next. The text part has its address behind the words. */
+export function EmailButton({
+  href,
+  variant = 'primary',
+  children,
+}: {
+  href: string
+  variant?: 'primary' | 'outline'
+  children: React.ReactNode
+}) {
   return (
-    <Section style={{ margin: '0 0 20px' }}>
-      <Button href={href} className="primary" style={PRIMARY_BUTTON}>
+    <Section style={{ margin: '24px 0' }}>
+      <Button
+        href={href}
+        className={variant}
+        style={variant === 'primary' ? styles.PRIMARY_BUTTON : styles.OUTLINE_BUTTON}
+      >
         {children}
       </Button>
-      <Text className="soft" style={{ ...SMALL, margin: '12px 0 0', wordBreak: 'break-all' }}>
-        Or open this address: <EmailLink href={href}>{href}</EmailLink>
-      </Text>
     </Section>
   )
 }
 
-/** A name and its value on one line, in the plain text too. */
-export function LabeledValue({ label, value }: { label: string; value: string }) {
+/** A name and its value on one line of a table; the colon is for the text part. */
+export function LabeledValue({ label, value, strong }: { label: string; value: React.ReactNode; strong?: boolean }) {
   return (
-    <Text className="rule" style={LABELED_VALUE}>
-      {label}: <strong>{value}</strong>
-    </Text>
+    <Row className={strong ? 'line' : 'rule'} style={strong ? styles.TOTAL : styles.LABELED_VALUE}>
+      <Column className={strong ? 'cell' : 'cell soft'} style={strong ? styles.TOTAL_CELL : styles.LABEL}>
+        {label}
+        <span style={styles.TEXT_ONLY}>: </span>
+      </Column>
+      <Column align="right" className="cell" style={strong ? styles.TOTAL_CELL : styles.VALUE}>
+        {value}
+      </Column>
+    </Row>
+  )
+}
+
+/** Set apart by a double line, such as the refund policy. */
+export function Aside({ children }: { children: React.ReactNode }) {
+  return (
+    <Section className="aside" style={styles.ASIDE}>
+      <Text style={styles.ASIDE_TEXT}>{children}</Text>
+    </Section>
   )
 }

@@ -31,8 +31,17 @@ export interface OrderUpdate {
 
 /** Emitted in the transaction that makes it true; order-events.ts lists what follows from it. */
 export interface OrderEvent {
-  type: 'order.paid' | 'order.closed' | 'order.ended' | 'order.deleting' | 'subscription.changed'
+  type: 'order.paid' | 'order.closed' | 'order.ended' | 'order.deleting' | 'order.disputed' | 'subscription.changed'
   orderId: string
+  dispute?: Dispute
+}
+
+/** What a bank says about a payment that its cardholder disputes. */
+export interface Dispute {
+  id: string
+  amountCents: number
+  reason: string
+  answerBy: Date | undefined
 }
 
 export interface OrderDeps {

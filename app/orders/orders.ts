@@ -1,4 +1,5 @@
 export {
+  type Dispute,
   expireOrdersWithoutSession,
   findOrder,
   findOrderBy,

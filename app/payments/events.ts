@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { dollars } from '../catalog/offers.ts'
-import { findOrderBy } from '../orders/orders.ts'
+import { findOrderBy, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
@@ -101,13 +101,20 @@ const handleCharge: EventHandler = async (deps, id) => {
   return settlePaymentIntent(deps, payment_intent)
 }
 
+/** The owner is told which client it is; where no order is known, an alert names the payment. */
 const handleDisputeCreated: EventHandler = async (deps, id) => {
-  const { amount, reason, charge: disputed, evidence_details } = await deps.stripe.disputes.retrieve(id)
-  const due = evidence_details?.due_by
-  const deadline = due ? `, answer before ${new Date(due * 1000).toISOString().slice(0, 10)}` : ''
-  const detail = `${dollars(amount)} of the payment ${idOf(disputed)}, because: ${reason}${deadline}`
-  await alertOwner({ db: deps.database.db, clock: deps.clock }, { kind: 'dispute-opened', subject: id, detail })
-  return handleDispute(deps, id)
+  const outcome = await handleDispute(deps, id)
+  const { amount, reason, payment_intent, evidence_details } = await deps.stripe.disputes.retrieve(id)
+  const order = await findOrderOfPayment(deps, idOf(payment_intent) ?? '')
+  if (!order) {
+    const detail = `${dollars(amount)} of the payment ${idOf(payment_intent)}, because: ${reason}`
+    await alertOwner({ db: deps.database.db, clock: deps.clock }, { kind: 'dispute-opened', subject: id, detail })
+    return outcome
+  }
+  const answerBy = evidence_details?.due_by ? new Date(evidence_details.due_by * 1000) : undefined
+  const dispute = { id, amountCents: amount, reason, answerBy }
+  await deps.database.transact((tx) => deps.emit(tx, { type: 'order.disputed', orderId: order.id, dispute }))
+  return outcome
 }
 
 const handleDispute: EventHandler = async (deps, id) => {
@@ -161,15 +168,21 @@ async function settlePaymentIntent(
   return data[0] ? handleSession(deps, data[0].id) : settleMembershipPayment(deps, id)
 }
 
+async function settleMembershipPayment(deps: AppContext, paymentIntent: string): Promise<EventOutcome> {
+  const order = await findOrderOfPayment(deps, paymentIntent)
+  return order?.stripeSessionId ? handleSession(deps, order.stripeSessionId) : 'ignored'
+}
+
 /** A membership's payment belongs to an invoice, that to a subscription, and that to the order. */
-async function settleMembershipPayment(deps: AppContext, payment_intent: string): Promise<EventOutcome> {
+async function findOrderOfPayment(deps: AppContext, payment_intent: string): Promise<Order | undefined> {
+  const { db } = deps.database
+  const order = await findOrderBy(db, 'stripePaymentIntentId', payment_intent)
+  if (order) return order
   const payment = { type: 'payment_intent', payment_intent } as const
   const { data } = await deps.stripe.invoicePayments.list({ payment, limit: 1 })
   const invoiceId = idOf(data[0]?.invoice)
   const subscriptionId = invoiceId && (await subscriptionOfInvoice(deps, invoiceId))
-  const order = subscriptionId && (await findOrderBy(deps.database.db, 'stripeSubscriptionId', subscriptionId))
-  if (!order) return 'ignored'
-  return order.stripeSessionId ? handleSession(deps, order.stripeSessionId) : 'ignored'
+  return subscriptionId ? findOrderBy(db, 'stripeSubscriptionId', subscriptionId) : undefined
 }
 
 function toOutcome(ours: boolean): EventOutcome {

@@ -1,5 +1,5 @@
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { EmailLayout, LabeledValue, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import { EmailLayout, LabeledValue, OwnerEmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
@@ -24,7 +24,9 @@ export function refundRequestEmails({
     },
     'refund-wanted': async (data) => {
       const found = await read(data)
-      return found && renderEmail(`A refund is asked for: ${found.title}`, <CoachEmail {...found} />)
+      if (!found) return undefined
+      const content = await renderEmail(`Refund requested: ${found.title}`, <CoachEmail {...found} />)
+      return { ...content, replyTo: found.order.email ?? undefined }
     },
   }
 }
@@ -37,36 +39,33 @@ interface RefundEmailProps {
 
 function BuyerEmail({ order, reason, title }: RefundEmailProps) {
   return (
-    <EmailLayout title="We have your request" preview="A person reads it and answers within one business day">
+    <EmailLayout title="We have your request." preview="A real person will reply within one business day">
       <Paragraph>
-        You asked for your money back for {title}. A person reads this and answers you by email within one business day.
-        Until then nothing changes, and everything you bought keeps working.
+        You asked for a refund for {title}. A real person will reply within one business day. Until then nothing
+        changes, and everything you bought keeps working.
       </Paragraph>
       <LabeledValue label="Paid" value={dollars(order.amountCents)} />
       <LabeledValue label="On" value={longDate(order.paidAt ?? order.createdAt)} />
       {reason && <LabeledValue label="You wrote" value={reason} />}
-      <Paragraph>You didn’t ask for this? Reply to this email.</Paragraph>
+      <Paragraph>Didn’t ask for this? Reply to this email.</Paragraph>
     </EmailLayout>
   )
 }
 
 function CoachEmail({ order, reason, title }: RefundEmailProps) {
   return (
-    <EmailLayout title="A refund is asked for" preview={`${title}, ${dollars(order.amountCents)}`}>
-      <Paragraph>
-        A buyer asks for her money back. She was told that she hears from you within one business day. Nothing was
-        refunded yet.
-      </Paragraph>
-      <LabeledValue label="What" value={`${title}, ${dollars(order.amountCents)}`} />
+    <OwnerEmailLayout title="A client asked for a refund." preview={`${title}, ${dollars(order.amountCents)}`}>
+      <Paragraph>They’ve been told you’ll reply within one business day. Nothing has been refunded yet.</Paragraph>
+      <LabeledValue label="Offer" value={`${title}, ${dollars(order.amountCents)}`} />
       <LabeledValue label="Paid on" value={longDate(order.paidAt ?? order.createdAt)} />
-      <LabeledValue label="By" value={order.email ?? 'erased'} />
-      <LabeledValue label="She wrote" value={reason ?? 'nothing'} />
+      <LabeledValue label="Client" value={order.email ?? 'erased'} />
+      <LabeledValue label="They wrote" value={reason ?? 'Nothing'} />
       <LabeledValue label="At Stripe" value={order.stripePaymentIntentId ?? order.stripeSubscriptionId ?? order.id} />
-      <Paragraph>The promise on the page: {findOffer(order.productId)?.refund}</Paragraph>
+      <Paragraph>The page promises: {findOffer(order.productId)?.refund}</Paragraph>
       <Paragraph>
-        To give it back, open the payment in your Stripe dashboard and press Refund. What was bought ends by itself, and
-        the buyer’s account shows it. Either way, please write to her.
+        To refund it, open the payment in your Stripe dashboard and click Refund. We’ll end the access and update the
+        client’s account. Either way, reply to this email so they hear from you.
       </Paragraph>
-    </EmailLayout>
+    </OwnerEmailLayout>
   )
 }

@@ -19,6 +19,12 @@ export function longDate(moment: Date, zone = BUSINESS_ZONE): string {
   return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone })
 }
 
+/** The day and the time, for people, such as `November 26, 2026, 2:05 PM ET`. */
+export function longDateTime(moment: Date): string {
+  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: BUSINESS_ZONE })
+  return `${longDate(moment)}, ${time.replace(/\s/g, ' ')} ET`
+}
+
 /** Days from one day to another: negative where the other is earlier. */
 export function daysUntil(day: string, from: string): number {
   return Temporal.PlainDate.from(from).until(day, { largestUnit: 'day' }).days

@@ -1,6 +1,5 @@
-import { Fragment } from 'react'
 import { findOffer } from '../catalog/offers.ts'
-import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import { EmailLayout, EmailLink, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
 import { findOrder, findOrdersByEmail, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
@@ -45,12 +44,11 @@ function FoundPurchasesBody({ found }: { found: PurchaseLink[] }) {
         page can email you a new one.
       </Paragraph>
       {found.map(({ title, boughtOn, label, href }) => (
-        <Fragment key={href}>
-          <Paragraph>
-            {title}, bought on {boughtOn}
-          </Paragraph>
-          <EmailButton href={href}>{label}</EmailButton>
-        </Fragment>
+        <Paragraph key={href}>
+          <strong>{title}</strong>, bought on {boughtOn}
+          <br />
+          <EmailLink href={href}>{label}</EmailLink>
+        </Paragraph>
       ))}
       <Paragraph>Wasn’t you? Ignore this email. Nothing was opened or changed.</Paragraph>
     </EmailLayout>

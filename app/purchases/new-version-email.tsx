@@ -25,7 +25,7 @@ function NewVersionBody({ title, published, url }: { title: string; published: P
   return (
     <EmailLayout title={`${title} has a new version`} preview={`Version ${version} is yours, free`}>
       <Paragraph>
-        You bought {title}, and updates are part of it. Version {version} is ready , free.
+        You bought {title}, and updates are part of it. Version {version} is ready for you, free.
       </Paragraph>
       {news && <Paragraph>What changed: {news.text}</Paragraph>}
       <EmailButton href={url}>Download version {version}</EmailButton>

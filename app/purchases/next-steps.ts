@@ -10,6 +10,8 @@ export interface NextStep {
   label: string
   /** A path on this site or, where the owner uses an outside service, its address. */
   href: string
+  /** When a booked call takes place, in the buyer's time zone. */
+  when?: string
   download: boolean
 }
 

@@ -1,6 +1,8 @@
+import { site } from '../../site.config.ts'
 import { dollars, findOffer, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
 import {
+  Aside,
   EmailButton,
   EmailLayout,
   EmailLink,
@@ -12,7 +14,7 @@ import {
 import { findMemberPaths } from '../membership/membership.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { longDate } from '../platform/dates.ts'
+import { longDateTime } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { foundPurchasesEmail } from './found-purchases-email.tsx'
@@ -63,22 +65,28 @@ function ReceiptBody({
   member: { status: string; cancel: string } | undefined
 }) {
   const refund = findOffer(order.productId)?.refund
+  const price = dollars(order.amountCents)
   return (
-    <EmailLayout title="Thank you! You’re all set." preview={`Your receipt and your next step: ${title}`}>
-      <Paragraph>We have your payment. Here’s what you bought, and how to open it.</Paragraph>
-      {steps.map(({ label, href }) => (
-        <EmailButton key={href} href={href}>
+    <EmailLayout
+      title="Thank you! You’re all set."
+      preview={`Your receipt and your next step: ${title}`}
+      note={['Receipt', order.id.slice(-8).toUpperCase()]}
+    >
+      <Paragraph>Here’s your order.</Paragraph>
+      {steps.map(({ label, href }, index) => (
+        <EmailButton key={href} href={href} variant={index === 0 ? 'primary' : 'outline'}>
           {label}
         </EmailButton>
       ))}
-      <LabeledValue label={title} value={dollars(order.amountCents)} />
-      <LabeledValue label="Paid on" value={longDate(order.paidAt ?? order.createdAt)} />
+      {steps.some(({ download }) => download) && <Small>{FRESH_LINKS}</Small>}
+      <LabeledValue label={title} value={price} />
+      {steps.map(({ when }) => when && <LabeledValue key={when} label="Your call" value={when} />)}
+      <LabeledValue label="Paid" value={longDateTime(order.paidAt ?? order.createdAt)} />
       <LabeledValue label="Order" value={order.id} />
-      {steps.some(({ download }) => download) && (
-        <Paragraph>This link works for 30 days. After that, you can get a new one in one click.</Paragraph>
-      )}
+      <LabeledValue label="Sold by" value={`${site.brand}, ${site.postalAddress}`} />
+      <LabeledValue label="Total" value={price} strong />
       {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
-      {refund && <Paragraph>{refund}</Paragraph>}
+      {refund && <Aside>{refund}</Aside>}
       {member && (
         <Small>
           <EmailLink href={member.status}>Check my status</EmailLink> ·{' '}
@@ -88,6 +96,8 @@ function ReceiptBody({
     </EmailLayout>
   )
 }
+
+const FRESH_LINKS = 'This link works for 30 days. After that, you can get a new one in one click.'
 
 function DownloadLinkBody({ title, url }: { title: string; url: string }) {
   return (

@@ -28,7 +28,7 @@ describe('choosing a time and paying for it', () => {
     const receipt = await readPurchase(here.shop, sessionId)
     expect(receipt.steps).toEqual([
       expect.objectContaining({
-        label: 'See your call, move it or cancel it',
+        label: 'See, move or cancel your call',
         href: await callPath(here.shop, sessionId),
       }),
     ])

@@ -2,6 +2,7 @@ import { findOffer } from '../../catalog/offers.ts'
 import type { Order } from '../../orders/orders.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { SignedLinkDeps } from '../../platform/signed-token.ts'
+import { dateTimeLabel } from '../calendar/time-labels.ts'
 import { findBookingByOrder } from './booking.ts'
 import { findCall } from './calls.ts'
 import { callPath, findOrderByCallLink } from './links.ts'
@@ -13,12 +14,13 @@ import { callPath, findOrderByCallLink } from './links.ts'
 export async function callNextStep(
   deps: SignedLinkDeps & { database: Database },
   order: Order,
-): Promise<{ label: string; href: string } | 'none' | undefined> {
+): Promise<{ label: string; href: string; when?: string } | 'none' | undefined> {
   const call = findCall(order.productId)
   if (!call || call.externalUrl) return undefined
   const href = await callPath(deps, deps.database.db, order.id)
   if (!(await findOrderByCallLink(deps, deps.database.db, href.slice('/calls/'.length)))) return 'none'
   const booking = await findBookingByOrder(deps.database.db, order.id)
   if (!booking) return { label: findOffer(call.id)?.nextStep?.label ?? 'Pick a time for your call', href }
-  return { label: 'See your call, move it or cancel it', href }
+  const when = booking.state === 'booked' ? { when: dateTimeLabel(booking.startsAt, booking.visitorZone) } : {}
+  return { label: 'See, move or cancel your call', href, ...when }
 }

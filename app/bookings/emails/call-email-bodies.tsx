@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
-import { EmailButton, EmailLayout, EmailLink, Paragraph } from '../../email-layout/email-layout.tsx'
+import { EmailButton, EmailLayout, EmailLink, OwnerEmailLayout, Paragraph } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Booking, callOf } from '../booking/booking.ts'
 import { coachCalendarPath } from '../booking/links.ts'
@@ -36,7 +36,7 @@ export function BookedCoachEmail({ deps, call }: CallEmailProps) {
   const { booking, order, title } = call
   const heading = booking.sequence > 0 ? `${title}: moved` : `${title}: booked`
   return (
-    <EmailLayout title={heading} preview={dateTimeLabel(booking.startsAt, deps.scheduling.timeZone)}>
+    <OwnerEmailLayout title={heading} preview={dateTimeLabel(booking.startsAt, deps.scheduling.timeZone)}>
       <Paragraph>
         <strong>{dateTimeLabel(booking.startsAt, deps.scheduling.timeZone)}</strong>
         <br />
@@ -49,7 +49,7 @@ export function BookedCoachEmail({ deps, call }: CallEmailProps) {
         <EmailLink href={deps.publicUrl() + coachCalendarPath(deps.secret)}>subscribe to this address</EmailLink>, and
         keep it to yourself.
       </Paragraph>
-    </EmailLayout>
+    </OwnerEmailLayout>
   )
 }
 
@@ -74,7 +74,7 @@ export function CanceledEmail({ deps, call, zone }: CallEmailProps & { zone: str
 export function CanceledCoachEmail({ call, zone }: CallEmailProps & { zone: string }) {
   const { booking, order, title } = call
   return (
-    <EmailLayout title={`${title}: canceled`} preview={`${title}: ${dateTimeLabel(booking.startsAt, zone)}`}>
+    <OwnerEmailLayout title={`${title}: canceled`} preview={`${title}: ${dateTimeLabel(booking.startsAt, zone)}`}>
       <Paragraph>
         The {title} on <strong>{dateTimeLabel(booking.startsAt, zone)}</strong> is canceled. The time is open again.
       </Paragraph>
@@ -85,7 +85,7 @@ export function CanceledCoachEmail({ call, zone }: CallEmailProps & { zone: stri
           : 'It was canceled less than 24 hours before the start, so we can’t refund it.'}
       </Paragraph>
       <Paragraph>Reply to this email to write to your client.</Paragraph>
-    </EmailLayout>
+    </OwnerEmailLayout>
   )
 }
 

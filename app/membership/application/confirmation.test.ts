@@ -66,7 +66,9 @@ test('Once its address confirmed it, the newer application is the one that count
   }
   const { membership } = await pay('quinn@example.com')
   const bound = await findApplication(here.shop.database.db, membership.applicationId ?? '')
-  const last = (await waitForEmails(here.shop, COACH)).find(({ text }) => text.includes('quinn@example.com'))
+  const last = (await waitForEmails(here.shop, COACH)).find(
+    ({ subject, text }) => subject.startsWith('To review') && text.includes('quinn@example.com'),
+  )
   expect(last?.text).toContain(bound?.answers.name)
   expect(bound?.confirmedAt?.getTime()).toBeGreaterThan(clock.now().getTime() - HOUR)
 })

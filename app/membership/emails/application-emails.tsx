@@ -5,6 +5,7 @@ import {
   EmailButton,
   EmailLayout,
   LabeledValue,
+  OwnerEmailLayout,
   Paragraph,
   paragraph,
   renderEmail,
@@ -96,7 +97,7 @@ export async function reviewEmail(
   const link = (as: 'accept' | 'decline') => deps.publicUrl() + reviewPath(deps, membership, as)
   const content = await renderEmail(
     subject,
-    <EmailLayout
+    <OwnerEmailLayout
       title={hours ? 'Still waiting for you.' : 'A new application.'}
       preview={`${applicant} has paid ${FIRST_MONTH_PRICE} and is waiting for your answer`}
     >
@@ -110,11 +111,13 @@ export async function reviewEmail(
         <Paragraph>You’ll find the application in your own form.</Paragraph>
       )}
       <EmailButton href={link('accept')}>Accept</EmailButton>
-      <EmailButton href={link('decline')}>Decline and refund {FIRST_MONTH_PRICE}</EmailButton>
+      <EmailButton href={link('decline')} variant="outline">
+        Decline and refund {FIRST_MONTH_PRICE}
+      </EmailButton>
       <Small>
         Each link opens a page with a button. Nothing happens until you click it. The links work for 14 days.
       </Small>
-    </EmailLayout>,
+    </OwnerEmailLayout>,
   )
   return application?.email ? { ...content, headers: { 'Reply-To': application.email } } : content
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => sink.close())
 
 async function signedMail(): Promise<string> {
-  const mailer = smtpMailer(sink.url, { domain: 'unborrowed.example', selector: 'mail2026', privateKey })
+  const mailer = smtpMailer(sink.url, { dkim: { domain: 'unborrowed.example', selector: 'mail2026', privateKey } })
   await mailer.send({
     messageId: '<one@unborrowed.example>',
     from: { name: 'Ünborrowed', address: 'support@unborrowed.example' },

@@ -26,11 +26,17 @@ export interface DkimKey {
   privateKey: string
 }
 
+interface SmtpOptions {
+  dkim?: DkimKey | undefined
+  /** Where the site is served. Emails name their pictures by path, which the demo's outbox shows as they are. */
+  origin?: () => string
+}
+
 /**
  * Sends by SMTP over a few open connections. `url` as in `smtps://user:password@host:465`. Emails hold private links, so
  * they leave this machine encrypted or not at all.
  */
-export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
+export function smtpMailer(url: string, { dkim, origin }: SmtpOptions = {}): Mailer {
   const transport = createTransport({
     ...withEncryption(url),
     pool: true,
@@ -49,6 +55,7 @@ export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
       await transport
         .sendMail({
           ...email,
+          html: email.html.replaceAll('src="/', `src="${origin?.() ?? ''}/`),
           subject: encodeHeaderText(email.subject),
           // Included twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
           ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
