@@ -113,6 +113,7 @@ function fieldExclusionReason(audience: Audience, opportunity: Opportunity, day:
   if (isForExistingGrantees(opportunity)) return 'is for those who hold an award already'
   if (isForeignAssistance(opportunity)) return 'is foreign assistance'
   if (isRepayable(opportunity)) return 'is a loan or a bond'
+  if (isLease(opportunity)) return 'is a lease or a sale by the government'
   if (!eligibilityReason(audience, opportunity))
     return `does not say that ${audience === 'nonprofit' ? 'nonprofits' : 'small businesses'} may apply`
   if (!opportunity.official_url) return 'has no link to an official page'
@@ -120,6 +121,11 @@ function fieldExclusionReason(audience: Audience, opportunity: Opportunity, day:
   if (opportunity.deadline_on !== null && daysBetween(day, opportunity.deadline_on) < MIN_DAYS_LEFT)
     return `has fewer than ${MIN_DAYS_LEFT} days left`
   return opportunity.deadline_on === null ? undatedExclusionReason(opportunity, day) : undefined
+}
+
+/** By its product code (X: lease of facilities) or its industry (lessors of buildings). */
+function isLease({ source, product_code, naics }: Opportunity): boolean {
+  return source === 'sam' && (/^X1/.test(product_code ?? '') || naics.some((code) => code.startsWith('5311')))
 }
 
 /** Days after which a notice without a deadline is no longer assumed to be open. */

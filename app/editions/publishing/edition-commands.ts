@@ -117,7 +117,7 @@ async function draftEdition(deps: EditionCommandDeps, options: EditionOptions): 
   return 0
 }
 
-async function loadReview(deps: EditionCommandDeps, options: EditionOptions): Promise<Review> {
+export async function loadReview(deps: EditionCommandDeps, options: EditionOptions): Promise<Review> {
   const { config, audience, day, month, sheet } = options
   if (!existsSync(sheet)) throw new FileError(`There is no review sheet ${sheet}. Draft the edition first.`)
   const last = await previousEditionIds(deps.database.db, audience, month)

@@ -349,6 +349,26 @@ test('the check warns of too little spread, of slips, and of repeats from the la
   )
 })
 
+test('what the owner writes in a row’s title and opening is printed, and a blank opening as proposed', async () => {
+  await importFinds(finds(105))
+  await run(draftCommand, ...NOVEMBER)
+  edit((lines) =>
+    lines.map((line, at) => {
+      if (at === 1)
+        return line.replace(/"Program \d+","[^"]*"/, '"Café ovens","They pay for ovens. Look if you bake – daily."')
+      return at === 2 ? line.replace(/("Program \d+"),"[^"]*"/, '$1,""') : line
+    }),
+  )
+  expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
+  const edition = await findEdition(database.db, 'small-business')
+  const [first, second] = await loadEditionEntries(database.db, edition?.id ?? '')
+  expect(first?.content).toMatchObject({
+    title: 'Café ovens',
+    opening: 'They pay for ovens. Look if you bake – daily.',
+  })
+  expect(second?.content.opening).toMatch(/^The money is for “Program \d+”|^In the notice’s words/)
+})
+
 test('the next edition repeats as few entries as possible, and an existing draft is not overwritten', async () => {
   await importFinds(finds(160))
   await run(draftCommand, ...NOVEMBER)

@@ -4,12 +4,16 @@ import {
   agencyName,
   assessEffort,
   eligibilityReason,
+  isResearch,
+  naicsTitle,
   type Opportunity,
+  productServiceTitle,
   type Sector,
   type Status,
   statusOn,
 } from '../../opportunities/opportunities.ts'
 import { excerpt, formatAmount, formatDeadline, SOURCE_NAMES, truncateLine } from './formatting.ts'
+import { proposeOpening } from './opening.ts'
 
 /** An entry as a buyer reads it, which never changes. `null` where the source does not say. */
 export interface EntryContent {
@@ -34,7 +38,18 @@ export interface EntryContent {
   effort: EffortLevel
   registrations: string[]
   link: string
+  /** The last day on which its source had it. */
   lastChecked: string
+  /** Editions published before these fields lack them. */
+  opening?: string
+  /** "for research teams" */
+  mark?: string
+  /** Which registrations there is no time for before the deadline, in a sentence. */
+  tooLate?: string
+  /** Codes with their titles: "561720, Janitorial Services". */
+  codes?: string[]
+  /** Where the work of a contract is done. */
+  place?: string
 }
 
 /** Why an entry counted as open when it was published. */
@@ -49,12 +64,29 @@ export interface PublicationEvidence {
 
 const MAX_SUMMARY_LENGTH = 420
 
-export function entryContent(audience: Audience, opportunity: Opportunity, day: string): EntryContent {
+/** What the owner changed in the review sheet. */
+export interface OwnersWords {
+  title: string
+  opening: string
+}
+
+export function entryContent(
+  audience: Audience,
+  opportunity: Opportunity,
+  day: string,
+  words?: OwnersWords,
+): EntryContent {
   const effort = assessEffort(opportunity, { registrations: [] }, day)
+  const tooLate = tooLateSentence(effort)
   return {
     id: opportunity.id,
     number: opportunity.number,
-    title: opportunity.title,
+    title: words?.title || opportunity.title,
+    opening: words?.opening || proposeOpening(audience, opportunity).text,
+    ...(isResearch(opportunity) && { mark: RESEARCH_MARK }),
+    ...(tooLate && { tooLate }),
+    codes: codesWithTitles(opportunity),
+    ...(opportunity.place && { place: opportunity.place }),
     source: SOURCE_NAMES[opportunity.source],
     agency: agencyName(opportunity),
     who: eligibilityReason(audience, opportunity) ?? '',
@@ -76,6 +108,25 @@ export function entryContent(audience: Audience, opportunity: Opportunity, day: 
     link: opportunity.official_url ?? '',
     lastChecked: opportunity.last_seen_on ?? opportunity.as_of,
   }
+}
+
+export const RESEARCH_MARK = 'for research teams'
+
+/** Says so when a registration takes longer than the days that are left. */
+function tooLateSentence({ registrations, daysLeft }: ReturnType<typeof assessEffort>): string | undefined {
+  const late = registrations.filter(({ inTime }) => inTime === false).map(({ name }) => name)
+  if (late.length === 0 || daysLeft === null) return undefined
+  const names = new Intl.ListFormat('en-US').format(late)
+  return `Only if you’re registered already: in the ${daysLeft} days that were left, there’s no time for ${names}.`
+}
+
+function codesWithTitles({ naics, product_code }: Opportunity): string[] {
+  const titled = (kind: string, code: string, title: string | undefined) =>
+    title ? `${kind} ${code}, ${title}` : `${kind} ${code}`
+  return [
+    ...naics.map((code) => titled('NAICS', code, naicsTitle(code))),
+    ...(product_code ? [titled('PSC', product_code, productServiceTitle(product_code))] : []),
+  ]
 }
 
 /** Email addresses are removed: contacts change, and the official page has them. */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { testGrant } from '../../../test/test-grant.ts'
 import { editionPolicy } from '../../catalog/edition-policy.ts'
-import type { Opportunity } from '../../opportunities/opportunities.ts'
+import { isResearch, type Opportunity } from '../../opportunities/opportunities.ts'
 import { isSmallSetAside } from './contract-size.ts'
 import { editionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
 import { parseEditionsConfig } from './policy.ts'
-import { isResearch } from './research.ts'
 import { selectEntries } from './selection.ts'
 
 const DAY = '2026-11-21'

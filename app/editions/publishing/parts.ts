@@ -1,7 +1,12 @@
-import { type Audience, assessEffort, awardingAgency, type Opportunity } from '../../opportunities/opportunities.ts'
+import {
+  type Audience,
+  assessEffort,
+  awardingAgency,
+  isResearch,
+  type Opportunity,
+} from '../../opportunities/opportunities.ts'
 import { isSmallSetAside } from './contract-size.ts'
 import type { PartName } from './policy.ts'
-import { isResearch } from './research.ts'
 
 interface Part {
   /** As the draft names it. */

@@ -51,14 +51,14 @@ function buildEntries(
   section: 'main' | 'forecast',
   rows: ReviewedEntry[],
 ): EditionEntry[] {
-  return rows.map(({ opportunity, topPick, note }, at) => ({
+  return rows.map(({ opportunity, topPick, note, title, opening }, at) => ({
     editionId,
     position: at + 1,
     section,
     opportunityId: opportunity.id,
     topPick,
     note,
-    content: entryContent(audience, opportunity, day),
+    content: entryContent(audience, opportunity, day, { title, opening }),
     proof: publicationEvidence(opportunity, day),
   }))
 }

@@ -9,8 +9,10 @@ import {
 } from '../../opportunities/opportunities.ts'
 import { formatCsv } from './csv.ts'
 import { formatAmount, formatDeadline, SOURCE_NAMES } from './formatting.ts'
+import { proposeOpening } from './opening.ts'
+import { textProblems } from './sheet-texts.ts'
 
-/** The sheet that the coach edits: only the first three columns are read back. */
+/** The sheet that the coach edits. Its order, top picks, notes, titles and openings are read back. */
 const SHEET_COLUMNS = [
   'order',
   'top pick',
@@ -18,6 +20,8 @@ const SHEET_COLUMNS = [
   'id',
   'part',
   'title',
+  'opening',
+  'please read',
   'from',
   'agency',
   'why',
@@ -36,7 +40,10 @@ export interface SheetRow {
   note: string | null
   id: string
   part: 'main' | 'forecast'
+  /** As the coach wants it printed. */
   title: string
+  /** The two sentences that open the entry; empty: as proposed. */
+  opening: string
   line: number
 }
 
@@ -55,23 +62,28 @@ interface SheetPart {
 
 export function buildReviewSheet(audience: Audience, parts: readonly SheetPart[], last: ReadonlySet<string>): string {
   const rows = parts.flatMap(({ part, spare, opportunities }) =>
-    opportunities.map((opportunity, at) => [
-      spare ? '' : at + 1,
-      '',
-      '',
-      opportunity.id,
-      part,
-      opportunity.title,
-      SOURCE_NAMES[opportunity.source],
-      agencyName(opportunity) ?? '',
-      eligibilityReason(audience, opportunity) ?? '',
-      formatAmount(opportunity),
-      formatDeadline(opportunity),
-      opportunity.sectors.join('; '),
-      opportunity.states.join('; '),
-      last.has(opportunity.id) ? 'yes' : '',
-      opportunity.official_url ?? '',
-    ]),
+    opportunities.map((opportunity, at) => {
+      const { text, unsure } = proposeOpening(audience, opportunity)
+      return [
+        spare ? '' : at + 1,
+        '',
+        '',
+        opportunity.id,
+        part,
+        opportunity.title,
+        text,
+        unsure ?? '',
+        SOURCE_NAMES[opportunity.source],
+        agencyName(opportunity) ?? '',
+        eligibilityReason(audience, opportunity) ?? '',
+        formatAmount(opportunity),
+        formatDeadline(opportunity),
+        opportunity.sectors.join('; '),
+        opportunity.states.join('; '),
+        last.has(opportunity.id) ? 'yes' : '',
+        opportunity.official_url ?? '',
+      ]
+    }),
   )
   return formatCsv([SHEET_COLUMNS, ...rows])
 }
@@ -104,14 +116,28 @@ function parseRow({ record, values, line }: CsvRow, problems: string[]): SheetRo
   if (!/^opp_\w+$/.test(of('id')))
     problems.push(`Line ${line}: the id "${of('id').slice(0, 40)}" was changed. It names the opportunity.`)
   if (part !== 'main' && part !== 'forecast') problems.push(`Line ${line}: "part" is neither main nor forecast.`)
-  if (of('note').length > 600) problems.push(`Line ${line}: the note has ${of('note').length} characters; 600 fit.`)
+  for (const [name, most] of TEXT_LIMITS)
+    if (of(name).length > most)
+      problems.push(`Line ${line}: the ${name} has ${of(name).length} characters; ${most} fit.`)
+  if (order !== '')
+    problems.push(...textProblems(line, { note: of('note'), title: of('title'), opening: of('opening') }))
   return {
     order: order === '' ? null : Number(order),
     topPick: /^(yes|y|x)$/.test(pick),
-    note: of('note').replace(/^'(?=[=+\-@])/, '') || null,
+    note: unquoted(of('note')) || null,
     id: of('id'),
     part: part === 'forecast' ? 'forecast' : 'main',
-    title: of('title'),
+    title: unquoted(of('title')),
+    opening: unquoted(of('opening')),
     line,
   }
 }
+
+/** Without the apostrophe by which a cell is no formula. */
+const unquoted = (text: string) => text.replace(/^'(?=[=+\-@])/, '')
+
+const TEXT_LIMITS = [
+  ['note', 600],
+  ['title', 500],
+  ['opening', 900],
+] as const

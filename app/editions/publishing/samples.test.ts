@@ -8,19 +8,26 @@ import { plainSummary } from './plain-summary.ts'
 import { purchasedSample } from './purchased-edition.ts'
 import { sampleEdition } from './samples.ts'
 
+test('both samples share at most fifteen rows', () => {
+  const links = new Set(sampleEdition('nonprofit').entries.map(({ link }) => link))
+  expect(sampleEdition('small-business').entries.filter(({ link }) => links.has(link)).length).toBeLessThanOrEqual(15)
+})
+
 test.each(AUDIENCES)(
-  'the sample edition for %s has a hundred dated entries, says what it is, and names nobody',
+  'the sample edition for %s has dated entries that were fresh, says what it is and how many, and names nobody',
   (audience) => {
     const { sample, label, publishedOn, entries } = sampleEdition(audience)
     expect(sample).toBe(true)
-    expect(label).toMatch(/sample of past opportunities/)
-    expect(publishedOn).toBe('2026-04-06')
-    expect(entries.map(({ position }) => position)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
-    expect(new Set(entries.map(({ link, title }) => `${link} ${title}`)).size).toBe(100)
-    for (const { title, link, who, amount, deadline, deadlineOn } of entries) {
+    expect(label).toContain(`A sample of ${entries.length} past opportunities, drafted by program from public data`)
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((_, at) => at + 1))
+    expect(new Set(entries.map(({ link, title }) => `${link} ${title}`)).size).toBe(entries.length)
+    expect(entries.filter(({ mark }) => mark).length).toBeLessThanOrEqual(15)
+    for (const { title, link, who, amount, deadline, deadlineOn, lastChecked, opening } of entries) {
+      expect(lastChecked >= addDays(publishedOn, -14) && lastChecked <= publishedOn, title).toBe(true)
+      expect(opening, title).toMatch(/[.!?…]”? \S.*[.!?…]”?$/)
       expect(link, title).toMatch(/^https?:\/\//)
       expect([who, amount, deadline].every(Boolean), title).toBe(true)
-      expect(deadlineOn === null || deadlineOn >= '2026-04-20', title).toBe(true)
+      expect(deadlineOn === null || deadlineOn >= addDays(publishedOn, 14), title).toBe(true)
     }
     expect(JSON.stringify(entries)).not.toMatch(/[\w.+-]+@[\w-]+\.\w|\(?\d{3}\)? ?\d{3}-\d{4}/)
   },
@@ -33,8 +40,9 @@ test("every row of a sample's CSV says that it is a sample", async () => {
     .trimEnd()
     .split('\r\n')
   expect(header).toContain('"Edition","My pick"')
-  expect(rows.filter((row) => /Nonprofit edition, April 2026\. .*sample of past opportunities/.test(row))).toHaveLength(
-    100,
+  expect(rows).toHaveLength(sampleEdition('nonprofit').entries.length)
+  expect(rows.filter((row) => !/Nonprofit edition, April 2026\. A sample of \d+ past opportunities/.test(row))).toEqual(
+    [],
   )
   expect(csv?.name).toBe('money-finder-sample-2026-04-nonprofit.csv')
 })
@@ -76,3 +84,9 @@ test('the plain summary of an entry is made of its fields, and leaves out empty 
     expect(said).not.toMatch(/undefined|null|\.\./)
   }
 })
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,5 +1,13 @@
-import { type Audience, daysBetween, type Opportunity } from '../../opportunities/opportunities.ts'
-import { LABORATORY_PATTERN, TRAINING_PATTERN } from './research.ts'
+import {
+  type Audience,
+  daysBetween,
+  LABORATORY_PATTERN,
+  type Opportunity,
+  TRAINING_PATTERN,
+} from '../../opportunities/opportunities.ts'
+
+/** Below this an entry is not for its readers: a draft leaves it out instead of filling up with it. */
+export const MIN_SCORE = 0
 
 /** How useful an entry is: it names an amount, leaves time to apply, and is meant for its readers. */
 export function scoreOpportunity(audience: Audience, opportunity: Opportunity, day: string): number {
@@ -30,17 +38,29 @@ const UNDATED_SCORES = { continuous: 1, silent: -3 }
 function audienceFitScore(audience: Audience, opportunity: Opportunity): number {
   const { title, applicants, set_aside } = opportunity
   // A spare part by its stock number: only its maker can offer it.
-  if (/^\d\d--/.test(title)) return -20
+  if (/^\d\d ?--/.test(title)) return -20
   const forFew = !applicants.includes('unrestricted') && applicants.length <= 3
   const forSmallBusiness = isForSmallBusiness(opportunity)
   return (
     (forFew || set_aside !== null ? 3 : 0) +
+    (opportunity.source === 'sam' ? tradeScore(opportunity) : 0) +
     (forSmallBusiness ? (audience === 'small-business' ? 5 : -5) : 0) -
     (TRAINING_PATTERN.test(title) ? 12 : 0) -
     (!forSmallBusiness && (LABORATORY_PATTERN.test(title) || opportunity.agency_code === 'NSF') ? 6 : 0) -
     (/\bbroad agency announcement\b|\bBAA\b/i.test(title) ? 4 : 0) -
     (BigInt(opportunity.ceiling_cents ?? 0) > LARGE_AWARD_CENTS ? 4 : 0)
   )
+}
+
+/** Industries by the beginning of their codes: trades that small firms have, and those that need a factory, a yard or a fleet. */
+const TRADES =
+  /^(484|488991|4921|5411|5414|5415|5416|5418|5419|5613|5614|5616|5617|5619|5621|6116|6117|6216|6241|6244|7223|8111|8112|8114|8123|8129|2383|2381[6]|561)/
+const FACTORIES = /^(3|21|22|481|483|5311|2362|237)/
+
+function tradeScore({ naics, set_aside }: Opportunity): number {
+  const [code = ''] = naics
+  if (TRADES.test(code)) return set_aside === null ? 6 : 9
+  return FACTORIES.test(code) ? -8 : 0
 }
 
 /** Cents above which an award is for those who have had one of millions before. */

@@ -2,7 +2,7 @@ import { type Audience, assessEffort, type Opportunity } from '../../opportuniti
 import { createMixTally, type EditionRules } from './mix.ts'
 import { agencyKey, type MixTraits, mixTraits } from './parts.ts'
 import { PART_NAMES } from './policy.ts'
-import { scoreOpportunity } from './scoring.ts'
+import { MIN_SCORE, scoreOpportunity } from './scoring.ts'
 
 /** What was in the last edition comes again only where there is nothing else. */
 const REPEAT_PENALTY = 30
@@ -34,7 +34,10 @@ interface SelectionRequest {
  */
 export function selectEntries(candidates: readonly Opportunity[], request: SelectionRequest): Opportunity[] {
   const { rules } = request
-  const chosen = pickBest(candidates, request)
+  const useful = rules
+    ? candidates.filter((it) => scoreOpportunity(request.audience, it, request.day) >= MIN_SCORE)
+    : candidates
+  const chosen = pickBest(useful, request)
   // Those that fill a part were picked early: the order goes by worth alone.
   return rules ? pickBest(chosen, { ...request, rules: undefined }) : chosen
 }

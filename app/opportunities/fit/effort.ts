@@ -1,5 +1,7 @@
 import type { EffortLevel } from '../../catalog/effort-levels.ts'
 import type { Opportunity } from '../find-opportunities.ts'
+import { asksForQuotes } from '../quotes.ts'
+import { isResearch } from '../research.ts'
 import { daysBetween } from '../status.ts'
 import type { Profile } from './profile.ts'
 
@@ -69,9 +71,48 @@ function requiredRegistrations(opportunity: Opportunity) {
   return opportunity.source === 'sam' ? [SAM] : []
 }
 
-function effortLevel(opportunity: Opportunity, registrations: RequiredRegistration[]): EffortLevel {
+/** Points of work up to which an application is light, and from which it is heavy. */
+const LIGHT_UP_TO = 2
+const HEAVY_FROM = 5
+
+/** What there is to do: writing, registrations, partners and money of one's own, and too little time for it. */
+function effortLevel(it: Opportunity, registrations: RequiredRegistration[]): EffortLevel {
   const missing = registrations.filter(({ registered }) => !registered)
-  const large = opportunity.ceiling_cents !== null && BigInt(opportunity.ceiling_cents) >= 50_000_000n
-  const points = Math.min(missing.length, 2) + (opportunity.cost_sharing ? 1 : 0) + (large ? 1 : 0)
-  return points >= 3 ? 'heavy' : points >= 1 ? 'moderate' : 'light'
+  const text = `${it.description ?? ''} ${it.eligibility_words ?? ''} ${it.match_words ?? ''}`.slice(0, MAX_TEXT_LENGTH)
+  const points =
+    writingPoints(it, text) +
+    missing.filter(({ leadDays }) => leadDays >= LONG_LEAD_DAYS).length +
+    (it.cost_sharing ? 1 : 0) +
+    (PARTNERS.test(text) ? 1 : 0) +
+    sizePoints(it.ceiling_cents) +
+    (missing.some(({ inTime }) => inTime === false) ? 1 : 0)
+  return points >= HEAVY_FROM ? 'heavy' : points > LIGHT_UP_TO ? 'moderate' : 'light'
+}
+
+const MAX_TEXT_LENGTH = 20_000
+/** A registration that takes so long is work, and not only a form. */
+const LONG_LEAD_DAYS = 7
+const PARTNERS =
+  /\bletters? of (support|commitment)\b|\bconsorti(um|a)\b|\bmust (partner|include partners)\b|\bpartnerships? (is|are) required\b/i
+const MANY_PAGES = /\b([2-9]\d|1\d\d)[- ]pages?\b/i
+const PROPOSAL =
+  /\btechnical (proposal|approach|volume)\b|\bpast performance\b|\btrade-?off\b|\brequests? for proposals?\b|\bRFP\b/i
+const BOND = /\b(bid|performance|payment) bonds?\b/i
+
+/** A quote is a price and a page or two; a bid needs more, a proposal most. */
+function writingPoints(it: Opportunity, text: string): number {
+  const pages = MANY_PAGES.test(text) ? 1 : 0
+  if (it.source === 'own') return 1 + pages
+  if (isResearch(it)) return 4 + pages
+  if (it.source === 'grants-gov') return 3 + pages
+  if (it.source !== 'sam') return 2 + pages
+  const written = PROPOSAL.test(`${it.title} ${text}`) ? 3 : asksForQuotes(it) ? 1 : 2
+  return written + pages + (BOND.test(text) ? 1 : 0)
+}
+
+function sizePoints(cents: string | null): number {
+  if (cents === null) return 0
+  const amount = BigInt(cents)
+  if (amount >= 50_000_000n) return 1
+  return amount > 100n && amount <= 2_500_000n ? -1 : 0
 }

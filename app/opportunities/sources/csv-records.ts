@@ -20,7 +20,6 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   // Read as Latin-1 a byte stays a byte, so that each field can be decoded for itself.
   const parser = parse({
     encoding: 'latin1',
-    bom: true,
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -40,7 +39,7 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   parser.on('error', (error) => {
     failure = error
   })
-  for await (const chunk of bytes) {
+  for await (const chunk of withoutByteOrderMark(bytes)) {
     lastByte = chunk.at(-1) ?? lastByte
     await new Promise<void>((resolve) => (failure ? resolve() : parser.write(chunk, () => resolve())))
     if (failure) throw csvError(failure)
@@ -58,6 +57,17 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     throw new FileError(`The file ends in the middle of a record${last ? `, at line ${last.line}` : ''}.`)
   records = records.splice(0)
   yield records
+}
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff')
+
+/** The parser's own `bom` option would read the rest in UTF-8, whose characters are no bytes any more. */
+async function* withoutByteOrderMark(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true
+  for await (const chunk of bytes) {
+    yield isFirst && BYTE_ORDER_MARK.equals(chunk.subarray(0, 3)) ? chunk.subarray(3) : chunk
+    isFirst = false
+  }
 }
 
 interface Row {

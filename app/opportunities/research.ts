@@ -1,4 +1,4 @@
-import type { Opportunity } from '../../opportunities/opportunities.ts'
+import type { Opportunity } from './find-opportunities.ts'
 
 /** The activity codes by which the NIH and CDC name what they give: https://grants.nih.gov/funding/activity-codes */
 export const TRAINING_PATTERN =

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { editionPolicy } from '../app/catalog/edition-policy.ts'
+import { draftCommand, loadReview } from '../app/editions/publishing/edition-commands.ts'
+import { entryContent } from '../app/editions/publishing/entry.ts'
+import { editionFolder } from '../app/editions/publishing/files.ts'
+import { formatLongDate } from '../app/editions/publishing/formatting.ts'
+import { parseEditionsConfig } from '../app/editions/publishing/policy.ts'
+import { AUDIENCES, importCommand } from '../app/opportunities/opportunities.ts'
+import { openDatabase } from '../app/platform/database/database.server.ts'
+import { migrate } from '../app/platform/database/migrations.server.ts'
+import { createLog } from '../app/platform/process/log.server.ts'
+
+// Drafts the sample editions anew from files of public data, and writes them where the site reads them.
+// Usage: node scripts/draft-samples.ts LIST.json   ({ "publishedOn": "2026-04-16", "daysSinceSeen": 14, "imports":
+// [["grants-gov", "file, beside the list", "2026-04-05"]] }). Each import has the day on which its source had the file's rows.
+const listSchema = z.object({
+  publishedOn: z.iso.date(),
+  daysSinceSeen: z.int(),
+  imports: z.array(z.tuple([z.string(), z.string(), z.iso.date()])),
+})
+
+const [path = ''] = process.argv.slice(2)
+const list = listSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+const dataDir = mkdtempSync(join(tmpdir(), 'samples-'))
+const database = await openDatabase({ log: createLog('warn') })
+const deps = {
+  database,
+  dataDir,
+  clock: { now: () => new Date(`${list.publishedOn}T16:00:00Z`) },
+  editionsConfig: { ...editionPolicy, daysSinceSeen: list.daysSinceSeen },
+  print: (line: string) => console.log(line),
+  progress: () => {},
+}
+await migrate(database, resolve('migrations'))
+for (const [source, file, asOf] of list.imports) {
+  console.log(`${source} ${basename(file)}`)
+  await importCommand(deps, [source, resolve(dirname(path), file), '--as-of', asOf])
+}
+const day = list.publishedOn
+const month = day.slice(0, 7)
+for (const audience of AUDIENCES) {
+  await draftCommand(deps, [month, audience, '--on', day])
+  const sheet = join(editionFolder(dataDir, { month, audience }), 'review.csv')
+  const config = parseEditionsConfig(deps.editionsConfig)
+  const { main } = await loadReview(deps, { config, month, audience, day, sheet })
+  const contents = main.map(({ opportunity, title, opening }) =>
+    entryContent(audience, opportunity, day, { title, opening }),
+  )
+  const seen = contents.map(({ lastChecked }) => lastChecked).sort()
+  const between = [seen[0], seen.at(-1)].map((each) => formatLongDate(each ?? day)).join(' and ')
+  const sample = {
+    sample: true,
+    audience,
+    month,
+    publishedOn: day,
+    label: `A sample of ${contents.length} past opportunities, drafted by program from public data, each last seen at its source between ${between}. Many have closed since: it shows what an edition is.`,
+    entries: contents.map((content, at) => ({ position: at + 1, ...content, id: `sample-${at + 1}` })),
+  }
+  writeFileSync(`app/editions/publishing/samples/${month}-${audience}.json`, `${JSON.stringify(sample, null, 2)}\n`)
+}
+await database.close()
+rmSync(dataDir, { recursive: true })
