@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { AUDIENCES } from '../../opportunities/opportunities.ts'
+import { AUDIENCES, OPEN_TO_ANY_BIDDER } from '../../opportunities/opportunities.ts'
 import { ensureEditionFiles } from './edition-downloads.ts'
 import { plainSummary } from './plain-summary.ts'
 import { purchasedSample } from './purchased-edition.ts'
@@ -78,7 +78,11 @@ test('the plain summary of an entry is made of its fields, and leaves out empty 
   for (const { amount, who, ...rest } of AUDIENCES.flatMap((audience) => sampleEdition(audience).entries)) {
     const said = plainSummary({ amount, who, ...rest })
     expect(said).toMatch(
-      who.startsWith('in the words') ? /^Who may apply, in the words of the notice: “.*\.”/ : `For ${who}.`,
+      who === OPEN_TO_ANY_BIDDER
+        ? /^Open to any bidder\./
+        : who.startsWith('in the words')
+          ? /^Who may apply, in the words of the notice: “.*\.”/
+          : `For ${who}.`,
     )
     for (const figure of amount.match(/\$[\d,]+/g) ?? []) expect(said).toContain(figure)
     expect(said).not.toMatch(/undefined|null|\.\./)

@@ -22,10 +22,10 @@ export async function loadFeedRecords(
   const records = sql`select r.feed, r.key, r.hash, r.as_of, r.last_seen_on, o.removed_on is not null as removed
     from feed_records r join opportunities o on o.id = r.opportunity_id`
   const awards = sql`select feed, key, hash, as_of, last_seen_on, false as removed from past_awards`
-  for (const of of [records, awards]) {
+  for (const source of [records, awards]) {
     for (let last: string | undefined = ''; last !== undefined; ) {
       const { rows }: { rows: FeedRecordRow[] } = await database.db.execute<FeedRecordRow>(sql`
-        select key, hash, as_of::text, last_seen_on::text, removed from (${of}) r
+        select key, hash, as_of::text, last_seen_on::text, removed from (${source}) r
         where feed = ${feed} and key > ${last} order by key limit ${PAGE_SIZE}`)
       for (const { key, hash, as_of, last_seen_on, removed } of rows)
         known.set(key, { hash, asOf: as_of, lastSeenOn: last_seen_on, removed })
