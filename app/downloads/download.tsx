@@ -3,6 +3,7 @@ import { site } from '../../site.config.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { CHECK_SPAM } from '../ui/inbox-hint.ts'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/download.ts'
 import { type DownloadPage, emailDownloadLink, readDownloadPage } from './download-page.ts'
@@ -82,9 +83,7 @@ function ExpiredLink({ title, email, sent }: { title: string; email: string; sen
   if (sent) {
     return (
       <div role="status">
-        <PageHeading
-          lead={`We’ve sent a new link to ${email}. It works for 30 days. Not there in a few minutes? Check your spam folder.`}
-        >
+        <PageHeading lead={`We’ve sent a new link to ${email}. It works for 30 days. ${CHECK_SPAM}`}>
           Check your inbox
         </PageHeading>
       </div>

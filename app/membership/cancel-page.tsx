@@ -8,6 +8,7 @@ import { toActionData } from '../platform/forms/guarded-action.ts'
 import { AddressForm } from '../ui/address-form.tsx'
 import { CardPage } from '../ui/card-page.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
+import { CHECK_SPAM } from '../ui/inbox-hint.ts'
 import type { Route } from './+types/cancel-page.ts'
 import { emailCancelLinks } from './cancellation.ts'
 
@@ -50,7 +51,7 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
     return (
       <CardPage
         heading="Check your inbox"
-        lead="We’ve sent a link to the address you typed. It opens a page with one button, and that’s it. Not there in a few minutes? Check your spam folder."
+        lead={`We’ve sent a link to the address you typed. It opens a page with one button, and that’s it. ${CHECK_SPAM}`}
       />
     )
   }

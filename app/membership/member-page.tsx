@@ -5,6 +5,7 @@ import { appContext } from '../platform/app-context.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardRow, Stamp } from '../ui/card.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { CHECK_SPAM } from '../ui/inbox-hint.ts'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../ui/link-pages.tsx'
 import type { Route } from './+types/member-page.ts'
 import { emailMemberLink } from './fresh-links.ts'
@@ -49,7 +50,7 @@ function CancelLinkSent() {
   return (
     <CardPage
       heading="Check your inbox"
-      lead="We’ve sent the link to the email address you pay with. It opens a page with one button. Not there in a few minutes? Check your spam folder."
+      lead={`We’ve sent the link to the email address you pay with. It opens a page with one button. ${CHECK_SPAM}`}
     />
   )
 }

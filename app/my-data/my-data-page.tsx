@@ -7,6 +7,7 @@ import { toActionData } from '../platform/forms/guarded-action.ts'
 import { AddressForm } from '../ui/address-form.tsx'
 import { CardPage } from '../ui/card-page.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
+import { CHECK_SPAM } from '../ui/inbox-hint.ts'
 import type { Route } from './+types/my-data-page.ts'
 import { emailDataLink } from './export-and-erasure.ts'
 
@@ -49,7 +50,7 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
     return (
       <CardPage
         heading="Check your inbox"
-        lead="We’ve sent a link to the address you typed. It works for 24 hours and opens everything we have on file for it. Not there in a few minutes? Check your spam folder."
+        lead={`We’ve sent a link to the address you typed. It works for 24 hours and opens everything we have on file for it. ${CHECK_SPAM}`}
         footer={<PrivacyNote />}
       />
     )

@@ -4,6 +4,7 @@ import {
   EmailLayout,
   EmailLink,
   LabeledValue,
+  NewLinkEmail,
   Paragraph,
   renderEmail,
   Small,
@@ -121,11 +122,7 @@ async function preferencesLinkEmail(deps: AppContext, data: EmailData): ReturnTy
   const { preferences } = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
   return renderEmail(
     'The link to choose what you get',
-    <EmailLayout title="Choose what you get." preview="A new link to your newsletter choices">
-      <Paragraph>Here’s the new link you asked for. It works for 18 months.</Paragraph>
-      <EmailButton href={preferences}>Choose what you get</EmailButton>
-      <Small>Wasn’t you? Ignore this email. Nothing has changed.</Small>
-    </EmailLayout>,
+    <NewLinkEmail title="Choose what you get." button="Choose what you get" url={preferences} />,
   )
 }
 

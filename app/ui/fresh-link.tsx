@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { CHECK_SPAM } from './inbox-hint.ts'
 
 /** The content of a page whose link has expired, the same for every kind of link. */
 export const EXPIRED_LINK = {
@@ -9,7 +10,7 @@ export const EXPIRED_LINK = {
 /** The answer to the button, whether or not there was anything to email. */
 export const FRESH_LINK_SENT = {
   heading: 'Check your inbox',
-  lead: 'If there’s still something behind this link, we’ve sent a new one to the email address on file. Not there in a few minutes? Check your spam folder.',
+  lead: `If there’s still something behind this link, we’ve sent a new one to the email address on file. ${CHECK_SPAM}`,
 }
 
 /**

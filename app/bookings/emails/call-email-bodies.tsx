@@ -113,16 +113,6 @@ export function ReminderEmail({ deps, call, when }: CallEmailProps & { when: str
   )
 }
 
-export function CallLinkEmail({ url }: { url: string }) {
-  return (
-    <EmailLayout title="Your call." preview="A new link to your call">
-      <Paragraph>Here’s the new link you asked for. It works for 18 months.</Paragraph>
-      <EmailButton href={url}>See my call</EmailButton>
-      <Paragraph>Wasn’t you? Ignore this email. Please don’t forward it.</Paragraph>
-    </EmailLayout>
-  )
-}
-
 export function SlotLostEmail({ deps, call }: CallEmailProps) {
   const { booking, order, title } = call
   return (

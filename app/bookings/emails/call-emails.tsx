@@ -1,4 +1,4 @@
-import { renderEmail } from '../../email-layout/email-layout.tsx'
+import { NewLinkEmail, renderEmail } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
@@ -8,7 +8,6 @@ import { callEvent, callEventForCoach } from '../call-events.ts'
 import {
   BookedCoachEmail,
   BookedEmail,
-  CallLinkEmail,
   CanceledCoachEmail,
   CanceledEmail,
   ReminderEmail,
@@ -87,7 +86,7 @@ async function reminderEmail(deps: AppContext, call: CallEmailData, { hours }: E
 
 async function callLinkEmail(deps: AppContext, { orderId = '' }: EmailData): ReturnType<EmailTemplate> {
   const url = deps.publicUrl() + (await callPath(deps, deps.database.db, orderId))
-  return renderEmail('The link to your call', <CallLinkEmail url={url} />)
+  return renderEmail('The link to your call', <NewLinkEmail title="Your call." button="See my call" url={url} />)
 }
 
 async function slotLostEmail(deps: AppContext, call: CallEmailData): ReturnType<EmailTemplate> {

@@ -10,6 +10,7 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardPage } from '../../ui/card-page.tsx'
 import { ConfirmPage } from '../../ui/guarded-form.tsx'
+import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
 import { useClearSavedFields } from '../../ui/saved-fields.ts'
 import type { Route } from './+types/apply-page.ts'
@@ -117,7 +118,7 @@ function CheckInbox() {
       heading="One more step: check your inbox"
       lead="We’ve sent you an email. Open the link in it and click the button to confirm your application. The link works for 7 days."
     >
-      <p className="measure mt-6">Not there in a few minutes? Check your spam folder.</p>
+      <p className="measure mt-6">{CHECK_SPAM}</p>
     </CardPage>
   )
 }

@@ -4,6 +4,7 @@ import {
   EmailButton,
   EmailLayout,
   EmailLink,
+  NewLinkEmail,
   Paragraph,
   paragraph,
   renderEmail,
@@ -154,11 +155,7 @@ export function cancelLinkEmail({ deps, membership, subscription, siteUrl }: Mem
 export function memberLinkEmail({ deps, membership, siteUrl }: MemberEmailContext) {
   return renderEmail(
     'The link to your membership',
-    <EmailLayout title="Your membership." preview="A new link to your membership">
-      <Paragraph>Here’s the new link you asked for. It works for 18 months.</Paragraph>
-      <EmailButton href={siteUrl + memberPath(deps, membership)}>See your membership</EmailButton>
-      <Small>Wasn’t you? Ignore this email. Please don’t forward it.</Small>
-    </EmailLayout>,
+    <NewLinkEmail title="Your membership." button="See your membership" url={siteUrl + memberPath(deps, membership)} />,
   )
 }
 
