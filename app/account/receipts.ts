@@ -58,7 +58,7 @@ function paymentState({ state, refundedCents, amountCents }: Order): string | un
 
 const PAYMENT_STATES: Partial<Record<OrderState, string>> = {
   paid: 'Paid.',
-  confirming: 'Your bank is sending it.',
+  confirming: 'Your payment is on its way.',
   review: 'We’re looking at your payment, and you’ll hear from us.',
   refunded: 'Refunded in full. Banks show it after five to ten days.',
   lost: 'Your bank took the payment back.',

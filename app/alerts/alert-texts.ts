@@ -84,8 +84,8 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     subject: 'Many sign-in emails were asked for',
     whatHappened:
       'More than 300 sign-in emails were asked for within an hour. Someone may be trying addresses, or emails arrive late and people ask again.',
-    visibleEffect: 'Everyone can still sign in. People may get a sign-in email that they did not ask for.',
+    visibleEffect: 'Everyone can still sign in. People may get a sign-in email that they didn’t ask for.',
     whatToDo:
-      'If you just sent a newsletter, this is likely its readers. Otherwise ask your mail provider whether emails are delayed, and look in the log for networks that ask again and again.',
+      'If you just sent a newsletter, this is likely its readers. Otherwise, ask your email provider if emails are delayed, and check the log for networks that ask again and again.',
   },
 }

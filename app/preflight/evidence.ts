@@ -17,7 +17,7 @@ export function claimsWithoutEvidence(): Todo[] {
     }))
 }
 
-const COUNTED = 'a live site counts it from your calendar, and leaves it out while it is not true'
+const COUNTED = 'a live site counts it from your calendar and leaves it out when it isn’t true'
 
 function missingProof(evidence: Evidence | null): string {
   return (

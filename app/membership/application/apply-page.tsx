@@ -56,7 +56,7 @@ export function meta() {
     { title: `Apply to the Society | ${site.brand}` },
     {
       name: 'description',
-      content: `Seven short questions. A person reads them and answers within ${REVIEW_HOURS} hours of your first payment.`,
+      content: `Seven short questions. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both it and your first payment.`,
     },
     { name: 'robots', content: 'noindex' },
   ]
