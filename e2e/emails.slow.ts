@@ -14,7 +14,7 @@ import { parseIssue } from '../app/newsletter/issue.ts'
 import { personalizeIssue, renderIssue } from '../app/newsletter/issue-email.tsx'
 import { confirmSubscription, findSubscriberByEmail } from '../app/newsletter/subscriptions.ts'
 import { orders } from '../app/orders/orders.sql.ts'
-import { startCheckout } from '../app/payments/payments.ts'
+import { askForRefund, startCheckout } from '../app/payments/payments.ts'
 import { DAY, MINUTE } from '../app/platform/clock.ts'
 import { issueFormToken } from '../app/platform/forms/form-token.ts'
 import { emailQueue, outbox } from '../app/platform/mail/email-queue.sql.ts'
@@ -147,6 +147,7 @@ const OCCASIONS: (() => Promise<void>)[] = [
     const [order] = await shop.database.db.select({ id: orders.id }).from(orders)
     const [right] = await shop.database.db.select({ id: entitlements.id }).from(entitlements)
     const [version] = await shop.database.db.select({ version: productVersions.version }).from(productVersions)
+    await askForRefund(shop.deps, ['buyer@example.com'], { orderId: order?.id ?? '', reason: 'It wasn’t for bakeries' })
     await write('found-purchases', { orderId: order?.id ?? '' })
     await write('new-version', { entitlementId: right?.id ?? '', version: version?.version ?? '' })
     const edition = await boughtEdition(order?.id ?? '')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
+import { measureAccount } from './bench/account.ts'
 import { measureFreeTimes } from './bench/bookings.ts'
 import { measureEmails } from './bench/emails.ts'
 import { measureForms } from './bench/forms.ts'
@@ -29,6 +30,7 @@ function measureOpportunities(): string {
  */
 const PARTS: Record<string, () => Promise<unknown>> = {
   pages: measurePages,
+  account: measureAccount,
   start: measureStart,
   throughput: measureThroughput,
   forms: measureForms,

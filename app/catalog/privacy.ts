@@ -43,6 +43,7 @@ export const privacy: LegalDocument = {
         'your email address',
         'what you bought, its price, and the dates on which you ordered and paid',
         'if it was paid, refunded or disputed',
+        'that you asked for a refund, and what you wrote about it, until you have your data deleted',
         'Stripe’s reference numbers for the payment',
         'for a download: that you have access to it, and how often it was downloaded',
         'for a membership: its status and the end of the paid period',

@@ -18,10 +18,15 @@ const RUNS = 5
  * Lighthouse's mobile preset with its default simulated throttling, each figure the median of five runs.
  *
  * @param chromium path of the system's Chromium
+ * @param headers sent with every request, such as the cookie of someone who is signed in
  */
-export async function measurePage(url: string, chromium: string): Promise<PageAudit> {
+export async function measurePage(
+  url: string,
+  chromium: string,
+  headers: Record<string, string> = {},
+): Promise<PageAudit> {
   const runs: Result[] = []
-  for (let run = 0; run < RUNS; run++) runs.push(await audit(url, chromium))
+  for (let run = 0; run < RUNS; run++) runs.push(await audit({ url, chromium, headers }))
   const all = runs.map(toFigures)
   const [first] = all as [LighthouseFigures]
   const middle = (name: keyof LighthouseFigures) => median(all.map((figures) => figures[name]))
@@ -37,21 +42,32 @@ export async function measurePage(url: string, chromium: string): Promise<PageAu
 const BROWSER_ERRORS: unknown[] = ['ECONNREFUSED', 'NO_FCP']
 
 /** When a browser fails, that is printed and another one is tried. */
-async function audit(url: string, chromium: string, browsers = 3): Promise<Result> {
+interface Visit {
+  url: string
+  chromium: string
+  headers: Record<string, string>
+}
+
+async function audit(visit: Visit, browsers = 3): Promise<Result> {
   try {
-    return await auditOnce(url, chromium)
+    return await auditOnce(visit)
   } catch (error) {
     const isBrowsers = error instanceof Error && 'code' in error && BROWSER_ERRORS.includes(error.code)
     if (!isBrowsers || browsers === 1) throw error
-    console.log(`Chromium failed at ${url}: asking another one (${error.message})`)
-    return audit(url, chromium, browsers - 1)
+    console.log(`Chromium failed at ${visit.url}: asking another one (${error.message})`)
+    return audit(visit, browsers - 1)
   }
 }
 
-async function auditOnce(url: string, chromePath: string): Promise<Result> {
+async function auditOnce({ url, chromium: chromePath, headers }: Visit): Promise<Result> {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS], logLevel: 'silent' })
   try {
-    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      extraHeaders: headers,
+    })
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
     const { runtimeError } = result.lhr
     if (runtimeError) throw Object.assign(new Error(runtimeError.message), { code: runtimeError.code })

@@ -23,7 +23,7 @@ export async function measurePages(): Promise<Record<string, Figures>> {
       pages[path] = page
       console.log(`${path}: ${formatSummary(page)} (Lighthouse's speed of this machine: ${Math.round(speed)})`)
     }
-    report(pages)
+    reportPages(pages)
     return pages
   } finally {
     await server.stop()
@@ -31,9 +31,9 @@ export async function measurePages(): Promise<Record<string, Figures>> {
 }
 
 /** Bytes of a page's HTML as sent: `fetch` would count it decompressed. */
-function compressedSize(url: string): Promise<number> {
+export function compressedSize(url: string, more: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
+    get(url, { headers: { 'Accept-Encoding': 'br', ...more } }, (response) => {
       let bytes = 0
       response.on('data', (part: Buffer) => {
         bytes += part.length
@@ -43,7 +43,7 @@ function compressedSize(url: string): Promise<number> {
   })
 }
 
-function report(pages: Record<string, Figures>): void {
+export function reportPages(pages: Record<string, Figures>): void {
   console.log(`\nLighthouse, mobile, simulated throttling, median of 5:\n\n${formatTable(pages)}\n`)
   const over = overBudget(pages)
   console.log(over.length === 0 ? 'All within budget.' : `OVER BUDGET:\n  ${over.join('\n  ')}`)
