@@ -12,14 +12,16 @@ export function Certificate({ membership }: { membership: OwnMembership }) {
       <span className="engraved">
         <Rosette
           kind="sunburst"
-          className="absolute top-6 right-6 size-20 text-marigold sm:top-9 sm:right-10 sm:size-32"
+          className="absolute top-6 right-6 size-20 text-marigold sm:top-9 sm:right-10 sm:size-28"
         />
       </span>
       <p className="label max-w-[60%] text-accent">Certificate of membership</p>
       <p className="mt-2 max-w-[70%] font-display font-semibold text-heading [overflow-wrap:anywhere]">
         <bdi>{name ?? 'You'}</bdi>
       </p>
-      <p className="mt-1 font-display text-lead text-soft italic">{MEMBERSHIP_TEXTS[membership.state].line(since)}</p>
+      <p className="mt-1 font-display text-lead text-soft italic sm:max-w-[70%]">
+        {MEMBERSHIP_TEXTS[membership.state].line(since)}
+      </p>
       <MembershipFacts membership={membership} />
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {paymentPath && (
