@@ -5,4 +5,5 @@ await serveTasks({
   readCalendar: async (input) => (await import('./bookings/calendar/busy-times.ts')).readCalendar(input),
   readOpportunities: async (input, report) =>
     (await import('./opportunities/imports/read-source-file.ts')).readSourceFile(input, report),
+  previewTable: async (input) => (await import('./opportunities/imports/table-preview.ts')).previewTable(input),
 })

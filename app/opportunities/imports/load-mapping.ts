@@ -32,7 +32,8 @@ async function readMapping(path: string): Promise<unknown> {
   }
 }
 
-function parseConstant(text: string): [string, string] {
+/** `state=OH`. @throws FileError when it names no field. */
+export function parseConstant(text: string): [string, string] {
   const [name = '', ...rest] = text.split('=')
   if (!TABLE_FIELDS.some((field) => field === name) || rest.length === 0)
     throw new FileError(`--constant is a field and its value, such as state=OH; "${text.slice(0, 40)}" is not.`)

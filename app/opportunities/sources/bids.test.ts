@@ -7,6 +7,7 @@ import { type Feed, FileError } from './feed.ts'
 import { FEEDS } from './sources.ts'
 import { parseMapping, type TableMapping } from './table/mapping.ts'
 import { READY_MAPPINGS } from './table/mappings.ts'
+import { proposeColumns } from './table/propose-mapping.ts'
 import { tableFeed } from './table/table-feed.ts'
 import { parseTableMoment } from './table/table-moment.ts'
 
@@ -64,6 +65,38 @@ describe("California's bids", () => {
       set_aside: 'SB/DVBE',
       set_aside_words: expect.stringContaining('Certified SB, including MB, or a DVBE Only'),
     })
+  })
+})
+
+test.each([
+  ['planetbids', './table/excerpt-planetbids.json'],
+  ['opengov', './table/excerpt-bids.json'],
+])('from the columns of %s nearly its own mapping is proposed', (name, path) => {
+  const [row] = JSON.parse(excerpt(path).toString()).bids
+  // That San Diego writes "Bidding" under "bid_type" only a person sees, and what a city's name says of the state.
+  const { source: _, agency: __, bid_type: ___, ...columns } = ready(name, { state: 'KY' }).columns
+  expect(proposeColumns(Object.keys(row))).toMatchObject(columns)
+})
+
+test('from a header that a portal exports the meaning of each column is proposed, and none is guessed', () => {
+  const header = [
+    'Bid #',
+    'Bid Title',
+    'Organization',
+    'Release Date',
+    'Bids Due',
+    'Contact Email',
+    'Wards',
+    'Detail URL',
+  ]
+  expect(proposeColumns(header)).toEqual({
+    'Bid #': 'number',
+    'Bid Title': 'title',
+    Organization: 'agency',
+    'Release Date': 'posted',
+    'Bids Due': 'deadline',
+    'Contact Email': 'email',
+    'Detail URL': 'link',
   })
 })
 
