@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CHECK_SPAM } from '../ui/inbox-hint.ts'
 import { PageHeading, Section } from '../ui/section.tsx'
+import { SignInLink } from '../ui/sign-in-link.tsx'
 import type { Route } from './+types/download.ts'
 import { type DownloadPage, emailDownloadLink, readDownloadPage } from './download-page.ts'
 import { EditionFiles, ProductFiles } from './owned-files.tsx'
@@ -38,6 +39,7 @@ export default function Download({ loaderData, actionData, params }: Route.Compo
             </a>{' '}
             from the address you paid with.
           </p>
+          {loaderData.state === 'working' && <SignInLink />}
         </Card>
       </div>
     </Section>

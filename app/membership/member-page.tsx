@@ -7,6 +7,7 @@ import { CardRow, Stamp } from '../ui/card.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { CHECK_SPAM } from '../ui/inbox-hint.ts'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../ui/link-pages.tsx'
+import { SignInLink } from '../ui/sign-in-link.tsx'
 import type { Route } from './+types/member-page.ts'
 import { emailMemberLink } from './fresh-links.ts'
 import { findMemberEditions, type MemberEdition } from './member-editions.ts'
@@ -90,6 +91,7 @@ function Membership({ view, action }: { view: MemberView & { editions: MemberEdi
           </Button>
         </form>
       )}
+      <SignInLink />
     </CardPage>
   )
 }

@@ -4,6 +4,7 @@ import { dollars } from '../catalog/offers.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
+import { SignInLink } from '../ui/sign-in-link.tsx'
 import type { NextStep } from './next-steps.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -31,6 +32,7 @@ export function PurchasePage({ purchase }: { purchase: Purchase }) {
             {purchase.email && <CardRow label="Receipt to">{purchase.email}</CardRow>}
           </dl>
           <HelpNote purchase={purchase} />
+          {purchase.state === 'paid' && <SignInLink />}
         </Card>
       </div>
     </Section>

@@ -1,7 +1,13 @@
 import type { AppContext } from '../platform/app-context.ts'
 import type { Capability } from '../platform/capability.ts'
+import { deleteOldAddressChanges } from './address-changes.ts'
+import { addressEmails } from './address-emails.tsx'
 import { deleteOldSignIns } from './ask.ts'
+import { coachEmails } from './coach-emails.tsx'
 import { endAllSessions } from './end-sessions.ts'
+import { deleteOldInvitations, printCoachLink } from './invitations.ts'
+import { deleteOldChallenges } from './passkey-challenges.ts'
+import { passkeyOptionsRoute } from './passkey-options.http.ts'
 import { createSessionStreams, type SessionStreams } from './session-streams.ts'
 import { deleteExpiredSessions } from './sessions.ts'
 import { signInRoutes } from './sign-in.http.ts'
@@ -17,18 +23,22 @@ declare module '../platform/app-context.ts' {
 /** Signing in by email, sessions, and the coach's passkeys. */
 export const signIn = {
   services: ({ database, log }) => ({ sessionStreams: createSessionStreams(database, log) }),
-  routes: signInRoutes,
+  routes: (app) => signInRoutes(app).route('/', passkeyOptionsRoute(app)),
   cachedPages: [{ path: '/login', version: async ({ demo }) => (demo ? 'demonstration' : 'real') }],
-  emails: signInEmails,
+  emails: (app) => ({ ...signInEmails(app), ...coachEmails(app), ...addressEmails(app) }),
   personalData: () => [signInPersonalData],
   schedule: [{ name: 'forget-sign-ins', cron: '47 9 * * *', run: forgetOld }],
   onStop: ({ sessionStreams }) => sessionStreams.stop(),
   revokeLinks: { per: endAllSessions },
-  tokenPaths: ['/sign-in/', '/sign-in/end/'],
-  idPrefixes: ['per', 'ses', 'sgn'],
+  tokenPaths: ['/sign-in/', '/sign-in/end/', '/sign-in/undo/', '/coach/'],
+  idPrefixes: ['per', 'ses', 'sgn', 'chl', 'inv', 'adr'],
+  commands: { 'coach:link': printCoachLink },
 } satisfies Capability
 
 async function forgetOld(app: AppContext): Promise<void> {
   await deleteExpiredSessions(app)
   await deleteOldSignIns(app)
+  await deleteOldChallenges(app)
+  await deleteOldInvitations(app)
+  await deleteOldAddressChanges(app)
 }

@@ -26,5 +26,5 @@ export async function signInToDemo(deps: AppContext, request: Request, as: strin
     const start = { personId: person.id, role, method: 'demo' } as const
     return openSession(deps, tx, request, start, { before, email, isExpected: true })
   })
-  return { to: ACCOUNT_PATH, cookies }
+  return { to: isCoach ? '/account/security' : ACCOUNT_PATH, cookies }
 }

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { redirect } from 'react-router'
+import { createContext, type RouterContextProvider, redirect } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { loginPath } from './next-path.ts'
@@ -12,11 +11,26 @@ export interface PageArgs {
 }
 
 /** For loaders and actions of signed-in pages: everyone else is led to the sign-in page, and back here afterwards. */
-export async function requireSession({ request, context }: PageArgs): Promise<Session> {
-  const session = await sessionOf(context.get(appContext), request)
+export async function requireSession(args: PageArgs): Promise<Session> {
+  const session = await readSession(args)
   if (session) return session
+  const { request } = args
   throw redirect(loginPath(pathOf(request)), { status: 303, headers: PRIVATE_HEADERS })
 }
+
+/**
+ * Who sent this request. Read once: the loader that follows a form's action has the same cookie, whose secret a step-up has
+ * made invalid by then.
+ */
+export async function readSession({ request, context }: PageArgs): Promise<Session | undefined> {
+  const known = context.get(knownSession)
+  if (known !== 'unread') return known
+  const session = await sessionOf(context.get(appContext), request)
+  if (session) context.set(knownSession, session)
+  return session
+}
+
+const knownSession = createContext<Session | 'unread'>('unread')
 
 /** The page that was asked for; of its data too, and of a form the page without what was sent. */
 export function pathOf({ method, url }: Request): string {

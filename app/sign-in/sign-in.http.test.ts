@@ -83,7 +83,7 @@ test('The owner can end every session of a person', async () => {
 
 test('A demonstration lets a visitor in as the coach and as a sample member', async () => {
   for (const [as, role, to] of [
-    ['coach', 'owner', '/account'],
+    ['coach', 'owner', '/account/security'],
     ['member', 'customer', '/account'],
   ] as const) {
     const answer = await post('/login/demo', '', { as })

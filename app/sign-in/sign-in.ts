@@ -1,6 +1,8 @@
+export { requireCoach, requireOwner, verifyStepUp } from './coach.ts'
 export { endSessions } from './end-sessions.ts'
 export { answerLogin, loginView } from './login.ts'
 export { loginPath, nextPath } from './next-path.ts'
+export type { StepUp } from './passkey-challenges.ts'
 export { findOrCreatePerson } from './people.ts'
 export { requireSession } from './require-session.ts'
 export { type Session, type SessionDeps, sessionOf, startSession } from './sessions.ts'

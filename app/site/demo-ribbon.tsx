@@ -13,6 +13,10 @@ export function DemoRibbon() {
           Emails
           <span className="sr-only"> that this site sent</span>
         </a>
+        <a href="/login" className="inline-flex min-h-11 items-center underline">
+          Sign in
+          <span className="sr-only"> as Simone or as a sample member</span>
+        </a>
         <a href="/demo/stripe/_control/page" className="inline-flex min-h-11 items-center underline">
           Payments
           <span className="sr-only">: refunds, debits, renewals and disputes</span>

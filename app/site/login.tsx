@@ -49,6 +49,9 @@ export default function Login({ loaderData: { next, isDemo }, actionData: again 
           <PageLink to="/find-my-purchase" className="prose-link inline-flex min-h-11 items-center">
             Just find something you bought
           </PageLink>
+          <a href="/login/passkey" className="prose-link inline-flex min-h-11 items-center">
+            {site.coach}? Use your passkey
+          </a>
         </p>
       </Card>
     </Section>

@@ -1,0 +1,144 @@
+import { data } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
+import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { TextField } from '../ui/field.tsx'
+import { SessionWatch } from '../ui/session-watch.tsx'
+import type { Route } from './+types/address-page.ts'
+import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
+import { requireSession } from './require-session.ts'
+import { parseCode } from './sign-in-code.ts'
+
+/** Her email addresses: to add one, to sign in with another from now on, and to type the code that proves it. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireSession(args)
+  const waiting = await findOpenChange(args.context.get(appContext), session)
+  return { addresses: session.person.addresses, waiting: waiting?.newEmail }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireSession(args)
+  const deps = args.context.get(appContext)
+  const form = await readForm(args.request)
+  const fields: FormFields = 'fields' in form ? form.fields : new Map()
+  const typed = fields.get('code')
+  if (typed !== undefined) {
+    const code = parseCode(typed)
+    const added = code && (await confirmAddress(deps, session, code))
+    if (added) return data({ done: `${added} is yours now.`, problem: undefined, email: '' })
+    const problem =
+      'That code doesn’t work. Check it against the newest email. After five tries or 15 minutes you need a new one.'
+    return data({ done: undefined, problem, email: '' }, { status: 422 })
+  }
+  const email = parseEmailAddress(fields.get('email') ?? '')
+  const refuse = (problem: string, status: number) =>
+    data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status })
+  if (!email) return refuse('Please enter your email address. It looks like name@example.com.', 422)
+  const wait = await askToAddAddress(deps, session, email, fields.get('kind') === 'replace' ? 'replace' : 'add')
+  if (wait) return refuse(`That was asked many times. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
+  return data({ done: 'A code is on its way to that address.', problem: undefined, email: '' })
+}
+
+export function meta() {
+  return privateMeta('Your email addresses')
+}
+
+export default function AddressPage({ loaderData: { addresses, waiting }, actionData: reply }: Route.ComponentProps) {
+  return (
+    <CardPage
+      wide
+      label="Your account"
+      heading="Your email addresses"
+      lead="What you bought with one of them is in your account."
+      footer={<Footer />}
+    >
+      <SessionWatch />
+      {reply?.problem && <Alert className="mt-6">{reply.problem}</Alert>}
+      {reply?.done && (
+        <p role="status" className="mt-6 font-semibold [overflow-wrap:anywhere]">
+          {reply.done}
+        </p>
+      )}
+      <ul className="mt-8 border-ink border-t-2">
+        {addresses.map((address) => (
+          <li key={address} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+            {address}
+          </li>
+        ))}
+      </ul>
+      {waiting && <CodeForm address={waiting} />}
+      <AddForm typed={reply?.email ?? ''} />
+    </CardPage>
+  )
+}
+
+function CodeForm({ address }: { address: string }) {
+  return (
+    <form method="post" action="/account/address" noValidate className="mt-8 grid gap-4">
+      <TextField
+        label={`The code that we emailed to ${address}`}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        className="max-w-96"
+      />
+      <Button type="submit" className="justify-self-start">
+        Confirm it’s mine
+      </Button>
+    </form>
+  )
+}
+
+function AddForm({ typed }: { typed: string }) {
+  return (
+    <form
+      method="post"
+      action="/account/address"
+      noValidate
+      className="mt-10 grid gap-5 border-line border-t border-dashed pt-8"
+    >
+      <TextField
+        label="Another email address of yours"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        defaultValue={typed}
+        className="max-w-96"
+      />
+      <fieldset>
+        <legend className="mb-1 font-semibold text-small">What is it for?</legend>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="kind" value="add" defaultChecked className="size-5 shrink-0 accent-evergreen" />
+          Add what I bought with it
+        </label>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="kind" value="replace" className="size-5 shrink-0 accent-evergreen" />
+          Sign in with it from now on, instead of my first one
+        </label>
+      </fieldset>
+      <p className="text-small text-soft">
+        We send a code there. Your first address gets an email too, and can undo the change for 72 hours.
+      </p>
+      <Button type="submit" variant="outline" className="justify-self-start">
+        Email me a code
+      </Button>
+    </form>
+  )
+}
+
+function Footer() {
+  return (
+    <p className="mt-8">
+      <a href="/account" className="prose-link inline-flex min-h-11 items-center text-small">
+        Back to your account
+      </a>
+    </p>
+  )
+}

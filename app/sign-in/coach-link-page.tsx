@@ -1,0 +1,50 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { Button } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import type { Route } from './+types/coach-link-page.ts'
+import { countPress } from './ask.ts'
+import { enterByInvitation, isOpenInvitation } from './invitations.ts'
+import { withCookies } from './with-cookies.ts'
+
+/** The link that lets the coach or a helper set up passkeys. Opening it changes nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const isOpen = await isOpenInvitation(context.get(appContext), params.token)
+  return data({ isOpen }, { status: isOpen ? 200 : 410 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const wait = await countPress(deps)
+  if (wait) return data(null, { status: 429, headers: { 'Retry-After': String(wait) } })
+  const entered = await enterByInvitation(deps, request, params.token)
+  if (entered.state === 'refused') throw redirect(`/coach/${params.token}`, 303)
+  return redirect(entered.next, withCookies(entered.cookies))
+}
+
+export function meta() {
+  return privateMeta('Set up your passkeys')
+}
+
+export default function CoachLinkPage({ loaderData: { isOpen }, params }: Route.ComponentProps) {
+  if (!isOpen) {
+    return (
+      <CardPage
+        heading="This link doesn’t work anymore"
+        lead="It works once, for 24 hours. The owner can invite a helper again; for the owner, npm run coach:link on the server makes a new one."
+      />
+    )
+  }
+  return (
+    <CardPage
+      heading="Set up your passkeys"
+      lead="One press lets you in for half an hour, to add two passkeys and print your recovery codes."
+    >
+      <form method="post" action={`/coach/${params.token}`} className="mt-8">
+        <Button type="submit" size="large" className="max-sm:w-full">
+          Let me in
+        </Button>
+      </form>
+    </CardPage>
+  )
+}

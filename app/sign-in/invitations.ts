@@ -1,0 +1,117 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { AppContext } from '../platform/app-context.ts'
+import type { CommandContext } from '../platform/capability.ts'
+import { DAY } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { enqueueEmail } from '../platform/mail/email-queue.ts'
+import type { Entered } from './enter.ts'
+import { type EnterDeps, openSession } from './open-session.ts'
+import { addressOf, findOrCreatePerson, giveRole } from './people.ts'
+import { sessionOf } from './sessions.ts'
+import { coachInvitations, people, type Role } from './sign-in.sql.ts'
+import { linkToken, readLink } from './sign-in-code.ts'
+
+type InviteDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain'>
+
+/** Makes an address the owner's or a helper's, and a link that lets her set up passkeys, once, within a day. */
+async function invite(deps: InviteDeps, tx: Tx, email: string, role: Exclude<Role, 'customer'>) {
+  const person = await findOrCreatePerson(deps, tx, email)
+  if (!person) return undefined
+  await giveRole(tx, person.id, role)
+  const createdAt = deps.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + DAY)
+  const id = newId('inv')
+  await tx.insert(coachInvitations).values({ id, personId: person.id, createdAt, expiresAt })
+  return { id, expiresAt }
+}
+
+/** Sends a helper her link. False for an address that already has a role, or that signs in nobody. */
+export async function inviteHelper(deps: InviteDeps, email: string): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const person = await findOrCreatePerson(deps, tx, email)
+    const [found] = person ? await tx.select().from(people).where(eq(people.id, person.id)) : []
+    if (found?.role !== 'customer') return false
+    const made = await invite(deps, tx, email, 'helper')
+    if (!made) return false
+    const data = { invitationId: made.id }
+    await enqueueEmail(deps, tx, { key: `helper:${made.id}`, kind: 'helper-invitation', to: email, data })
+    return true
+  })
+}
+
+/** `npm run coach:link`: the last way in, for whoever can run commands on the server. */
+export async function printCoachLink({ app, args, print }: CommandContext): Promise<number> {
+  const email = parseEmailAddress(args[0] ?? app.coachEmail)
+  const made = email && (await app.database.transact((tx) => invite(app, tx, email, 'owner')))
+  if (!made) {
+    print(`${args[0] ?? app.coachEmail} is no address that can sign in.`)
+    return 1
+  }
+  print(`${app.publicUrl()}/coach/${linkToken(app.secret, 'coach', made.id, made.expiresAt)}`)
+  print(`Opens the sign-in of ${email} once, within 24 hours. Whoever has it is the owner: hand it to nobody.`)
+  return 0
+}
+
+export async function isOpenInvitation(deps: Pick<EnterDeps, 'database' | 'clock' | 'secret'>, token: string) {
+  const claims = readLink(deps.secret, 'coach', token)
+  const [row] = claims
+    ? await deps.database.db.select().from(coachInvitations).where(isOpen(claims.subject, deps.clock.now()))
+    : []
+  return row !== undefined
+}
+
+/** Signs in by such a link: only to set up passkeys, for half an hour. */
+export async function enterByInvitation(deps: EnterDeps, request: Request, token: string): Promise<Entered> {
+  const claims = readLink(deps.secret, 'coach', token)
+  const before = await sessionOf(deps, request)
+  if (!claims) return { state: 'refused' }
+  return deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    const open = isOpen(claims.subject, now)
+    const [used] = await tx.update(coachInvitations).set({ usedAt: now }).where(open).returning()
+    if (!used) return { state: 'refused' }
+    return enterToSetUp(deps, tx, request, { personId: used.personId, method: 'coach-link', before })
+  })
+}
+
+/** Starts a session that may set up passkeys, and tells her about it. */
+export async function enterToSetUp(
+  deps: EnterDeps,
+  tx: Tx,
+  request: Request,
+  {
+    before,
+    ...start
+  }: { personId: string; method: 'coach-link' | 'recovery' } & { before: Parameters<typeof openSession>[4]['before'] },
+): Promise<Entered> {
+  const [person] = await tx.select().from(people).where(eq(people.id, start.personId))
+  const email = await addressOf(tx, start.personId)
+  if (!person || !email || person.role === 'customer') return { state: 'refused' }
+  const cookies = await openSession(
+    deps,
+    tx,
+    request,
+    { ...start, role: person.role },
+    { before, email, isExpected: true },
+  )
+  const what = start.method === 'recovery' ? 'recovery-code-used' : 'coach-link-used'
+  await notifyStaff(deps, tx, start.personId, what)
+  return { state: 'entered', next: '/account/security', cookies }
+}
+
+/** Tells someone with a role what happened to her sign-in. */
+export async function notifyStaff(deps: InviteDeps, tx: Tx, personId: string, what: string): Promise<void> {
+  const to = await addressOf(tx, personId)
+  if (to) await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })
+}
+
+/** Every night. */
+export async function deleteOldInvitations({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
+  await database.db.delete(coachInvitations).where(lt(coachInvitations.expiresAt, clock.now()))
+}
+
+function isOpen(id: string, now: Date) {
+  return and(eq(coachInvitations.id, id), isNull(coachInvitations.usedAt), gt(coachInvitations.expiresAt, now))
+}

@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { maskEmailAddress } from '../platform/mail/email-address.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { UnknownLink } from '../ui/link-pages.tsx'
+import type { Route } from './+types/undo-page.ts'
+import { findUndo, undoAddressChange } from './address-changes.ts'
+
+/** The link at the old address. Opening it changes nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findUndo(context.get(appContext), params.token)
+  if (found.state === 'open') return data({ state: found.state, address: maskEmailAddress(found.newEmail) })
+  return data({ state: found.state, address: '' }, { status: found.state === 'unknown' ? 404 : 200 })
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  await undoAddressChange(context.get(appContext), params.token)
+  return { pressed: true }
+}
+
+export function meta() {
+  return privateMeta('Undo the change')
+}
+
+export default function UndoPage({ loaderData: { state, address }, actionData, params }: Route.ComponentProps) {
+  if (state === 'unknown') return <UnknownLink />
+  if (state === 'over') {
+    return (
+      <CardPage
+        heading={actionData ? 'It’s undone' : 'There’s nothing to undo'}
+        lead={
+          actionData
+            ? 'Your address is as it was, and everyone is signed out. Sign in again, and change the password of your inbox.'
+            : 'It was undone already, or the 72 hours are over. If something is wrong, write to us.'
+        }
+      >
+        <ButtonLink href="/login" variant="outline" className="mt-8">
+          Sign in
+        </ButtonLink>
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage
+      heading="Undo the change?"
+      lead={`${address} loses its way into your account, and everyone is signed out.`}
+    >
+      <form method="post" action={`/sign-in/undo/${params.token}`} className="mt-8">
+        <Button type="submit" size="large" className="max-sm:w-full">
+          Undo it
+        </Button>
+      </form>
+    </CardPage>
+  )
+}
