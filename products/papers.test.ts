@@ -55,6 +55,8 @@ describe("A buyer's own paper", () => {
         'Capability statement, modern',
         'Capability statement, nonprofit',
         'Memo of understanding',
+        'Action of the organizer',
+        'Minutes of a board meeting, corporation',
         'Timesheet',
         'Progress report',
         'Budget justification workbook',
