@@ -147,7 +147,7 @@ function coverFacts(source: Source, document: DocumentSource): [string, string][
     ]
   return [
     ['From', source.title],
-    ['To fill in', toDo === '' ? 'Nothing: to read and keep' : `${toDo.charAt(0).toUpperCase()}${toDo.slice(1)}`],
+    ['To fill in', toDo === '' ? 'Nothing. Read it and keep it' : `${toDo.charAt(0).toUpperCase()}${toDo.slice(1)}`],
     ['Also as', document.formats.includes('docx') ? wordFile : 'This PDF only'],
   ]
 }

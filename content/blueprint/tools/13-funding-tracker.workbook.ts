@@ -302,7 +302,7 @@ const dashboard: Sheet = {
     [
       {
         value:
-          'Everything here adds itself up from the sheet Tracker. Rows that begin with SAMPLE are invented: delete them.',
+          'All of this is worked out from the sheet Tracker. Rows that begin with SAMPLE are invented: delete them.',
         style: 'subtitle',
       },
     ],
