@@ -8,7 +8,7 @@ const here = siteForFile({ VIDEO_LINK: 'https://video.example.com/simone' })
 
 /** Takes the n-th time that is shown on the last page of days, and says which it is. */
 async function take(page: Page, n: number): Promise<string> {
-  const time = page.locator('input[name=start]').nth(n)
+  const time = page.locator('fieldset:not([hidden]) input[name=start]').nth(n)
   await time.check()
   return (await time.getAttribute('value')) as string
 }
@@ -33,6 +33,7 @@ async function fromTheQuiz(page: Page, email: string): Promise<void> {
 
 async function pay(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/demo\/stripe\/pay\//)
+  expect(await page.textContent('dl')).toMatch(/Call: \w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M/)
   await page.getByLabel(/email/i).fill(email)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.waitForURL(/\/calls\//)
@@ -100,7 +101,13 @@ test('A time that someone else took is refused with a message, and the form stay
   await hers.page.getByLabel(/What do you want to get out of the call/).fill('Which grant comes first?')
   hers.allowErrors(/status of 409/)
   await hers.page.getByRole('button', { name: /Hold it/ }).click()
-  await hers.page.getByRole('alert').filter({ hasText: 'Someone else just took this time' }).waitFor()
+  const alert = hers.page.getByRole('alert').filter({ hasText: 'Someone else just took this time' })
+  await alert.waitFor()
+  await waitUntilHydrated(hers.page)
+  await hers.page.waitForFunction(() => document.activeElement?.querySelector('[role=alert]'))
+  const { height } = hers.page.viewportSize() ?? { height: 0 }
+  const box = await alert.boundingBox()
+  expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= height).toBe(true)
   expect(await hers.page.getByLabel(/What do you want to get out of the call/).inputValue()).toBe(
     'Which grant comes first?',
   )
@@ -160,7 +167,6 @@ test("A visitor in Tokyo sees times in her zone and the coach's, and can choose 
   await page.locator('strong', { hasText: 'Japan' }).waitFor()
   expect(await page.textContent('main')).toContain('Eastern Time (New York)')
   await page.getByLabel('Show times in').selectOption({ label: 'Hawaii Time (Honolulu)' })
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(/zone=Pacific%2FHonolulu/)
   await page.locator('strong', { hasText: 'Hawaii' }).waitFor()
   await visitor.close()
@@ -171,9 +177,9 @@ test('A time can be chosen and its payment page reached with the keyboard alone'
   const { page } = visitor
   await page.goto(`${here.site.url}/book/focus-call`)
   await waitUntilHydrated(page)
-  await page.getByRole('button', { name: 'Show', exact: true }).focus()
+  await page.getByLabel('Show times in').focus()
   const onTimes = () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'start')
-  for (let i = 0; i < 6 && !(await onTimes()); i++) await page.keyboard.press('Tab')
+  for (let i = 0; i < 9 && !(await onTimes()); i++) await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   expect(await page.locator('input[name=start]:checked').count()).toBe(1)

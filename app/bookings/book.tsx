@@ -47,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       coachZone: deps.scheduling.timeZone,
       zone: isTimeZone(zone) ? zone : undefined,
       from: query.get('from') ?? undefined,
+      day: query.get('day') ?? undefined,
     }),
     question: savedAnswers?.question,
     preservedQuery: savedAnswers && quiz ? { quiz } : {},
@@ -131,7 +132,9 @@ function Introduction({ call, price, wasReleased, isHeld }: Route.ComponentProps
           </p>
         )}
       </div>
-      <CallSummary call={call} price={price} />
+      <div className="max-lg:hidden">
+        <CallSummary call={call} price={price} />
+      </div>
     </Section>
   )
 }

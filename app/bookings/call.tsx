@@ -32,6 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       coachZone: deps.scheduling.timeZone,
       zone: isTimeZone(zone) ? zone : undefined,
       from: query.get('from') ?? undefined,
+      day: query.get('day') ?? undefined,
     }),
   }
   return data(loaded, { status: STATUS_CODES[page.state] ?? 200 })

@@ -30,6 +30,8 @@ export interface CheckoutOptions {
   onOrderInserted?: OrderInsertHook
   /** When the payment page closes: at least 30 minutes from now, by Stripe's rule. After a day if not set. */
   expiresAt?: Date
+  /** What the payment page and Stripe's own receipt say after the offer's name, such as the time of a call. */
+  itemDetail?: string
   /** Where the payment page leads to, as paths of this site. The offer's own pages if not set. */
   returnPaths?(order: Order): { paid: string; canceled: string }
 }
@@ -93,11 +95,11 @@ async function createSession(
   deps: CheckoutDeps,
   offer: Offer,
   order: Order,
-  { returnPaths, expiresAt }: CheckoutOptions,
+  { returnPaths, expiresAt, itemDetail }: CheckoutOptions,
   keySuffix = '',
 ): Promise<Stripe.Checkout.Session> {
   const parameters = {
-    ...(await sessionParameters(deps, offer, order)),
+    ...(await sessionParameters(deps, offer, order, itemDetail)),
     ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
     ...(returnPaths && returnUrls(deps, returnPaths(order))),
   }
@@ -107,7 +109,7 @@ async function createSession(
     return await create(order.attempt)
   } catch (error) {
     if (returnPaths && expiresAt && isExpiryError(error))
-      return createSession(deps, offer, order, { returnPaths }, '-open')
+      return createSession(deps, offer, order, { returnPaths, ...(itemDetail && { itemDetail }) }, '-open')
     if (error instanceof Stripe.errors.StripeRateLimitError) {
       await setTimeout(RATE_LIMIT_RETRY_DELAY_MS) // the SDK retries failed connections, but not rate limits
       return create(order.attempt)
@@ -122,12 +124,13 @@ async function sessionParameters(
   deps: CheckoutDeps,
   offer: Offer,
   order: Order,
+  itemDetail: string | undefined,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const metadata = { order_id: order.id, product_id: offer.id, ...(order.edition && { edition: order.edition }) }
   const { charge } = offer
   const price_data = {
     currency: charge.currency,
-    product_data: { name: offer.title },
+    product_data: { name: itemDetail ? `${offer.title}: ${itemDetail}` : offer.title },
     unit_amount: charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents,
     ...(charge.mode === 'subscription' && { recurring: { interval: 'month' as const } }),
   }

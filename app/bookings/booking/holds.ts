@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
+import { site } from '../../../site.config.ts'
 import { findOrder, type Order } from '../../orders/orders.ts'
 import { closeCheckout, settleSession, startCheckout } from '../../payments/payments.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -9,6 +10,7 @@ import { countUse, getUseCount } from '../../platform/http/rate-limits.ts'
 import { newId } from '../../platform/ids.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
 import { hasMonthlyCapacity, isFree, isOverlapError, lockCalendar, timeFields } from '../calendar/calendar.ts'
+import { dateTimeLabel } from '../calendar/time-labels.ts'
 import { type Booking, type BookingDetails, findBookingByOrder, lockBooking, updateBooking } from './booking.ts'
 import type { Call } from './calls.ts'
 import { enforceHoldLimits, hashHolder } from './hold-limits.ts'
@@ -53,6 +55,7 @@ export async function holdTime(
   try {
     const { url } = await startCheckout(deps, call.offer, {
       expiresAt,
+      itemDetail: `${dateTimeLabel(startsAt, details.zone)}, ${call.minutes} minutes with ${site.coach}`,
       async onOrderInserted(tx, order) {
         const hold = { orderId: order.id, startsAt, details, state: 'held' as const, heldUntil, network }
         await enforceHoldLimits(deps, tx, await insertBooking(deps, tx, call, hold))

@@ -9,7 +9,9 @@ test("Times are grouped by the visitor's days, each with the coach's time where 
   expect(days.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-24'])
   const [first, second] = days.map((day) => labelDay(day, 'America/Los_Angeles', 'America/New_York'))
   expect(first?.label).toBe('Monday, November 23')
-  expect(first?.times).toEqual([{ iso: '2026-11-24T04:00:00.000Z', label: '8:00 PM', coach: '11:00 PM EST' }])
+  expect(first?.times).toEqual([
+    { iso: '2026-11-24T04:00:00.000Z', label: '8:00 PM', coach: '11:00 PM EST', isMorning: false },
+  ])
   expect(second?.times[0]).toMatchObject({ label: '6:00 AM', coach: '9:00 AM EST' })
 })
 

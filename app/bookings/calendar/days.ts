@@ -9,8 +9,18 @@ interface Day {
 /** The same as text. */
 export interface LabeledDay {
   date: string
+  /** `Monday, November 23`. */
   label: string
-  times: { iso: string; label: string; coach: string | undefined }[]
+  times: LabeledTime[]
+}
+
+export interface LabeledTime {
+  iso: string
+  label: string
+  /** The coach's time, where it differs. */
+  coach: string | undefined
+  /** Before noon, where the visitor is. */
+  isMorning: boolean
 }
 
 /** Available times to choose from. */
@@ -22,6 +32,8 @@ export interface AvailableSlots {
   zone: string | undefined
   /** The date of the first day that is shown. */
   from: string | undefined
+  /** The date of the day whose times are open, from the URL; the first day if not set. */
+  day?: string | undefined
   /** What is shown first, prepared by the server because the first use of Intl in a tab is slow, above all on a phone. */
   initialView: SlotView | undefined
 }
@@ -87,7 +99,8 @@ export function labelDay(day: Day, zone: string, coachZone: string): LabeledDay 
     const moment = new Date(iso)
     const label = timeLabel(moment, zone)
     const coach = `${timeLabel(moment, coachZone)} ${zoneAbbreviation(moment, coachZone)}`
-    return { iso, label, coach: coach.startsWith(`${label} `) ? undefined : coach }
+    const isMorning = label.endsWith('AM')
+    return { iso, label, coach: coach.startsWith(`${label} `) ? undefined : coach, isMorning }
   })
   const [first = day.date] = day.times
   return { date: day.date, label: dayLabel(new Date(first), zone), times: disambiguateLabels(times, zone) }
