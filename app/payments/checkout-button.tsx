@@ -3,11 +3,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
 import { notifyError } from '../ui/notifications.tsx'
 import { anonKey } from './anon-key.ts'
+import { OpenedElsewhere, writeWaitingPage } from './checkout-tab.tsx'
 
 type CheckoutState = 'idle' | 'processing' | 'failed'
 
 interface CheckoutButtonProps {
   productId: string
+  /** Of its form, for a button elsewhere on the page that sends the same form. */
+  formId?: string | undefined
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   className?: string | undefined
@@ -20,14 +23,23 @@ interface CheckoutButtonProps {
  * Buys one product on the payment provider's hosted page, in a new tab. It is a real form, so without script the server
  * redirects the browser to the same page.
  */
-export function CheckoutButton({ productId, variant, size, className, onSale = true, children }: CheckoutButtonProps) {
+export function CheckoutButton({
+  productId,
+  formId,
+  variant,
+  size,
+  className,
+  onSale = true,
+  children,
+}: CheckoutButtonProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { state, start } = useCheckout(productId)
+  const { state, opened, start } = useCheckout(productId)
   useEarlySubmit(form, start)
   const processing = state === 'processing'
   return (
     <form
       ref={form}
+      id={formId}
       method="post"
       action={endpoint(productId)}
       data-checkout=""
@@ -46,6 +58,7 @@ export function CheckoutButton({ productId, variant, size, className, onSale = t
       >
         {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
       </Button>
+      {opened && <OpenedElsewhere url={opened} />}
       {state === 'failed' && <Alert className="mt-3 w-fit">{FAILED_MESSAGE}</Alert>}
     </form>
   )
@@ -75,14 +88,18 @@ function endpoint(productId: string): string {
 
 function useCheckout(productId: string) {
   const [state, setState] = useState<CheckoutState>('idle')
+  /** The address of the payment page that was opened in another tab. */
+  const [opened, setOpened] = useState<string>()
   useReturnFromHistory(() => setState('idle'))
   const start = async (tab: Window | null) => {
     setState('processing')
+    setOpened(undefined)
     try {
       const url = await requestCheckoutUrl(productId)
       setState('idle')
-      if (tab) tab.location.replace(url)
-      else window.location.assign(url)
+      if (!tab) return window.location.assign(url)
+      tab.location.replace(url)
+      setOpened(url)
     } catch (error) {
       console.info('the checkout did not start', error)
       tab?.close()
@@ -90,13 +107,15 @@ function useCheckout(productId: string) {
       setState('failed')
     }
   }
-  return { state, start }
+  return { state, opened, start }
 }
 
 /** Opened during the click, because browsers block tabs that are opened later. `null` where it is blocked anyway. */
 function openTab(): Window | null {
   const tab = window.open('', '_blank')
-  if (tab) tab.opener = null
+  if (!tab) return null
+  writeWaitingPage(tab.document)
+  tab.opener = null
   return tab
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { QueryProvider } from '../ui/queries.tsx'
+import { useAnnouncedReturn } from '../ui/returned-checkout.ts'
 import type { Route } from './+types/thank-you.ts'
 import type { Purchase } from './purchase.ts'
 import { readPurchase } from './purchase.ts'
@@ -22,6 +23,7 @@ export function meta() {
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
+  useAnnouncedReturn()
   return (
     <QueryProvider>
       <LivePurchase {...loaderData} />

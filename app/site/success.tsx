@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { publicPage } from '../document/headers.ts'
+import { useAnnouncedReturn } from '../ui/returned-checkout.ts'
 import { Welcome } from './success/welcome.tsx'
 
 export const headers = publicPage
@@ -14,5 +15,6 @@ export function meta() {
 }
 
 export default function Success() {
+  useAnnouncedReturn()
   return <Welcome application={destinations.membershipApplication} />
 }
