@@ -56,8 +56,8 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
           <PageHeading lead="It’s incomplete or has expired. Please open it again from your receipt email.">
             This link doesn’t work
           </PageHeading>
-          <Link to="/shop" className={buttonClass({ className: 'mt-7' })}>
-            Go to the shop
+          <Link to="/find-my-purchase" className={buttonClass({ className: 'mt-7' })}>
+            Find my purchase
           </Link>
         </>
       )

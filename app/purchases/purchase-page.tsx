@@ -145,8 +145,8 @@ function UnknownPurchase() {
             No email? Write to <SupportLink /> from the address you paid with.
           </p>
           <p className="mt-8">
-            <Link to="/shop" className={buttonClass()}>
-              Go to the shop
+            <Link to="/find-my-purchase" className={buttonClass()}>
+              Find my purchase
             </Link>
           </p>
         </Card>

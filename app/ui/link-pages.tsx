@@ -1,3 +1,4 @@
+import { buttonClass } from './button.tsx'
 import { CardPage } from './card-page.tsx'
 import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from './fresh-link.tsx'
 
@@ -16,6 +17,11 @@ export function UnknownLink({
       lead={`It’s incomplete or has expired. Please open it again from the email it came in, ${advice}`}
     >
       {children}
+      <p className="mt-7">
+        <a href="/find-my-purchase" className={buttonClass({ variant: 'outline' })}>
+          Find my purchase
+        </a>
+      </p>
     </CardPage>
   )
 }
