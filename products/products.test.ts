@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DocumentProduct, productDocuments } from '../app/catalog/product-documents.ts'
+import { type DocumentProduct, productCounts, productDocuments } from '../app/catalog/product-documents.ts'
 import { promisedItems } from '../app/catalog/promised-items.ts'
 import { isStale } from '../scripts/building/stamp.ts'
 import { buildSmallProduct } from '../test/small-product.ts'
@@ -52,6 +52,23 @@ describe('What is sold', () => {
       expect(picture).toMatchObject({ width: 720, height: format === 'workbook' ? 556 : 931 })
       expect(readFileSync(join(out, picture?.path ?? '')).length).toBeLessThan(90_000)
     }
+  })
+
+  test.each(ids)('%s has as many pages, files, prompts and formats as its page says', (id) => {
+    const files = contents[id]?.files ?? []
+    const pages = files.filter(({ format }) => format === 'pdf').map((file) => read(file).toString('latin1'))
+    const source = globSync(`${CONTENT}/${id}/**/*.md`).map((path) => readFileSync(path, 'utf8'))
+    const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+    const formats = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', epub: 'EPUB' }
+    expect(productCounts[id]).toEqual({
+      pages: pages.reduce((sum, text) => sum + count(text, /\/Type \/Page\n/g), 0),
+      files: files.length,
+      prompts: Math.max(...source.map((text) => count(text, /^> \*\*Prompt[.:]/gm))),
+      formats: Object.entries(formats)
+        .filter(([format]) => files.some((file) => file.format === format))
+        .map(([, name]) => name)
+        .join(', '),
+    })
   })
 
   test('every item is editable or a book: a Word file, a workbook or an EPUB', () => {

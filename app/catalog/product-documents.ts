@@ -8,6 +8,21 @@ export interface ProductDocument {
   readonly format: 'document' | 'workbook'
 }
 
+/** What a product's files come to, counted from what is built; the same test holds it. */
+export interface ProductCounts {
+  /** Of all its PDF files together. */
+  readonly pages: number
+  readonly files: number
+  readonly prompts: number
+  readonly formats: string
+}
+
+export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
+  blueprint: { pages: 151, files: 29, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
+  'startup-pack': { pages: 128, files: 29, prompts: 42, formats: 'PDF, Word, Excel' },
+  'funding-pack': { pages: 75, files: 27, prompts: 44, formats: 'PDF, Word, Excel' },
+}
+
 /** In the order of the download page; a test holds it against what is built. */
 export const productDocuments: Readonly<Record<DocumentProduct, readonly ProductDocument[]>> = {
   blueprint: [

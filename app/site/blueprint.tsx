@@ -8,6 +8,7 @@ import { Achievements } from './blueprint/achievements.tsx'
 import { BlueprintHero } from './blueprint/hero.tsx'
 import { BlueprintOffer } from './blueprint/offer.tsx'
 import { WhatIsInside } from './blueprint/what-is-inside.tsx'
+import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { LookInside } from './look-inside.tsx'
 import { pageMeta } from './page-meta.ts'
 import { TestimonialCards } from './testimonial-cards.tsx'
@@ -31,6 +32,9 @@ export default function Blueprint() {
       <Achievements />
       <Readers />
       <BlueprintOffer />
+      <BuyBar offer={offers.blueprint}>
+        <BuyButton>Get the Blueprint</BuyButton>
+      </BuyBar>
     </>
   )
 }

@@ -1,17 +1,20 @@
 import { site } from '../../site.config.ts'
 import { clarityCallScarcity } from '../bookings/bookings.ts'
 import { claims } from '../catalog/claims.ts'
+import { destinations } from '../catalog/destinations.ts'
 import { isLive } from '../catalog/live.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
 import type { Route } from './+types/clarity-call.ts'
+import { BuyBar } from './buy-bar.tsx'
 import { ClarityFaqs } from './clarity-call/faqs.tsx'
 import { ClarityGuarantee } from './clarity-call/guarantee.tsx'
 import { ClarityHero } from './clarity-call/hero.tsx'
 import { ClarityQuestions } from './clarity-call/questions.tsx'
 import { scarcityStamps } from './clarity-call/scarcity-stamps.ts'
 import { WhichCall } from './clarity-call/which-call.tsx'
+import { NewTabButton } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
@@ -40,6 +43,11 @@ export default function ClarityCall({ loaderData }: Route.ComponentProps) {
       <WhichCall />
       <ClarityFaqs />
       <ClarityGuarantee />
+      <BuyBar offer={offers['clarity-call']}>
+        <NewTabButton href={destinations.clarityCallScheduling} variant="marigold">
+          Book a time
+        </NewTabButton>
+      </BuyBar>
     </>
   )
 }

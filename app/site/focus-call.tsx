@@ -1,12 +1,15 @@
 import { site } from '../../site.config.ts'
+import { destinations } from '../catalog/destinations.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
+import { BuyBar } from './buy-bar.tsx'
 import { FocusClosing } from './focus-call/closing.tsx'
 import { FocusFit } from './focus-call/fit.tsx'
 import { FocusHero } from './focus-call/hero.tsx'
 import { FocusOutcomes } from './focus-call/outcomes.tsx'
 import { FocusPlan } from './focus-call/plan.tsx'
 import { FocusStories } from './focus-call/stories.tsx'
+import { NewTabButton } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
@@ -28,6 +31,11 @@ export default function FocusCall() {
       <FocusStories />
       <FocusFit />
       <FocusClosing />
+      <BuyBar offer={offers['focus-call']}>
+        <NewTabButton href={destinations.focusCallScheduling} variant="marigold">
+          Book a time
+        </NewTabButton>
+      </BuyBar>
     </>
   )
 }

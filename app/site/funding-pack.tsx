@@ -1,11 +1,14 @@
 import { fundingPack } from '../catalog/packs.ts'
 import { publicPage } from '../document/headers.ts'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
+import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { FundingPackCover } from './covers/funding-pack.tsx'
 import { Dossier } from './funding-pack/dossier.tsx'
 import { LookInside } from './look-inside.tsx'
+import { PackClosing } from './packs/closing.tsx'
 import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
+import { ProductStrip } from './product-strip.tsx'
 
 export const headers = publicPage
 
@@ -25,6 +28,7 @@ export default function FundingPack() {
               <PageHeading label={label} lead={lead}>
                 {headline}
               </PageHeading>
+              <ProductStrip product="funding-pack" />
             </div>
             <FundingPackCover className="mx-auto h-auto w-44 md:w-full md:max-w-72" />
           </div>
@@ -48,6 +52,10 @@ export default function FundingPack() {
         <Dossier items={contents} />
       </Section>
       <LookInside product="funding-pack" />
+      <PackClosing pack={fundingPack} />
+      <BuyBar offer={fundingPack.offer}>
+        <BuyButton>Buy and download</BuyButton>
+      </BuyBar>
     </>
   )
 }

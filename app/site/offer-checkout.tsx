@@ -8,11 +8,12 @@ import { classes } from '../ui/classes.ts'
 export function OfferCheckout({
   offer,
   onSale = offer.onSale,
+  formId,
   children,
   ...look
-}: ButtonStyleProps & { offer: Offer; onSale?: boolean; children: React.ReactNode }) {
+}: ButtonStyleProps & { offer: Offer; onSale?: boolean; formId?: string; children: React.ReactNode }) {
   return (
-    <CheckoutButton productId={offer.id} onSale={onSale} {...look}>
+    <CheckoutButton productId={offer.id} onSale={onSale} formId={formId} {...look}>
       {children}
     </CheckoutButton>
   )

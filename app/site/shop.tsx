@@ -35,11 +35,11 @@ export default function Shop() {
         </PageHeading>
       </PageOpening>
       <Section>
-        <Tickets className="md:grid-cols-2 lg:grid-cols-3">
+        <Tickets className="md:grid-cols-2 lg:grid-cols-6">
+          <WhichOption />
           {shopProducts.map((product) => (
             <ProductTicket key={product.id} product={product} />
           ))}
-          <WhichOption />
         </Tickets>
       </Section>
     </>
@@ -51,6 +51,7 @@ function ProductTicket({ product }: { product: ShopProduct }) {
     <Ticket
       id={product.id}
       highlighted={product.popular}
+      className={product.id.endsWith('pack') ? 'lg:col-span-3' : 'lg:col-span-2'}
       picture={<ProductCover id={product.id} />}
       face={
         <>
@@ -114,7 +115,7 @@ function WhichOption() {
               className="group flex min-h-14 flex-1 flex-wrap content-center items-baseline justify-between gap-x-6 py-3.5"
             >
               <span className="text-soft">{situation}</span>
-              <span className="font-display font-semibold text-title group-hover:underline lg:text-heading">
+              <span className="font-display font-semibold text-title group-hover:underline">
                 {answer} <span aria-hidden="true">→</span>
               </span>
             </PageLink>

@@ -1,9 +1,10 @@
 import { site } from '../../site.config.ts'
-import { SOCIETY_TERMS } from '../catalog/offers.ts'
+import { offers, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { societyComparison } from '../catalog/society.ts'
 import { publicPage } from '../document/headers.ts'
 import { Comparison } from '../ui/comparison.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
+import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { pageMeta } from './page-meta.ts'
 import { SocietyFeatures } from './society/features.tsx'
 import { SocietyHero } from './society/hero.tsx'
@@ -43,6 +44,9 @@ export default function Society() {
       <SocietyFeatures />
       <SocietyPath />
       <SocietyOffer />
+      <BuyBar offer={offers.society}>
+        <BuyButton>Join</BuyButton>
+      </BuyBar>
     </>
   )
 }

@@ -4,10 +4,13 @@ import { Card, Stamp } from '../ui/card.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
+import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { StartupPackCover } from './covers/startup-pack.tsx'
 import { LookInside } from './look-inside.tsx'
+import { PackClosing } from './packs/closing.tsx'
 import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
+import { ProductStrip } from './product-strip.tsx'
 import { Checklist } from './startup-pack/checklist.tsx'
 
 export const headers = publicPage
@@ -27,6 +30,7 @@ export default function StartupPack() {
             <PageHeading label={label} lead={lead}>
               {headline}
             </PageHeading>
+            <ProductStrip product="startup-pack" />
             <div className="mt-6 flex flex-col gap-x-8 gap-y-6 sm:flex-row">
               <StartupPackCover className="h-auto w-44 self-center sm:w-40 sm:self-start" />
               <PackPurchase pack={startupPack} />
@@ -54,6 +58,10 @@ export default function StartupPack() {
         </h2>
         <CheckList items={forWhom} className="stack-4! text-body!" />
       </Section>
+      <PackClosing pack={startupPack} />
+      <BuyBar offer={startupPack.offer}>
+        <BuyButton>Buy and download</BuyButton>
+      </BuyBar>
     </>
   )
 }

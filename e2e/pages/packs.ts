@@ -45,12 +45,12 @@ for (const { path, id, title, price, contents } of PACKS) {
       for (const [index, part] of contents.entries()) expect(parts[index]).toMatch(part)
     })
 
-    test('Download opens an email with the purchase as its subject, with a checkout button beside it', async () => {
+    test('Download opens an email with the purchase as its subject; a checkout button is beside it and at the end', async () => {
       const download = main().getByRole('link', { name: 'Download', exact: true })
       const href = new URL((await download.getAttribute('href')) ?? '')
       expect(href.protocol + href.pathname).toBe('mailto:support@unborrowed.example')
       expect(href.searchParams.get('subject')).toBe(`Purchase: ${title}`)
-      expect(await checkoutForms(main(), id)).toHaveLength(1)
+      expect(await checkoutForms(main(), id)).toHaveLength(2)
       await expectLinks(main(), 'Back to Shop', '/shop')
     })
 

@@ -2,10 +2,10 @@ import { dollars, offers } from '../../catalog/offers.ts'
 import { CheckoutButton } from '../../payments/checkout-button.tsx'
 
 /** What the page's download buttons do: start the checkout of the ebook. */
-export function DownloadButton() {
+export function DownloadButton({ formId }: { formId?: string }) {
   const { id, onSale, displayPrices } = offers.blueprint
   return (
-    <CheckoutButton productId={id} onSale={onSale} size="large" variant="primary">
+    <CheckoutButton productId={id} onSale={onSale} formId={formId} size="large" variant="primary">
       Get the Blueprint, {dollars(displayPrices.own.cents)}
     </CheckoutButton>
   )

@@ -1,8 +1,10 @@
 import { qualifies } from '../../catalog/blueprint-page.ts'
 import { offers } from '../../catalog/offers.ts'
 import { PageHeading } from '../../ui/section.tsx'
+import { BUY_FORM } from '../buy-bar.tsx'
 import { BlueprintCover } from '../covers/blueprint.tsx'
 import { OfferPrice } from '../offer-price.tsx'
+import { ProductStrip } from '../product-strip.tsx'
 import { DownloadButton } from './download-button.tsx'
 
 export function BlueprintHero() {
@@ -16,11 +18,12 @@ export function BlueprintHero() {
           >
             Write the application <em className="text-evergreen">yourself</em>.
           </PageHeading>
+          <ProductStrip product="blueprint" />
           <div className="mt-6">
             <OfferPrice offer={offers.blueprint} on="own" />
           </div>
           <div className="mt-4">
-            <DownloadButton />
+            <DownloadButton formId={BUY_FORM} />
           </div>
           <p className="measure mt-4 text-small text-soft">Lifetime access. {offers.blueprint.refund}</p>
         </div>

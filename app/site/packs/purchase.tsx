@@ -2,6 +2,7 @@ import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
 import type { TemplatePack } from '../../catalog/packs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { BUY_FORM } from '../buy-bar.tsx'
 import { PageLink } from '../links.tsx'
 import { OfferCheckout } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
@@ -12,7 +13,7 @@ export function PackPurchase({ pack: { offer, subject }, className }: { pack: Te
     <div className={className}>
       <OfferPrice offer={offer} on="own" />
       <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap sm:items-start">
-        <OfferCheckout offer={offer} size="large" className="w-full">
+        <OfferCheckout offer={offer} formId={BUY_FORM} size="large" className="w-full">
           Buy and download, {dollars(offer.displayPrices.own.cents)}
         </OfferCheckout>
         <ButtonLink

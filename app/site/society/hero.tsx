@@ -4,6 +4,7 @@ import { Rosette } from '../../ui/engraving.tsx'
 import { PageHeading } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
 import { TicketBadge } from '../../ui/ticket.tsx'
+import { BUY_FORM } from '../buy-bar.tsx'
 import { Join } from './join.tsx'
 
 export function SocietyHero() {
@@ -26,7 +27,7 @@ export function SocietyHero() {
           </PageHeading>
         </div>
         <div className="mt-8">
-          <Join variant="marigold" />
+          <Join variant="marigold" formId={BUY_FORM} />
         </div>
         <Stats
           stats={societyStats}

@@ -8,12 +8,20 @@ const { society } = offers
 const TERMS = `${SOCIETY_TERMS} ${REVIEW_PROMISE} ${society.refund}`
 
 /** The join button with its price, the normal one struck through, and the terms. */
-export function Join({ variant, struck = true }: { variant: ButtonVariant; struck?: boolean }) {
+export function Join({
+  variant,
+  struck = true,
+  formId,
+}: {
+  variant: ButtonVariant
+  struck?: boolean
+  formId?: string
+}) {
   const { cents, compareAtCents } = society.displayPrices.own
   return (
     <>
       <div className="grid items-center gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
-        <OfferCheckout offer={society} variant={variant} size="large" className="w-full">
+        <OfferCheckout offer={society} {...(formId && { formId })} variant={variant} size="large" className="w-full">
           Join for {dollars(cents)} a month
         </OfferCheckout>
         {struck && compareAtCents !== undefined && (

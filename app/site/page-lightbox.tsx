@@ -1,0 +1,94 @@
+import { ChevronLeftIcon, ChevronRightIcon, XIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { dollars, type Offer } from '../catalog/offers.ts'
+import { OfferCheckout } from './offer-checkout.tsx'
+
+/** A page of a document as its picture. */
+export interface PagePicture {
+  address: string
+  title: string
+  width: number
+  height: number
+}
+
+/** One page large, above the site: arrows lead to the next, Esc closes it, and the offer is beside it. */
+export function PageLightbox({
+  pages,
+  index,
+  offer,
+  onMove,
+  onClose,
+}: {
+  pages: readonly PagePicture[]
+  index: number
+  offer: Offer
+  onMove: (index: number) => void
+  onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  const page = pages[index]
+  if (!page) return null
+  const move = (by: number) => onMove((index + by + pages.length) % pages.length)
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Look inside"
+      onClose={onClose}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') move(-1)
+        if (key === 'ArrowRight') move(1)
+      }}
+      className="m-auto max-h-[96dvh] w-[min(60rem,96vw)] bg-card p-3 text-ink backdrop:bg-ink/75 sm:p-5"
+    >
+      <figure className="grid gap-3">
+        <div className="flex items-center justify-between gap-4">
+          <figcaption aria-live="polite" className="text-small">
+            <strong>{page.title}</strong>{' '}
+            <span className="text-soft">
+              {index + 1} of {pages.length}
+            </span>
+          </figcaption>
+          <IconButton label="Close" onClick={() => dialog.current?.close()}>
+            <XIcon aria-hidden="true" />
+          </IconButton>
+        </div>
+        <img
+          src={page.address}
+          alt={`A page of: ${page.title}`}
+          width={page.width}
+          height={page.height}
+          className="mx-auto max-h-[70dvh] w-auto border border-line object-contain"
+        />
+      </figure>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex gap-2">
+          <IconButton label="Previous page" onClick={() => move(-1)}>
+            <ChevronLeftIcon aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Next page" onClick={() => move(1)}>
+            <ChevronRightIcon aria-hidden="true" />
+          </IconButton>
+        </div>
+        <OfferCheckout offer={offer}>
+          Get {offer.title.replace(/^The /, 'the ')}, {dollars(offer.displayPrices.own.cents)}
+        </OfferCheckout>
+      </div>
+    </dialog>
+  )
+}
+
+function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center border border-soft hover:bg-pale-mint"
+    >
+      {children}
+    </button>
+  )
+}
