@@ -96,11 +96,11 @@ test('A time that someone else took is refused with a message, and the form stay
     await waitUntilHydrated(page)
     await take(page, 0)
   }
-  await mine.page.getByRole('button', { name: /Hold it/ }).click()
+  await mine.page.getByRole('button', { name: /Reserve and pay/ }).click()
   await mine.page.waitForURL(/\/demo\/stripe\/pay\//)
   await hers.page.getByLabel(/What do you want to get out of the call/).fill('Which grant comes first?')
   hers.allowErrors(/status of 409/)
-  await hers.page.getByRole('button', { name: /Hold it/ }).click()
+  await hers.page.getByRole('button', { name: /Reserve and pay/ }).click()
   const alert = hers.page.getByRole('alert').filter({ hasText: 'Someone else just took this time' })
   await alert.waitFor()
   await waitUntilHydrated(hers.page)
