@@ -15,10 +15,7 @@ function buildEvent(entry: EntryContent, now: Date) {
     ['dtstamp', utcTime(now)],
     ['dtstart', entry.deadlineAt ? utcTime(new Date(entry.deadlineAt)) : wholeDay(entry.deadlineOn)],
     ['summary', `Last day: ${entry.title}`],
-    [
-      'description',
-      `${entry.agency ?? 'Agency not stated'}\nAmount: ${entry.amount}\nDeadline: ${entry.deadline}\nLast seen on ${formatLastChecked(entry)}. The official page has the last word.`,
-    ],
+    ['description', calendarText(entry)],
     ['url', entry.link],
     ['transp', 'TRANSPARENT'],
   ])
@@ -29,4 +26,21 @@ function buildEvent(entry: EntryContent, now: Date) {
   ])
   event.addSubcomponent(alarm)
   return event
+}
+
+/** The same fields as in the other files, a line each. */
+function calendarText(entry: EntryContent): string {
+  return [
+    entry.opening,
+    entry.agency ?? 'Agency not stated',
+    `Amount: ${entry.amount}`,
+    `Deadline: ${entry.deadline}`,
+    `Effort: ${entry.effort}`,
+    entry.registrations.length > 0 ? `Registrations: ${entry.registrations.join('; ')}` : undefined,
+    entry.tooLate,
+    entry.codes?.join('; '),
+    `Last seen on ${formatLastChecked(entry)}. The official page has the last word.`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }

@@ -1,7 +1,9 @@
 import { type EditionOffer, editionOffers } from '../../catalog/money-finder.ts'
 import { AUDIENCES, type Audience } from '../../opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { editionFacts } from './edition-facts.ts'
 import { countSectors, type EntryContent, mostCompleteFirst } from './entry.ts'
+import { monthName } from './formatting.ts'
 import { loadLatestEditionSummary } from './publication.ts'
 import { editionMonthOnSale } from './purchased-edition.ts'
 import { sampleEdition } from './samples.ts'
@@ -19,6 +21,8 @@ export interface EditionPreview {
   name: EditionOffer['name']
   /** "November 2026" */
   monthLabel: string
+  /** What is in it, counted: its rows, their kinds and their states. */
+  facts: string[]
   label: string | undefined
   rows: Pick<EntryContent, 'id' | 'title' | 'agency' | 'who' | 'amount' | 'deadline'>[]
   bySector: { sector: string; count: number }[]
@@ -34,7 +38,7 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'se
       if (!newest) return { onSale, list: undefined, newest }
       const rows = newest.previewEntries.map(toPreviewRow)
       const monthLabel = `${newest.month} ${newest.year}`
-      const list = { name, monthLabel, label: undefined, rows, bySector: newest.bySector }
+      const list = { name, monthLabel, facts: newest.facts, label: undefined, rows, bySector: newest.bySector }
       return { onSale, list, newest }
     }),
   )
@@ -49,10 +53,11 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'se
 }
 
 function samplePreview(audience: Audience): EditionPreview {
-  const { entries, label } = sampleEdition(audience)
+  const { month, entries, label } = sampleEdition(audience)
   return {
     name: editionOffers[audience].name,
-    monthLabel: 'April 2026',
+    monthLabel: `${monthName(month)} ${month.slice(0, 4)}`,
+    facts: editionFacts(entries),
     label,
     rows: mostCompleteFirst(entries).slice(0, 5).map(toPreviewRow),
     bySector: countSectors(entries.flatMap(({ sectors }) => sectors)),

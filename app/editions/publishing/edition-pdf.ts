@@ -1,4 +1,5 @@
 import * as colors from '../../../brand/colors.ts'
+import { editionIndexes, type IndexGroup } from './edition-index.ts'
 import { formatLastChecked, plainSummary } from './plain-summary.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import {
@@ -60,8 +61,12 @@ export async function buildEditionPdf(edition: PrintableEdition, entries: readon
   const [open, forecasts] = (['main', 'forecast'] as const).map((part) =>
     entries.filter((entry) => entry.section === part),
   )
-  drawSection(doc, root, 'Open now', open ?? [])
+  const picks = (open ?? []).filter(({ topPick }) => topPick)
+  const others = (open ?? []).filter(({ topPick }) => !topPick)
+  drawSection(doc, root, 'The coach’s top picks', picks)
+  drawSection(doc, root, picks.length > 0 ? 'The other ones' : 'The list', others)
   drawSection(doc, root, 'Forecasts: not open yet', forecasts ?? [])
+  drawIndexes(doc, root, editionIndexes(entries))
   root.end()
   drawPageFooters(doc, edition.label ? `${title}. A sample of past opportunities` : title)
   doc.end()
@@ -84,9 +89,20 @@ function drawSection(doc: Document, root: StructureElement, heading: string, ent
   for (const entry of entries) drawEntry(doc, root, bookmark, entry)
 }
 
+function drawIndexes(doc: Document, root: StructureElement, indexes: readonly IndexGroup[]): void {
+  if (indexes.length === 0) return
+  doc.addPage()
+  for (const { heading, lines } of indexes) {
+    doc.outline.addItem(`Index: ${heading.toLowerCase()}`)
+    drawParagraph(doc, root, 'H2', [[SECTION, `Index: ${heading.toLowerCase()}`]])
+    for (const line of lines) drawParagraph(doc, root, 'P', [[BODY, line]], INDENT)
+    doc.moveDown(0.8)
+  }
+}
+
 function drawEntry(doc: Document, root: StructureElement, bookmark: PDFKit.PDFOutline, entry: EditionEntry): void {
   const { position, content } = entry
-  const heading = `${position}. ${content.title}`
+  const heading = `${position}. ${content.title}${content.mark ? ` (${content.mark})` : ''}`
   const facts = entryFacts(entry)
   const height = facts.reduce(
     (sum, fact) => sum + measureHeight(doc, fact, INDENT) + 2,
@@ -152,7 +168,12 @@ function entryFacts({ content, note, topPick }: EditionEntry): TextRun[][] {
     ...(content.amount.length + content.deadline.length > MAX_ONE_LINE_LENGTH
       ? [fact('Amount:', content.amount), fact('Deadline:', content.deadline)]
       : [[...fact('Deadline:', `${content.deadline}    `), ...fact('Amount:', content.amount)]]),
+    ...(content.opening ? [[[BODY, content.opening] as const]] : []),
+    ...(content.tooLate ? [fact('Too late:', content.tooLate)] : []),
     fact('In short:', plainSummary(content)),
+    ...(content.codes?.length ? [fact('Codes:', content.codes.join('; '))] : []),
+    ...(content.setAside ? [fact('Set-aside:', content.setAside)] : []),
+    ...(content.place ? [fact('Where:', content.place)] : []),
     [[MUTED, summary]],
     [[MUTED, `Match needed: ${match}. Effort: ${content.effort}. Last seen on ${formatLastChecked(content)}.`]],
   ]

@@ -5,8 +5,4 @@ declare namespace PDFKit {
       structParent?: PDFStructureElement
     }
   }
-  interface PDFDocument {
-    /** The selected font, which pdfkit's published types do not have. */
-    readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } }
-  }
 }

@@ -4,6 +4,7 @@ import type { Audience } from '../../opportunities/opportunities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
+import { editionFacts } from './edition-facts.ts'
 import { editionEntries, editions } from './editions.sql.ts'
 import { countSectors, entryContent, mostCompleteFirst, publicationEvidence } from './entry.ts'
 import { monthName } from './formatting.ts'
@@ -113,6 +114,7 @@ export interface LatestEditionSummary {
   /** Five entries: the top picks first, then the most complete ones. */
   previewEntries: EditionEntry['content'][]
   bySector: { sector: string; count: number }[]
+  facts: string[]
 }
 
 /** What the sales page shows of the newest edition, or undefined before the first one. */
@@ -129,5 +131,6 @@ export async function loadLatestEditionSummary(db: Db, audience: Audience): Prom
       ...mostCompleteFirst(main.filter(({ topPick }) => !topPick).map(({ content }) => content)),
     ].slice(0, 5),
     bySector: countSectors(main.flatMap(({ content }) => content.sectors).sort()),
+    facts: editionFacts(main.map(({ content }) => content)),
   }
 }

@@ -73,14 +73,32 @@ export function drawArtifact(doc: Document, type: 'Layout' | 'Pagination', draw:
 export function applyStyle(doc: Document, { font, size }: Style, text: string): string {
   const composed = text.normalize('NFC')
   const [first, second] = FONTS[font]
-  doc.font(first).fontSize(size)
-  if (!hasAllGlyphs(doc, composed)) doc.font(second).fontSize(size * 0.95)
-  return Array.from(composed, (sign) => (hasGlyph(doc, sign) ? sign : '?')).join('')
+  const signs = Array.from(composed)
+  const isPlain = signs.every((sign) => hasGlyph(first, sign))
+  const path = isPlain ? first : second
+  doc.font(path).fontSize(isPlain ? size : size * 0.95)
+  return signs.map((sign) => (hasGlyph(path, sign) ? sign : '?')).join('')
 }
 
-const hasAllGlyphs = (doc: Document, text: string) => Array.from(text).every((sign) => hasGlyph(doc, sign))
-const hasGlyph = (doc: Document, sign: string) =>
-  sign === '\n' || doc._font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+/** What is asked of a typeface: pdfkit itself doesn't tell which characters one has. */
+interface Glyphs {
+  hasGlyphForCodePoint(point: number): boolean
+}
+
+const openedFonts = new Map<string, Glyphs>()
+
+/** Loaded here because it is needed once a month. */
+function openFont(path: string): Glyphs {
+  const known = openedFonts.get(path)
+  if (known) return known
+  const { openSync }: { openSync(path: string): Glyphs } = require('fontkit')
+  const opened = openSync(path)
+  openedFonts.set(path, opened)
+  return opened
+}
+
+const hasGlyph = (path: string, sign: string) =>
+  sign === '\n' || openFont(path).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
 
 function lineOptions({ gap = 1.5 }: Style, indent: number): PDFKit.Mixins.TextOptions {
   return { width: TEXT_WIDTH - indent, lineGap: gap }

@@ -5,7 +5,7 @@ import {
   OPPORTUNITIES_PER_LIST,
 } from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
-import type { EditionListing } from '../../editions/publishing/publishing.ts'
+import type { EditionListing, EditionPreview } from '../../editions/publishing/publishing.ts'
 import { Band } from '../../ui/engraving.tsx'
 import { PageHeading, PageOpening, Section } from '../../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
@@ -36,6 +36,7 @@ export function FinderHero({ listing }: { listing: EditionListing }) {
               key={edition.name}
               edition={edition}
               month={month}
+              list={listing.lists.find(({ name }) => name === edition.name)}
               onSale={listing.onSale.includes(edition.offer.id)}
             />
           ))}
@@ -60,10 +61,13 @@ function EditionBanner({ month }: { month: string }) {
 function EditionTicket({
   edition: { offer, name, forWhom, features },
   month,
+  list,
   onSale,
 }: {
   edition: EditionOffer
   month: string
+  /** What is delivered now, if there is an edition or a sample. */
+  list: EditionPreview | undefined
   onSale: boolean
 }) {
   return (
@@ -75,6 +79,9 @@ function EditionTicket({
           <h3 className="text-heading md:max-lg:text-title">{name}</h3>
           <OfferPrice offer={offer} on="own" />
           <p className="mt-3 text-small">{forWhom}</p>
+          {list?.label && (
+            <p className="mt-3 font-semibold text-small">Demo: you receive the {list.monthLabel} sample.</p>
+          )}
         </>
       }
       foot={
@@ -91,7 +98,7 @@ function EditionTicket({
       }
     >
       <CheckList
-        items={[`${OPPORTUNITIES_PER_LIST} opportunities`, ...features]}
+        items={list?.facts ?? [`Up to ${OPPORTUNITIES_PER_LIST} opportunities`, ...features]}
         className="grid gap-x-6 sm:max-md:grid-cols-2 lg:grid-cols-2"
       />
     </Ticket>

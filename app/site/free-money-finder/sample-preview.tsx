@@ -22,7 +22,7 @@ export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
 }
 
 /** Five rows of an edition, and what else is in it. */
-function List({ list: { name, monthLabel, label, rows, bySector } }: { list: EditionPreview }) {
+function List({ list: { name, monthLabel, facts, label, rows, bySector } }: { list: EditionPreview }) {
   return (
     <div className="mb-12">
       <h3 className="text-title">
@@ -35,8 +35,12 @@ function List({ list: { name, monthLabel, label, rows, bySector } }: { list: Edi
         ))}
       </ul>
       <p className="measure mt-4 text-small">
-        <strong>All {OPPORTUNITIES_PER_LIST} by sector</strong> (some count for two):{' '}
+        <strong>All {facts[0]} by sector</strong> (some count for two):{' '}
         {bySector.map(({ sector, count }) => `${sector.replace('-', ' ')} ${count}`).join(', ')}.
+      </p>
+      <p className="measure mt-3 text-fine text-soft">
+        A program drafts each list from public data and checks every row against our rules
+        {label ? '. No one has read this sample row by row' : ', and the coach edits and publishes it'}.
       </p>
       <p className="measure mt-3 text-fine text-soft">
         This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human
