@@ -127,12 +127,12 @@ test('an edition: all of it with a pick, nothing of it, and a mistake reported',
 test('a call: no time chosen, booked, moved and canceled', async () => {
   await open('/book/clarity-call')
   await letBrowserSendAll()
-  await press(/^Hold it/)
+  await press(/^Reserve and pay/)
   await page.getByRole('alert').first().waitFor()
   expect(await layoutProblems(page)).toEqual([])
   // A late one: within the last 24 hours a call can't be moved any more.
   await page.locator('input[name=start]').last().check()
-  await press(/^Hold it/)
+  await press(/^Reserve and pay/)
   await page.waitForURL(/\/demo\/stripe\/pay\//)
   await pay('dana@example.com')
   await isFit('Your call is booked')

@@ -94,7 +94,7 @@ test.each([true, false])(
     expect(await field.inputValue()).toBe('ada@example')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     const described = (await field.getAttribute('aria-describedby')) ?? ''
-    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('ada@example.com')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('name@example.com')
     await close()
   },
 )

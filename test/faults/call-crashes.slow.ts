@@ -42,7 +42,7 @@ test.each<CrashPoint>([
     expect(await crashing.exited).toEqual({ code: null, signal: 'SIGKILL' })
     await world.start()
     await waitForText(server, path, 'Your call is booked')
-    await waitForText(server, path, 'Up to 24 hours before')
+    await waitForText(server, path, 'up to 24 hours before')
     const invitations = () => mailsTo(world, 'ada@example.com').filter(({ raw }) => raw.includes('method=REQUEST'))
     await expect.poll(() => new Set(invitations().map(({ messageId }) => messageId)).size, { timeout: 60_000 }).toBe(1)
   },
