@@ -8,7 +8,7 @@ const here = siteForFile({ VIDEO_LINK: 'https://video.example.com/simone' })
 
 /** Takes the n-th time that is shown on the last page of days, and says which it is. */
 async function take(page: Page, n: number): Promise<string> {
-  const time = page.locator('fieldset:not([hidden]) input[name=start]').nth(n)
+  const time = page.locator('input[type=radio][name=start]').nth(n)
   await time.check()
   return (await time.getAttribute('value')) as string
 }
@@ -66,7 +66,7 @@ describe.each([
     // Another day, through the link in the email.
     const address = /http\S+\/calls\/[\w-]+/.exec(invitation.text)?.[0] as string
     await page.goto(new URL(address).pathname.replace(/^/, here.site.url))
-    expect(await page.textContent('main')).toContain('Up to 24 hours before')
+    expect(await page.textContent('main')).toContain('up to 24 hours before')
     await page.getByRole('link', { name: 'Move it to another time' }).click()
     await page.getByRole('heading', { name: 'Move your call' }).waitFor()
     await page.getByRole('link', { name: /Later days/ }).click()
@@ -80,7 +80,7 @@ describe.each([
     // The refund rule is shown before the click, and applied after it.
     await page.getByRole('link', { name: 'Cancel the call' }).click()
     await page.getByRole('heading', { name: 'Cancel this call?' }).waitFor()
-    expect(await page.textContent('main')).toContain(`your whole payment of ${price} goes back`)
+    expect(await page.textContent('main')).toContain(`refund your full payment of ${price}`)
     await page.getByRole('button', { name: `Cancel it and send back ${price}` }).click()
     await page.getByRole('heading', { name: 'The call is canceled' }).waitFor()
     expect((await waitForEmail(here.site, email, /^Canceled/)).calendar).toContain('METHOD:CANCEL')

@@ -1,13 +1,13 @@
 import type { LabeledDay, LabeledTime } from './calendar/days.ts'
 
-/** The times of a day. Those of other days are hidden, and a time that was chosen among them stays chosen. */
-export function DayTimes({ day, isOpen, chosen }: { day: LabeledDay; isOpen: boolean; chosen: string }) {
+/** The times of a day, as radio buttons. */
+export function DayTimes({ day, chosen }: { day: LabeledDay; chosen: string }) {
   const parts = [
     { name: 'Morning', times: day.times.filter(({ isMorning }) => isMorning) },
     { name: 'Afternoon and evening', times: day.times.filter(({ isMorning }) => !isMorning) },
   ]
   return (
-    <fieldset hidden={!isOpen} className="mt-6 min-w-0">
+    <fieldset className="mt-6 min-w-0">
       <legend className="font-display font-semibold text-title">{day.label}</legend>
       {parts.map(
         ({ name, times }) =>

@@ -69,9 +69,10 @@ export function SlotPicker({
           earlier={earlier && to({ from: earlier })}
           later={later && to({ from: later })}
         />
-        {days.map((day) => (
-          <DayTimes key={day.date} day={day} isOpen={day === open} chosen={chosen} />
-        ))}
+        <DayTimes key={open.date} day={open} chosen={picked} />
+        {isShown && !open.times.some(({ iso }) => iso === picked) && (
+          <input type="hidden" name="start" value={picked} />
+        )}
         {children}
         <SubmitBar label={submit} error={error} place={place}>
           {isShown ? <SelectedTime iso={picked} zone={view.zone} coachZone={coachZone} /> : 'Pick a time above.'}
