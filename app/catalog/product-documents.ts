@@ -18,9 +18,9 @@ export interface ProductCounts {
 }
 
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
-  blueprint: { pages: 151, files: 29, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
-  'startup-pack': { pages: 128, files: 29, prompts: 42, formats: 'PDF, Word, Excel' },
-  'funding-pack': { pages: 75, files: 27, prompts: 44, formats: 'PDF, Word, Excel' },
+  blueprint: { pages: 178, files: 40, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
+  'startup-pack': { pages: 132, files: 33, prompts: 42, formats: 'PDF, Word, Excel' },
+  'funding-pack': { pages: 82, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
 }
 
 /** In the order of the download page; a test holds it against what is built. */
