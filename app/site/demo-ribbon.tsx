@@ -4,24 +4,14 @@ import { isLive } from '../catalog/live.ts'
 export function DemoRibbon() {
   if (isLive()) return null
   return (
-    <aside aria-label="Demonstration" className="not-printed bg-marigold text-fine text-ink">
-      <p className="wrap flex items-center justify-between gap-x-4 leading-tight sm:justify-start sm:gap-x-6">
-        <span className="py-1">
-          <strong>Demo:</strong> sample stories and figures. Nothing is charged.
-        </span>
-        <a href="/demo/outbox" className="inline-flex min-h-11 items-center underline">
-          Emails
-          <span className="sr-only"> that this site sent</span>
-        </a>
-        <a href="/login" className="inline-flex min-h-11 items-center underline">
-          Sign in
-          <span className="sr-only"> as Simone or as a sample member</span>
-        </a>
-        <a href="/demo/stripe/_control/page" className="inline-flex min-h-11 items-center underline">
-          Payments
-          <span className="sr-only">: refunds, debits, renewals and disputes</span>
-        </a>
-      </p>
-    </aside>
+    <p className="not-printed flex items-center gap-x-4 bg-marigold px-5 text-fine text-ink">
+      Demo: sample stories and figures. Nothing is charged.
+      <a href="/demo/outbox" className="py-3 underline">
+        Emails
+      </a>
+      <a href="/demo/stripe/_control/page" className="py-3 underline">
+        Payments
+      </a>
+    </p>
   )
 }

@@ -65,7 +65,7 @@ describePage('/', () => {
     expect(found[2]).toMatch(/Focus Call ?\$150 /)
     expect(found[3]).toMatch(/The Society ?\$35\/month instead of \$99 /)
     expect(found[3]).toMatch(/^Most chosen/i)
-    await expectLinks(region(/^Choose your path$/), 'See how refunds work', '/terms#refunds')
+    await expectLinks(region(/^Choose your path$/), 'How refunds work', '/terms#refunds')
     expectSocietyTerms(found[3] ?? '')
     const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual(['/blueprint', '/clarity-call', '/focus-call', '/society'])

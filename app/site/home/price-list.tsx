@@ -8,7 +8,7 @@ import { OfferPrice } from '../offer-price.tsx'
 export function PriceList() {
   return (
     <Section labelledBy="prices">
-      <SectionHeading id="prices" label="Price list" lead="No hidden fees. What you see is what you pay.">
+      <SectionHeading id="prices" label="Price list" lead="No hidden fees.">
         Choose your path
       </SectionHeading>
       <Tickets className="md:grid-cols-2 lg:grid-cols-4">
@@ -16,12 +16,10 @@ export function PriceList() {
           <PriceTicket key={card.offer.id} card={card} />
         ))}
       </Tickets>
-      <p className="mt-6 text-small text-soft">
-        Every offer can be refunded.{' '}
+      <p className="mt-4">
         <PageLink to="/terms#refunds" className="prose-link">
-          See how refunds work
+          How refunds work
         </PageLink>
-        .
       </p>
     </Section>
   )
