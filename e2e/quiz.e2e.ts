@@ -50,3 +50,17 @@ test('Without an answer the same question is shown again with an error', async (
   expect(await page.getByRole('alert').textContent()).toContain('Please choose an answer')
   await close()
 })
+
+test('“None of these” and a named answer exclude each other: the one that was chosen last stays', async () => {
+  const { page, close } = await newVisitor(here.browser)
+  await page.goto(`${here.site.url}/quiz?stage=young&entity=llc&state=GA&sector=trades`)
+  await waitUntilHydrated(page)
+  const none = page.getByLabel('None of these, or I do not know')
+  const ein = page.getByLabel('An EIN, the tax number of a business')
+  await ein.check()
+  await none.check()
+  expect(await ein.isChecked()).toBe(false)
+  await ein.check()
+  expect(await none.isChecked()).toBe(false)
+  await close()
+})

@@ -92,7 +92,7 @@ function Options({ question: { id, kind, options, hint }, chosen }: { question: 
     )
   }
   return (
-    <fieldset aria-labelledby="quiz-question" className="grid gap-3">
+    <fieldset aria-labelledby="quiz-question" className="grid gap-3" onChange={uncheckContradictions}>
       {hint && <p className="text-soft">{hint}</p>}
       {Object.entries(options).map(([value, label]) => (
         <label
@@ -112,4 +112,11 @@ function Options({ question: { id, kind, options, hint }, chosen }: { question: 
       ))}
     </fieldset>
   )
+}
+
+/** "None of these" and a named answer can't both be true: the one that was chosen last stays. */
+function uncheckContradictions({ currentTarget, target }: React.ChangeEvent<HTMLFieldSetElement>) {
+  if (!(target instanceof HTMLInputElement) || !target.checked) return
+  for (const box of currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]'))
+    if ((box.value === 'none') !== (target.value === 'none')) box.checked = false
 }
