@@ -57,9 +57,9 @@ test('Live mode refuses all dangerous settings in one message, with what to do a
     }),
   )
   expect(message).toMatch(/STRIPE_SECRET_KEY: is a test key.*sk_live_/)
-  expect(message).toMatch(/STRIPE_WEBHOOK_SECRET: is not a Stripe signing secret.*webhook endpoint/)
+  expect(message).toMatch(/STRIPE_WEBHOOK_SECRET: isn’t a Stripe signing secret.*webhook endpoint/)
   expect(message).toMatch(/STRIPE_API_BASE: is for tests.*remove it.*https:\/\/api\.stripe\.com/)
-  expect(message).toMatch(/PUBLIC_URL: is not https.*TLS/)
+  expect(message).toMatch(/PUBLIC_URL: isn’t https.*TLS/)
   expect(message).toMatch(/APP_SECRET: could be guessed.*openssl rand -hex 32/)
   expect(message).toMatch(/MAIL_WEBHOOK_SECRET: could be guessed.*sequence.*openssl rand -hex 32/)
   expect(message).toMatch(/MAIL_FROM: is an example address/)
