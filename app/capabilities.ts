@@ -15,6 +15,7 @@ import type { Capability, ServiceContext } from './platform/capability.ts'
 import { redactTokensAfter } from './platform/http/redaction.ts'
 import { email } from './platform/mail/capability.ts'
 import { platform } from './platform/platform.ts'
+import { profile } from './profile/capability.ts'
 import { purchases } from './purchases/capability.ts'
 import { quiz } from './quiz/capability.ts'
 import { signIn } from './sign-in/capability.ts'
@@ -36,6 +37,7 @@ const list = [
   bookings,
   membership,
   quiz,
+  profile,
   payments,
   email,
   orders,

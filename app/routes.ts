@@ -103,6 +103,7 @@ export default [
   route('downloads/:token/:file?', 'downloads/download.tsx'),
   route('editions/:token', 'editions/reading/edition.tsx'),
   route('editions/:token/report', 'editions/reading/report.tsx'),
+  route('editions/:token/profile', 'editions/reading/profile-page.tsx'),
   route('newsletter', 'newsletter/signup-page.tsx'),
   route('newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),
   route('newsletter/unsubscribe/:token', 'newsletter/unsubscribe-page.tsx'),

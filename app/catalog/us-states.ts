@@ -66,3 +66,7 @@ const NAMES = new Map(Object.entries(usStates))
 export function stateName(code: string): string {
   return NAMES.get(code) ?? code
 }
+
+export function isUsState(code: string): code is UsState {
+  return NAMES.has(code)
+}

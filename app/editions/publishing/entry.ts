@@ -35,6 +35,8 @@ export interface EntryContent {
   states: string[]
   naics: string[]
   setAside: string | null
+  /** Kinds of applicants that the source lists; older editions don't have them. */
+  applicants?: string[]
   effort: EffortLevel
   registrations: string[]
   link: string
@@ -103,6 +105,7 @@ export function entryContent(
     states: opportunity.states,
     naics: opportunity.naics,
     setAside: opportunity.set_aside,
+    applicants: opportunity.applicants,
     effort: effort.level,
     registrations: effort.registrations.map(({ name, leadDays }) => `${name}${formatLeadTime(leadDays)}`),
     link: opportunity.official_url ?? '',

@@ -1,16 +1,21 @@
 import { type LinkState, readLink } from '../../downloads/downloads.ts'
+import { loadSynonyms } from '../../opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
+import type { Synonyms } from '../../platform/search-terms.ts'
+import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } from '../../profile/profile.ts'
 import {
   type Badge,
   editionTitle,
   findPurchasedEdition,
   formatLastChecked,
+  formatLongDate,
   loadBadges,
   type PurchasedEdition,
   plainSummary,
 } from '../publishing/publishing.ts'
 import type { EditionPick } from './edition-pick.ts'
+import { findHiddenEntries } from './hidden-entries.ts'
 import { findPicks } from './picks.ts'
 
 export type EditionAccess = PurchasedEdition & { entitlement: Extract<LinkState, { kind: 'working' }>['entitlement'] }
@@ -28,12 +33,8 @@ export async function openEdition(
   return purchased && { ...purchased, entitlement }
 }
 
-function daysLeft({ deadlineOn }: EntryContent, day: string): number | undefined {
-  const days = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
-  return days < 0 ? undefined : days
-}
-
-type EntryContent = PurchasedEdition['entries'][number]['content']
+type Entry = PurchasedEdition['entries'][number]
+type EntryContent = Entry['content']
 
 /** An entry as the page shows it. */
 export interface EntryView extends EntryContent {
@@ -46,37 +47,77 @@ export interface EntryView extends EntryContent {
   checkedOn: string
   /** Days until the deadline; undefined without a deadline or after it. */
   daysLeft: number | undefined
+  /** How it fits the buyer; undefined until she has said what she does. */
+  fit: Fit | undefined
+  hidden: boolean
 }
 
 export interface EditionPage {
   title: string
   label: string | undefined
   publishedOn: string
+  /** The day from which days are counted: that of a sample, whose deadlines are past, or today. */
+  day: string
+  /** That day in words, for a sample only. */
+  countedFrom: string | undefined
   entries: EntryView[]
   picks: EditionPick[]
+  /** For whom it is sorted; undefined without a profile. */
+  sortedFor: string | undefined
+  synonyms: Synonyms
 }
 
-export async function loadEditionPage(
-  deps: AppContext,
-  { edition, label, entries, entitlement }: EditionAccess,
-): Promise<EditionPage> {
+export async function loadEditionPage(deps: AppContext, access: EditionAccess): Promise<EditionPage> {
+  const { edition, label, entries, entitlement } = access
   const { db } = deps.database
-  const day = today(deps.clock)
+  const day = label ? edition.publishedOn : today(deps.clock)
+  const profile = await findProfile(deps, [entitlement.email])
   const badges = label ? new Map<string, Badge>() : await loadBadges(db, edition, day)
+  const hidden = await findHiddenEntries(db, entitlement.id)
   return {
     title: editionTitle(edition),
     label,
     publishedOn: edition.publishedOn,
-    entries: entries.map(({ content, section, topPick, note, opportunityId }) => ({
-      ...content,
-      forecast: section === 'forecast',
-      topPick,
-      coachNote: note,
-      badge: badges.get(opportunityId),
-      plainSummary: plainSummary(content),
-      checkedOn: formatLastChecked(content),
-      daysLeft: daysLeft(content, day),
+    day,
+    countedFrom: label && formatLongDate(day),
+    entries: entries.map((entry) => ({
+      ...entryView(entry, day, profile),
+      badge: badges.get(entry.opportunityId),
+      hidden: hidden.has(entry.content.id),
     })),
     picks: await findPicks(db, entitlement.id),
+    sortedFor: profile && profileSummary(profile),
+    synonyms: await loadSynonyms(db),
   }
+}
+
+function entryView(
+  { content, section, topPick, note }: Entry,
+  day: string,
+  profile: FundingProfile | undefined,
+): Omit<EntryView, 'badge' | 'hidden'> {
+  const left = daysLeft(content, day)
+  return {
+    ...content,
+    forecast: section === 'forecast',
+    topPick,
+    coachNote: note,
+    plainSummary: plainSummary(content),
+    checkedOn: formatLastChecked(content),
+    daysLeft: left,
+    fit: profile && fitFor(profile, { ...content, ...factsOf(content), daysLeft: left }),
+  }
+}
+
+function factsOf(content: EntryContent) {
+  return { applicants: content.applicants, contract: isContract(content), forResearchers: content.mark !== undefined }
+}
+
+function isContract({ source, naics, setAside, place }: EntryContent): boolean {
+  return source === 'SAM.gov' || setAside !== null || naics.length > 0 || place !== undefined
+}
+
+function daysLeft({ deadlineOn }: EntryContent, day: string): number | undefined {
+  const days = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
+  return days < 0 ? undefined : days
 }

@@ -1,19 +1,21 @@
 import { useState } from 'react'
-import { redirect } from 'react-router'
-import { site } from '../../../site.config.ts'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { GRANTS_GOV_NOTICE } from '../../catalog/grants-gov.ts'
 import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
 import { QueryProvider } from '../../ui/queries.tsx'
-import { PageHeading, Section } from '../../ui/section.tsx'
+import { Label } from '../../ui/section.tsx'
 import type { Route } from './+types/edition.ts'
-import { type EditionPage, type EntryView, loadEditionPage, openEdition } from './edition-page.ts'
-import { type EditionPick, MAX_PICKS, PICKS_FULL_MESSAGE } from './edition-pick.ts'
-import { EntryRow } from './entry-row.tsx'
-import { filterEntries, parseFilter } from './filter.ts'
-import { FilterForm } from './filter-form.tsx'
-import { PickForm } from './pick-form.tsx'
+import { DeadlineStrip } from './deadline-strip.tsx'
+import { type EditionPage, loadEditionPage, openEdition } from './edition-page.ts'
+import { type EditionPick, PICKS_FULL_MESSAGE } from './edition-pick.ts'
+import { EntryGroups } from './entry-groups.tsx'
+import { countFilters, filterEntries, parseFilter } from './filter.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { groupEntries } from './groups.ts'
+import { hideEntry, showEntry } from './hidden-entries.ts'
 import { usePicks } from './use-picks.ts'
 
 /** A buyer's edition to work with. A link that does not open it leads to the download page, which explains why. */
@@ -23,115 +25,130 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(params.token)}`)
   const { searchParams: query } = new URL(request.url)
   const page = await loadEditionPage(deps, edition)
-  return { page, filter: parseFilter(query), full: query.has('full') }
+  return { page, full: query.has('full') }
+}
+
+/** Puts an entry out of sight, or brings it back. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const edition = await openEdition(deps, params.token)
+  if (!edition) throw redirect(`/downloads/${encodeURIComponent(params.token)}`)
+  const read = await readForm(request)
+  const fields = 'fields' in read ? read.fields : new Map<string, string>()
+  const entry = edition.entries.find(({ content }) => content.id === fields.get('entry'))?.content.id
+  if (!entry) return data({ problem: 'Nothing changed: that entry isn’t in this edition.' }, { status: 400 })
+  await (fields.has('show') ? showEntry : hideEntry)(deps, edition.entitlement.id, entry)
+  return redirect(`/editions/${encodeURIComponent(params.token)}${new URL(request.url).search}`, 303)
 }
 
 export function meta() {
-  return [{ title: `Your opportunities | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
+  return privateMeta('Your opportunities')
 }
 
-export default function Edition({ loaderData, params }: Route.ComponentProps) {
+export default function Edition({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <QueryProvider>
-      <Workbench {...loaderData} token={params.token} />
+      <Workbench {...loaderData} problem={actionData?.problem} token={params.token} />
     </QueryProvider>
   )
 }
 
-function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loaderData'] & { token: string }) {
-  const [filter, setFilter] = useState(loaded.filter)
-  const { picks, change, problem, saved } = usePicks(token, page.picks)
-  const shown = filterEntries(page.entries, filter)
-  const message = problem ?? (full ? PICKS_FULL_MESSAGE : undefined)
-  const list = { token, picks, change }
-  return (
-    <Section>
-      <EditionHeader page={page} token={token} picks={picks} />
-      {message && <Alert className="mb-5">{message}</Alert>}
-      <p role="status" className="sr-only">
-        {saved ? 'Saved.' : ''}
-      </p>
-      <FilterForm entries={page.entries} filter={filter} onChange={setFilter} />
-      <h2 className="mt-10 text-heading" id="open">
-        Open when published
-      </h2>
-      <EntryList {...list} entries={shown.filter(({ forecast }) => !forecast)} />
-      {page.entries.some(({ forecast }) => forecast) && (
-        <>
-          <h2 className="mt-10 text-heading">Forecasts: not open yet</h2>
-          <EntryList {...list} entries={shown.filter(({ forecast }) => forecast)} />
-        </>
-      )}
-      <p className="measure mt-8 text-small text-soft">
-        {GRANTS_GOV_NOTICE} The official page always has the last word, and nobody may charge you for applying. Effort
-        is our estimate: registrations that you need first, a match of your own money, and an award of $500,000 or more
-        add to it.
-      </p>
-    </Section>
-  )
+interface WorkbenchProps {
+  page: EditionPage
+  full: boolean
+  problem: string | undefined
+  token: string
 }
 
-function EditionHeader({ page, token, picks }: { page: EditionPage; token: string; picks: readonly EditionPick[] }) {
-  const titles = new Map(page.entries.map(({ id, title }) => [id, title]))
+function Workbench({ page, token, full, problem }: WorkbenchProps) {
+  const [query] = useSearchParams()
+  const [filter, setFilter] = useState(() => parseFilter(query))
+  const picking = usePicks(token, page.picks)
+  const shown = filterEntries(page.entries, filter, page)
+  const narrowed = filter.words.trim() !== '' || countFilters(filter) > 0
+  const message = problem ?? (full ? PICKS_FULL_MESSAGE : undefined)
   return (
-    <div className="mb-10">
-      <PageHeading lead="Strike out what is not for you, pick your top 3 to 5, and keep track of them here.">
-        {page.title}
-      </PageHeading>
-      {page.label && <p className="measure mt-4">{page.label}</p>}
-      <h2 className="mt-8 text-title">
-        Your picks ({picks.length} of {MAX_PICKS})
-      </h2>
-      {picks.length === 0 && <p className="mt-2 text-small">None yet: press “Pick it” at an entry below.</p>}
-      <ul className="mt-2">
-        {picks.map(({ id, stage }) => (
-          <li key={id}>
-            <a href={`#entry-${encodeURIComponent(id)}`} className="inline-block py-2">
-              <span className="prose-link">{titles.get(id)}</span>: {stage}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <div className="not-printed mt-5 flex flex-wrap gap-3">
-        <ButtonLink href={`/editions/${token}/deadlines.ics`} variant="outline" size="small">
-          Deadlines for your calendar
-        </ButtonLink>
-        <ButtonLink href={`/downloads/${token}`} variant="outline" size="small">
-          Files to keep (PDF, Excel, CSV)
-        </ButtonLink>
+    <div className="surface-paper">
+      <div className="wrap pt-8 md:pt-12">
+        <EditionHeader page={page} token={token} />
+        <DeadlineStrip
+          page={page}
+          picks={picking.picks}
+          week={filter.week}
+          onWeek={(week) => setFilter({ ...filter, week })}
+        />
+        {message && <Alert className="mt-5">{message}</Alert>}
       </div>
-      <p className="not-printed measure mt-3 text-small text-soft">
-        Add the address of the calendar button to your calendar program as a subscription, and it follows your picks.
-        This page prints as a plain list.
-      </p>
+      <FilterBar page={page} picks={picking.picks} filter={filter} shown={shown.length} onChange={setFilter} />
+      <div className="wrap pb-12">
+        <Picked page={page} picks={picking.picks} />
+        <EntryGroups
+          groups={groupEntries(page.entries, shown, narrowed)}
+          narrowed={narrowed}
+          token={token}
+          picking={picking}
+        />
+        <EditionFooter token={token} />
+      </div>
     </div>
   )
 }
 
-function EntryList({
-  entries,
-  token,
-  picks,
-  change,
-}: {
-  entries: readonly EntryView[]
-  token: string
-  picks: readonly EditionPick[]
-  change: (form: FormData) => void
-}) {
-  const none = entries.length === 0
+function EditionHeader({ page, token }: { page: EditionPage; token: string }) {
   return (
-    <>
-      <p role="status" className={none ? 'mt-4' : 'mt-2 text-small text-soft'}>
-        {none ? 'Nothing here fits all of that. Take one wish back.' : `${entries.length} shown`}
+    <header>
+      <Label className="text-accent">Money Finder</Label>
+      <h1 className="mt-2 text-heading">{page.title}</h1>
+      <p className="mt-2 text-soft">
+        {page.entries.length} leads
+        {page.sortedFor ? `, sorted for ${page.sortedFor}.` : ', in the coach’s order.'}{' '}
+        <Link to={`/editions/${token}/profile`} className="prose-link inline-flex min-h-11 items-center not-printed">
+          {page.sortedFor ? 'Change what we know' : 'Answer seven questions, and yours come first'}
+        </Link>
       </p>
-      <ol className="mt-4 border-current not-empty:border-t-2">
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} token={token}>
-            <PickForm token={token} entry={entry} pick={picks.find(({ id }) => id === entry.id)} onChange={change} />
-          </EntryRow>
+      {page.label && <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">{page.label}</p>}
+    </header>
+  )
+}
+
+function Picked({ page, picks }: { page: EditionPage; picks: readonly EditionPick[] }) {
+  if (picks.length === 0) return null
+  const titles = new Map(page.entries.map(({ id, title }) => [id, title]))
+  return (
+    <section aria-labelledby="picks" className="mt-6">
+      <h2 id="picks" className="text-title">
+        Your picks
+      </h2>
+      <ul className="mt-1">
+        {picks.map(({ id, stage }) => (
+          <li key={id}>
+            <a href={`#entry-${encodeURIComponent(id)}`} className="inline-flex min-h-11 items-center text-small">
+              <span>
+                <span className="prose-link">{titles.get(id)}</span>: {stage}
+              </span>
+            </a>
+          </li>
         ))}
-      </ol>
-    </>
+      </ul>
+    </section>
+  )
+}
+
+function EditionFooter({ token }: { token: string }) {
+  return (
+    <footer className="mt-10 border-line border-t pt-4">
+      <p className="not-printed flex flex-wrap gap-x-6 text-small">
+        <a href={`/editions/${token}/deadlines.ics`} className="prose-link inline-flex min-h-11 items-center">
+          Deadlines for your calendar
+        </a>
+        <a href={`/downloads/${token}`} className="prose-link inline-flex min-h-11 items-center">
+          Files to keep (PDF, Excel, CSV)
+        </a>
+      </p>
+      <p className="measure mt-3 text-fine text-soft">
+        {GRANTS_GOV_NOTICE} The official page always has the last word, and every lead is free to apply for. Effort is
+        our estimate. Subscribe to the calendar’s address in your calendar program, and it follows your picks.
+      </p>
+    </footer>
   )
 }

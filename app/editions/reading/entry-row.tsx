@@ -1,109 +1,80 @@
-import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import type { EntryView } from './edition-page.ts'
+import { EntryDetails } from './entry-details.tsx'
+import { PickButton, PickTracker } from './pick-form.tsx'
+import type { Picking } from './use-picks.ts'
+import { shortDate } from './weeks.ts'
 
-/** One entry of an edition: who it is for, the amount, the deadline and the official page. */
-export function EntryRow({ entry, token, children }: { entry: EntryView; token: string; children: React.ReactNode }) {
-  const { id, title, agency, summary, plainSummary, badge, coachNote, link, topPick } = entry
+/** One entry in a line or two, which opens in place. */
+export function EntryRow({ entry, token, picking }: { entry: EntryView; token: string; picking: Picking }) {
+  const { id, title, agency, badge, topPick, mark, fit } = entry
+  const pick = picking.picks.find((each) => each.id === id)
   return (
-    <li
-      id={`entry-${encodeURIComponent(id)}`}
-      className="scroll-mt-24 border-line border-b py-6 lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-x-12 print:block print:py-2"
-    >
-      <div>
-        {topPick && <p className="label text-evergreen">The coach’s top pick</p>}
-        <h3 className="break-words text-title print:text-body">{title}</h3>
-        <p className="mt-1 text-small text-soft">{agency ?? 'Agency not stated'}</p>
-        {badge && (
-          <p className="mt-2 inline-block bg-marigold px-2 py-1 text-ink text-small">
-            <strong>{badge.kind.replace('-', ' ')}</strong>: {badge.message}
-          </p>
-        )}
-        <p className="measure mt-3 print:mt-1 print:max-w-none print:text-small">{plainSummary}</p>
-        <p className="measure mt-2 text-small text-soft print:hidden">
-          {summary ? `In the words of the source: ${summary}` : 'The source gives no description.'}
-        </p>
-        {coachNote && <p className="measure mt-2 text-small">The coach says: {coachNote}</p>}
-      </div>
-      <Facts entry={entry} />
-      <div className="lg:col-start-1">
-        <p className="mt-3 flex flex-wrap gap-x-6 text-small print:mt-1 print:text-fine">
-          <a href={link} rel="noreferrer" className="prose-link inline-flex min-h-11 items-center print:min-h-0">
-            Official page<span className="sr-only"> of {title}</span>
-          </a>
-          <Link
-            to={`/editions/${token}/report?${new URLSearchParams({ entry: id })}`}
-            className="not-printed prose-link inline-flex min-h-11 items-center"
-          >
-            Report a mistake<span className="sr-only"> in {title}</span>
-          </Link>
-        </p>
-        {children}
-      </div>
+    <li id={`entry-${encodeURIComponent(id)}`} className="relative scroll-mt-32 border-line border-b">
+      <details className="entry">
+        <summary className="grid cursor-pointer gap-x-4 gap-y-1 py-3 pr-24 lg:grid-cols-[minmax(0,1fr)_9.5rem_6rem_6rem] lg:pr-28">
+          <span className="min-w-0">
+            <h3 className="break-words font-display font-semibold text-body leading-snug">{title}</h3>
+            <span className="block text-fine text-soft">
+              {topPick && <strong className="text-evergreen">Top pick. </strong>}
+              {agency ?? 'Agency not stated'}
+              {mark && ` (${mark})`}
+            </span>
+            {badge && (
+              <span className="mt-1 inline-block bg-marigold px-2 text-fine text-ink">
+                <strong>{badge.kind.replace('-', ' ')}</strong>: {badge.message}
+              </span>
+            )}
+            {fit && <span className="mt-1 block text-evergreen text-small">{fit.reason}</span>}
+          </span>
+          <Figures entry={entry} />
+        </summary>
+        <EntryDetails entry={entry} token={token}>
+          {pick && <PickTracker token={token} title={title} pick={pick} picking={picking} />}
+          <HideForm entry={entry} />
+        </EntryDetails>
+      </details>
+      <PickButton token={token} entry={entry} pick={pick} picking={picking} />
     </li>
   )
 }
 
-function Facts({ entry }: { entry: EntryView }) {
+function Figures({ entry: { amount, deadlineOn, daysLeft, effort } }: { entry: EntryView }) {
+  const soon = daysLeft !== undefined && daysLeft <= 7
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small md:grid-cols-4 lg:row-span-2 lg:mt-0 lg:grid-cols-1 lg:content-start print:mt-1 print:grid-cols-4 print:text-fine">
-      <Fact term="Amount">{entry.amount}</Fact>
-      <Fact term="Deadline">
-        <Deadline entry={entry} />
-      </Fact>
-      <Fact term="Effort">{entry.effort}</Fact>
-      <Fact term="Last seen on">
-        {entry.checkedOn}, {entry.source}. Free to apply at the source.
-      </Fact>
-    </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className="break-words">
-      <dt className="text-fine text-soft">{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** The deadline as its source gives it; with script, and where there is an hour, also in the reader's time zone. */
-function Deadline({ entry: { deadline, deadlineOn, deadlineAt, daysLeft } }: { entry: EntryView }) {
-  const left = daysLeft !== undefined && `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
-  const localTime = useSyncExternalStore(
-    () => () => {},
-    () => (deadlineAt ? formatInLocalZone(deadlineAt) : undefined),
-    () => undefined,
-  )
-  if (!localTime && !deadlineOn) return deadline
-  if (!localTime)
-    return (
-      <>
-        {deadline}
-        <span className="block text-fine text-soft">
-          {left && <>{left}; </>}
-          {deadlineAt ? 'the hour is in the source’s own time zone' : 'its hour stands on the official page'}
-        </span>
-      </>
-    )
-  return (
-    <>
-      {localTime}
-      <span className="block text-fine text-soft">
-        {left && <>{left}; </>}at the source: {deadline}
+    <span className="flex flex-wrap gap-x-4 text-fine lg:contents">
+      <span className="font-mono lg:text-right">{shortAmount(amount)}</span>
+      <span className={soon ? 'font-semibold text-clay' : ''}>
+        {daysLeft === undefined
+          ? deadlineOn
+            ? 'closed'
+            : 'no date'
+          : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`}
+        {deadlineOn && <span className="text-soft lg:block"> {shortDate(deadlineOn, daysLeft)}</span>}
       </span>
-    </>
+      <span className="capitalize">
+        {effort}
+        <span className="sr-only"> effort</span>
+      </span>
+    </span>
   )
 }
 
-function formatInLocalZone(at: string): string {
-  return new Date(at).toLocaleString('en-US', {
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
+/** Words instead of an amount are for the opened entry. */
+function shortAmount(amount: string): string {
+  if (amount === 'none stated') return 'not stated'
+  return amount.startsWith('in words') || amount.length > 40 ? 'see the notice' : amount
+}
+
+function HideForm({ entry: { id, title, hidden } }: { entry: EntryView }) {
+  return (
+    <Form method="post" preventScrollReset className="not-printed">
+      <input type="hidden" name="entry" value={id} />
+      <Button type="submit" name={hidden ? 'show' : 'hide'} value="yes" variant="outline" size="small">
+        {hidden ? 'Bring it back' : 'Hide it'}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </Form>
+  )
 }

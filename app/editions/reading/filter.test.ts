@@ -6,11 +6,21 @@ import { filterEntries, parseFilter } from './filter.ts'
 const entries = sampleEdition('small-business').entries.map(
   (entry): EntryView => ({
     ...entry,
-    ...{ forecast: false, topPick: false, coachNote: null, badge: undefined, daysLeft: undefined },
+    ...{
+      forecast: false,
+      topPick: false,
+      coachNote: null,
+      badge: undefined,
+      daysLeft: undefined,
+      fit: undefined,
+      hidden: false,
+    },
     ...{ plainSummary: `For ${entry.who}.`, checkedOn: entry.lastChecked },
   }),
 )
-const shown = (query: string) => filterEntries(entries, parseFilter(new URLSearchParams(query)))
+const synonyms = [['janitorial', 'cleaning', 'custodial']]
+const shown = (query: string, among = entries) =>
+  filterEntries(among, parseFilter(new URLSearchParams(query)), { synonyms, day: '2026-04-06' })
 
 test('a buyer can filter by source, sector or state, and clear the filter', () => {
   const contracts = shown('source=SAM.gov')
@@ -31,4 +41,29 @@ test('the list sorts by deadline, amount or effort, with missing values last', (
   expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
   expect(shown('sort=effort')[0]?.effort).toBe('light')
   expect(shown('sort=effort').at(-1)?.effort).toBe('heavy')
+})
+
+test('words find their synonyms, and an entry without one of the words is left out', () => {
+  const [entry] = entries
+  if (!entry) throw new Error('the sample is empty')
+  const offices = { ...entry, id: 'offices', title: 'Custodial services, two offices' }
+  const boiler = { ...entry, id: 'boiler', title: 'Boiler repair' }
+  expect(shown('words=janitorial+offices', [offices, boiler])).toEqual([offices])
+  expect(shown('words=janitorial+school', [offices, boiler])).toEqual([])
+  expect(shown('words=-janitorial', [offices, boiler])).toEqual([boiler])
+})
+
+test('a week shows what closes in it', () => {
+  const [entry] = entries
+  if (!entry) throw new Error('the sample is empty')
+  const closing = (id: string, deadlineOn: string | null, daysLeft?: number) => ({ ...entry, id, deadlineOn, daysLeft })
+  const some = [
+    closing('sunday', '2026-04-12', 6),
+    closing('monday', '2026-04-13', 7),
+    closing('never', null),
+    closing('may', '2026-05-30', 54),
+  ]
+  expect(shown('week=2026-04-06', some).map(({ id }) => id)).toEqual(['sunday'])
+  expect(shown('week=2026-04-13', some).map(({ id }) => id)).toEqual(['monday'])
+  expect(shown('week=later', some).map(({ id }) => id)).toEqual(['may'])
 })

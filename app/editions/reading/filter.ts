@@ -1,18 +1,22 @@
 import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
+import { parseTerms, type Synonyms } from '../../platform/search-terms.ts'
 import type { EntryView } from './edition-page.ts'
+import { weekOf } from './weeks.ts'
 
-/** Which entries are shown, and in which order. */
+/** Which entries are shown, and in which order. An empty text means any. */
 export interface Filter {
   words: string
   sector: string
   state: string
   effort: string
   source: string
+  /** The Monday of the week in which it closes. */
+  week: string
   sort: string
 }
 
 export const SORTS = [
-  ['list', 'As the coach ordered it'],
+  ['list', 'Best fit first'],
   ['deadline', 'Next deadline first'],
   ['amount', 'Largest amount first'],
   ['effort', 'Least effort first'],
@@ -26,29 +30,51 @@ export function parseFilter(query: URLSearchParams | FormData): Filter {
     state: of('state'),
     effort: of('effort'),
     source: of('source'),
+    week: of('week'),
     sort: of('sort'),
   }
 }
 
+/** How many of the choices narrow the list; the words and the order aside. */
+export function countFilters({ sector, state, effort, source, week }: Filter): number {
+  return [sector, state, effort, source, week].filter(Boolean).length
+}
+
 export function filterEntries(
   entries: readonly EntryView[],
-  { words, sector, state, effort, source, sort }: Filter,
+  filter: Filter,
+  { synonyms, day }: { synonyms: Synonyms; day: string },
 ): EntryView[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = entries.filter((entry) => {
-    const text =
-      `${entry.title} ${entry.agency ?? ''} ${entry.who} ${entry.plainSummary} ${entry.summary ?? ''}`.toLowerCase()
-    return (
-      wanted.every((word) => text.includes(word)) &&
+  const { sector, state, effort, source, week, sort } = filter
+  const hasWords = wordMatcher(filter.words, synonyms)
+  const found = entries.filter(
+    (entry) =>
+      hasWords(entry) &&
       (!sector || entry.sectors.some((each) => each === sector)) &&
       // An entry without states is open to all of them.
       (!state || entry.states.length === 0 || entry.states.includes(state)) &&
       (!effort || entry.effort === effort) &&
-      (!source || entry.source === source)
-    )
-  })
+      (!source || entry.source === source) &&
+      (!week || weekOf(entry, day) === week),
+  )
   const order = COMPARATORS[sort]
   return order ? found.sort(order) : found
+}
+
+/** Each term is found in one of its wordings, at the beginning of a word. */
+function wordMatcher(typed: string, synonyms: Synonyms): (entry: EntryView) => boolean {
+  const terms = parseTerms(typed, synonyms)
+  return (entry) => {
+    const text = searchText(entry)
+    return terms.every(
+      ({ alternatives, excluded }) => alternatives.some((each) => text.includes(` ${each}`)) !== excluded,
+    )
+  }
+}
+
+function searchText({ title, agency, who, plainSummary, summary, fit, number }: EntryView): string {
+  const text = [title, agency, who, plainSummary, summary, fit?.reason, number].filter(Boolean).join(' ')
+  return ` ${text.toLowerCase().replace(/[^\p{L}\p{N}&'-]+/gu, ' ')}`
 }
 
 const COMPARATORS: Record<string, (a: EntryView, b: EntryView) => number> = {

@@ -3,7 +3,7 @@ import { entitlementHasEmail } from '../../downloads/downloads.ts'
 import { entitlements } from '../../downloads/entitlements.sql.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { findPurchasedEdition } from '../publishing/publishing.ts'
-import { editionPicks } from './picks.sql.ts'
+import { editionPicks, hiddenEntries } from './picks.sql.ts'
 
 /** What someone picked from her editions, with the stages and her notes. */
 export const pickPersonalData: PersonalData = {
@@ -30,8 +30,8 @@ export const pickPersonalData: PersonalData = {
     }))
   },
   async erase(tx, email) {
-    const entitlementIds = tx.select({ id: entitlements.id }).from(entitlements)
-    const theirs = entitlementIds.where(entitlementHasEmail(email))
-    await tx.delete(editionPicks).where(inArray(editionPicks.entitlementId, theirs))
+    const theirs = () => tx.select({ id: entitlements.id }).from(entitlements).where(entitlementHasEmail(email))
+    await tx.delete(editionPicks).where(inArray(editionPicks.entitlementId, theirs()))
+    await tx.delete(hiddenEntries).where(inArray(hiddenEntries.entitlementId, theirs()))
   },
 }

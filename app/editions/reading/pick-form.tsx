@@ -2,61 +2,88 @@ import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { type EditionPick, MAX_NOTE_LENGTH } from './edition-pick.ts'
+import type { Picking } from './use-picks.ts'
 
-/** Picks an entry; a picked one shows its stage, a note and a button to remove it. */
-export function PickForm({
+interface PickFormProps {
+  token: string
+  picking: Picking
+}
+
+/** Picks an entry, beside its row. What came of the last press is said below the button. */
+export function PickButton({
   token,
   entry,
   pick,
-  onChange,
-}: {
-  token: string
-  entry: { id: string; title: string }
-  pick: EditionPick | undefined
-  onChange: (form: FormData) => void
-}) {
+  picking,
+}: PickFormProps & { entry: { id: string; title: string }; pick: EditionPick | undefined }) {
+  const answer = picking.answers.get(entry.id)
   return (
-    <>
-      <form
-        method="post"
-        action={`/editions/${token}/picks`}
-        className="mt-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onChange(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
-        }}
-      >
-        <input type="hidden" name="entry" value={entry.id} />
-        {pick ? (
-          <PickTracker title={entry.title} pick={pick} />
-        ) : (
-          <Button type="submit" variant="outline" size="small">
-            Pick it<span className="sr-only">: {entry.title}</span>
+    <div className="not-printed absolute top-3 right-0 grid w-22 justify-items-end gap-1">
+      {pick ? (
+        <span className="inline-flex min-h-11 w-full items-center justify-center bg-marigold font-semibold text-ink text-small">
+          ✓ Picked
+        </span>
+      ) : (
+        <PickingForm token={token} id={entry.id} picking={picking} className="w-full">
+          <Button type="submit" variant="outline" size="small" className="w-full">
+            Pick<span className="sr-only">: {entry.title}</span>
           </Button>
-        )}
-      </form>
-      {pick?.note && <p className="hidden print:block">My note: {pick.note}</p>}
-    </>
+        </PickingForm>
+      )}
+      <p role="status" className="text-right text-fine">
+        {answer}
+      </p>
+    </div>
   )
 }
 
-function PickTracker({ title, pick }: { title: string; pick: EditionPick }) {
+/** Where a buyer is with what she picked. */
+export function PickTracker({ token, title, pick, picking }: PickFormProps & { title: string; pick: EditionPick }) {
   return (
-    <div className="grid gap-4 border-marigold border-l-4 pl-4 md:grid-cols-[12rem_1fr]">
-      <Select label="Stage" name="stage" defaultValue={pick.stage}>
+    <PickingForm
+      token={token}
+      id={pick.id}
+      picking={picking}
+      className="grid gap-4 border-marigold border-l-4 pl-4 md:grid-cols-[12rem_1fr]"
+    >
+      <Select label="Where you are" name="stage" defaultValue={pick.stage}>
         {PICK_STAGES.map((stage) => (
           <option key={stage}>{stage}</option>
         ))}
       </Select>
-      <TextArea label="My notes" name="note" rows={2} maxLength={MAX_NOTE_LENGTH} defaultValue={pick.note} />
-      <div className="flex flex-wrap gap-3 md:col-span-2">
+      <TextArea label="Your note" name="note" rows={2} maxLength={MAX_NOTE_LENGTH} defaultValue={pick.note} />
+      <div className="flex flex-wrap items-center gap-3 md:col-span-2">
         <Button type="submit" size="small">
           Save<span className="sr-only">: {title}</span>
         </Button>
         <Button type="submit" name="remove" value="yes" variant="outline" size="small">
           Put it back<span className="sr-only">: {title}</span>
         </Button>
+        <span className="text-small">{picking.answers.get(pick.id)}</span>
       </div>
-    </div>
+    </PickingForm>
+  )
+}
+
+function PickingForm({
+  token,
+  id,
+  picking,
+  className,
+  children,
+}: PickFormProps & { id: string; className: string; children: React.ReactNode }) {
+  return (
+    <form
+      method="post"
+      action={`/editions/${token}/picks`}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        picking.change(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+      }}
+    >
+      <input type="hidden" name="entry" value={id} />
+      {children}
+    </form>
   )
 }

@@ -12,3 +12,14 @@ export const editionPicks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.entitlementId, table.opportunityId] })],
 )
+
+/** Entries that a buyer put out of sight. */
+export const hiddenEntries = pgTable(
+  'hidden_entries',
+  {
+    entitlementId: text('entitlement_id').notNull(),
+    opportunityId: text('opportunity_id').notNull(),
+    hiddenAt: timestamp('hidden_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entitlementId, table.opportunityId] })],
+)

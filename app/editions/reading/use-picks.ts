@@ -2,8 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import type { EditionPick } from './edition-pick.ts'
 
+export interface Picking {
+  picks: readonly EditionPick[]
+  change(form: FormData): void
+  /** What came of the last change, by the entry that it was about. */
+  answers: ReadonlyMap<string, string>
+}
+
 /** The picks, updated before the server answers, and restored when it refuses. */
-export function usePicks(token: string, loaded: EditionPick[]) {
+export function usePicks(token: string, loaded: EditionPick[]): Picking {
   const client = useQueryClient()
   const queryKey = ['picks', token]
   const { data: picks } = useQuery({
@@ -12,7 +19,7 @@ export function usePicks(token: string, loaded: EditionPick[]) {
     initialData: loaded,
     staleTime: 60_000,
   })
-  const { mutate, error, isSuccess } = useMutation({
+  const { mutate, error, isSuccess, variables } = useMutation({
     networkMode: 'always',
     mutationFn: async (form: FormData) =>
       readPicks(
@@ -31,7 +38,9 @@ export function usePicks(token: string, loaded: EditionPick[]) {
     onError: (_error, _form, context) => client.setQueryData(queryKey, context?.before),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })
-  return { picks, change: mutate, problem: error?.message, saved: isSuccess }
+  const answer = error?.message ?? (isSuccess ? 'Saved.' : undefined)
+  const answers = new Map(answer && variables ? [[String(variables.get('entry')), answer]] : [])
+  return { picks, change: mutate, answers }
 }
 
 function applyPickChange(picks: readonly EditionPick[], form: FormData): EditionPick[] {

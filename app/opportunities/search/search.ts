@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
+import { parseTerms } from '../../platform/search-terms.ts'
 import type { Applicant, Sector, Source } from '../opportunity.ts'
 import { readableTitle } from '../readable-title.ts'
 import type { Status } from '../status.ts'
@@ -10,7 +11,7 @@ import { countFacets, type FacetCounts, type Facets } from './counts.ts'
 import { nextCursor } from './cursor.ts'
 import { pageSql } from './page-query.ts'
 import type { SearchQuery } from './query.ts'
-import { buildTextSearch, loadSynonyms, parseTerms } from './text-search.ts'
+import { buildTextSearch, loadSynonyms } from './text-search.ts'
 
 export interface SearchDeps {
   database: Database

@@ -1,0 +1,58 @@
+/** One week of the strip of deadlines. */
+export interface Week {
+  /** Its Monday, or `later` for everything after the last one. */
+  key: string
+  /** `Nov 23`. */
+  label: string
+  count: number
+  picked: number
+}
+
+interface Closing {
+  id: string
+  deadlineOn: string | null
+  daysLeft: number | undefined
+}
+
+const WEEKS = 6
+
+/** How many entries close in each of the next weeks, and after those. Entries without a deadline ahead are left out. */
+export function closingWeeks(entries: readonly Closing[], picks: ReadonlySet<string>, day: string): Week[] {
+  const first = mondayOf(day)
+  const keys = [...Array.from({ length: WEEKS }, (_, week) => addDays(first, week * 7)), 'later']
+  return keys.map((key) => {
+    const closing = entries.filter((entry) => weekOf(entry, day) === key)
+    return {
+      key,
+      label: key === 'later' ? 'Later' : shortDate(key),
+      count: closing.length,
+      picked: closing.filter(({ id }) => picks.has(id)).length,
+    }
+  })
+}
+
+/** The key of the week in which an entry closes; undefined without a deadline ahead. */
+export function weekOf({ deadlineOn, daysLeft }: Omit<Closing, 'id'>, day: string): string | undefined {
+  if (deadlineOn === null || daysLeft === undefined) return undefined
+  const monday = mondayOf(deadlineOn)
+  return monday < addDays(mondayOf(day), WEEKS * 7) ? monday : 'later'
+}
+
+function mondayOf(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}
+
+function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const WITH_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `Nov 23`, or `Nov 2029` for a day that is most of a year away. */
+export function shortDate(date: string, daysLeft = 0): string {
+  return (daysLeft > 300 ? WITH_YEAR : SHORT).format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { type FitFacts, fitFor } from './fit.ts'
+import type { FundingProfile } from './funding-profile.ts'
+
+const CLEANER: FundingProfile = {
+  entity: 'small-business',
+  state: 'OH',
+  reach: 'neighbors',
+  naics: ['561720'],
+  certificates: [],
+  registrations: ['sam'],
+  years: '2-5',
+  size: '2-10',
+}
+
+const CONTRACT: FitFacts = {
+  title: 'Janitorial services for a clinic',
+  summary: null,
+  who: 'Open to any bidder',
+  contract: true,
+  forResearchers: false,
+  setAside: null,
+  applicants: undefined,
+  naics: ['561720'],
+  sectors: [],
+  states: ['OH'],
+  daysLeft: 30,
+}
+
+const GRANT: FitFacts = {
+  ...CONTRACT,
+  title: 'A grant',
+  contract: false,
+  naics: [],
+  states: [],
+  who: 'small businesses',
+  applicants: ['small-business'],
+}
+
+const grade = (facts: Partial<FitFacts>, profile: Partial<FundingProfile> = {}) =>
+  fitFor({ ...CLEANER, ...profile }, { ...CONTRACT, ...facts })
+
+test.each([
+  ['her trade in her state', {}, {}, 'yours', 'Your trade: Janitorial Services (561720), in Ohio.'],
+  ['her trade next door', { states: ['KY'] }, {}, 'yours', 'Your trade: Janitorial Services (561720).'],
+  [
+    'her trade next door, if she stays in her state',
+    { states: ['KY'] },
+    { reach: 'state' },
+    'worth-reading',
+    'in Kentucky, next to your state',
+  ],
+  ['her trade far away', { states: ['CA'] }, {}, 'not-you', 'The work is in California.'],
+  ['her trade far away, if she works anywhere', { states: ['CA'] }, { reach: 'anywhere' }, 'yours', 'Your trade'],
+  ['a set-aside without its certificate', { setAside: 'WOSB' }, {}, 'not-you', 'you didn’t check that certificate'],
+  ['a set-aside with its certificate', { setAside: 'WOSB' }, { certificates: ['wosb'] }, 'yours', 'Your trade'],
+  ['a set-aside for small businesses', { setAside: 'SBA' }, {}, 'yours', 'Your trade'],
+  [
+    'a set-aside, for a nonprofit',
+    { setAside: 'SBA' },
+    { entity: 'nonprofit-501c3' },
+    'not-you',
+    'a nonprofit isn’t one',
+  ],
+  [
+    'a neighboring trade',
+    { naics: ['561730'], title: 'Grounds upkeep' },
+    {},
+    'worth-reading',
+    'Close to your trade: Landscaping Services',
+  ],
+  [
+    'another trade that anyone nearby may bid on',
+    { naics: ['238160'], title: 'Roof repair' },
+    {},
+    'worth-reading',
+    'it’s Roofing Contractors',
+  ],
+  [
+    'another trade that is set aside',
+    { naics: ['238160'], title: 'Roof repair', setAside: 'SBA' },
+    {},
+    'not-you',
+    'Another trade: Roofing Contractors.',
+  ],
+  [
+    'another trade elsewhere',
+    { naics: ['238160'], title: 'Roof repair', states: ['KY'] },
+    {},
+    'not-you',
+    'Another trade',
+  ],
+  [
+    'no registration, and no time for one',
+    { daysLeft: 6 },
+    { registrations: [] },
+    'worth-reading',
+    'closes in 6 days and SAM.gov takes about two weeks',
+  ],
+  [
+    'a state notice without a code that names her trade',
+    { naics: [], title: 'Custodial cleaning of offices' },
+    {},
+    'yours',
+    '“Custodial”',
+  ],
+  ['a notice for research teams', { forResearchers: true }, {}, 'not-you', 'For research teams.'],
+] as const)('%s', (_, facts, profile, expected, reason) => {
+  const fit = grade(facts as Partial<FitFacts>, profile as Partial<FundingProfile>)
+  expect(fit).toEqual({ grade: expected, reason: expect.stringContaining(reason) })
+})
+
+test.each([
+  ['a grant that names her trade in its title', { title: 'Green Cleaning Grants' }, 'yours', '“Cleaning”'],
+  ['a grant in another state', { states: ['CA'], title: 'Green Cleaning Grants' }, 'not-you', 'For California only.'],
+  [
+    'a grant that doesn’t list her',
+    { applicants: ['nonprofit'], title: 'Green Cleaning Grants' },
+    'not-you',
+    'It doesn’t list small businesses.',
+  ],
+  ['a grant about something else', { sectors: ['energy'] }, 'not-you', 'It’s about energy.'],
+  ['a grant without a subject', {}, 'worth-reading', 'It doesn’t name a trade.'],
+  ['an SBIR grant', { title: 'SBIR Phase II' }, 'not-you', 'For research teams.'],
+] as const)('%s', (_, facts, expected, reason) => {
+  const fit = fitFor(CLEANER, { ...GRANT, ...(facts as Partial<FitFacts>) })
+  expect(fit).toEqual({ grade: expected, reason: expect.stringContaining(reason) })
+})

@@ -1,0 +1,177 @@
+import { neighboringStates } from '../catalog/neighboring-states.ts'
+import { stateName } from '../catalog/us-states.ts'
+import { naicsTitle, OPEN_TO_ANY_BIDDER } from '../opportunities/opportunities.ts'
+import type { FundingProfile } from './funding-profile.ts'
+import { CERTIFICATES, type ENTITIES } from './profile-options.ts'
+import { sectorsOf } from './trade-sectors.ts'
+import { findTradeWord, tradeWords } from './trade-words.ts'
+
+/** What a fit is judged by: the facts of an entry, as its source gives them. */
+export interface FitFacts {
+  title: string
+  summary: string | null
+  /** Who may apply, in our words for the source's code, or quoted. */
+  who: string
+  contract: boolean
+  /** Whether the edition marks it for research teams. */
+  forResearchers: boolean
+  setAside: string | null
+  /** Kinds of applicants that the source lists; undefined where an older edition doesn't have them. */
+  applicants: readonly string[] | undefined
+  naics: readonly string[]
+  sectors: readonly string[]
+  states: readonly string[]
+  /** Days until the deadline; undefined without one. */
+  daysLeft: number | undefined
+}
+
+export interface Fit {
+  grade: 'yours' | 'worth-reading' | 'not-you'
+  /** One line: why, in words of the notice or its codes where it has them. */
+  reason: string
+}
+
+type Judgment = Fit | undefined
+
+/** How well an opportunity fits someone. The first obstacle decides; without one it is hers if it is her kind of work. */
+export function fitFor(profile: FundingProfile, facts: FitFacts): Fit {
+  const trade = tradeFit(profile, facts)
+  return (
+    research(profile, facts) ??
+    applicant(profile, facts) ??
+    certificate(profile, facts) ??
+    place(profile, facts, trade.grade) ??
+    (trade.grade === 'yours' ? condition(profile, facts) : undefined) ??
+    trade
+  )
+}
+
+const notYou = (reason: string): Fit => ({ grade: 'not-you', reason })
+const worthReading = (reason: string): Fit => ({ grade: 'worth-reading', reason })
+
+/** Titles and texts of research programs: those of NIH's activity codes, SBIR and STTR, and "research" itself. */
+const RESEARCH =
+  /\b(SBIR|STTR|clinical trials?|[RKUPDFTS]\d{2}[A-Z]?\b(?=.*(clinical|optional|required|not allowed))|broad agency announcement|BAA\b|basic research|applied research|dissertation|fellowship|postdoctoral|research)\b/i
+
+function research({ naics }: FundingProfile, { title, contract, sectors, forResearchers }: FitFacts): Judgment {
+  const isResearch =
+    forResearchers ||
+    RESEARCH.test(title) ||
+    (!contract && sectors.length > 0 && sectors.every((one) => one === 'science'))
+  if (!isResearch || naics.some((code) => code.startsWith('5417'))) return undefined
+  return notYou('For research teams.')
+}
+
+function applicant({ entity }: FundingProfile, { contract, setAside, applicants, who }: FitFacts): Judgment {
+  if (contract) {
+    if (entity === 'individual') return worthReading('You’d need a business or nonprofit first.')
+    if (entity !== 'small-business' && setAside !== null)
+      return notYou('Set aside for small businesses, and a nonprofit isn’t one.')
+    return undefined
+  }
+  if (!applicants || applicants.length === 0 || applicants.includes('unrestricted')) return undefined
+  if (applicants.includes(entity)) return undefined
+  if (entity === 'nonprofit' && applicants.includes('nonprofit-501c3'))
+    return notYou('It takes nonprofits with 501(c)(3) status only.')
+  if (applicants.includes('others')) return worthReading(`Read who may apply: ${who || 'only the notice says'}.`)
+  return notYou(`It doesn’t list ${ENTITY_WORDS[entity]}.`)
+}
+
+const ENTITY_WORDS: Record<keyof typeof ENTITIES, string> = {
+  'small-business': 'small businesses',
+  'nonprofit-501c3': 'nonprofits with 501(c)(3) status',
+  nonprofit: 'nonprofits without 501(c)(3) status',
+  individual: 'individuals',
+}
+
+/** Which certificates a set-aside code of SAM.gov takes: any of them is enough. */
+const CERTIFICATES_BY_SET_ASIDE: Readonly<Record<string, readonly (keyof typeof CERTIFICATES)[]>> = {
+  '8A': ['8a'],
+  HZC: ['hubzone'],
+  SDVOSBC: ['sdvosb'],
+  VSA: ['vosb', 'sdvosb'],
+  WOSB: ['wosb', 'edwosb'],
+  EDWOSB: ['edwosb'],
+  ISBEE: ['indian-owned'],
+  IEE: ['indian-owned'],
+  BICiv: ['indian-owned'],
+}
+
+function certificate({ certificates }: FundingProfile, { setAside }: FitFacts): Judgment {
+  const wanted = CERTIFICATES_BY_SET_ASIDE[setAside ?? '']
+  if (!wanted || wanted.some((one) => certificates.includes(one))) return undefined
+  const [first = '8a'] = wanted
+  return notYou(`Set aside for ${CERTIFICATES[first]} firms, and you didn’t check that certificate.`)
+}
+
+function place(profile: FundingProfile, { contract, states }: FitFacts, trade: Fit['grade']): Judgment {
+  if (states.length === 0 || states.includes(profile.state)) return undefined
+  const names = states.slice(0, 3).map(stateName).join(', ')
+  if (!contract) return notYou(`For ${names} only.`)
+  if (profile.reach === 'anywhere') return undefined
+  const near = neighboringStates(profile.state).some((state) => states.includes(state))
+  if (near && profile.reach === 'neighbors') return undefined
+  if (near && trade === 'yours') return worthReading(`Your kind of work, but in ${names}, next to your state.`)
+  return notYou(`The work is in ${names}.`)
+}
+
+/** What stands between someone and an opportunity that is otherwise hers. */
+function condition(
+  { registrations, years, entity }: FundingProfile,
+  { contract, daysLeft, setAside, who }: FitFacts,
+): Judgment {
+  const federal = who !== '' && (contract ? setAside !== null || who === OPEN_TO_ANY_BIDDER : true)
+  if (contract && federal && !registrations.includes('sam') && daysLeft !== undefined && daysLeft < SAM_DAYS)
+    return worthReading(`Your kind of work, but it closes in ${daysLeft} days and SAM.gov takes about two weeks.`)
+  if (contract && years === 'idea' && entity === 'small-business')
+    return worthReading('Your kind of work; most buyers want to see work you’ve done before.')
+  if (setAside === 'LAS') return worthReading('Your kind of work; firms in the disaster area go first.')
+  return undefined
+}
+
+/** SAM.gov: allow at least ten business days after submitting. */
+const SAM_DAYS = 14
+
+function tradeFit(profile: FundingProfile, facts: FitFacts): Fit {
+  const code = facts.naics.find((one) => profile.naics.includes(one))
+  if (code)
+    return { grade: 'yours', reason: `Your trade: ${naicsTitle(code) ?? code} (${code})${whereOf(profile, facts)}.` }
+  return facts.contract ? contractTrade(profile, facts) : grantTrade(profile, facts)
+}
+
+function contractTrade(profile: FundingProfile, { naics, title, states, setAside }: FitFacts): Fit {
+  const word = findTradeWord(title, tradeWords(profile.naics))
+  const near = naics.find((one) => profile.naics.some((own) => own.slice(0, 4) === one.slice(0, 4)))
+  if (word && naics.length === 0)
+    return { grade: 'yours', reason: `Its title says “${word}”, and any business may bid.` }
+  if (word || near)
+    return worthReading(
+      near ? `Close to your trade: ${naicsTitle(near) ?? near} (${near}).` : `Its title says “${word}”.`,
+    )
+  const other = naics.map((one) => naicsTitle(one) ?? one)[0]
+  if (setAside === null && states.includes(profile.state))
+    return worthReading(
+      other ? `Near you and open to any bidder, but it’s ${other}.` : 'Near you and open to any bidder.',
+    )
+  return notYou(other ? `Another trade: ${other}.` : 'Another trade.')
+}
+
+function grantTrade(profile: FundingProfile, facts: FitFacts): Fit {
+  const words = tradeWords(profile.naics)
+  const inTitle = findTradeWord(facts.title, words)
+  if (inTitle) return { grade: 'yours', reason: `It’s about “${inTitle}”${whereOf(profile, facts)}.` }
+  const own = sectorsOf(profile.naics)
+  const shared = facts.sectors.find((sector) => own.includes(sector))
+  const mentioned = findTradeWord(facts.summary ?? '', words)
+  if (mentioned && shared)
+    return { grade: 'yours', reason: `The notice names “${mentioned}”${whereOf(profile, facts)}.` }
+  if (mentioned) return worthReading(`The notice names “${mentioned}”.`)
+  if (shared) return worthReading(`About ${shared.replace('-', ' ')}: read whether your work counts.`)
+  if (facts.sectors.length === 0 || facts.sectors.includes('business') || facts.sectors.includes('other'))
+    return worthReading('It doesn’t name a trade.')
+  return notYou(`It’s about ${facts.sectors.slice(0, 2).join(' and ').replace('-', ' ')}.`)
+}
+
+function whereOf({ state }: FundingProfile, { states }: FitFacts): string {
+  return states.includes(state) ? `, in ${stateName(state)}` : ''
+}

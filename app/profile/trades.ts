@@ -1,0 +1,328 @@
+/** A line of work in everyday words. */
+export interface Trade {
+  name: string
+  /** NAICS codes of six digits: those it bids under. */
+  naics: readonly string[]
+  /** What people and notices call it; a part of a word matches its beginning. */
+  words: readonly string[]
+}
+
+/** The trades that founders bring most. Every other one is found by the titles of its NAICS codes. */
+export const TRADES: readonly Trade[] = [
+  {
+    name: 'Catering and food service',
+    naics: ['722320', '722310', '722330'],
+    words: [
+      'cater',
+      'meal',
+      'food service',
+      'cafeteria',
+      'concession',
+      'box lunch',
+      'boxed lunch',
+      'refreshments',
+      'banquet',
+      'food truck',
+      'cook',
+    ],
+  },
+  {
+    name: 'Restaurant or bakery',
+    naics: ['722511', '722513', '722515', '311811', '311812'],
+    words: ['restaurant', 'bakery', 'baked', 'cafe', 'coffee', 'bread', 'pastr'],
+  },
+  {
+    name: 'Food and drink makers, groceries',
+    naics: ['445110', '424410', '424490', '311999', '311991'],
+    words: ['grocer', 'food product', 'produce', 'beverage', 'specialty food'],
+  },
+  {
+    name: 'Childcare and early learning',
+    naics: ['624410'],
+    words: [
+      'childcare',
+      'child care',
+      'child development',
+      'daycare',
+      'day care',
+      'preschool',
+      'pre-k',
+      'early childhood',
+      'early learning',
+      'head start',
+      'nursery school',
+      'toddler',
+      'infant',
+    ],
+  },
+  {
+    name: 'Youth programs and after-school care',
+    naics: ['624110'],
+    words: [
+      'youth',
+      'after-school',
+      'afterschool',
+      'out-of-school',
+      'mentor',
+      'juvenile',
+      'children and families',
+      'teen',
+    ],
+  },
+  {
+    name: 'Cleaning and janitorial',
+    naics: ['561720', '561740', '561790'],
+    words: [
+      'janitor',
+      'cleaning',
+      'custodial',
+      'housekeeping',
+      'maid',
+      'carpet clean',
+      'window wash',
+      'sanitation',
+      'disinfect',
+    ],
+  },
+  {
+    name: 'Lawn care, landscaping and snow removal',
+    naics: ['561730'],
+    words: [
+      'lawn',
+      'landscap',
+      'mow',
+      'grounds maintenance',
+      'grounds keeping',
+      'groundskeeping',
+      'tree trimming',
+      'tree removal',
+      'snow removal',
+      'weed',
+      'vegetation',
+    ],
+  },
+  { name: 'Pest control', naics: ['561710'], words: ['pest', 'exterminat', 'termite', 'fumigat'] },
+  {
+    name: 'Software, apps and websites',
+    naics: ['541511', '541512', '541519', '518210', '513210', '541513'],
+    words: [
+      'software',
+      'app',
+      'apps',
+      'application development',
+      'web development',
+      'website',
+      'web design',
+      'programming',
+      'cloud',
+      'cybersecurity',
+      'data management',
+      'information technology',
+      'it support',
+      'saas',
+    ],
+  },
+  {
+    name: 'Graphic and web design, branding',
+    naics: ['541430', '541490'],
+    words: ['graphic', 'branding', 'logo', 'illustration', 'visual design'],
+  },
+  {
+    name: 'Marketing, advertising and public relations',
+    naics: ['541810', '541613', '541820', '541890', '541870'],
+    words: [
+      'marketing',
+      'advertis',
+      'public relations',
+      'outreach campaign',
+      'social media',
+      'communications campaign',
+    ],
+  },
+  {
+    name: 'Photography and video',
+    naics: ['541922', '541921', '512110', '512191'],
+    words: ['photo', 'video', 'film production', 'videograph'],
+  },
+  {
+    name: 'Business and management consulting',
+    naics: ['541611', '541618', '541614', '541612'],
+    words: [
+      'consult',
+      'strategic plan',
+      'business plan',
+      'management support',
+      'technical assistance',
+      'program support',
+      'coach',
+    ],
+  },
+  {
+    name: 'Bookkeeping, accounting and tax',
+    naics: ['541219', '541211', '541213', '541214'],
+    words: ['bookkeep', 'account', 'audit', 'payroll', 'tax prepar'],
+  },
+  {
+    name: 'Training and workshops',
+    naics: ['611430', '611420', '611710', '611699'],
+    words: ['training', 'workshop', 'professional development', 'facilitat', 'curricul', 'workforce development'],
+  },
+  {
+    name: 'Tutoring and schools',
+    naics: ['611691', '611110'],
+    words: ['tutor', 'school', 'literacy', 'academic support', 'education program', 'stem education'],
+  },
+  {
+    name: 'Staffing and recruiting',
+    naics: ['561320', '561311', '561330'],
+    words: ['staffing', 'temporary help', 'recruit', 'personnel services'],
+  },
+  {
+    name: 'Trucking and freight',
+    naics: ['484110', '484121', '484220', '484230', '484122'],
+    words: ['truck', 'freight', 'hauling', 'haul', 'transportation of goods', 'cargo', 'drayage'],
+  },
+  {
+    name: 'Courier and delivery',
+    naics: ['492110', '492210'],
+    words: ['courier', 'delivery service', 'mail delivery', 'package delivery', 'last mile'],
+  },
+  {
+    name: 'Passenger transportation',
+    naics: ['485999', '485991', '485410', '485310', '485320', '485510'],
+    words: ['shuttle', 'passenger', 'taxi', 'bus service', 'paratransit', 'non-emergency medical transport', 'charter'],
+  },
+  {
+    name: 'Moving and storage',
+    naics: ['484210', '493110'],
+    words: ['moving service', 'relocation', 'storage', 'warehous', 'furniture moving'],
+  },
+  {
+    name: 'Junk, trash and recycling',
+    naics: ['562111', '562119', '562920'],
+    words: ['trash', 'refuse', 'waste', 'recycl', 'dumpster', 'junk'],
+  },
+  {
+    name: 'Security guards',
+    naics: ['561612', '561621'],
+    words: ['security guard', 'guard service', 'patrol', 'alarm'],
+  },
+  {
+    name: 'General construction and remodeling',
+    naics: ['236220', '236118', '236115', '238990'],
+    words: ['construct', 'renovat', 'remodel', 'repair and alteration', 'general contractor', 'build-out'],
+  },
+  { name: 'Electrical work', naics: ['238210'], words: ['electrical', 'electrician', 'wiring', 'lighting'] },
+  {
+    name: 'Plumbing, heating and cooling',
+    naics: ['238220'],
+    words: ['plumb', 'hvac', 'heating', 'boiler', 'chiller', 'air condition'],
+  },
+  { name: 'Roofing', naics: ['238160'], words: ['roof'] },
+  { name: 'Painting', naics: ['238320'], words: ['painting', 'repaint', 'wall covering'] },
+  {
+    name: 'Flooring and carpentry',
+    naics: ['238330', '238350'],
+    words: ['floor', 'carpet install', 'carpent', 'millwork'],
+  },
+  {
+    name: 'Excavation and site work',
+    naics: ['238910', '237310', '237990'],
+    words: ['excavat', 'site work', 'paving', 'asphalt', 'demolition', 'grading'],
+  },
+  {
+    name: 'Home health and elder care',
+    naics: ['621610', '624120', '623312'],
+    words: ['home health', 'elder', 'older adult', 'senior', 'caregiver', 'in-home', 'assisted living', 'disabilit'],
+  },
+  {
+    name: 'Counseling and mental health',
+    naics: ['621330', '621420', '624190'],
+    words: [
+      'counsel',
+      'mental health',
+      'behavioral health',
+      'therap',
+      'substance use',
+      'suicide prevention',
+      'recovery support',
+    ],
+  },
+  {
+    name: 'Food banks, shelters and community relief',
+    naics: ['624210', '624221', '624229', '624230'],
+    words: ['food bank', 'food pantry', 'homeless', 'shelter', 'hunger', 'emergency relief', 'affordable housing'],
+  },
+  {
+    name: 'Job training and reentry',
+    naics: ['624310'],
+    words: ['job training', 'workforce', 'reentry', 'vocational', 'employment services', 'apprentice'],
+  },
+  {
+    name: 'Arts, culture and museums',
+    naics: ['711110', '711130', '711190', '711510', '712110', '711310', '611610'],
+    words: ['arts', 'artist', 'museum', 'theater', 'music', 'dance', 'cultur', 'humanities', 'festival'],
+  },
+  {
+    name: 'Event planning',
+    naics: ['561920', '711320'],
+    words: ['event plan', 'event management', 'conference', 'convention', 'meeting support', 'festival'],
+  },
+  {
+    name: 'Printing and signs',
+    naics: ['323111', '323113', '339950'],
+    words: ['printing', 'print service', 'banner', 'signage', 'signs', 'screen print'],
+  },
+  { name: 'Translation and interpreting', naics: ['541930'], words: ['translat', 'interpret', 'sign language', 'asl'] },
+  {
+    name: 'Clothing and uniforms',
+    naics: ['315250', '458110', '315990', '424310'],
+    words: ['apparel', 'clothing', 'uniform', 'garment', 'sewing', 'fashion'],
+  },
+  { name: 'Laundry and dry cleaning', naics: ['812320', '812331', '812332'], words: ['laundry', 'dry clean', 'linen'] },
+  {
+    name: 'Hair, beauty and barbering',
+    naics: ['812112', '812111', '812113'],
+    words: ['barber', 'salon', 'beauty', 'hair', 'cosmet'],
+  },
+  {
+    name: 'Auto repair and car washing',
+    naics: ['811111', '811192', '811121'],
+    words: ['auto repair', 'vehicle maintenance', 'vehicle repair', 'car wash', 'fleet maintenance'],
+  },
+  {
+    name: 'Office and janitorial supplies',
+    naics: ['424120', '459410', '424130', '423850'],
+    words: ['office suppl', 'janitorial suppl', 'paper suppl', 'cleaning suppl'],
+  },
+  {
+    name: 'Equipment and goods for government',
+    naics: ['423840', '423430', '423450', '423490'],
+    words: ['equipment supply', 'parts supply', 'medical suppl', 'computer hardware'],
+  },
+  {
+    name: 'Farming and gardening',
+    naics: ['111219', '111998', '111419', '112990', '115112'],
+    words: ['farm', 'grower', 'producer', 'agricultur', 'garden', 'urban agriculture', 'ranch'],
+  },
+  {
+    name: 'Engineering and surveying',
+    naics: ['541330', '541370', '541310', '541320'],
+    words: ['engineering service', 'survey', 'architect', 'design-build'],
+  },
+  {
+    name: 'Research and laboratory work',
+    naics: ['541715', '541714', '541713', '541720'],
+    words: ['research', 'laborator', 'r&d', 'clinical trial', 'prototype'],
+  },
+  {
+    name: 'Fitness and recreation',
+    naics: ['713940', '713990', '611620'],
+    words: ['fitness', 'recreation', 'sports', 'gym', 'yoga'],
+  },
+  {
+    name: 'Pet care and veterinary',
+    naics: ['541940', '812910'],
+    words: ['veterinar', 'animal care', 'pet ', 'kennel'],
+  },
+]
