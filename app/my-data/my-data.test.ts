@@ -118,6 +118,7 @@ test('Every table with an email address is covered by a data request and a delet
     'applications',
     'data_requests', // deletes the address on its own, and keeps the hash as the proof
     'entitlements',
+    'funding_profiles',
     'mails',
     'newsletter_consents',
     'newsletter_subscribers',
