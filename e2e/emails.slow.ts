@@ -21,10 +21,13 @@ import { emailQueue, outbox } from '../app/platform/mail/email-queue.sql.ts'
 import { alertOwner, OWNER_ALERT_EMAIL } from '../app/platform/mail/owner-alerts.ts'
 import { parseQuizAnswers } from '../app/quiz/answers.ts'
 import { emailQuizResult } from '../app/quiz/quiz.ts'
+import { addressChanges, coachInvitations } from '../app/sign-in/sign-in.sql.ts'
 import { site } from '../site.config.ts'
 import { buyBlueprint, type OutboxEmail, waitForEmails } from '../test/buyer.ts'
 import { offsetClock } from '../test/clocks.ts'
 import { openShop, type Shop } from '../test/shop.ts'
+import { readSignInEmail, SignInBrowser } from '../test/sign-in-browser.ts'
+import { signIn } from '../test/signed-in.ts'
 import { ISSUE } from '../test/subscribers.ts'
 import { newVisitor, openBrowser, type Visitor } from './site.ts'
 
@@ -212,7 +215,29 @@ const OCCASIONS: (() => Promise<void>)[] = [
     const subscriber = await findSubscriberByEmail(shop.database.db, 'reader@example.com')
     await write('newsletter-preferences', { subscriberId: subscriber?.id ?? '' })
   },
+  writeSignInEmails,
 ]
+
+async function writeSignInEmails(): Promise<void> {
+  const { session } = await signIn(shop, 'buyer@example.com')
+  const laptop = new SignInBrowser(shop)
+  await laptop.ask('buyer@example.com')
+  await readSignInEmail(shop, 'buyer@example.com')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + DAY)
+  const { id: personId } = session.person
+  const change = { personId, sessionId: session.id, oldEmail: 'buyer@example.com', newEmail: 'new@example.com' }
+  await shop.database.db.insert(coachInvitations).values({ id: 'inv_1', personId, createdAt: now, expiresAt })
+  await shop.database.db.insert(addressChanges).values([
+    { id: 'adr_1', ...change, kind: 'replace', createdAt: now, expiresAt },
+    { id: 'adr_2', ...change, kind: 'replace', createdAt: now, expiresAt, confirmedAt: now, undoUntil: expiresAt },
+  ])
+  await write('new-browser', { sessionId: session.id })
+  await write('coach-notice', { what: 'passkey-added' })
+  await write('helper-invitation', { invitationId: 'inv_1' })
+  await write('address-code', { changeId: 'adr_1' })
+  await write('address-undo', { changeId: 'adr_2' })
+}
 
 test('There is an occasion for every kind of mail, so that each is looked at here', async () => {
   const kinds = new Set(

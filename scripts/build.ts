@@ -18,6 +18,13 @@ import { drawIcons, drawShareImages } from './building/share-images.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
 
+/** The pictures of the pages that the server renders, which no built page names. */
+const RENDERED_PICTURES: [path: string, title: string][] = [
+  ['/share/free-money-finder.png', moneyFinderTitle],
+  ['/share/clarity-call.png', 'Clarity Call: 30 minutes on what you qualify for'],
+  ['/share/login.png', 'Sign in'],
+]
+
 /**
  * Makes `build/`: the pages and the server (one bundle), the products, every public file compressed, and a stamp that
  * is written last. A server that is running meanwhile is not disturbed: it holds its files in memory.
@@ -36,10 +43,7 @@ export async function build(): Promise<void> {
   await runStep('an empty database', makeDatabaseTemplate)
   await runStep('products', swapInProducts)
   await runStep('pages to look at', copyPreviews)
-  await runStep(
-    'pictures for sharing',
-    async () => `${await drawShareImages(CLIENT, [['/share/free-money-finder.png', moneyFinderTitle]])} drawn`,
-  )
+  await runStep('pictures for sharing', async () => `${await drawShareImages(CLIENT, RENDERED_PICTURES)} drawn`)
   await runStep('icons', async () => `${await drawIcons(CLIENT)} drawn`)
   await runStep('public files, compressed', describePublicFiles)
   await writeStamp(key)

@@ -4,7 +4,10 @@ import { isLive } from '../catalog/live.ts'
 export function DemoRibbon() {
   if (isLive()) return null
   return (
-    <p className="not-printed flex items-center gap-x-4 bg-marigold px-5 text-fine text-ink">
+    <aside
+      aria-label="Demonstration"
+      className="not-printed flex items-center gap-x-4 bg-marigold px-5 text-fine text-ink"
+    >
       Demo: sample stories and figures. Nothing is charged.
       <a href="/demo/outbox" className="py-3 underline">
         Emails
@@ -12,6 +15,6 @@ export function DemoRibbon() {
       <a href="/demo/stripe/_control/page" className="py-3 underline">
         Payments
       </a>
-    </p>
+    </aside>
   )
 }
