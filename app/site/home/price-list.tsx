@@ -17,7 +17,7 @@ export function PriceList() {
         ))}
       </Tickets>
       <p className="mt-4">
-        <PageLink to="/terms#refunds" className="prose-link">
+        <PageLink to="/terms#refunds" className="prose-link inline-flex min-h-11 items-center">
           How refunds work
         </PageLink>
       </p>
