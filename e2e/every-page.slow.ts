@@ -15,7 +15,9 @@ import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site
 const here = siteForFile()
 let visitor: Visitor
 let page: Page
+let cookies: Record<'member' | 'coach', string>
 beforeAll(async () => {
+  cookies = { member: await signIn('member'), coach: await signIn('coach') }
   visitor = await newVisitor(here.browser)
   visitor.allowErrors(/status of 404/)
   page = visitor.page
@@ -28,8 +30,25 @@ afterAll(async () => {
 const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 800 }
 
+/** By the button of a demonstration. */
+async function signIn(as: 'member' | 'coach'): Promise<string> {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const sent = { method: 'POST', headers, body: new URLSearchParams({ as }), redirect: 'manual' } as const
+  const cookie = (await fetch(`${here.site.url}/login/demo`, sent)).headers.getSetCookie()[0]
+  return cookie?.split(';', 1)[0] ?? ''
+}
+
+/** What the browser sends along: the pages of an account are opened by whoever they are for, all others by a stranger. */
+function cookieFor(path: string): string {
+  if (!/^\/account(\/|$)/.test(path)) return ''
+  return path === '/account/security' ? cookies.coach : cookies.member
+}
+
 /** Without motion, so that nothing is judged while it fades in. */
 async function open(path: string, viewport = DESK): Promise<void> {
+  const [name = '', value = ''] = cookieFor(path).split('=')
+  await visitor.context.clearCookies()
+  if (name) await visitor.context.addCookies([{ name, value, url: here.site.url }])
   await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: 'reduce' })
   await page.setViewportSize(viewport)
   await page.goto(here.site.url + path)
@@ -45,8 +64,8 @@ const MISSING: Record<string, number> = {
 
 describe.each([...new Set([...publicPaths(), ...Object.keys(MISSING)])])('%s', (path) => {
   test('has its status, one main heading, a title and a language, and nothing that its policy would block', async () => {
-    const response = await fetch(here.site.url + path)
-    expect(response.status).toBe(MISSING[path] ?? 200)
+    const response = await fetch(here.site.url + path, { headers: { Cookie: cookieFor(path) } })
+    expect([response.status, new URL(response.url).pathname]).toEqual([MISSING[path] ?? 200, path])
     const html = await response.text()
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     expect(html).toContain('<html lang="en"')

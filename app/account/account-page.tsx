@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return privateMeta('Your account')
+  return privateMeta('Your account', 'Your purchases, picks, calls, membership and quiz result, in one place.')
 }
 
 export default function AccountPage({ loaderData: view }: Route.ComponentProps) {

@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Your membership')
+  return privateMeta('Your membership', 'Your membership in the Society: payments, card, and how to cancel.')
 }
 
 export default function MembershipPage({ loaderData: { memberships }, actionData }: Route.ComponentProps) {

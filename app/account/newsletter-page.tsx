@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Your newsletter')
+  return privateMeta('Your newsletter', 'What we email you, and how to change or stop it.')
 }
 
 export default function NewsletterPage({ loaderData: { subscriptions, saved }, actionData }: Route.ComponentProps) {

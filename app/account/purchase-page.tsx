@@ -55,7 +55,7 @@ async function loadOrderedProducts(deps: AppContext, addresses: string[], orderI
 }
 
 export function meta() {
-  return privateMeta('Your purchase')
+  return privateMeta('Your purchase', 'The receipt of one purchase, its files, and how to ask for a refund.')
 }
 
 export default function PurchasePage({ loaderData, actionData }: Route.ComponentProps) {

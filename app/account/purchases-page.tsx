@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return privateMeta('Your purchases')
+  return privateMeta('Your purchases', 'Every download and receipt of yours, in one place.')
 }
 
 export default function PurchasesPage({ loaderData: { products, receipts } }: Route.ComponentProps) {

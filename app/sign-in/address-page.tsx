@@ -43,7 +43,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Your email addresses')
+  return privateMeta(
+    'Your email addresses',
+    'Add an email address to your account, or change the one you sign in with.',
+  )
 }
 
 export default function AddressPage({ loaderData: { addresses, waiting }, actionData: reply }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Set up your passkeys')
+  return privateMeta('Set up your passkeys', 'For the people who run this site: the way back to passkeys of your own.')
 }
 
 export default function CoachLinkPage({ loaderData: { isOpen }, params }: Route.ComponentProps) {

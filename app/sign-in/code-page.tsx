@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Type your code')
+  return privateMeta('Type your code', 'Type the code from the email that we’ve sent you, and you’re signed in.')
 }
 
 export default function CodePage({ actionData: reply }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Your devices')
+  return privateMeta('Your devices', 'Where you’re signed in, and how to sign out anywhere.')
 }
 
 export default function DevicesPage({ loaderData: { devices }, actionData }: Route.ComponentProps) {

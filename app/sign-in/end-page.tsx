@@ -18,7 +18,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('End a sign-in')
+  return privateMeta('End a sign-in', 'Someone else signed in with your email address? End that sign-in here.')
 }
 
 export default function EndPage({ loaderData: view, params }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Sign in')
+  return privateMeta('Sign in', 'One press, and you see everything that is yours.')
 }
 
 export default function LinkPage({ loaderData: { state, email }, actionData, params }: Route.ComponentProps) {

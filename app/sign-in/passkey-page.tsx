@@ -39,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Sign in with a passkey')
+  return privateMeta(
+    'Sign in with a passkey',
+    'For the people who run this site: sign in with a passkey or a recovery code.',
+  )
 }
 
 export default function PasskeyPage({ loaderData: { next }, actionData: reply }: Route.ComponentProps) {

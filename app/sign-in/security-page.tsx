@@ -29,7 +29,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Passkeys and recovery codes')
+  return privateMeta(
+    'Passkeys and recovery codes',
+    'For the people who run this site: your passkeys and your recovery codes.',
+  )
 }
 
 export default function SecurityPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {

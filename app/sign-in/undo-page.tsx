@@ -20,7 +20,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Undo the change')
+  return privateMeta('Undo the change', 'Take back a change of the email address you sign in with.')
 }
 
 export default function UndoPage({ loaderData: { state, address }, actionData, params }: Route.ComponentProps) {

@@ -48,7 +48,11 @@ function SupportNote() {
   )
 }
 
-/** For a page that no search engine should list or follow. */
-export function privateMeta(title: string) {
-  return [{ title: `${title} | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
+/** For a page that no search engine should list or follow. The description is what a bookmark or a chat shows of it. */
+export function privateMeta(title: string, description?: string) {
+  return [
+    { title: `${title} | ${site.brand}` },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    { name: 'robots', content: 'noindex, nofollow' },
+  ]
 }
