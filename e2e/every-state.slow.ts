@@ -250,18 +250,18 @@ test('the newsletter: an address that is none, asked, confirmed, chosen, left', 
 
 test('the quiz: a question, one that was not answered, the result, and its mail', async () => {
   await open('/quiz')
-  await answerQuestion(page, 1)
-  await page.getByText('Question 2 of 8').waitFor()
+  for (const number of [1, 2, 3, 4]) await answerQuestion(page, number)
+  await page.getByText('Question 5 of 8').waitFor()
   await letBrowserSendAll()
   await press('Next')
   await isFitAndSays('Please choose an answer')
-  for (const number of [2, 3, 4, 5, 6, 7]) await answerQuestion(page, number)
+  for (const number of [5, 6, 7]) await answerQuestion(page, number)
   await isFitAndSays('Question 8 of 8')
   await answerQuestion(page, 8)
-  await isFit('70 of 100')
+  await isFit('You’re close: three steps short of ready.')
   await page.locator('#content').getByLabel('Your email address').fill('hal@example.com')
-  await press('Mail me the result')
-  await isFitAndSays('It is on its way to your mail')
+  await press('Email me the result')
+  await isFitAndSays('It’s on its way to your inbox')
 })
 
 test('a form that was sent before its script came asks for one more press', async () => {

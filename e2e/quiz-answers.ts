@@ -16,9 +16,13 @@ export async function answerQuestion(page: Page, number: number): Promise<void> 
   await page.getByText(`Question ${number} of 8`).waitFor()
   const label = ANSWERS[number - 1] as string
   if (label === 'state') await page.getByLabel('Your state').selectOption('GA')
-  else await page.getByLabel(label).check()
+  else if (SEVERAL.includes(number)) await page.getByLabel(label).check()
+  else return page.getByRole('button', { name: label }).click()
   await continueQuiz(page, number)
 }
+
+/** The questions that take several answers: a press on one doesn't go on by itself. */
+const SEVERAL = [5, 7]
 
 /** Continues with the answers already chosen. */
 export async function continueQuiz(page: Page, number: number): Promise<void> {

@@ -25,7 +25,7 @@ test.each([true, false])(
     expect(await page.getByLabel('Your state').inputValue()).toBe('GA')
     await continueQuiz(page, 3)
     for (const number of [4, 5, 6, 7, 8]) await answerQuestion(page, number)
-    await page.getByRole('heading', { name: '70 of 100' }).waitFor()
+    await page.getByRole('img', { name: '70 of 100' }).waitFor()
     expect(await page.getByRole('link', { name: 'SAM.gov: entity registration' }).getAttribute('href')).toContain(
       'sam.gov',
     )
@@ -35,9 +35,9 @@ test.each([true, false])(
       await page.getByRole('checkbox').evaluateAll((all) => all.some((box) => (box as HTMLInputElement).checked)),
     ).toBe(false)
     await page.locator('#content').getByLabel('Your email address').fill(email)
-    await page.getByRole('button', { name: 'Mail me the result' }).click()
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, mail it to me' }).click()
-    await page.getByText('It is on its way to your mail').waitFor()
+    await page.getByRole('button', { name: 'Email me the result' }).click()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, email it to me' }).click()
+    await page.getByText('It’s on its way to your inbox').waitFor()
     const [mail] = await waitForEmails(here.site, email)
     expect(mail?.subject).toBe('Your funding readiness: 70 of 100')
     await close()

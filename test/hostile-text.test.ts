@@ -6,6 +6,7 @@ import { referencedProperties } from '../app/document/custom-properties.ts'
 import { inlineHashes } from '../app/document/document.ts'
 import { parseRange } from '../app/downloads/byte-range.ts'
 import { entryContent } from '../app/editions/publishing/entry.ts'
+import { entryFitFacts } from '../app/editions/publishing/fit-facts.ts'
 import { excerpt } from '../app/editions/publishing/formatting.ts'
 import { editionRules } from '../app/editions/publishing/mix.ts'
 import { plainSummary } from '../app/editions/publishing/plain-summary.ts'
@@ -17,9 +18,7 @@ import { parseIssue } from '../app/newsletter/issue.ts'
 import { agencyName } from '../app/opportunities/agency.ts'
 import { QUOTED } from '../app/opportunities/audience.ts'
 import { findExclusion } from '../app/opportunities/exclusions.ts'
-import { assessFit } from '../app/opportunities/fit/fit.ts'
-import { profileSchema } from '../app/opportunities/fit/profile.ts'
-import { findSentenceNaming } from '../app/opportunities/fit/sentences.ts'
+import { findSentenceNamingSmallBusinesses } from '../app/opportunities/naming-sentence.ts'
 import { parseAmount, parseCount, parseOptionalAmount } from '../app/opportunities/sources/amounts.ts'
 import { parseLeadingDay, parseMmddyyyy, parseNamedDay, parseSlashedDay } from '../app/opportunities/sources/days.ts'
 import { deadlineOnDay, parseDeadline } from '../app/opportunities/sources/deadlines.ts'
@@ -38,7 +37,9 @@ import { toEmailError } from '../app/platform/mail/email-errors.ts'
 import { headerText } from '../app/platform/mail/email-headers.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
 import { parseTerms } from '../app/platform/search-terms.ts'
+import { fitFor } from '../app/profile/fit.ts'
 import { parseQuizAnswers } from '../app/quiz/answers.ts'
+import { profileFromAnswers } from '../app/quiz/quiz-profile.ts'
 import { testGrant } from './test-grant.ts'
 
 const DAY = '2026-11-21'
@@ -50,7 +51,7 @@ const form = (fields: Record<string, string>) => {
 }
 const texts = (text: string) => ({ title: text, description: text, eligibility_words: text, agency: text })
 const content = (text: string) => entryContent('small-business', testGrant(texts(text)), DAY)
-const who = profileSchema.parse({ entity: 'small-business' })
+const who = profileFromAnswers({ entity: ['llc'], state: ['GA'], sector: ['goods'] })
 const FRONT_MATTER = '---\nslug: a\nsubject: a\npreheader: a\n---\n'
 
 /** Everything of ours that looks at text from outside by a pattern, called with that text. */
@@ -106,9 +107,9 @@ const READERS: Record<string, (text: string) => unknown> = {
       last: new Set(),
       rules: editionRules(config, config.mix['small-business'], new Set()),
     }),
-  'whom an opportunity fits': (text) => assessFit(testGrant(texts(text)), who, DAY),
+  'whom an opportunity fits': (text) => fitFor(who, entryFitFacts(content(text), 30)),
   'a notice that may exclude its reader': (text) => findExclusion(testGrant(texts(text)), DAY),
-  'a sentence that names someone': (text) => findSentenceNaming('small-business', text),
+  'a sentence that names someone': (text) => findSentenceNamingSmallBusinesses(text),
 }
 
 const config = parseEditionsConfig(editionPolicy)

@@ -322,4 +322,4 @@ export const recommendations: readonly Recommendation[] = [
 /** The text beside the box that agrees to storing the answers. */
 export const SAVE_ANSWERS_CONSENT =
   'Keep my answers, so that later forms here are filled in already. I can see and delete them at any time.'
-export const NEWSLETTER_CONSENT = 'Send me the monthly newsletter, too. A mail asks me to confirm it first.'
+export const NEWSLETTER_CONSENT = 'Send me the monthly newsletter, too. An email asks me to confirm it first.'

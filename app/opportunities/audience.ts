@@ -1,6 +1,6 @@
 import { isContract, nonprofitBidders, smallBusinessBidders } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
-import { findSentenceNaming } from './fit/sentences.ts'
+import { findSentenceNamingSmallBusinesses } from './naming-sentence.ts'
 
 /** Precedes a sentence in which the notice itself says who may apply. */
 export const QUOTED = 'in the words of the notice: '
@@ -18,7 +18,7 @@ export function eligibilityReason(audience: Audience, it: Opportunity): string |
   if (applicants.includes('unrestricted')) return 'any kind of applicant'
   if (audience === 'small-business') {
     if (applicants.includes('small-business')) return 'small businesses, which the notice lists'
-    return applicants.includes('others') ? textEligibilityReason(it, 'small-business') : undefined
+    return applicants.includes('others') ? textEligibilityReason(it) : undefined
   }
   const [with501c3, without] = [applicants.includes('nonprofit-501c3'), applicants.includes('nonprofit')]
   if (with501c3 && without) return 'nonprofits, with 501(c)(3) status or without'
@@ -27,11 +27,9 @@ export function eligibilityReason(audience: Audience, it: Opportunity): string |
 }
 
 /** "Others" count only where the text names a small business in so many words. */
-function textEligibilityReason(opportunity: Opportunity, entity: 'small-business'): string | undefined {
-  const sentence = /\bsmall business/i.test(opportunity.eligibility_words ?? '')
-    ? findSentenceNaming(entity, opportunity.eligibility_words)
-    : undefined
-  return sentence && /\bsmall business/i.test(sentence) ? `${QUOTED}${sentence}` : undefined
+function textEligibilityReason({ eligibility_words }: Opportunity): string | undefined {
+  const sentence = findSentenceNamingSmallBusinesses(eligibility_words)
+  return sentence && `${QUOTED}${sentence}`
 }
 
 /** Whether the money goes abroad, judged by the agency, the place or the title. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FitFacts, fitFor } from './fit.ts'
+import { type FitFacts, type FitProfile, fitFor } from './fit.ts'
 import type { FundingProfile } from './funding-profile.ts'
 
 const CLEANER: FundingProfile = {
@@ -37,7 +37,7 @@ const GRANT: FitFacts = {
   applicants: ['small-business'],
 }
 
-const grade = (facts: Partial<FitFacts>, profile: Partial<FundingProfile> = {}) =>
+const grade = (facts: Partial<FitFacts>, profile: Partial<FitProfile> = {}) =>
   fitFor({ ...CLEANER, ...profile }, { ...CONTRACT, ...facts })
 
 test.each([
@@ -125,4 +125,14 @@ test.each([
 ] as const)('%s', (_, facts, expected, reason) => {
   const fit = fitFor(CLEANER, { ...GRANT, ...(facts as Partial<FitFacts>) })
   expect(fit).toEqual({ grade: expected, reason: expect.stringContaining(reason) })
+})
+
+test('Before a trade is named, the fields someone works in decide, and never say that anything is hers', () => {
+  const field = { naics: [], fields: ['construction'] }
+  expect(grade({ naics: ['236220'] }, field)).toMatchObject({
+    grade: 'worth-reading',
+    reason: 'In your field: Commercial and Institutional Building Construction, in Ohio.',
+  })
+  expect(fitFor({ ...CLEANER, ...field }, { ...GRANT, sectors: ['construction'] }).grade).toBe('worth-reading')
+  expect(fitFor({ ...CLEANER, ...field }, { ...GRANT, sectors: ['arts'] }).grade).toBe('not-you')
 })

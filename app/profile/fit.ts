@@ -25,6 +25,12 @@ export interface FitFacts {
   daysLeft: number | undefined
 }
 
+/** The answers that a fit depends on. Before anyone has named a trade, the fields that she works in take its place. */
+export interface FitProfile
+  extends Pick<FundingProfile, 'entity' | 'state' | 'reach' | 'naics' | 'certificates' | 'registrations' | 'years'> {
+  fields?: readonly string[]
+}
+
 export interface Fit {
   grade: 'yours' | 'worth-reading' | 'not-you'
   /** One line: why, in words of the notice or its codes where it has them. */
@@ -34,7 +40,7 @@ export interface Fit {
 type Judgment = Fit | undefined
 
 /** How well an opportunity fits someone. The first obstacle decides; without one it is hers if it is her kind of work. */
-export function fitFor(profile: FundingProfile, facts: FitFacts): Fit {
+export function fitFor(profile: FitProfile, facts: FitFacts): Fit {
   const trade = tradeFit(profile, facts)
   return (
     research(profile, facts) ??
@@ -53,16 +59,16 @@ const worthReading = (reason: string): Fit => ({ grade: 'worth-reading', reason 
 const RESEARCH =
   /\b(SBIR|STTR|clinical trials?|[RKUPDFTS]\d{2}[A-Z]?\b(?=.*(clinical|optional|required|not allowed))|broad agency announcement|BAA\b|basic research|applied research|dissertation|fellowship|postdoctoral|research)\b/i
 
-function research({ naics }: FundingProfile, { title, contract, sectors, forResearchers }: FitFacts): Judgment {
+function research({ naics, fields }: FitProfile, { title, contract, sectors, forResearchers }: FitFacts): Judgment {
   const isResearch =
     forResearchers ||
     RESEARCH.test(title) ||
     (!contract && sectors.length > 0 && sectors.every((one) => one === 'science'))
-  if (!isResearch || naics.some((code) => code.startsWith('5417'))) return undefined
+  if (!isResearch || naics.some((code) => code.startsWith('5417')) || fields?.includes('science')) return undefined
   return notYou('For research teams.')
 }
 
-function applicant({ entity }: FundingProfile, { contract, setAside, applicants, who }: FitFacts): Judgment {
+function applicant({ entity }: FitProfile, { contract, setAside, applicants, who }: FitFacts): Judgment {
   if (contract) {
     if (entity === 'individual') return worthReading('You’d need a business or nonprofit first.')
     if (entity !== 'small-business' && setAside !== null)
@@ -97,14 +103,14 @@ const CERTIFICATES_BY_SET_ASIDE: Readonly<Record<string, readonly (keyof typeof 
   BICiv: ['indian-owned'],
 }
 
-function certificate({ certificates }: FundingProfile, { setAside }: FitFacts): Judgment {
+function certificate({ certificates }: FitProfile, { setAside }: FitFacts): Judgment {
   const wanted = CERTIFICATES_BY_SET_ASIDE[setAside ?? '']
   if (!wanted || wanted.some((one) => certificates.includes(one))) return undefined
   const [first = '8a'] = wanted
   return notYou(`Set aside for ${CERTIFICATES[first]} firms, and you didn’t check that certificate.`)
 }
 
-function place(profile: FundingProfile, { contract, states }: FitFacts, trade: Fit['grade']): Judgment {
+function place(profile: FitProfile, { contract, states }: FitFacts, trade: Fit['grade']): Judgment {
   if (states.length === 0 || states.includes(profile.state)) return undefined
   const names = states.slice(0, 3).map(stateName).join(', ')
   if (!contract) return notYou(`For ${names} only.`)
@@ -117,7 +123,7 @@ function place(profile: FundingProfile, { contract, states }: FitFacts, trade: F
 
 /** What stands between someone and an opportunity that is otherwise hers. */
 function condition(
-  { registrations, years, entity }: FundingProfile,
+  { registrations, years, entity }: FitProfile,
   { contract, daysLeft, setAside, who }: FitFacts,
 ): Judgment {
   const federal = who !== '' && (contract ? setAside !== null || who === OPEN_TO_ANY_BIDDER : true)
@@ -132,14 +138,15 @@ function condition(
 /** SAM.gov: allow at least ten business days after submitting. */
 const SAM_DAYS = 14
 
-function tradeFit(profile: FundingProfile, facts: FitFacts): Fit {
+function tradeFit(profile: FitProfile, facts: FitFacts): Fit {
   const code = facts.naics.find((one) => profile.naics.includes(one))
   if (code)
     return { grade: 'yours', reason: `Your trade: ${naicsTitle(code) ?? code} (${code})${whereOf(profile, facts)}.` }
   return facts.contract ? contractTrade(profile, facts) : grantTrade(profile, facts)
 }
 
-function contractTrade(profile: FundingProfile, { naics, title, states, setAside }: FitFacts): Fit {
+function contractTrade(profile: FitProfile, facts: FitFacts): Fit {
+  const { naics, title, states, setAside } = facts
   const word = findTradeWord(title, tradeWords(profile.naics))
   const near = naics.find((one) => profile.naics.some((own) => own.slice(0, 4) === one.slice(0, 4)))
   if (word && naics.length === 0)
@@ -149,6 +156,8 @@ function contractTrade(profile: FundingProfile, { naics, title, states, setAside
       near ? `Close to your trade: ${naicsTitle(near) ?? near} (${near}).` : `Its title says “${word}”.`,
     )
   const other = naics.map((one) => naicsTitle(one) ?? one)[0]
+  if (other && profile.fields && isInField(profile, facts))
+    return worthReading(`In your field: ${other}${whereOf(profile, facts)}.`)
   if (setAside === null && states.includes(profile.state))
     return worthReading(
       other ? `Near you and open to any bidder, but it’s ${other}.` : 'Near you and open to any bidder.',
@@ -156,11 +165,11 @@ function contractTrade(profile: FundingProfile, { naics, title, states, setAside
   return notYou(other ? `Another trade: ${other}.` : 'Another trade.')
 }
 
-function grantTrade(profile: FundingProfile, facts: FitFacts): Fit {
+function grantTrade(profile: FitProfile, facts: FitFacts): Fit {
   const words = tradeWords(profile.naics)
   const inTitle = findTradeWord(facts.title, words)
   if (inTitle) return { grade: 'yours', reason: `It’s about “${inTitle}”${whereOf(profile, facts)}.` }
-  const own = sectorsOf(profile.naics)
+  const own = fieldsOf(profile)
   const shared = facts.sectors.find((sector) => own.includes(sector))
   const mentioned = findTradeWord(facts.summary ?? '', words)
   if (mentioned && shared)
@@ -172,6 +181,14 @@ function grantTrade(profile: FundingProfile, facts: FitFacts): Fit {
   return notYou(`It’s about ${facts.sectors.slice(0, 2).join(' and ').replace('-', ' ')}.`)
 }
 
-function whereOf({ state }: FundingProfile, { states }: FitFacts): string {
+const fieldsOf = ({ fields, naics }: FitProfile) => fields ?? sectorsOf(naics)
+
+/** Whether an opportunity is about someone's field of work, by its own topics or those of its industry codes. */
+export function isInField(profile: FitProfile, { sectors, naics }: FitFacts): boolean {
+  const own = fieldsOf(profile)
+  return [...sectors, ...sectorsOf(naics)].some((sector) => own.includes(sector))
+}
+
+function whereOf({ state }: FitProfile, { states }: FitFacts): string {
   return states.includes(state) ? `, in ${stateName(state)}` : ''
 }

@@ -1,5 +1,5 @@
 export { findIndustries, industryTitles } from './find-industries.ts'
-export { type Fit, type FitFacts, fitFor } from './fit.ts'
+export { type Fit, type FitFacts, type FitProfile, fitFor, isInField } from './fit.ts'
 export type { FundingProfile } from './funding-profile.ts'
 export { parseProfile, profileAnswers, readAnswers } from './profile-answers.ts'
 export { profileSummary } from './profile-summary.ts'

@@ -19,8 +19,8 @@ export function EmailResultForm({
 }) {
   const { values, errors } = reply ?? {}
   return (
-    <section className="mt-10 border-line border-t border-dashed pt-8">
-      <h2 className="text-title">Want it by mail?</h2>
+    <section className="mt-10">
+      <h2 className="text-title">Email me this letter</h2>
       <GuardedForm action={action} form="quiz" onSend={onSend} noValidate className="mt-4 grid gap-4">
         {reply && <Alert>{reply.problem}</Alert>}
         <TextField
@@ -40,7 +40,7 @@ export function EmailResultForm({
           {NEWSLETTER_CONSENT}
         </ConsentCheckbox>
         <Button type="submit" variant="outline" className="justify-self-start">
-          Mail me the result
+          Email me the result
         </Button>
       </GuardedForm>
     </section>
@@ -68,10 +68,10 @@ export function ResultEmailed({ reply: { saved, newsletter } }: { reply: Emailed
   }, [saved])
   return (
     <section role="status" className="mt-10 border-evergreen border-l-4 pl-5">
-      <h2 className="text-title">It is on its way to your mail</h2>
+      <h2 className="text-title">It’s on its way to your inbox</h2>
       <p className="mt-2">
-        {saved ? 'Your answers are kept, as you agreed. ' : 'Your answers are forgotten within two days. '}
-        {newsletter && 'A second mail asks you to confirm the newsletter.'}
+        {saved ? 'We keep your answers, as you agreed. ' : 'We forget your answers within two days. '}
+        {newsletter && 'A second email asks you to confirm the newsletter.'}
       </p>
       {saved && (
         <p className="mt-2">

@@ -4,6 +4,7 @@ import { type Question, type QuestionId, questions } from '../catalog/quiz.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
 import { Select } from '../ui/field.tsx'
 import { Label } from '../ui/section.tsx'
 
@@ -38,12 +39,16 @@ export function QuestionForm({ id, given, chosen, progress, back, isUnanswered }
           ))}
           <input type="hidden" name="asked" value={id} />
           {isUnanswered && <Alert className="mb-4">Please choose an answer. None fits? Take the nearest one.</Alert>}
-          <Options question={question} chosen={chosen} />
-          <Buttons isLast={progress.number === progress.of} back={back} />
+          {question.kind === 'one' ? (
+            <AnswerButtons question={question} chosen={chosen[0]} />
+          ) : (
+            <Options question={question} chosen={chosen} />
+          )}
+          <Buttons question={question} chosen={chosen} isLast={progress.number === progress.of} back={back} />
         </Form>
         {!back && (
           <p className="mt-6 text-small text-soft">
-            Free, and no mail address needed. We keep no answer unless you ask us to mail you the result.
+            Free, and no email needed. We keep no answer unless you ask us to email you the result.
           </p>
         )}
       </Card>
@@ -63,12 +68,49 @@ function Progress({ number, of }: QuestionFormProps['progress']) {
   )
 }
 
-function Buttons({ isLast, back }: { isLast: boolean; back: string | undefined }) {
+/** One press answers and goes on. After going back the earlier answer is marked. */
+function AnswerButtons({ question: { id, options }, chosen }: { question: Question; chosen: string | undefined }) {
+  return (
+    <fieldset aria-labelledby="quiz-question" className="grid gap-3">
+      {Object.entries(options).map(([value, label]) => (
+        <button
+          key={value}
+          type="submit"
+          name={id}
+          value={value}
+          className={classes(
+            'flex min-h-12 cursor-pointer items-center justify-between gap-3 border bg-card px-4 py-2.5 text-left hover:border-evergreen hover:bg-pale-mint',
+            value === chosen ? 'border-evergreen font-semibold' : 'border-line',
+          )}
+        >
+          {label}
+          {value === chosen && <span className="text-accent text-small">Your answer</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Where a press on an answer doesn't go on by itself, or the earlier answer is to stay. */
+function Buttons({
+  question: { id, kind },
+  chosen: [kept],
+  isLast,
+  back,
+}: {
+  question: Question
+  chosen: string[]
+  isLast: boolean
+  back: string | undefined
+}) {
+  const keeps = kind === 'one' && kept !== undefined
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Button type="submit" size="large">
-        {isLast ? 'See my result' : 'Next'}
-      </Button>
+      {(kind !== 'one' || keeps) && (
+        <Button type="submit" size="large" {...(keeps && { name: id, value: kept })}>
+          {isLast ? 'See my result' : 'Next'}
+        </Button>
+      )}
       {back && (
         <Link to={back} className="prose-link grid min-h-11 min-w-11 place-items-center">
           Back
@@ -100,10 +142,9 @@ function Options({ question: { id, kind, options, hint }, chosen }: { question: 
           className="flex min-h-11 cursor-pointer items-center gap-3 border border-line bg-card px-4 py-2.5 has-checked:border-evergreen has-checked:font-semibold"
         >
           <input
-            type={kind === 'one' ? 'radio' : 'checkbox'}
+            type="checkbox"
             name={id}
             value={value}
-            required={kind === 'one'}
             defaultChecked={chosen.includes(value)}
             className="size-6 shrink-0 accent-evergreen"
           />

@@ -27,7 +27,7 @@ export function quizEmails(
       const savedToken = row.saved ? savedAnswersToken(deps.secret, row.id) : undefined
       return renderEmail(
         `Your funding readiness: ${result.score} of 100`,
-        <EmailLayout title={`${result.score} of 100.`} preview="Where you stand, what is missing, and what fits">
+        <EmailLayout title={`${result.score} of 100.`} preview="Which money fits, what doesn’t yet, and what’s missing">
           <Result result={result} url={url} />
           <EmailButton href={`${url}/quiz?${toQuery(row.answers)}`}>See it on the site</EmailButton>
           {savedToken && <SavedAnswers token={savedToken} url={url} />}
@@ -37,11 +37,21 @@ export function quizEmails(
   }
 }
 
-function Result({ result: { categories, missing, advice }, url }: { result: QuizResult; url: string }) {
+function Result({ result: { categories, money, missing, advice }, url }: { result: QuizResult; url: string }) {
   return (
     <>
       {categories.map(({ name, points }) => (
         <LabeledValue key={name} label={name} value={`${points} of 100`} />
+      ))}
+      {money.fits.map(({ name, why }) => (
+        <Paragraph key={name}>
+          <strong>Fits you now: {name}.</strong> {why}
+        </Paragraph>
+      ))}
+      {money.notYet.map(({ name, why }) => (
+        <Paragraph key={name}>
+          <strong>Not yet: {name}.</strong> {why}
+        </Paragraph>
       ))}
       {missing.map(({ title, why, office }, index) => (
         <Paragraph key={title}>

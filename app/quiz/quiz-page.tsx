@@ -2,6 +2,7 @@ import { data, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { privateIf, publicPage } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
+import { longDate } from '../platform/dates.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
 import { Section } from '../ui/section.tsx'
@@ -16,8 +17,9 @@ import {
   progressOf,
   toQuery,
 } from './answers.ts'
+import { describeBusiness } from './describe-business.ts'
+import { findExamples } from './examples.ts'
 import { handleEmailForm } from './handle-email-form.ts'
-import { opportunitiesFor } from './matches.ts'
 import { QuestionForm } from './question-form.tsx'
 import { QuizResultPage } from './quiz-result-page.tsx'
 import { scoreAnswers } from './result.ts'
@@ -31,9 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The answers are in the address.
   const init = privateIf(query.size > 0)
   if (!question) {
-    const opportunities = await opportunitiesFor(context.get(appContext), answers)
-    const page = { state: 'result' as const, result: scoreAnswers(answers), query: toQuery(answers), opportunities }
-    return data({ ...page, back: backPath(answers) }, init)
+    const deps = context.get(appContext)
+    const page = { state: 'result' as const, result: scoreAnswers(answers), query: toQuery(answers) }
+    const about = { back: backPath(answers), date: longDate(deps.clock.now()), business: describeBusiness(answers) }
+    return data({ ...page, ...about, examples: await findExamples(deps, answers) }, init)
   }
   const earlier = parsePreviousAnswers(query)
   const { [question.id]: chosen, ...others } = earlier
@@ -63,7 +66,7 @@ export function meta() {
     {
       name: 'description',
       content:
-        'Eight questions at most, no mail address needed: how ready you are for funding, what is missing, and what fits.',
+        'Eight questions at most, no email needed: how ready you are for funding, what is missing, and what fits.',
     },
     { name: 'robots', content: 'noindex' },
   ]
@@ -82,7 +85,7 @@ export default function QuizPage({ loaderData: page, actionData: reply }: Route.
   const send = (form: FormData) => void submit(form, { method: 'post', action })
   if (reply?.state === 'confirm') {
     return (
-      <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, mail it to me" onSend={send}>
+      <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, email it to me" onSend={send}>
         <p>Then your result is on its way to the address that you typed.</p>
       </ConfirmPage>
     )

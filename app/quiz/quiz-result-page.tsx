@@ -1,68 +1,115 @@
 import { Link } from 'react-router'
-import { buttonClass } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { PageHeading } from '../ui/section.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Card, Stamp } from '../ui/card.tsx'
+import { Rosette } from '../ui/engraving.tsx'
+import { Label } from '../ui/section.tsx'
+import { Dial } from './dial.tsx'
 import { EmailResultForm, ResultEmailed } from './email-result-form.tsx'
+import { ExampleList } from './example-list.tsx'
+import type { Examples } from './examples.ts'
 import type { QuizReply } from './handle-email-form.ts'
-import type { Opportunity } from './matches.ts'
+import { MoneyLedger } from './money-ledger.tsx'
 import type { Advice, QuizResult } from './result.ts'
 
 type Reply = Exclude<QuizReply, { state: 'confirm' }> | undefined
 
-/** The result comes first, the offer to email it afterwards. */
+/** An award letter: the verdict, which money fits and why, what is missing, and one next step. The mail comes afterwards. */
 export function QuizResultPage({
   result,
-  opportunities,
+  examples,
+  business,
+  date,
   back,
   reply,
   action,
   onSend,
 }: {
   result: QuizResult
-  opportunities: Opportunity[]
+  examples: Examples | undefined
+  business: string
+  date: string
   back: string
   reply: Reply
   action: string
   onSend: (data: FormData) => void
 }) {
+  const { categories, money, missing, advice } = result
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-[56rem]">
       <Card>
-        <PageHeading label="Your result" lead="This is how ready you are to ask for money that you do not pay back.">
-          {result.score} of 100
-        </PageHeading>
-        <Categories categories={result.categories} />
-        <Missing missing={result.missing} />
-        <AdviceList advice={result.advice} />
-        {opportunities.length > 0 && <Opportunities opportunities={opportunities} />}
-        {reply?.state === 'sent' ? (
-          <ResultEmailed reply={reply} />
-        ) : (
-          <EmailResultForm reply={reply} action={action} onSend={onSend} />
-        )}
-        <p className="mt-8 flex flex-wrap gap-x-6">
-          <Link to={back} className="prose-link py-2.5">
-            Back to the last question
-          </Link>
-          <Link to="/quiz" className="prose-link py-2.5">
-            Start over
-          </Link>
-        </p>
+        <span className="engraved">
+          <Rosette kind="rosette" className="absolute -right-24 -bottom-24 size-80 text-rule" />
+        </span>
+        <Verdict result={result} business={business} date={date} />
+        <Categories categories={categories} />
+        <MoneyLedger money={money} />
+        <Missing missing={missing} />
+        {examples && <ExampleList examples={examples} />}
+        <NextStep missing={missing} advice={advice} />
+        <AdviceList advice={advice} />
+        <p className="mt-10 font-display text-accent text-title italic">Yours to keep.</p>
       </Card>
+      {reply?.state === 'sent' ? (
+        <ResultEmailed reply={reply} />
+      ) : (
+        <EmailResultForm reply={reply} action={action} onSend={onSend} />
+      )}
+      <p className="mt-8 flex flex-wrap gap-x-6">
+        <Link to={back} className="prose-link py-2.5">
+          Back to the last question
+        </Link>
+        <Link to="/quiz" className="prose-link py-2.5">
+          Start over
+        </Link>
+      </p>
     </div>
   )
 }
 
+function Verdict({
+  result: { score, verdict, money },
+  business,
+  date,
+}: {
+  result: QuizResult
+  business: string
+  date: string
+}) {
+  const count = money.fits.length
+  return (
+    <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10">
+      <div>
+        <Label className="text-accent">Your quiz result · {date}</Label>
+        <h1 className="mt-3 text-heading">{verdict.headline}</h1>
+        <p className="mt-4 text-lead">
+          Dear founder, this is for {business}.{' '}
+          {count === 0
+            ? 'No kind of money that you don’t pay back fits today. Here’s what changes that.'
+            : `${FITTING[count]} of money that you don’t pay back ${count === 1 ? 'fits' : 'fit'} today.`}
+        </p>
+      </div>
+      <div className="text-center">
+        <Dial value={score} />
+        <Stamp large lands className="mt-4">
+          {verdict.stamp}
+        </Stamp>
+      </div>
+    </div>
+  )
+}
+
+const FITTING = ['', 'One kind', 'Two kinds', 'Three kinds', 'Four kinds', 'Five kinds', 'Six kinds', 'Seven kinds']
+
 function Categories({ categories }: { categories: QuizResult['categories'] }) {
   return (
-    <ul className="mt-8 grid gap-4">
+    <ul className="mt-8 grid gap-4 border-ink border-y py-4 md:grid-cols-4 md:gap-0 md:divide-x md:divide-line">
       {categories.map(({ name, points }) => (
-        <li key={name}>
-          <p className="flex justify-between gap-4">
+        <li key={name} className="md:flex md:flex-col md:justify-between md:px-4 md:last:pr-0 md:first:pl-0">
+          <p className="flex items-end justify-between gap-4 text-small">
             <span>{name}</span>
-            <span className="whitespace-nowrap font-mono">{points} of 100</span>
+            <span className="font-mono">{points}</span>
           </p>
-          <meter className="gauge mt-1" min={0} max={100} value={points} aria-label={name} />
+          <meter className="gauge mt-1" min={0} max={100} value={points} aria-label={`${name}, of 100`} />
         </li>
       ))}
     </ul>
@@ -73,15 +120,20 @@ function Missing({ missing }: { missing: QuizResult['missing'] }) {
   return (
     <section className="mt-10">
       <h2 className="text-title">
-        {missing.length > 0 ? 'What is missing, in this order' : 'Nothing basic is missing'}
+        {missing.length > 0 ? 'What’s missing, in this order' : 'Nothing basic is missing'}
       </h2>
-      <ol className="mt-4 grid list-decimal gap-4 pl-6">
-        {missing.map(({ title, why, office }) => (
-          <li key={title}>
-            <strong>{title}.</strong> {why}{' '}
-            <a href={office.url} rel="noopener" className="prose-link">
-              {office.name}
-            </a>
+      <ol className="mt-4 grid gap-4">
+        {missing.map(({ title, why, office }, index) => (
+          <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)]">
+            <span aria-hidden="true" className="font-display font-semibold text-accent">
+              {index + 1}.
+            </span>
+            <span>
+              <strong>{title}.</strong> {why}{' '}
+              <a href={office.url} rel="noopener" className="prose-link">
+                {office.name}
+              </a>
+            </span>
           </li>
         ))}
       </ol>
@@ -89,41 +141,51 @@ function Missing({ missing }: { missing: QuizResult['missing'] }) {
   )
 }
 
-function AdviceList({ advice }: { advice: Advice[] }) {
+/** The first thing that is missing, which is free; with nothing missing, the first offer that fits. */
+function NextStep({ missing: [gap], advice: [offer] }: { missing: QuizResult['missing']; advice: Advice[] }) {
+  const step = gap ?? offer
+  if (!step) return null
   return (
-    <section className="mt-10">
-      <h2 className="text-title">What fits you</h2>
-      {advice.map(({ offer, title, path, price, why }, index) => (
-        <div key={offer} className="mt-4 border-line border-t border-dashed pt-4">
-          <p>
-            <strong>{title}</strong>, {price}. {why}
-          </p>
-          <Link to={path} className={buttonClass({ variant: index === 0 ? 'primary' : 'outline', className: 'mt-3' })}>
-            {title}
+    <section className="mt-10 grid gap-5 border border-evergreen bg-pale-mint p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div>
+        <Label className="text-accent">Your one next step</Label>
+        <h2 className="mt-2 text-title">{step.title}.</h2>
+        <p className="mt-1 text-small">{step.why}</p>
+      </div>
+      {gap ? (
+        <ButtonLink href={gap.office.url} rel="noopener" size="large">
+          Go to {new URL(gap.office.url).hostname.replace(/^www\./, '')}
+        </ButtonLink>
+      ) : (
+        offer && (
+          <Link to={offer.path} className={buttonClass({ size: 'large' })}>
+            See {offer.title}
           </Link>
-        </div>
-      ))}
+        )
+      )}
     </section>
   )
 }
 
-function Opportunities({ opportunities }: { opportunities: Opportunity[] }) {
+function AdviceList({ advice }: { advice: Advice[] }) {
   return (
     <section className="mt-10">
-      <h2 className="text-title">Open now, for applicants like you</h2>
-      <ul className="mt-4 grid list-disc gap-4 pl-6">
-        {opportunities.map(({ title, agency, url, closes, why }) => (
-          <li key={url}>
-            <a href={url} rel="noopener" className="prose-link">
+      <h2 className="text-title">If you’d like our help</h2>
+      <ul className="mt-4">
+        {advice.map(({ offer, title, path, price, why }) => (
+          <li
+            key={offer}
+            className="grid gap-3 border-line border-t py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6"
+          >
+            <p>
+              <strong>{title}</strong>, {price}. {why}
+            </p>
+            <Link to={path} className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}>
               {title}
-            </a>
-            {agency && `, ${agency}`}. {why} Closes {closes}.
+            </Link>
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-small text-soft">
-        From the official sources, as we last read them. Their own page has the last word on who may apply.
-      </p>
     </section>
   )
 }

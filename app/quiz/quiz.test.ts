@@ -1,13 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForEmails } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { moneyKinds } from '../catalog/money-kinds.ts'
 import { findOffer } from '../catalog/offers.ts'
 import { gaps, type QuestionId, questions, recommendations } from '../catalog/quiz.ts'
 import { usStates } from '../catalog/us-states.ts'
-import { importCommand } from '../opportunities/opportunities.ts'
+import { sampleEdition } from '../editions/publishing/publishing.ts'
 import { DAY } from '../platform/clock.ts'
 import {
   backPath,
@@ -18,7 +17,8 @@ import {
   toQuery,
   withoutLastAnswer,
 } from './answers.ts'
-import { opportunitiesFor } from './matches.ts'
+import { findExamples } from './examples.ts'
+import { profileFromAnswers } from './quiz-profile.ts'
 import { scoreAnswers } from './result.ts'
 import { deleteUnsavedResults, emailQuizResult, findSavedAnswers, quizPersonalData } from './results.ts'
 
@@ -183,29 +183,69 @@ test('The result comes by email; its answers are saved, shown and deleted only w
   expect(await findSavedAnswers(shop.deps, token)).toBeUndefined()
 })
 
-test('Three open opportunities for this kind of applicant follow the result, and none without data', async () => {
-  const ask = (query: string) => opportunitiesFor(shop.deps, read(query))
-  expect(await ask(LLC)).toEqual([])
-  const inDays = (days: number) => new Date(Date.now() + clock.offsetMs + days * DAY).toISOString().slice(0, 10)
-  const rows = [
-    ...['GA', '', 'GA; FL', ''].map((states, at) => ['small-business', states, 'construction', inDays(30 + at)]),
-    ['small-business', 'TX', 'construction', inDays(20)],
-    ['small-business', '', 'construction', inDays(-1)],
-    ['nonprofit-501c3', '', 'community', inDays(40)],
-    ['county', '', 'construction', inDays(40)],
-  ].map(([who, states, sectors, deadline], at) =>
-    [`N-${at}`, `Program ${at}`, 'A Fund', who, states, sectors, deadline, `https://example.gov/${at}`].join(','),
-  )
-  const header = 'number,title,funder,who may apply,states,sectors,deadline,official link'
-  const path = join(shop.dataDir, 'finds.csv')
-  await writeFile(path, [header, ...rows].join('\n'))
-  const quiet = () => {}
-  expect(await importCommand({ ...shop.deps, print: quiet, progress: quiet }, ['own', path])).toBe(0)
-  expect(await ask(LLC)).toMatchObject([
-    { title: 'Program 0', agency: 'A Fund', url: 'https://example.gov/0', why: 'It lists small businesses.' },
-    { title: 'Program 1' },
-    { title: 'Program 2' },
-  ])
-  expect((await ask(NONPROFIT)).map(({ title }) => title)).toEqual(['Program 6'])
-  expect(await ask(IDEA)).toEqual([])
+test('The answers give the part of a profile that they can: no trade yet, and no certificate from being owned by a woman', () => {
+  expect(profileFromAnswers(read(READY))).toEqual({
+    entity: 'small-business',
+    state: 'GA',
+    reach: 'neighbors',
+    naics: [],
+    fields: ['construction', 'infrastructure', 'housing', 'energy', 'transport'],
+    certificates: [],
+    registrations: ['sam'],
+    years: '2-5',
+  })
+  expect(profileFromAnswers(read(IDEA))).toMatchObject({ entity: 'individual', years: 'idea', registrations: [] })
+  expect(profileFromAnswers(read(NONPROFIT))).toMatchObject({ entity: 'nonprofit-501c3', state: 'OH' })
+})
+
+test('On every path each kind of money either fits or does not yet, with one reason', () => {
+  const names = moneyKinds.map(({ name }) => name).sort()
+  for (const query of everyWay()) {
+    const { fits, notYet } = about(query).money
+    if (
+      [...fits, ...notYet]
+        .map(({ name }) => name)
+        .sort()
+        .join() !== names.join()
+    )
+      expect.fail(query)
+  }
+}, 60_000)
+
+test.each([
+  ['an idea', IDEA, [], ['Government contracts', 'A government can only hire a business that’s registered.']],
+  [
+    'an LLC owned by a woman',
+    READY,
+    ['Grants for businesses', 'Government contracts', 'Tax credits'],
+    ['Set-asides for certified owners', 'Certification first: a woman owns yours, and the SBA certifies it for free.'],
+  ],
+  [
+    'a nonprofit',
+    NONPROFIT,
+    ['Government contracts', 'Grants for nonprofits', 'Capital that isn’t a loan'],
+    ['Tax credits', 'Most lower an income tax that nonprofits don’t pay.'],
+  ],
+])('The result of %s says which kinds of money fit, and why another does not yet', (_, query, fitting, [name, why]) => {
+  const { fits, notYet } = about(query).money
+  expect(fits.map((kind) => kind.name)).toEqual(fitting)
+  expect(notYet).toContainEqual({ name, why })
+})
+
+test('Up to three entries of the sample follow in a demonstration, named so, with days counted from when it was made', async () => {
+  const found = await findExamples({ ...shop.deps, sellsSamples: true }, read(READY))
+  expect(found).toMatchObject({
+    edition: 'the April 2026 sample of the Small Business edition',
+    isSample: true,
+    path: '/free-money-finder',
+  })
+  const entries = sampleEdition('small-business').entries
+  expect(found?.rows).toHaveLength(3)
+  for (const { id, title, daysLeft, reason } of found?.rows ?? []) {
+    expect(entries.find((entry) => entry.id === id)?.title).toBe(title)
+    expect([daysLeft >= 0, reason.length > 10]).toEqual([true, true])
+  }
+  const nonprofit = await findExamples({ ...shop.deps, sellsSamples: true }, read(NONPROFIT))
+  expect(nonprofit?.edition).toBe('the April 2026 sample of the Nonprofit edition')
+  expect(await findExamples({ ...shop.deps, sellsSamples: false }, read(READY))).toBeUndefined()
 })

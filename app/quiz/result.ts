@@ -1,3 +1,4 @@
+import { moneyKinds } from '../catalog/money-kinds.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import type { OfferId } from '../catalog/prices.ts'
 import { categories, gaps, type ReadinessGap, type Recommendation, recommendations } from '../catalog/quiz.ts'
@@ -7,10 +8,24 @@ export interface QuizResult {
   /** Out of 100: the mean of its categories. */
   score: number
   categories: { name: string; points: number }[]
+  verdict: Verdict
+  /** The kinds of money that fit now, and those that don't yet, each with its reason. */
+  money: Record<'fits' | 'notYet', KindOfMoney[]>
   /** What is missing, in the order in which to do it. */
   missing: Pick<ReadinessGap, 'title' | 'why' | 'office'>[]
   /** The path that fits, and another one if there is. */
   advice: Advice[]
+}
+
+interface KindOfMoney {
+  name: string
+  why: string
+}
+
+/** The result in a sentence, and in a word for its stamp. */
+interface Verdict {
+  headline: string
+  stamp: string
 }
 
 export interface Advice {
@@ -37,12 +52,51 @@ export function scoreAnswers(answers: QuizAnswers): QuizResult {
       why,
       office: stateOffice?.(answers.state?.[0] ?? '') ?? office,
     }))
+  const score = Math.round(scored.reduce((sum, { points }) => sum + points, 0) / scored.length)
   return {
-    score: Math.round(scored.reduce((sum, { points }) => sum + points, 0) / scored.length),
+    score,
     categories: scored,
+    verdict: verdictOf(score, missing.length),
+    money: moneyFor(answers),
     missing,
     advice: adviceFor(answers),
   }
+}
+
+const READY_FROM = 80
+const NEARLY_READY_FROM = 50
+
+function verdictOf(score: number, missing: number): Verdict {
+  const steps = missing === 1 ? 'one step' : `${STEP_COUNTS[missing] ?? missing} steps`
+  if (score >= READY_FROM)
+    return {
+      headline: missing === 0 ? 'You’re ready to apply.' : `You’re ready, with ${steps} to go further.`,
+      stamp: 'Ready',
+    }
+  if (score >= NEARLY_READY_FROM)
+    return {
+      headline: missing === 0 ? 'You’re close to ready.' : `You’re close: ${steps} short of ready.`,
+      stamp: 'Nearly ready',
+    }
+  return {
+    headline:
+      missing === 0
+        ? 'You’re at the start.'
+        : `You’re at the start: ${steps} ${missing === 1 ? 'comes' : 'come'} first.`,
+    stamp: 'First steps',
+  }
+}
+
+const STEP_COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+
+function moneyFor(answers: QuizAnswers): QuizResult['money'] {
+  const judged = moneyKinds.flatMap(({ name, rules }) => {
+    const rule = rules.find(({ when }) => matchesCondition(when, answers))
+    return rule ? [{ name, why: rule.why, fits: rule.fits }] : []
+  })
+  const kinds = (wanted: boolean) =>
+    judged.filter(({ fits }) => fits === wanted).map(({ name, why }) => ({ name, why }))
+  return { fits: kinds(true), notYet: kinds(false) }
 }
 
 function adviceFor(answers: QuizAnswers): Advice[] {

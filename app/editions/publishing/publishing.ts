@@ -4,7 +4,8 @@ export { draftCommand, publishCommand } from './edition-commands.ts'
 export { ensureEditionFiles } from './edition-downloads.ts'
 export { type EditionListing, type EditionPreview, loadEditionListing } from './edition-listing.ts'
 export { audienceForProduct, editionProductSql } from './edition-products.ts'
-export { formatLongDate } from './formatting.ts'
+export { entryFitFacts } from './fit-facts.ts'
+export { formatLongDate, monthName } from './formatting.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
 export {
   editionMonthOnSale,

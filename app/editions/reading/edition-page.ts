@@ -7,6 +7,7 @@ import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } fr
 import {
   type Badge,
   editionTitle,
+  entryFitFacts,
   findPurchasedEdition,
   formatLastChecked,
   formatLongDate,
@@ -105,16 +106,8 @@ function entryView(
     plainSummary: plainSummary(content),
     checkedOn: formatLastChecked(content),
     daysLeft: left,
-    fit: profile && fitFor(profile, { ...content, ...factsOf(content), daysLeft: left }),
+    fit: profile && fitFor(profile, entryFitFacts(content, left)),
   }
-}
-
-function factsOf(content: EntryContent) {
-  return { applicants: content.applicants, contract: isContract(content), forResearchers: content.mark !== undefined }
-}
-
-function isContract({ source, naics, setAside, place }: EntryContent): boolean {
-  return source === 'SAM.gov' || setAside !== null || naics.length > 0 || place !== undefined
 }
 
 function daysLeft({ deadlineOn }: EntryContent, day: string): number | undefined {

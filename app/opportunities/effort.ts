@@ -1,9 +1,8 @@
-import type { EffortLevel } from '../../catalog/effort-levels.ts'
-import type { Opportunity } from '../find-opportunities.ts'
-import { asksForQuotes } from '../quotes.ts'
-import { isResearch } from '../research.ts'
-import { daysBetween } from '../status.ts'
-import type { Profile } from './profile.ts'
+import type { EffortLevel } from '../catalog/effort-levels.ts'
+import type { Opportunity } from './find-opportunities.ts'
+import { asksForQuotes } from './quotes.ts'
+import { isResearch } from './research.ts'
+import { daysBetween } from './status.ts'
 
 /** A registration that must be complete before someone applies. */
 interface RequiredRegistration {
@@ -44,7 +43,11 @@ const ERA = {
 const GRANTS_GOV = { id: 'grants-gov', name: 'Grants.gov account', leadDays: 1, source: 'Grants.gov' } as const
 const SBIR = { id: 'sbir', name: 'SBIR company registry', leadDays: 1, source: 'SBIR.gov' } as const
 
-export function assessEffort(opportunity: Opportunity, profile: Pick<Profile, 'registrations'>, day: string): Effort {
+export function assessEffort(
+  opportunity: Opportunity,
+  profile: { registrations: readonly string[] },
+  day: string,
+): Effort {
   const daysLeft = opportunity.deadline_on === null ? null : daysBetween(day, opportunity.deadline_on)
   const registrations = requiredRegistrations(opportunity).map(({ id, name, leadDays, source }) => ({
     name,

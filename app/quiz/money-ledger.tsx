@@ -1,0 +1,59 @@
+import type { QuizResult } from './result.ts'
+
+type Money = QuizResult['money']
+
+/** Which kinds of money fit and which don't yet, side by side, each with its reason. */
+export function MoneyLedger({ money: { fits, notYet } }: { money: Money }) {
+  return (
+    <div className="mt-8 grid border border-ink md:grid-cols-2">
+      <Side
+        title="Fits you now"
+        sign="+"
+        kinds={fits}
+        empty="Nothing yet, and that’s a normal place to start. The steps below open the first ones."
+        className="bg-pale-mint"
+      />
+      <Side
+        title="Not yet, and why"
+        sign="−"
+        kinds={notYet}
+        empty="Nothing is closed to you."
+        className="border-ink max-md:border-t md:border-l"
+      />
+    </div>
+  )
+}
+
+function Side({
+  title,
+  sign,
+  kinds,
+  empty,
+  className,
+}: {
+  title: string
+  sign: string
+  kinds: Money['fits']
+  empty: string
+  className: string
+}) {
+  return (
+    <section className={`p-3.5 sm:p-6 ${className}`}>
+      <h2 className="text-title">{title}</h2>
+      {kinds.length === 0 && <p className="mt-3 border-line border-t pt-3 text-small">{empty}</p>}
+      <ul className="mt-3">
+        {kinds.map(({ name, why }) => (
+          <li key={name} className="grid grid-cols-[1.5rem_minmax(0,1fr)] border-line border-t py-3 last:pb-0">
+            <span aria-hidden="true" className={`font-semibold ${sign === '+' ? 'text-evergreen' : 'text-clay'}`}>
+              {sign}
+            </span>
+            <span>
+              <strong className="block">{name}</strong>
+              <span className="text-small text-soft">{why}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
