@@ -2,6 +2,7 @@ import { account } from './account/capability.ts'
 import { alerts } from './alerts/capability.ts'
 import { bookings } from './bookings/capability.ts'
 import { contact } from './contact/capability.ts'
+import { demonstration } from './demonstration/capability.ts'
 import { downloads } from './downloads/capability.ts'
 import { publishing } from './editions/publishing/capability.ts'
 import { reading } from './editions/reading/capability.ts'
@@ -46,6 +47,7 @@ const list = [
   signIn,
   myData,
   account,
+  demonstration,
 ] as const
 
 export const capabilities: readonly Capability[] = list

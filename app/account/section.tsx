@@ -18,11 +18,11 @@ export function AccountSection({
 }) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={classes('mt-12 min-w-0', className)}>
-      <div className="flex items-baseline justify-between gap-4 border-current border-t-2 border-b border-b-line pt-3 pb-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-current border-t-2 border-b border-b-line pt-3 pb-3">
         <h2 id={`${id}-heading`} className="text-title">
           {title}
         </h2>
-        {aside && <div className="shrink-0 text-small text-soft">{aside}</div>}
+        {aside && <div className="text-small text-soft">{aside}</div>}
       </div>
       {children}
     </section>

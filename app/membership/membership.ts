@@ -16,5 +16,6 @@ export {
   syncWaitingMemberships,
 } from './memberships.ts'
 export { findOwnMemberships, type OwnMembership, requestOwnCancellation } from './own-memberships.ts'
+export { reviewPath } from './paths.ts'
 export { applicationPersonalData } from './personal-data.ts'
-export { sendReviewReminders } from './review/reviews.ts'
+export { decideReview, sendReviewReminders } from './review/reviews.ts'

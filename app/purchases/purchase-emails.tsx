@@ -42,7 +42,8 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
   const member = await findMemberPaths(deps, deps.database.db, order.id)
   const url = deps.publicUrl()
   const links = member && { status: url + member.status, cancel: url + member.cancel }
-  return renderEmail(`Your receipt: ${title}`, <ReceiptBody order={order} title={title} steps={steps} member={links} />)
+  const body = <ReceiptBody order={order} title={title} steps={steps} member={links} signIn={`${url}/login`} />
+  return renderEmail(`Your receipt: ${title}`, body)
 }
 
 async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
@@ -58,11 +59,13 @@ function ReceiptBody({
   title,
   steps,
   member,
+  signIn,
 }: {
   order: Order
   title: string
   steps: NextStep[]
   member: { status: string; cancel: string } | undefined
+  signIn: string
 }) {
   const refund = findOffer(order.productId)?.refund
   const price = dollars(order.amountCents)
@@ -87,6 +90,12 @@ function ReceiptBody({
       <LabeledValue label="Total" value={price} strong />
       {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
       {refund && <Aside>{refund}</Aside>}
+      {site.signIn === 'on' && (
+        <Small>
+          <EmailLink href={signIn}>Sign in to see everything</EmailLink> that’s yours. It takes your email address, and
+          no password.
+        </Small>
+      )}
       {member && (
         <Small>
           <EmailLink href={member.status}>Check my status</EmailLink> ·{' '}

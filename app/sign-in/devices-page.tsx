@@ -3,7 +3,6 @@ import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { Button } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
-import { longDate } from '../ui/long-date.ts'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/devices-page.ts'
 import { type Device, listDevices } from './devices.ts'
@@ -71,7 +70,7 @@ function DeviceLine({ device: { id, name, isThis, firstSeen, lastSeen } }: { dev
           {isThis && <span className="ml-2 font-normal text-accent">this browser</span>}
         </p>
         <p className="text-small text-soft">
-          Since {longDate(firstSeen)} · last seen {longDate(lastSeen)}
+          Since {firstSeen} · last seen {lastSeen}
         </p>
       </div>
       <form method="post" action={isThis ? '/sign-out' : '/account/devices'}>

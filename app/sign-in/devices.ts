@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { longDate, longDateTime } from '../platform/dates.ts'
 import type { SessionDeps } from './sessions.ts'
 import { sessions } from './sign-in.sql.ts'
 
@@ -21,7 +22,7 @@ export async function listDevices(deps: SessionDeps, personId: string, thisId: s
     id,
     name: device,
     isThis: id === thisId,
-    firstSeen: createdAt.toISOString(),
-    lastSeen: seenAt.toISOString(),
+    firstSeen: longDate(createdAt),
+    lastSeen: longDateTime(seenAt),
   }))
 }

@@ -5,7 +5,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { TextField } from '../ui/field.tsx'
-import { longDate } from '../ui/long-date.ts'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/security-page.ts'
 import { requireStaff } from './coach.ts'
@@ -108,8 +107,8 @@ function Passkeys({ view }: { view: View }) {
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p className="font-semibold">{name}</p>
               <p className="text-small text-soft">
-                Since {longDate(since)}
-                {used ? ` · last used ${longDate(used)}` : ' · not used yet'}
+                Since {since}
+                {used ? ` · last used ${used}` : ' · not used yet'}
               </p>
             </div>
             <Action view={view} action="remove-passkey" id={id} free={false}>

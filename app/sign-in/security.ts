@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestContext } from '../platform/app-context.ts'
+import { longDate } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { oneLine } from '../platform/forms/form-fields.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
@@ -25,8 +26,8 @@ export async function securityView(deps: RequestContext, session: Session) {
     passkeys: own.map(({ id, name, createdAt, usedAt }) => ({
       id,
       name,
-      since: createdAt.toISOString(),
-      used: usedAt?.toISOString(),
+      since: longDate(createdAt),
+      used: usedAt && longDate(usedAt),
     })),
     recoveryCodes: await countRecoveryCodes(db, session.person.id),
     helpers: session.role === 'owner' ? await listHelpers(deps) : [],

@@ -81,20 +81,6 @@ test('The owner can end every session of a person', async () => {
   expect(await endAllSessions(shop.deps, 'per_nobody')).toBe(false)
 })
 
-test('A demonstration lets a visitor in as the coach and as a sample member', async () => {
-  for (const [as, role, to] of [
-    ['coach', 'owner', '/account/security'],
-    ['member', 'customer', '/account'],
-  ] as const) {
-    const answer = await post('/login/demo', '', { as })
-    expect(answer.headers.get('Location')).toBe(to)
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const session = await sessionOf(shop.deps, new Request(shop.url, { headers: { Cookie: cookie } }))
-    expect(session).toMatchObject({ role, method: 'demo' })
-  }
-  expect((await post('/login/demo', '', { as: 'somebody' })).status).toBe(404)
-})
-
 test('Erasing her data ends her sessions and leaves no row of hers', async () => {
   const { cookie, session } = await signIn(shop, 'fay@example.com')
   await emailDataLink(shop.deps, 'fay@example.com')

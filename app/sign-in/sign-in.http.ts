@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
-import { readForm } from '../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { cookie } from './cookies.ts'
-import { signInToDemo } from './demo-sign-in.ts'
 import { endSessions } from './end-sessions.ts'
 import { sessionOf } from './sessions.ts'
 import { withCookies } from './with-cookies.ts'
@@ -21,12 +19,9 @@ export function signInRoutes(deps: AppContext): Hono {
       const { id, person } = session
       await deps.database.transact((tx) => endSessions(tx, { personId: person.id, id }))
     }
-    return redirectTo('/login', [cookie(deps, 'session', '')])
-  })
-  app.post('/login/demo', async ({ req }) => {
-    const form = await readForm(req.raw)
-    const { to, cookies } = await signInToDemo(deps, req.raw, 'fields' in form ? form.fields.get('as') : undefined)
-    return redirectTo(to, cookies)
+    const answer = new Response(null, withCookies([cookie(deps, 'session', '')]))
+    answer.headers.set('Location', '/login')
+    return answer
   })
   app.get('/account/session-events', async ({ req }) => {
     const session = await sessionOf(deps, req.raw)
@@ -36,12 +31,6 @@ export function signInRoutes(deps: AppContext): Hono {
     })
   })
   return app
-}
-
-function redirectTo(path: string, cookies: string[]): Response {
-  const answer = new Response(null, withCookies(cookies))
-  answer.headers.set('Location', path)
-  return answer
 }
 
 /** Shorter than any proxy or our own server waits for a silent connection. */

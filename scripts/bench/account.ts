@@ -90,7 +90,10 @@ async function paint(site: string, Cookie: string): Promise<Record<string, Figur
   const pages: Record<string, Figures> = {}
   for (const path of PATHS) {
     const { figures } = await measurePage(site + path, chromium, { Cookie })
-    pages[path] = { ...figures, htmlKb: (await compressedSize(site + path, { Cookie })) / 1024 }
+    pages[path] = {
+      ...figures,
+      htmlKb: (await compressedSize(site + path, { Cookie, 'Sec-Fetch-Site': 'none' })) / 1024,
+    }
   }
   reportPages(pages)
   return pages

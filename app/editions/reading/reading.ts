@@ -1,1 +1,2 @@
 export { findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'
+export { updatePick } from './picks.ts'

@@ -42,7 +42,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; b
 function listPage(emails: Awaited<ReturnType<typeof readOutbox>>): string {
   const items = emails.map((email, index) => item(email, index + 1)).reverse()
   const list = items.length > 0 ? items.join('') : '<p>No email yet. Buy something and you’ll see its receipt here.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox of the demonstration</title><style>${STYLE}</style></head><body><main><h1>Outbox</h1><p>This is a demo. We keep every email here instead of sending it. <a href="/">Back to the site</a> · <a href="/demo/stripe/_control/page">Refunds and renewals</a></p>${list}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox of the demonstration</title><style>${STYLE}</style></head><body><main><h1>Outbox</h1><p>This is a demo. We keep every email here instead of sending it. <a href="/">Back to the site</a> · <a href="/demo/stripe/_control/page">Payments, refunds and renewals</a></p>${list}</main></body></html>`
 }
 
 function item(email: Awaited<ReturnType<typeof readOutbox>>[number], n: number): string {

@@ -1,12 +1,7 @@
 import type { AppContext } from '../platform/app-context.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { ACCOUNT_PATH } from './next-path.ts'
-import { openSession } from './open-session.ts'
-import { findOrCreatePerson, giveRole } from './people.ts'
-import { sessionOf } from './sessions.ts'
-
-/** In whose name a demonstration's visitor looks at an account. */
-export const SAMPLE_MEMBER = 'sample.member@example.com'
+import { findOrCreatePerson, giveRole, openSession, sessionOf } from '../sign-in/sign-in.ts'
+import { SAMPLE_MEMBER } from './sample-account.ts'
 
 /**
  * The two buttons of a demonstration.
@@ -26,5 +21,5 @@ export async function signInToDemo(deps: AppContext, request: Request, as: strin
     const start = { personId: person.id, role, method: 'demo' } as const
     return openSession(deps, tx, request, start, { before, email, isExpected: true })
   })
-  return { to: isCoach ? '/account/security' : ACCOUNT_PATH, cookies }
+  return { to: isCoach ? '/account/security' : '/account', cookies }
 }
