@@ -9,6 +9,7 @@ import { reading } from './editions/reading/capability.ts'
 import { membership } from './membership/capability.ts'
 import { myData } from './my-data/capability.ts'
 import { newsletter } from './newsletter/capability.ts'
+import { openOpportunities } from './open-opportunities/capability.ts'
 import { opportunities } from './opportunities/capability.ts'
 import { orders } from './orders/capability.ts'
 import { payments } from './payments/capability.ts'
@@ -43,6 +44,7 @@ const list = [
   email,
   orders,
   opportunities,
+  openOpportunities,
   publishing,
   signIn,
   myData,

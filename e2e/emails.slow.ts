@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
@@ -13,9 +15,12 @@ import { emailDataLink, eraseMyData } from '../app/my-data/my-data.ts'
 import { parseIssue } from '../app/newsletter/issue.ts'
 import { personalizeIssue, renderIssue } from '../app/newsletter/issue-email.tsx'
 import { confirmSubscription, findSubscriberByEmail } from '../app/newsletter/subscriptions.ts'
+import { savedSearches } from '../app/open-opportunities/open-opportunities.sql.ts'
+import { importCommand } from '../app/opportunities/opportunities.ts'
 import { orders } from '../app/orders/orders.sql.ts'
 import { askForRefund, startCheckout } from '../app/payments/payments.ts'
 import { DAY, MINUTE } from '../app/platform/clock.ts'
+import { dayOf } from '../app/platform/dates.ts'
 import { issueFormToken } from '../app/platform/forms/form-token.ts'
 import { emailQueue, outbox } from '../app/platform/mail/email-queue.sql.ts'
 import { alertOwner, OWNER_ALERT_EMAIL } from '../app/platform/mail/owner-alerts.ts'
@@ -187,6 +192,7 @@ const OCCASIONS: (() => Promise<void>)[] = [
     await newest('curious@example.com', 2)
   },
   writeMembershipMails,
+  writeWeeklyEmail,
   async () => {
     const { db } = shop.database
     await alertOwner(
@@ -217,6 +223,23 @@ const OCCASIONS: (() => Promise<void>)[] = [
   },
   writeSignInEmails,
 ]
+
+async function writeWeeklyEmail(): Promise<void> {
+  const path = join(shop.dataDir, 'finds.csv')
+  const day = dayOf(new Date(clock.now().getTime() + 30 * DAY))
+  await writeFile(
+    path,
+    `number,title,funder,who may apply,states,sectors,deadline,official link
+A1,An oven fund,A Fund,small-business,GA,business,${day},https://example.gov/ovens`,
+  )
+  const quiet = () => {}
+  await importCommand({ ...shop.deps, print: quiet, progress: quiet }, ['own', path])
+  const [stored] = (await shop.database.db.execute<{ id: string }>(sql`select id from opportunities`)).rows
+  const search = { id: 'sch_1', email: 'ada@example.com', name: 'Ovens in Georgia', query: 'words=oven&state=GA' }
+  await shop.database.db.insert(savedSearches).values({ ...search, emailedUntil: clock.now(), createdAt: clock.now() })
+  const news = JSON.stringify([{ searchId: search.id, total: 1, ids: [stored?.id] }])
+  await write('weekly-opportunities', { email: search.email, news })
+}
 
 async function writeSignInEmails(): Promise<void> {
   const { session } = await signIn(shop, 'buyer@example.com')

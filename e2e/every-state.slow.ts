@@ -289,6 +289,7 @@ const LOST = [
   '/cancel/none',
   '/my-data/none',
   '/newsletter/confirm/none',
+  '/weekly-opportunities/off/none',
   '/review/none',
   '/apply/none',
   '/apply/confirm/none',

@@ -36,8 +36,16 @@ const PUBLIC_PAGES = new Set([
   '/.well-known/security.txt',
 ])
 
-/** Their links come from the server's command line, or by email after steps in two browsers: see app/sign-in/*.test.ts. */
-const OPENED_IN_UNIT_TESTS = ['/coach/:token', '/sign-in/end/:token', '/sign-in/undo/:token']
+/**
+ * Their links come from the server's command line, by email after steps in two browsers, or once a week: see
+ * app/sign-in/*.test.ts and app/open-opportunities/*.test.ts.
+ */
+const OPENED_IN_UNIT_TESTS = [
+  '/coach/:token',
+  '/sign-in/end/:token',
+  '/sign-in/undo/:token',
+  '/weekly-opportunities/off/:token',
+]
 
 const [pageLines = '', otherLines = ''] = readFileSync('test/routes.snapshot.txt', 'utf8').split('\n\n')
 const PAGES = [...pageLines.matchAll(/^(?:built|asked) {2}(\S+)/gm)].map(([, path]) => path as string)

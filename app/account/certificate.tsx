@@ -4,9 +4,12 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
 
+/** An accepted membership in one of these opens what is for members. */
+const OPENS_LISTS: readonly OwnMembership['state'][] = ['active', 'past_due', 'ending']
+
 /** A running membership: what is charged next and when, with the way out beside it. */
 export function Certificate({ membership }: { membership: OwnMembership }) {
-  const { name, since, isEnding, paymentPath, applyPath } = membership
+  const { name, since, state, isEnding, paymentPath, applyPath } = membership
   return (
     <div className="letter surface-night p-6 sm:p-10">
       <span className="engraved">
@@ -33,6 +36,11 @@ export function Certificate({ membership }: { membership: OwnMembership }) {
           <ButtonLink href={applyPath} variant="marigold">
             Fill in my application
           </ButtonLink>
+        )}
+        {OPENS_LISTS.includes(state) && (
+          <Link to="/account/opportunities" className={buttonClass({ variant: 'outline' })}>
+            All open opportunities
+          </Link>
         )}
         <Link to="/account/membership" className={buttonClass({ variant: 'outline' })}>
           Payments and card

@@ -94,6 +94,13 @@ export const privacy: LegalDocument = {
       ],
     },
     {
+      id: 'profile',
+      title: 'When you tell us what you do',
+      paragraphs: [
+        'For lists sorted by what fits you, we keep your seven answers with your address: what you are, your state, your trade, certificates, registrations, years and size. Members can save searches, and we keep each one’s name and what it looks for. If you ask for the weekly email of what’s new, every one has a link that stops it in one click.',
+      ],
+    },
+    {
       id: 'applying',
       title: 'When you apply to the Society',
       paragraphs: [
@@ -139,6 +146,7 @@ export const privacy: LegalDocument = {
         'Download links: each works for 30 days. You can get a new one anytime.',
         'Answers from the quiz: two days, or until you delete them if you let us keep them.',
         'Applications to the Society: until you delete them. Unconfirmed ones: 7 days. Drafts: 18 months, and 30 days without an email address.',
+        'Your seven answers and your saved searches: until you delete them.',
         'Fingerprints of addresses that we count with: two days at most.',
         'Your place on the newsletter’s list: until you ask us to delete it. When you unsubscribe, we stop sending and keep a record that you left. The consent record and any note that email to you bounces or isn’t wanted, both without your address: as long as we send newsletters.',
         'Messages you sent us and emails between us: until you ask us to delete them, unless they belong to a purchase. The safety copy of messages: 30 days.',

@@ -4,6 +4,7 @@ export { membershipEmails } from './emails/membership-emails.tsx'
 export { remindMembers } from './emails/notices.ts'
 export { revokeLinks } from './fresh-links.ts'
 export { membershipHistory } from './history.ts'
+export { findMemberAddress } from './member-access.ts'
 export { grantEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
 export {

@@ -129,6 +129,7 @@ test('Every table with an email address is covered by a data request and a delet
     'person_addresses',
     'purchase_searches',
     'quiz_results',
+    'saved_searches',
     'sign_ins',
     'suppressions',
     'tickets',

@@ -7,10 +7,11 @@ import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { EmailDeferredError, EmailRejectedError } from '../platform/mail/email-errors.ts'
 import type { EmailMessage } from '../platform/mail/email-message.ts'
 import { RETRY_PERIOD } from '../platform/mail/email-queue.ts'
+import { oneClickHeaders } from '../platform/mail/one-click.ts'
 import { personalizeIssue } from './issue-email.tsx'
 import { type RecordedIssue, wantsTopic } from './issues.ts'
 import { deliveries, issues, type Subscriber, subscribers } from './newsletter.sql.ts'
-import { oneClickHeaders, subscriberLinks, subscriberTokens } from './newsletter-emails.tsx'
+import { subscriberLinks, subscriberTokens } from './newsletter-emails.tsx'
 
 /** Runs one piece of work at a time, in the order of the calls. */
 export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>

@@ -13,6 +13,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { dayOf } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
+import { oneClickHeaders } from '../platform/mail/one-click.ts'
 import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
 import type { Subscriber } from './newsletter.sql.ts'
 import { findSubscriber } from './subscriptions.ts'
@@ -55,11 +56,6 @@ export function subscriberLinks(publicUrl: string, tokens: SubscriberTokens): Su
     unsubscribe: `${publicUrl}/newsletter/unsubscribe/${tokens.unsubscribe}`,
     preferences: `${publicUrl}/newsletter/preferences/${tokens.preferences}`,
   }
-}
-
-/** RFC 8058. */
-export function oneClickHeaders(unsubscribe: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 interface SubscriberLinks {

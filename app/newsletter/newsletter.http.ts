@@ -3,7 +3,8 @@ import type { AppContext } from '../platform/app-context.ts'
 import { jsonForm } from '../platform/forms/json-form.http.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
-import { clientAddress, FORM_LIMIT, readBody } from '../platform/http/request.ts'
+import { clientAddress } from '../platform/http/request.ts'
+import { readOneClick } from '../platform/mail/one-click.ts'
 import { findSubscriberToUnsubscribe, unsubscribeFromAll } from './preferences.ts'
 import { handleSignup } from './signup.ts'
 import { SIGNUP_PATH } from './signup-reply.ts'
@@ -17,7 +18,7 @@ export function newsletterRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.post(SIGNUP_PATH, jsonForm(deps, handleSignup))
   app.post('/newsletter/unsubscribe/:token', async (context) => {
-    await requireOneClick(context.req.raw)
+    await readOneClick(context.req.raw)
     const subscriber = await findSubscriberToUnsubscribe(deps, context.req.param('token'))
     if (!subscriber) throw new HttpError(404, 'unknown_link', 'This link doesn’t work.')
     const occasion = {
@@ -29,13 +30,4 @@ export function newsletterRoutes(deps: AppContext): Hono {
     return context.text('You’re unsubscribed.\n', 200, { 'Cache-Control': 'no-store' })
   })
   return app
-}
-
-/** RFC 8058 3.2: the body says `List-Unsubscribe=One-Click`, as a form of either kind. */
-async function requireOneClick(request: Request): Promise<void> {
-  const body = await readBody(request, FORM_LIMIT)
-  const type = request.headers.get('Content-Type') ?? 'application/x-www-form-urlencoded'
-  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => undefined)
-  if (form?.get('List-Unsubscribe') === 'One-Click') return
-  throw new HttpError(400, 'not_one_click', 'The field List-Unsubscribe must be One-Click (RFC 8058).')
 }

@@ -4,7 +4,7 @@ import { findIndustries } from './find-industries.ts'
 test.each([
   ['daycare', '624410'],
   ['janitorial', '561720'],
-  ['I clean offices: cleaning', '561720'],
+  ['I clean offices', '561720'],
   ['lawn', '561730'],
   ['app', '541511'],
   ['caterer', '722320'],

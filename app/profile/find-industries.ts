@@ -14,7 +14,12 @@ const MIN_WORD_LENGTH = 3
 /** Industries for what someone does, in her own words: "daycare", "I clean offices", "lawn". The likeliest come first. */
 export function findIndustries(typed: string): Industry[] {
   const text = typed.toLowerCase().replace(/[^\p{L}\p{N}&'-]+/gu, ' ')
-  const everyday = TRADES.filter(({ words }) => findTradeWord(text, words))
+  const typedWords = text.split(' ').filter((word) => word.length > MIN_WORD_LENGTH)
+  // "Clean" is the beginning of "cleaning", but a notice that says "clean energy" is no cleaning work.
+  const everyday = TRADES.filter(
+    ({ words }) =>
+      findTradeWord(text, words) ?? words.some((word) => typedWords.some((begun) => word.startsWith(singular(begun)))),
+  )
   const codes = [...everyday.flatMap(({ naics }) => naics), ...codesByTitle(text)]
   return [...new Set(codes)].slice(0, MAX_FOUND).map((code) => ({ code, title: naicsTitle(code) ?? code }))
 }

@@ -103,8 +103,13 @@ const CERTIFICATES_BY_SET_ASIDE: Readonly<Record<string, readonly (keyof typeof 
   BICiv: ['indian-owned'],
 }
 
+/** The certificates of which a set-aside takes any; undefined for one that needs none. */
+export function certificatesFor(setAside: string | null): readonly (keyof typeof CERTIFICATES)[] | undefined {
+  return CERTIFICATES_BY_SET_ASIDE[setAside ?? '']
+}
+
 function certificate({ certificates }: FitProfile, { setAside }: FitFacts): Judgment {
-  const wanted = CERTIFICATES_BY_SET_ASIDE[setAside ?? '']
+  const wanted = certificatesFor(setAside)
   if (!wanted || wanted.some((one) => certificates.includes(one))) return undefined
   const [first = '8a'] = wanted
   return notYou(`Set aside for ${CERTIFICATES[first]} firms, and you didn’t check that certificate.`)

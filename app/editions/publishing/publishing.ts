@@ -5,7 +5,7 @@ export { ensureEditionFiles } from './edition-downloads.ts'
 export { type EditionListing, type EditionPreview, loadEditionListing } from './edition-listing.ts'
 export { audienceForProduct, editionProductSql } from './edition-products.ts'
 export { entryFitFacts } from './fit-facts.ts'
-export { formatLongDate, monthName } from './formatting.ts'
+export { formatAmount, formatLongDate, monthName, SOURCE_NAMES } from './formatting.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
 export {
   editionMonthOnSale,

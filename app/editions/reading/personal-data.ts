@@ -1,37 +1,55 @@
 import { eq, inArray } from 'drizzle-orm'
 import { entitlementHasEmail } from '../../downloads/downloads.ts'
 import { entitlements } from '../../downloads/entitlements.sql.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { findPurchasedEdition } from '../publishing/publishing.ts'
 import { editionPicks, hiddenEntries } from './picks.sql.ts'
 
-/** What someone picked from her editions, with the stages and her notes. */
+/** What someone picked from her editions, with the stages and her notes, and what she put out of sight. */
 export const pickPersonalData: PersonalData = {
-  name: 'Your picks and notes',
+  name: 'Your picks, notes and hidden entries',
   async read(db, email) {
-    const found = await db
-      .select({ pick: editionPicks, product: entitlements.productId, edition: entitlements.edition })
+    const owned = { product: entitlements.productId, edition: entitlements.edition }
+    const picks = await db
+      .select({ ...owned, row: editionPicks })
       .from(editionPicks)
       .innerJoin(entitlements, eq(entitlements.id, editionPicks.entitlementId))
       .where(entitlementHasEmail(email))
       .orderBy(entitlements.grantedAt, editionPicks.opportunityId)
-    const titles = new Map<string, string>()
-    for (const { product, edition } of found) {
-      const purchased = await findPurchasedEdition(db, product, edition)
-      for (const { content } of purchased?.entries ?? []) titles.set(content.id, content.title)
-    }
-    return found.map(({ pick, product, edition }) => ({
-      product,
-      edition,
-      opportunity: titles.get(pick.opportunityId) ?? pick.opportunityId,
-      stage: pick.stage,
-      note: pick.note,
-      changed: pick.changedAt.toISOString(),
-    }))
+    const hidden = await db
+      .select({ ...owned, row: hiddenEntries })
+      .from(hiddenEntries)
+      .innerJoin(entitlements, eq(entitlements.id, hiddenEntries.entitlementId))
+      .where(entitlementHasEmail(email))
+      .orderBy(entitlements.grantedAt, hiddenEntries.opportunityId)
+    const titleOf = await readTitles(db, [...picks, ...hidden])
+    return [
+      ...picks.map(({ product, edition, row: { opportunityId, stage, note, changedAt } }) => ({
+        ...{ product, edition, opportunity: titleOf(opportunityId), stage, note, changed: changedAt.toISOString() },
+      })),
+      ...hidden.map(({ product, edition, row: { opportunityId, hiddenAt } }) => ({
+        ...{ product, edition, opportunity: titleOf(opportunityId), hidden: hiddenAt.toISOString() },
+      })),
+    ]
   },
   async erase(tx, email) {
     const theirs = () => tx.select({ id: entitlements.id }).from(entitlements).where(entitlementHasEmail(email))
     await tx.delete(editionPicks).where(inArray(editionPicks.entitlementId, theirs()))
     await tx.delete(hiddenEntries).where(inArray(hiddenEntries.entitlementId, theirs()))
   },
+}
+
+/** The titles of entries by their ids, from the editions that were bought. */
+async function readTitles(
+  db: Db,
+  owned: readonly { product: string; edition: string | null }[],
+): Promise<(id: string) => string> {
+  const titles = new Map<string, string>()
+  const editions = new Map(owned.map((one) => [`${one.product} ${one.edition}`, one]))
+  for (const { product, edition } of editions.values()) {
+    const purchased = await findPurchasedEdition(db, product, edition)
+    for (const { content } of purchased?.entries ?? []) titles.set(content.id, content.title)
+  }
+  return (id) => titles.get(id) ?? id
 }

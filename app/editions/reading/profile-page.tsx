@@ -1,17 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
-import { MINUTE } from '../../platform/clock.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { countUse } from '../../platform/http/rate-limits.ts'
-import {
-  findIndustries,
-  findProfile,
-  industryTitles,
-  parseProfile,
-  profileAnswers,
-  readAnswers,
-  saveProfile,
-} from '../../profile/profile.ts'
+import { findProfile, handleProfileForm, industryTitles, profileAnswers } from '../../profile/profile.ts'
 import { ProfileForm } from '../../profile/profile-form/profile-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
@@ -27,24 +16,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { app, email } = await openOrLeave(context.get(appContext), params.token)
-  await countUse({ db: app.database.db, clock: app.clock }, SAVE_RATE_LIMIT, email)
-  const read = await readForm(request)
-  if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
-  const answers = readAnswers(read.fields)
-  const searched = read.fields.has('find')
-  const found = searched || answers.naics.length === 0 ? findIndustries(answers.trade) : []
-  const industries = [...industryTitles(answers.naics), ...found.filter(({ code }) => !answers.naics.includes(code))]
-  if (searched) return data({ answers, errors: {}, industries, searched })
-  const parsed = parseProfile(answers)
-  if (!('profile' in parsed)) {
-    const problem = 'Not saved yet: one answer or more is missing.'
-    return data({ answers, errors: parsed.errors, industries, problem }, { status: 422 })
-  }
-  await saveProfile(app, email, parsed.profile)
-  throw redirect(`/editions/${encodeURIComponent(params.token)}`, 303)
+  const reply = await handleProfileForm(app, email, request)
+  if (!reply) throw redirect(`/editions/${encodeURIComponent(params.token)}`, 303)
+  const { status, ...shown } = reply
+  return data(shown, { status })
 }
-
-const SAVE_RATE_LIMIT = { name: 'profile', limit: 60, window: MINUTE }
 
 async function openOrLeave(app: Parameters<typeof openEdition>[0], token: string) {
   const edition = await openEdition(app, token)

@@ -10,6 +10,7 @@ import { importCommand } from '../../opportunities/opportunities.ts'
 import { today } from '../../platform/dates.ts'
 import { draftCommand, publishCommand } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
+import { hideEntry } from './hidden-entries.ts'
 import { emailMovedDeadlines } from './moved-deadlines.tsx'
 import { pickPersonalData } from './personal-data.ts'
 
@@ -141,17 +142,25 @@ test('A moved deadline of a pick sends one email for each move', async () => {
   expect(letter?.text).toMatch(/from January 15, 2030 to February 1, 2030/)
 })
 
-test("A person's data has her picks and notes with their titles, and they are deleted on request", async () => {
+test("A person's data has her picks, notes and hidden entries with their titles, and they are deleted on request", async () => {
   await change({ entry: 'sample-1', stage: 'preparing', note: 'Ask the bakery' })
   const { db } = shop.database
   const { rows } = await db.execute<{ email: string }>(sql`select email from entitlements limit 1`)
   const email = rows[0]?.email ?? ''
+  const token = page.split('/').at(-1) ?? ''
+  const access = await openEdition(shop.deps, token)
+  await hideEntry(shop.deps, access?.entitlement.id ?? '', 'sample-2')
   expect(await pickPersonalData.read(db, email)).toMatchObject([
     {
       product: 'money-finder-nonprofit',
       opportunity: expect.stringMatching(/\w+ \w+/),
       stage: 'preparing',
       note: 'Ask the bakery',
+    },
+    {
+      product: 'money-finder-nonprofit',
+      opportunity: expect.stringMatching(/\w+ \w+/),
+      hidden: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
   ])
   expect(await pickPersonalData.read(db, 'bea@example.com')).toEqual([])
@@ -160,6 +169,7 @@ test("A person's data has her picks and notes with their titles, and they are de
   expect(await picks()).toHaveLength(1)
   await shop.database.transact((tx) => pickPersonalData.erase(tx, email))
   expect(await picks()).toEqual([])
+  expect(await pickPersonalData.read(db, email)).toEqual([])
 })
 
 test('After a refund neither the picks nor the calendar open', async () => {

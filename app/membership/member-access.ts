@@ -1,0 +1,28 @@
+import { and, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import { orders } from '../orders/orders.sql.ts'
+import { isOwnOrder } from '../orders/orders.ts'
+import { subscriptions } from '../payments/subscriptions.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { memberships } from './membership.sql.ts'
+
+/** The address, in lower case, by which a person is an accepted member today; undefined for everyone else. */
+export async function findMemberAddress(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  addresses: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: orders.email })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
+    .where(
+      and(
+        isOwnOrder(addresses),
+        eq(memberships.decision, 'accepted'),
+        inArray(memberships.state, ['active', 'past_due', 'ending']),
+        or(ne(memberships.state, 'ending'), gt(subscriptions.periodEnd, clock.now())),
+      ),
+    )
+    .limit(1)
+  return row?.email?.toLowerCase()
+}

@@ -1,0 +1,117 @@
+import { type Fit, type FitProfile, fitFor } from '../profile/profile.ts'
+import { FACETS, hasValue } from './facets.ts'
+import type { OpenIndex, OpenListing } from './open-index.ts'
+import type { OpenQuery } from './open-query.ts'
+
+export const PAGE_SIZE = 20
+
+const GRADES: readonly Fit['grade'][] = ['yours', 'worth-reading', 'not-you']
+const NOT_YOU = GRADES.indexOf('not-you')
+
+export interface OpenPage {
+  listings: OpenListing[]
+  /** How many match, those that aren't hers included only where they are shown. */
+  total: number
+  /** How many match of each grade; empty without a profile. */
+  byGrade: Partial<Record<Fit['grade'], number>>
+  /** How many each choice would leave, by facet. */
+  counts: ReadonlyMap<string, number>[]
+  /** Where the next page begins; undefined on the last one. */
+  after: string | undefined
+}
+
+/** One page of what is open: what fits best first, then the next deadline. */
+export function findOpen(
+  index: OpenIndex,
+  profile: FitProfile | undefined,
+  query: OpenQuery,
+  matching: ReadonlySet<string> | undefined,
+): OpenPage {
+  const ranks = profile && rankListings(index, profile)
+  const counts = FACETS.map(() => new Map<string, number>())
+  const found: OpenListing[][] = GRADES.map(() => [])
+  const perGrade = GRADES.map(() => 0)
+  index.listings.forEach((listing, at) => {
+    if (matching && !matching.has(listing.id)) return
+    const rank = ranks?.[at] ?? 0
+    const failed = failedFacets(listing, query.choices)
+    if (failed.length === 0) perGrade[rank] = (perGrade[rank] ?? 0) + 1
+    if (rank === NOT_YOU && !query.all) return
+    countChoices(counts, listing, failed)
+    if (failed.length === 0) found[rank]?.push(listing)
+  })
+  const sorted = found.flat()
+  const start = query.after === undefined ? 0 : startAfter(found, query.after)
+  const listings = sorted.slice(start, start + PAGE_SIZE)
+  const last = sorted.length > start + PAGE_SIZE ? listings.at(-1) : undefined
+  return {
+    listings,
+    total: sorted.length,
+    byGrade: profile ? Object.fromEntries(GRADES.map((grade, at) => [grade, perGrade[at]])) : {},
+    counts,
+    after:
+      last &&
+      cursorOf(
+        found.findIndex((group) => group.includes(last)),
+        last,
+      ),
+  }
+}
+
+export function judgeListing(profile: FitProfile, { facts, daysLeft }: OpenListing): Fit {
+  return fitFor(profile, { ...facts, summary: null, daysLeft })
+}
+
+const RANKED = new WeakMap<OpenIndex, Map<string, Uint8Array>>()
+/** Profiles whose ranks are kept for an index. */
+const MAX_RANKED_PROFILES = 50
+
+/** The grade of each listing. Judged once for a profile, until something is imported or the profile changes. */
+export function rankListings(index: OpenIndex, profile: FitProfile): Uint8Array {
+  const known = RANKED.get(index) ?? new Map<string, Uint8Array>()
+  RANKED.set(index, known)
+  const key = JSON.stringify(profile)
+  const ranks =
+    known.get(key) ?? Uint8Array.from(index.listings, (one) => GRADES.indexOf(judgeListing(profile, one).grade))
+  if (!known.has(key) && known.size >= MAX_RANKED_PROFILES) known.delete(known.keys().next().value ?? '')
+  known.set(key, ranks)
+  return ranks
+}
+
+/** Which of the chosen facets a listing isn't in, by their places. */
+function failedFacets({ facets }: OpenListing, choices: readonly string[]): number[] {
+  const failed: number[] = []
+  for (let at = 0; at < choices.length; at++) {
+    const choice = choices[at]
+    if (choice && !hasValue(facets[at] ?? [], choice)) failed.push(at)
+  }
+  return failed
+}
+
+/** A listing counts for a facet when it is in what is chosen in all the others. */
+function countChoices(counts: Map<string, number>[], { facets }: OpenListing, failed: readonly number[]): void {
+  const [only] = failed
+  if (failed.length > 1) return
+  facets.forEach((values, at) => {
+    if (only !== undefined && only !== at) return
+    for (const value of values) counts[at]?.set(value, (counts[at]?.get(value) ?? 0) + 1)
+  })
+}
+
+function cursorOf(rank: number, { id, facts }: OpenListing): string {
+  return `${rank}.${facts.deadlineOn ?? '9999'}.${id}`
+}
+
+/** The place behind a cursor, also where that opportunity is gone by now. An unreadable cursor is the beginning. */
+function startAfter(found: readonly (readonly OpenListing[])[], cursor: string): number {
+  const [, rankText = '', day = '', id = ''] = /^([0-2])\.(9999|\d{4}-\d\d-\d\d)\.([\w-]{1,64})$/.exec(cursor) ?? []
+  if (!rankText) return 0
+  const rank = Number(rankText)
+  const before = found.slice(0, rank).reduce((sum, group) => sum + group.length, 0)
+  const isAfter = ({ id: other, facts }: OpenListing) => {
+    const otherDay = facts.deadlineOn ?? '9999'
+    return otherDay === day ? other > id : otherDay > day
+  }
+  const place = found[rank]?.findIndex(isAfter) ?? -1
+  return before + (place === -1 ? (found[rank]?.length ?? 0) : place)
+}

@@ -1,0 +1,74 @@
+import { max, sql } from 'drizzle-orm'
+import { opportunityImports } from '../opportunities/opportunities.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { daysUntil, today } from '../platform/dates.ts'
+import { facetValues } from './facets.ts'
+import type { ListingFacts } from './listing.ts'
+import { opportunityListings } from './open-opportunities.sql.ts'
+
+type IndexDeps = Pick<AppContext, 'database' | 'clock'>
+
+export interface OpenListing {
+  id: string
+  facts: ListingFacts
+  /** Milliseconds. */
+  firstListedAt: number
+  daysLeft: number | undefined
+  /** Its values of each facet, in the order of FACETS. */
+  facets: readonly (readonly string[])[]
+}
+
+/** Everything that is open today, the next deadline first. */
+export interface OpenIndex {
+  key: string
+  listings: readonly OpenListing[]
+}
+
+const LOADED = new WeakMap<Database, Promise<OpenIndex>>()
+const KEYS = new WeakMap<Database, string>()
+
+/** Read again only after an import or at midnight, so that sorting a page by fit asks the database for its rows alone. */
+export async function loadOpenIndex(deps: IndexDeps): Promise<OpenIndex> {
+  const { database, clock } = deps
+  const day = today(clock)
+  const { db } = database
+  const [listed] = await db.select({ at: max(opportunityListings.listedAt) }).from(opportunityListings)
+  const [imported] = await db.select({ id: max(opportunityImports.id) }).from(opportunityImports)
+  const key = `${day} ${listed?.at?.toISOString()} ${imported?.id}`
+  const known = LOADED.get(database)
+  if (known && KEYS.get(database) === key) return known
+  const loading = readListings(deps, day).then((listings) => ({ key, listings }))
+  LOADED.set(database, loading)
+  KEYS.set(database, key)
+  // What failed is read again by the next one who asks.
+  loading.catch(() => KEYS.delete(database))
+  return loading
+}
+
+const LISTINGS_PER_READ = 5_000
+
+/** In portions, so that other requests are answered in between. */
+async function readListings({ database: { db } }: IndexDeps, day: string): Promise<OpenListing[]> {
+  const listings: OpenListing[] = []
+  for (let after = ''; ; ) {
+    const { rows } = await db.execute<{ id: string; facts: ListingFacts; listed: number }>(sql`
+      select l.opportunity_id as id, l.facts, round(extract(epoch from l.first_listed_at) * 1000)::float8 as listed
+      from opportunity_listings l join opportunity_facets f on f.opportunity_id = l.opportunity_id
+      where l.opportunity_id > ${after} and f.competitive and not f.forecast and f.over_from > ${day}::date
+      order by l.opportunity_id limit ${LISTINGS_PER_READ}::integer`)
+    for (const { id, facts, listed } of rows) listings.push(toListing(id, facts, listed, day))
+    if (rows.length < LISTINGS_PER_READ) return listings.sort(byDeadline)
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+function toListing(id: string, facts: ListingFacts, firstListedAt: number, day: string): OpenListing {
+  const daysLeft = facts.deadlineOn === null ? undefined : daysUntil(facts.deadlineOn, day)
+  return { id, facts, firstListedAt, daysLeft, facets: facetValues(facts, daysLeft) }
+}
+
+export function byDeadline(a: OpenListing, b: OpenListing): number {
+  const [first, second] = [a.facts.deadlineOn ?? '9999', b.facts.deadlineOn ?? '9999']
+  return first === second ? (a.id < b.id ? -1 : 1) : first < second ? -1 : 1
+}

@@ -1,0 +1,25 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ListingFacts } from './listing.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const opportunityListings = pgTable('opportunity_listings', {
+  opportunityId: text('opportunity_id').primaryKey(),
+  version: integer().notNull(),
+  rules: integer().notNull(),
+  facts: jsonb().$type<ListingFacts>().notNull(),
+  firstListedAt: moment('first_listed_at').notNull(),
+  listedAt: moment('listed_at').notNull(),
+})
+
+export const savedSearches = pgTable('saved_searches', {
+  id: text().primaryKey(),
+  /** In lower case. */
+  email: text().notNull(),
+  name: text().notNull(),
+  /** As in the address of the page. */
+  query: text().notNull(),
+  weekly: boolean().notNull().default(true),
+  emailedUntil: moment('emailed_until').notNull(),
+  createdAt: moment('created_at').notNull(),
+})

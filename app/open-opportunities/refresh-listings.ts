@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { findOpportunities } from '../opportunities/opportunities.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { textRows } from '../platform/database/text-rows.ts'
+import { today } from '../platform/dates.ts'
+import { LISTING_RULES, listingFacts } from './listing.ts'
+import { opportunityListings } from './open-opportunities.sql.ts'
+
+type ListingDeps = Pick<AppContext, 'database' | 'clock'>
+
+const BATCH_SIZE = 500
+
+/** Judges what an import brought or changed. It can stop anywhere and goes on with the next run. */
+export async function refreshListings(deps: ListingDeps): Promise<void> {
+  while ((await refreshBatch(deps)) === BATCH_SIZE);
+}
+
+async function refreshBatch({ database: { db }, clock }: ListingDeps): Promise<number> {
+  const day = today(clock)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select o.id from opportunities o join opportunity_facets f on f.opportunity_id = o.id
+      left join opportunity_listings l on l.opportunity_id = o.id
+    where f.competitive and not f.forecast and f.over_from > ${day}::date
+      and (l.opportunity_id is null or l.version <> o.version or l.rules <> ${LISTING_RULES}::integer)
+    limit ${BATCH_SIZE}::integer`)
+  if (rows.length === 0) return 0
+  const found = await findOpportunities(db, sql`o.id in ${textRows(rows.map(({ id }) => id))}`)
+  const now = clock.now()
+  await db
+    .insert(opportunityListings)
+    .values(
+      found.map((it) => ({
+        opportunityId: it.id,
+        version: it.version,
+        rules: LISTING_RULES,
+        facts: listingFacts(it, day),
+        firstListedAt: now,
+        listedAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: opportunityListings.opportunityId,
+      set: {
+        version: sql`excluded.version`,
+        rules: sql`excluded.rules`,
+        facts: sql`excluded.facts`,
+        listedAt: sql`excluded.listed_at`,
+      },
+    })
+  return rows.length
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleEdition } from '../app/editions/publishing/publishing.ts'
+import { refreshListings } from '../app/open-opportunities/refresh-listings.ts'
+import { importCommand } from '../app/opportunities/opportunities.ts'
+import { DAY } from '../app/platform/clock.ts'
+import { giveMembership } from '../test/account-people.ts'
+import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
+import { signIn } from '../test/signed-in.ts'
+import { layoutProblems } from './layout-problems.ts'
+import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
+
+const MEMBER = 'denise@example.com'
+const GUEST = 'nell@example.com'
+const PATH = '/account/opportunities'
+
+let folder: string
+let site: Site
+let browser: Browser
+let cookies: Record<string, string>
+
+/** The rows of the sample as finds that are open now, so that real titles, agencies and codes are in the list. */
+async function importSample(deps: FolderDeps): Promise<void> {
+  const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+  const rows = sampleEdition('small-business').entries.map(({ number, title, agency, states, sectors, naics }, at) => {
+    const deadline = new Date(Date.now() + (3 + at) * DAY).toISOString().slice(0, 10)
+    const lists = [states, sectors, naics].map((values) => values.join('; '))
+    return quoted([number, title, agency ?? '', 'small-business', ...lists, deadline, 'https://example.gov/notice'])
+  })
+  const header = 'number,title,funder,who may apply,states,sectors,naics,deadline,official link'
+  const path = join(folder, 'finds.csv')
+  await writeFile(path, [header, ...rows].join('\n'))
+  const quiet = () => {}
+  expect(await importCommand({ ...deps, dataDir: folder, print: quiet, progress: quiet } as never, ['own', path])).toBe(
+    0,
+  )
+  await refreshListings(deps)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'open-'))
+  await fillFolder(folder, async (deps) => {
+    await giveMembership(deps, MEMBER, 'active')
+    await importSample(deps)
+    const people = [MEMBER, GUEST].map(async (email) => [email, (await signIn({ deps }, email)).cookie])
+    cookies = Object.fromEntries(await Promise.all(people))
+  })
+  ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function visitor(email: string | undefined, javaScriptEnabled = true) {
+  const visit = await newVisitor(browser, { javaScriptEnabled })
+  const [name = '', value = ''] = (cookies[email ?? ''] ?? '').split(/=(.*)/)
+  if (name) await visit.context.addCookies([{ name, value, url: site.url }])
+  return visit
+}
+
+test.each([undefined, GUEST, MEMBER])(
+  'The list of %s has no problem on a phone and on a desk',
+  async (email) => {
+    const { page, close } = await visitor(email)
+    await page.goto(site.url + PATH)
+    await waitUntilHydrated(page)
+    expect(await layoutProblems(page)).toEqual([])
+    await close()
+  },
+  60_000,
+)
+
+test('Without script a member answers seven questions, finds what fits first, searches, saves and deletes', async () => {
+  const { page, close } = await visitor(MEMBER, false)
+  await page.goto(site.url + PATH)
+  await page.getByRole('link', { name: 'Answer seven questions' }).click()
+  await page.getByLabel('A small business').check()
+  await page.getByLabel('State', { exact: true }).selectOption('GA')
+  await page.getByLabel('How far').selectOption('anywhere')
+  await page.getByLabel('In your own words').fill('I clean offices')
+  await page.getByRole('button', { name: 'Find my trade' }).click()
+  await page.getByLabel(/Janitorial Services/).check()
+  await page.getByLabel('Years at it').selectOption('2-5')
+  await page.getByLabel('People').selectOption('2-10')
+  await page.getByRole('button', { name: 'Save and sort my list' }).click()
+  await page.getByText(/Sorted for a small business in Georgia: Janitorial/).waitFor()
+  await page.getByLabel('Search', { exact: true }).fill('custodial')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByText(/^\d+ match/).waitFor()
+  expect(new URL(page.url()).searchParams.get('words')).toBe('custodial')
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const saved = page.getByRole('region', { name: 'Saved searches' })
+  await saved.getByRole('link', { name: 'custodial' }).waitFor()
+  await saved.getByRole('button', { name: /^Stop emails ?: custodial/ }).click()
+  await saved.getByText('Not emailed').waitFor()
+  await saved.getByRole('button', { name: 'Delete custodial' }).click()
+  await saved.getByText('None yet.').waitFor()
+  await close()
+}, 60_000)
