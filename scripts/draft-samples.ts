@@ -8,7 +8,7 @@ import { entryContent } from '../app/editions/publishing/entry.ts'
 import { editionFolder } from '../app/editions/publishing/files.ts'
 import { formatLongDate } from '../app/editions/publishing/formatting.ts'
 import { parseEditionsConfig } from '../app/editions/publishing/policy.ts'
-import { AUDIENCES, importCommand } from '../app/opportunities/opportunities.ts'
+import { AUDIENCES, findPastAwards, importCommand } from '../app/opportunities/opportunities.ts'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { migrate } from '../app/platform/database/migrations.server.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
@@ -46,9 +46,17 @@ for (const audience of AUDIENCES) {
   const sheet = join(editionFolder(dataDir, { month, audience }), 'review.csv')
   const config = parseEditionsConfig(deps.editionsConfig)
   const { main } = await loadReview(deps, { config, month, audience, day, sheet })
-  const contents = main.map(({ opportunity, title, opening }) =>
-    entryContent(audience, opportunity, day, { title, opening }),
-  )
+  const opportunities = main.map(({ opportunity }) => opportunity)
+  const awards = await findPastAwards(database.db, opportunities, day)
+  // A sample names no official: whoever answered questions then may have left since.
+  const contents = main.map(({ opportunity, title, opening }) => {
+    const pastAwards = awards.get(opportunity.id) ?? []
+    const { contact: _, ...content } = entryContent(audience, opportunity, day, {
+      words: { title, opening },
+      pastAwards,
+    })
+    return content
+  })
   const seen = contents.map(({ lastChecked }) => lastChecked).sort()
   const between = [seen[0], seen.at(-1)].map((each) => formatLongDate(each ?? day)).join(' and ')
   const sample = {

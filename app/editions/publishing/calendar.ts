@@ -1,6 +1,6 @@
 import { buildCalendar, calendarComponent, duration, utcTime, wholeDay } from '../../platform/icalendar.ts'
 import type { EntryContent } from './entry.ts'
-import { formatLastChecked } from './plain-summary.ts'
+import { fieldLines } from './table.ts'
 
 /** The deadlines of these entries as a calendar to subscribe to: whole days, or moments where the source gives one. */
 export function buildDeadlineCalendar(name: string, entries: readonly EntryContent[], now: Date): string {
@@ -30,17 +30,5 @@ function buildEvent(entry: EntryContent, now: Date) {
 
 /** The same fields as in the other files, a line each. */
 function calendarText(entry: EntryContent): string {
-  return [
-    entry.opening,
-    entry.agency ?? 'Agency not stated',
-    `Amount: ${entry.amount}`,
-    `Deadline: ${entry.deadline}`,
-    `Effort: ${entry.effort}`,
-    entry.registrations.length > 0 ? `Registrations: ${entry.registrations.join('; ')}` : undefined,
-    entry.tooLate,
-    entry.codes?.join('; '),
-    `Last seen on ${formatLastChecked(entry)}. The official page has the last word.`,
-  ]
-    .filter(Boolean)
-    .join('\n')
+  return [...fieldLines(entry), 'The official page has the last word.'].join('\n')
 }

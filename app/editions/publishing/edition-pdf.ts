@@ -1,5 +1,6 @@
 import * as colors from '../../../brand/colors.ts'
 import { editionIndexes, type IndexGroup } from './edition-index.ts'
+import { awardLine, contactLine, type EntryAward } from './entry-sources.ts'
 import { formatLastChecked, plainSummary } from './plain-summary.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import {
@@ -122,7 +123,15 @@ function drawEntry(doc: Document, root: StructureElement, bookmark: PDFKit.PDFOu
     item.end()
   }
   list.end()
+  drawAwards(doc, root, content.pastAwards ?? [])
   drawLink(doc, root, content.link)
+}
+
+function drawAwards(doc: Document, root: StructureElement, awards: readonly EntryAward[]): void {
+  if (awards.length === 0) return
+  doc.y += 2
+  drawParagraph(doc, root, 'P', [[LABEL, 'Who won before']], INDENT)
+  for (const award of awards) drawLink(doc, root, award.url, awardLine(award))
 }
 
 /** Between two entries. */
@@ -138,14 +147,14 @@ function drawRule(doc: Document): void {
   doc.y = y + 9
 }
 
-function drawLink(doc: Document, root: StructureElement, link: string): void {
+function drawLink(doc: Document, root: StructureElement, link: string, text = link): void {
   const block = doc.struct('P')
   root.add(block)
   const tag = doc.struct('Link')
   block.add(tag)
   const options = { width: TEXT_WIDTH - INDENT, link, underline: true, structParent: tag }
   tag.add(() => {
-    const printable = applyStyle(doc, LINK, link)
+    const printable = applyStyle(doc, LINK, text)
     doc.fillColor(LINK.color).text(printable, LEFT_MARGIN + INDENT, doc.y + 2, options)
   })
   tag.end()
@@ -174,6 +183,7 @@ function entryFacts({ content, note, topPick }: EditionEntry): TextRun[][] {
     ...(content.codes?.length ? [fact('Codes:', content.codes.join('; '))] : []),
     ...(content.setAside ? [fact('Set-aside:', content.setAside)] : []),
     ...(content.place ? [fact('Where:', content.place)] : []),
+    ...(content.contact ? [fact('Contact:', contactLine(content.contact))] : []),
     [[MUTED, summary]],
     [[MUTED, `Match needed: ${match}. Effort: ${content.effort}. Last seen on ${formatLastChecked(content)}.`]],
   ]

@@ -7,11 +7,13 @@ import {
   isResearch,
   naicsTitle,
   type Opportunity,
+  type PastAward,
   productServiceTitle,
   type Sector,
   type Status,
   statusOn,
 } from '../../opportunities/opportunities.ts'
+import { type EntryAward, type EntryContact, entryAward, entryContact } from './entry-sources.ts'
 import { excerpt, formatAmount, formatDeadline, SOURCE_NAMES, truncateLine } from './formatting.ts'
 import { proposeOpening } from './opening.ts'
 
@@ -52,6 +54,10 @@ export interface EntryContent {
   codes?: string[]
   /** Where the work of a contract is done. */
   place?: string
+  /** Who answers questions, as published. */
+  contact?: EntryContact
+  /** Who won the last comparable ones. */
+  pastAwards?: EntryAward[]
 }
 
 /** Why an entry counted as open when it was published. */
@@ -76,10 +82,11 @@ export function entryContent(
   audience: Audience,
   opportunity: Opportunity,
   day: string,
-  words?: OwnersWords,
+  { words, pastAwards = [] }: { words?: OwnersWords; pastAwards?: readonly PastAward[] } = {},
 ): EntryContent {
   const effort = assessEffort(opportunity, { registrations: [] }, day)
   const tooLate = tooLateSentence(effort)
+  const contact = entryContact(opportunity)
   return {
     id: opportunity.id,
     number: opportunity.number,
@@ -89,6 +96,8 @@ export function entryContent(
     ...(tooLate && { tooLate }),
     codes: codesWithTitles(opportunity),
     ...(opportunity.place && { place: opportunity.place }),
+    ...(contact && { contact }),
+    ...(pastAwards.length > 0 && { pastAwards: pastAwards.map(entryAward) }),
     source: SOURCE_NAMES[opportunity.source],
     agency: agencyName(opportunity),
     who: eligibilityReason(audience, opportunity) ?? '',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Audience } from '../../opportunities/opportunities.ts'
+import { type Audience, findPastAwards, type PastAward } from '../../opportunities/opportunities.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,10 +26,10 @@ export async function publishEdition(
   { main, forecasts }: Review,
 ): Promise<Edition | undefined> {
   const id = newId('edn')
-  const entries = [
-    ...buildEntries(id, audience, day, 'main', main),
-    ...buildEntries(id, audience, day, 'forecast', forecasts),
-  ]
+  const opportunities = [...main, ...forecasts].map(({ opportunity }) => opportunity)
+  const awards = await findPastAwards(deps.database.db, opportunities, day)
+  const of = { editionId: id, audience, day, awards }
+  const entries = [...buildEntries(of, 'main', main), ...buildEntries(of, 'forecast', forecasts)]
   const edition = {
     id,
     month,
@@ -45,10 +45,15 @@ export async function publishEdition(
   })
 }
 
+interface BuildRequest {
+  editionId: string
+  audience: Audience
+  day: string
+  awards: ReadonlyMap<string, PastAward[]>
+}
+
 function buildEntries(
-  editionId: string,
-  audience: Audience,
-  day: string,
+  { editionId, audience, day, awards }: BuildRequest,
   section: 'main' | 'forecast',
   rows: ReviewedEntry[],
 ): EditionEntry[] {
@@ -59,7 +64,10 @@ function buildEntries(
     opportunityId: opportunity.id,
     topPick,
     note,
-    content: entryContent(audience, opportunity, day, { title, opening }),
+    content: entryContent(audience, opportunity, day, {
+      words: { title, opening },
+      pastAwards: awards.get(opportunity.id) ?? [],
+    }),
     proof: publicationEvidence(opportunity, day),
   }))
 }

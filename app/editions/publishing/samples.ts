@@ -18,6 +18,11 @@ export interface SampleEdition {
 
 const nullableString = z.string().nullable()
 
+const awardSchema = z.object({
+  ...{ recipient: z.string(), amount: z.string(), awardedOn: z.string(), url: z.string() },
+  by: z.enum(['office', 'agency', 'program']),
+})
+
 const sampleSchema: z.ZodType<SampleEdition> = z.object({
   ...{ sample: z.boolean(), audience: z.string(), month: z.string(), publishedOn: z.string(), label: z.string() },
   entries: z.array(
@@ -41,6 +46,8 @@ const sampleSchema: z.ZodType<SampleEdition> = z.object({
       ...{ registrations: z.array(z.string()), link: z.string(), lastChecked: z.string() },
       ...{ opening: z.string(), mark: z.string().exactOptional(), tooLate: z.string().exactOptional() },
       ...{ codes: z.array(z.string()), place: z.string().exactOptional() },
+      applicants: z.array(z.string()).exactOptional(),
+      pastAwards: z.array(awardSchema).exactOptional(),
     }),
   ),
 })

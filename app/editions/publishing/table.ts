@@ -1,44 +1,57 @@
+import type { EntryContent } from './entry.ts'
+import { awardLine, contactLine } from './entry-sources.ts'
 import { plainSummary } from './plain-summary.ts'
 import type { EditionEntry } from './publication.ts'
 
 type Cell = string | number
+
+/** What every file says of an entry, by the heading of its column. */
+const FIELDS: readonly [name: string, width: number, of: (content: EntryContent) => string][] = [
+  ['Title', 60, (it) => it.title],
+  ['What they pay for, and who should look', 80, (it) => it.opening ?? plainSummary(it)],
+  ['Marked', 14, (it) => it.mark ?? ''],
+  ['Official page', 40, (it) => it.link],
+  ['Who it is for', 40, (it) => it.who],
+  ['Amount', 28, (it) => it.amount],
+  ['Deadline', 30, (it) => it.deadline],
+  ['Last day', 12, (it) => it.deadlineOn ?? ''],
+  ['Awards expected', 12, (it) => it.expectedAwards ?? 'not stated'],
+  ['Match needed', 12, (it) => (it.costSharing === null ? 'not stated' : it.costSharing ? 'yes' : 'no')],
+  ['Effort', 10, (it) => it.effort],
+  ['Registrations', 34, (it) => it.registrations.join('; ')],
+  ['Too late for', 30, (it) => it.tooLate ?? ''],
+  ['Agency', 40, (it) => it.agency ?? 'not stated'],
+  ['Sectors', 24, (it) => it.sectors.join('; ')],
+  ['States', 10, (it) => it.states.join('; ')],
+  ['NAICS', 10, (it) => it.naics.join('; ')],
+  ['Codes with titles', 40, (it) => it.codes?.join('; ') ?? ''],
+  ['Place of work', 24, (it) => it.place ?? ''],
+  ['Contact', 40, (it) => contactLine(it.contact)],
+  ['Who won before', 60, (it) => (it.pastAwards ?? []).map((award) => `${awardLine(award)}: ${award.url}`).join('; ')],
+  ['Set-aside', 10, (it) => it.setAside ?? ''],
+  ['Number', 24, (it) => it.number],
+  ['Source', 20, (it) => it.source],
+  ['Last seen', 12, (it) => it.lastChecked],
+  ['In short', 80, (it) => plainSummary(it)],
+  ['In the words of the source', 80, (it) => it.summary ?? 'The source gives no description.'],
+]
 
 /** The columns of an edition's table, for the CSV and the workbook; the last ones are for the buyer to fill in. */
 const COLUMNS: readonly [name: string, width: number, of: (entry: EditionEntry) => Cell][] = [
   ['#', 5, ({ position }) => position],
   ['Part', 10, ({ section }) => (section === 'main' ? 'open' : 'forecast')],
   ['Top pick', 9, ({ topPick }) => (topPick ? 'yes' : '')],
-  ['Title', 60, ({ content }) => content.title],
-  ['What they pay for, and who should look', 80, ({ content }) => content.opening ?? plainSummary(content)],
-  ['Marked', 14, ({ content }) => content.mark ?? ''],
-  ['Official page', 40, ({ content }) => content.link],
-  ['Who it is for', 40, ({ content }) => content.who],
-  ['Amount', 28, ({ content }) => content.amount],
-  ['Deadline', 30, ({ content }) => content.deadline],
-  ['Last day', 12, ({ content }) => content.deadlineOn ?? ''],
-  ['Awards expected', 12, ({ content }) => content.expectedAwards ?? 'not stated'],
-  [
-    'Match needed',
-    12,
-    ({ content }) => (content.costSharing === null ? 'not stated' : content.costSharing ? 'yes' : 'no'),
-  ],
-  ['Effort', 10, ({ content }) => content.effort],
-  ['Registrations', 34, ({ content }) => content.registrations.join('; ')],
-  ['Too late for', 30, ({ content }) => content.tooLate ?? ''],
-  ['Agency', 40, ({ content }) => content.agency ?? 'not stated'],
-  ['Sectors', 24, ({ content }) => content.sectors.join('; ')],
-  ['States', 10, ({ content }) => content.states.join('; ')],
-  ['NAICS', 10, ({ content }) => content.naics.join('; ')],
-  ['Codes with titles', 40, ({ content }) => content.codes?.join('; ') ?? ''],
-  ['Place of work', 24, ({ content }) => content.place ?? ''],
-  ['Set-aside', 10, ({ content }) => content.setAside ?? ''],
-  ['Number', 24, ({ content }) => content.number],
-  ['Source', 20, ({ content }) => content.source],
-  ['Last seen', 12, ({ content }) => content.lastChecked],
-  ['In short', 80, ({ content }) => plainSummary(content)],
-  ['In the words of the source', 80, ({ content }) => content.summary ?? 'The source gives no description.'],
+  ...FIELDS.map(([name, width, of]): (typeof COLUMNS)[number] => [name, width, ({ content }) => of(content)]),
   ["The coach's note", 40, ({ note }) => note ?? ''],
 ]
+
+/** The same fields as lines of text, without the empty ones. */
+export function fieldLines(content: EntryContent): string[] {
+  return FIELDS.flatMap(([name, , of]) => {
+    const value = of(content)
+    return value === '' ? [] : [`${name}: ${value}`]
+  })
+}
 
 const TRACKER_COLUMNS = ['My pick', 'Stage', 'My notes'] as const
 

@@ -5,6 +5,7 @@ import { daysUntil, today } from '../../platform/dates.ts'
 import type { Synonyms } from '../../platform/search-terms.ts'
 import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } from '../../profile/profile.ts'
 import {
+  awardLine,
   type Badge,
   editionTitle,
   entryFitFacts,
@@ -38,7 +39,7 @@ type Entry = PurchasedEdition['entries'][number]
 type EntryContent = Entry['content']
 
 /** An entry as the page shows it. */
-export interface EntryView extends EntryContent {
+export interface EntryView extends Omit<EntryContent, 'pastAwards'> {
   forecast: boolean
   topPick: boolean
   coachNote: string | null
@@ -46,6 +47,8 @@ export interface EntryView extends EntryContent {
   /** Who it is for, in plain sentences made of its fields. */
   plainSummary: string
   checkedOn: string
+  /** Who won the last comparable ones, a line each with its public page. */
+  awards: { line: string; url: string }[]
   /** Days until the deadline; undefined without a deadline or after it. */
   daysLeft: number | undefined
   /** How it fits the buyer; undefined until she has said what she does. */
@@ -98,13 +101,15 @@ function entryView(
   profile: FundingProfile | undefined,
 ): Omit<EntryView, 'badge' | 'hidden'> {
   const left = daysLeft(content, day)
+  const { pastAwards = [], ...shown } = content
   return {
-    ...content,
+    ...shown,
     forecast: section === 'forecast',
     topPick,
     coachNote: note,
     plainSummary: plainSummary(content),
     checkedOn: formatLastChecked(content),
+    awards: pastAwards.map((award) => ({ line: awardLine(award), url: award.url })),
     daysLeft: left,
     fit: profile && fitFor(profile, entryFitFacts(content, left)),
   }

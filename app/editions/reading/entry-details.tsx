@@ -25,6 +25,7 @@ export function EntryDetails({ entry, token, children }: DetailsProps) {
           </blockquote>
         </div>
         <Registrations entry={entry} />
+        <PastAwards awards={entry.awards} />
         {children}
       </div>
       <div>
@@ -62,6 +63,39 @@ function Registrations({ entry: { registrations, tooLate } }: { entry: EntryView
   )
 }
 
+/** Who won the last comparable ones: how often it is bought, from firms of what size, and for how much. */
+function PastAwards({ awards }: Pick<EntryView, 'awards'>) {
+  if (awards.length === 0) return null
+  return (
+    <div>
+      <h4 className="font-semibold text-small">Who won before</h4>
+      <ul className="mt-1 text-small">
+        {awards.map(({ line, url }) => (
+          <li key={url} className="border-line border-b border-dashed">
+            <a href={url} rel="noreferrer" className="prose-link inline-block min-h-11 break-words py-2.5">
+              {line}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Contact({ contact: { name, email, phone } }: { contact: NonNullable<EntryView['contact']> }) {
+  return (
+    <Fact term="Contact">
+      {name && <span className="block">{name}</span>}
+      {email && (
+        <a href={`mailto:${email}`} className="prose-link inline-flex min-h-11 items-center break-all">
+          {email}
+        </a>
+      )}
+      {phone && <span className="block">{phone}</span>}
+    </Fact>
+  )
+}
+
 function Facts({ entry }: { entry: EntryView }) {
   return (
     <dl className="text-small">
@@ -74,6 +108,7 @@ function Facts({ entry }: { entry: EntryView }) {
         <span className="capitalize">{entry.effort}</span>
       </Fact>
       {entry.place && <Fact term="Place">{entry.place}</Fact>}
+      {entry.contact && <Contact contact={entry.contact} />}
       {entry.codes && entry.codes.length > 0 && <Fact term="Codes">{entry.codes.join('; ')}</Fact>}
       <Fact term="Number">{entry.number}</Fact>
       <Fact term="Last seen on">

@@ -6,6 +6,11 @@ import { PickButton, PickTracker } from './pick-form.tsx'
 import type { Picking } from './use-picks.ts'
 import { shortDate } from './weeks.ts'
 
+const BADGE_NAMES: Record<NonNullable<EntryView['badge']>['kind'], string> = {
+  ...{ closed: 'closed', cancelled: 'canceled', posted: 'posted' },
+  ...{ amended: 'amended', extended: 'amended', 'moved-up': 'amended' },
+}
+
 /** One entry in a line or two, which opens in place. */
 export function EntryRow({ entry, token, picking }: { entry: EntryView; token: string; picking: Picking }) {
   const { id, title, agency, badge, topPick, mark, fit } = entry
@@ -23,7 +28,7 @@ export function EntryRow({ entry, token, picking }: { entry: EntryView; token: s
             </span>
             {badge && (
               <span className="mt-1 inline-block bg-marigold px-2 text-fine text-ink">
-                <strong>{badge.kind.replace('-', ' ')}</strong>: {badge.message}
+                <strong>{BADGE_NAMES[badge.kind]}</strong>: {badge.message}
               </span>
             )}
             {fit && <span className="mt-1 block text-evergreen text-small">{fit.reason}</span>}

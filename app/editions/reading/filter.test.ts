@@ -15,7 +15,7 @@ const entries = sampleEdition('small-business').entries.map(
       fit: undefined,
       hidden: false,
     },
-    ...{ plainSummary: `For ${entry.who}.`, checkedOn: entry.lastChecked },
+    ...{ plainSummary: `For ${entry.who}.`, checkedOn: entry.lastChecked, awards: [] },
   }),
 )
 const synonyms = [['janitorial', 'cleaning', 'custodial']]

@@ -1,0 +1,47 @@
+import type { OpportunityFields, PastAward } from '../../opportunities/opportunities.ts'
+import { dollars, formatLongDate } from './formatting.ts'
+
+/** Who answers questions about a notice, as its source publishes it. */
+export interface EntryContact {
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** Who won a comparable one, as it was known when the edition was published. */
+export interface EntryAward {
+  recipient: string
+  /** In dollars, or that it isn't stated. */
+  amount: string
+  awardedOn: string
+  by: PastAward['by']
+  url: string
+}
+
+type ContactFields = Pick<OpportunityFields, 'contact_name' | 'contact_email' | 'contact_phone'>
+
+export function entryContact({ contact_name, contact_email, contact_phone }: ContactFields): EntryContact | undefined {
+  if (!contact_name && !contact_email && !contact_phone) return undefined
+  return { name: contact_name, email: contact_email, phone: contact_phone }
+}
+
+export function entryAward({ recipient, amountCents, awardedOn, by, url }: PastAward): EntryAward {
+  const amount = amountCents === null ? 'amount not stated' : dollars(amountCents)
+  return { recipient, amount, awardedOn, by, url }
+}
+
+/** "Pat Doe, pat@example.gov, 202-555-0100" */
+export function contactLine(contact: EntryContact | undefined): string {
+  return contact ? [contact.name, contact.email, contact.phone].filter(Boolean).join(', ') : ''
+}
+
+const AWARDED_BY: Record<EntryAward['by'], string> = {
+  office: 'same office and code',
+  agency: 'same agency and code, another office',
+  program: 'same program',
+}
+
+/** "Acme LLC, $12,300, June 1, 2025 (same office and code)" */
+export function awardLine({ recipient, amount, awardedOn, by }: EntryAward): string {
+  return `${recipient}, ${amount}, ${formatLongDate(awardedOn)} (${AWARDED_BY[by]})`
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy, waitForEmail } from '../../../test/buyer.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { importCommand } from '../../opportunities/opportunities.ts'
+import { DAY } from '../../platform/clock.ts'
+import { today } from '../../platform/dates.ts'
+import { draftCommand, formatLongDate, publishCommand } from '../publishing/publishing.ts'
+import { loadEditionPage, openEdition } from './edition-page.ts'
+import { emailMovedDeadlines } from './moved-deadlines.tsx'
+
+const HEADER =
+  'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,PopCity,PopState,PrimaryContactFullname,PrimaryContactEmail,PrimaryContactPhone,AwardDate,Award$,Awardee,Description'
+const TEXT =
+  'Clean the offices and restrooms of the clinic each weekday evening. Bring your own supplies and send a quote.'
+
+/** So many days after an ISO date, or before it. */
+const addDays = (from: string, days: number) =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+let shop: Shop
+let day: string
+const folder = mkdtempSync(join(tmpdir(), 'contracts-'))
+const month = '2029-11'
+beforeAll(async () => {
+  shop = await openShop({ env: { MODE: 'demo' } })
+  day = today(shop.deps.clock)
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const deps = () => ({ ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) })
+
+async function importNotices(...lines: string[]): Promise<void> {
+  const path = join(folder, 'notices.csv')
+  writeFileSync(path, [HEADER, ...lines, ''].join('\r\n'))
+  expect(await importCommand(deps(), ['sam', path, '--as-of', day])).toBe(0)
+}
+
+function notice(at: number, { id = `notice-${100 + at}`, deadline = addDays(day, 40) } = {}): string {
+  const office = `DEPARTMENT ${at % 9},BUREAU ${at % 9},OFFICE ${at},AAC${at}`
+  return `${id},Janitorial services for clinic ${at},SOL-${at},${office},${day},Solicitation,SBA,${deadline},561720,S201,Dayton,OH,Pat Doe,pat${at}@example.gov,202-555-0100,,,,${TEXT}`
+}
+
+function award(id: string, { at = 0, code = '561720,S201', on = addDays(day, -300) } = {}): string {
+  const office = `DEPARTMENT ${at % 9},BUREAU ${at % 9},OFFICE ${at},AAC${at}`
+  return `${id},Cleaning,WON-${id},${office},${on},Award Notice,,,${code},Dayton,OH,,,,${on},98765.40,Winner ${id} LLC,`
+}
+
+const published = async () => {
+  await importNotices(
+    ...Array.from({ length: 40 }, (_, at) => notice(at)),
+    award('award-same'),
+    award('award-other-code', { code: '238160,Z1' }),
+    award('award-too-old', { on: addDays(day, -365 * 6) }),
+  )
+  const of = [month, 'small-business', '--on', day]
+  expect([await draftCommand(deps(), of), await publishCommand(deps(), of)]).toEqual([0, 0])
+}
+
+const openPage = async (link: string) => {
+  const edition = await openEdition(shop.deps, link.split('/').at(-1) ?? '')
+  if (!edition) throw new Error('the link opens no edition')
+  return loadEditionPage(shop.deps, edition)
+}
+const firstClinic = ({ entries }: Awaited<ReturnType<typeof openPage>>) =>
+  entries.find(({ number }) => number === 'SOL-0')
+
+test('A contract says on its page and in every file where the work is, whom to ask and who won before, and after an amendment its new deadline, also by email', async () => {
+  await published()
+  const { link } = await buy(shop, 'money-finder-small-business', 'mia@example.com')
+  const url = shop.url + link.replace('/downloads/', '/editions/')
+  const entry = firstClinic(await openPage(link))
+  const won = `Winner award-same LLC, $98,765.40, ${formatLongDate(addDays(day, -300))} (same office and code)`
+  expect(entry).toMatchObject({
+    place: 'Dayton, OH',
+    contact: { name: 'Pat Doe', email: 'pat0@example.gov', phone: '202-555-0100' },
+    codes: ['NAICS 561720, Janitorial Services', expect.stringMatching(/^PSC S201, \w+/)],
+    awards: [{ line: won, url: 'https://sam.gov/opp/award-same/view' }],
+  })
+
+  const csv = readFileSync(
+    join(shop.deps.dataDir, `editions/${month}-small-business/money-finder-${month}-small-business.csv`),
+    'utf8',
+  )
+  const calendar = (await (await fetch(`${url}/deadlines.ics`)).text()).replace(/\r\n /g, '').replace(/\\([,;])/g, '$1')
+  for (const file of [csv, calendar]) {
+    for (const fact of [won, 'Dayton, OH', 'Pat Doe, pat0@example.gov, 202-555-0100', 'NAICS 561720, Janitorial'])
+      expect(file).toContain(fact)
+    expect(file).not.toMatch(/award-(other-code|too-old)/)
+  }
+
+  const entryId = entry?.id ?? ''
+  const picked = await fetch(`${url}/picks`, {
+    method: 'POST',
+    headers: { Origin: shop.url, Accept: 'application/json' },
+    body: new URLSearchParams({ entry: entryId }),
+  })
+  expect(picked.status).toBe(200)
+  const moved = addDays(day, 55)
+  await importNotices(notice(0), notice(0, { id: 'notice-amended', deadline: moved }), award('award-later'))
+  await emailMovedDeadlines(shop.deps)
+  const after = firstClinic(await openPage(link))
+  expect(after?.badge).toEqual({
+    kind: 'extended',
+    message: `Extended from ${formatLongDate(addDays(day, 40))} to ${formatLongDate(moved)}.`,
+  })
+  expect(after?.awards).toEqual(entry?.awards)
+  const letter = await waitForEmail(shop, 'mia@example.com', /^A deadline moved: Janitorial services for clinic 0/)
+  expect(letter.text).toContain(`to ${formatLongDate(moved)}`)
+})
+
+test('An edition that was published before contacts and past awards were kept still opens, and so does its calendar', async () => {
+  const { db } = shop.database
+  await db.execute(sql`
+    insert into editions (id, month, audience, published_on, published_at, checksum)
+    select 'edn_old', '2029-12', audience, published_on, published_at, checksum from editions where month = ${month}`)
+  await db.execute(sql`
+    insert into edition_entries (edition_id, position, section, opportunity_id, top_pick, note, content, proof)
+    select 'edn_old', position, section, opportunity_id, top_pick, note,
+      content - 'contact' - 'pastAwards' - 'codes' - 'place' - 'opening' - 'applicants', proof
+    from edition_entries where edition_id <> 'edn_old'`)
+  const { link } = await buy(shop, 'money-finder-small-business')
+  const page = await openPage(link)
+  expect(page.title).toContain('December 2029')
+  expect(firstClinic(page)).toMatchObject({ title: 'Janitorial services for clinic 0', awards: [] })
+  const calendar = await fetch(`${shop.url}${link.replace('/downloads/', '/editions/')}/deadlines.ics`)
+  expect(await calendar.text()).toContain('Janitorial services for clinic 0')
+})
