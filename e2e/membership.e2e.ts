@@ -76,6 +76,7 @@ test.each([true, false])(
     const reviewing = await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject.includes('in review'))
     await page.goto(linkIn(reviewing, 'membership'))
     await page.getByText('48 of 48 hours left').waitFor()
+    await page.getByRole('link', { name: 'Sign in to see everything' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     await decide(page, email, 'Accept')
     const welcome = await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject.startsWith('You’re in'))

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OutboxEmail, openSession, waitForEmail, waitForPurchaseState } from '../test/buyer.ts'
 import { payAt, postForm, sendForm } from '../test/no-script-client.ts'
@@ -36,16 +38,8 @@ const PUBLIC_PAGES = new Set([
   '/.well-known/security.txt',
 ])
 
-/**
- * Their links come from the server's command line, by email after steps in two browsers, or once a week: see
- * app/sign-in/*.test.ts and app/open-opportunities/*.test.ts.
- */
-const OPENED_IN_UNIT_TESTS = [
-  '/coach/:token',
-  '/sign-in/end/:token',
-  '/sign-in/undo/:token',
-  '/weekly-opportunities/off/:token',
-]
+/** Their links come by email once a week: see app/open-opportunities/*.test.ts. */
+const OPENED_IN_UNIT_TESTS = ['/weekly-opportunities/off/:token']
 
 const [pageLines = '', otherLines = ''] = readFileSync('test/routes.snapshot.txt', 'utf8').split('\n\n')
 const PAGES = [...pageLines.matchAll(/^(?:built|asked) {2}(\S+)/gm)].map(([, path]) => path as string)
@@ -109,6 +103,7 @@ test('Every route with a parameter was opened with a real value, and its page an
   const opened = [...real.keys(), ...OPENED_IN_UNIT_TESTS]
   expect(opened.sort()).toEqual(PAGES.filter((path) => path.includes('/:')).sort())
   for (const [route, path] of real) {
+    expect((await fetch(site.url + path, { redirect: 'manual' })).status, `${route} opens nothing`).not.toBe(404)
     expect([route, await classOf(path), await classOf(dataOf(path))]).toEqual([route, 'private', 'private'])
   }
 })
@@ -147,14 +142,16 @@ test.each(OWN.flatMap(addressesOf))('The answer of %s is never cached', async (p
 
 /** An address that really opens something, for every page with a parameter. */
 async function realAddresses(site: Site): Promise<[route: string, path: string][]> {
-  const [bought, call, member, newsletter, data] = await Promise.all([
+  const [bought, call, member, newsletter, data, added, coach] = await Promise.all([
     purchase(site),
     bookedCall(site),
     membership(site),
     subscription(site),
     ownData(site),
+    addedAddress(site),
+    coachLink(site),
   ])
-  return [...bought, ...call, ...member, ...newsletter, ...data]
+  return [...bought, ...call, ...member, ...newsletter, ...data, ...added, ...coach]
 }
 
 const linkIn = ({ text }: OutboxEmail, kind: string): string =>
@@ -188,7 +185,33 @@ async function bookedCall(site: Site): Promise<[string, string][]> {
   const [start = ''] = await freeTimesAt(site)
   const held = await postForm(site, '/book/clarity-call', { start, zone: 'America/Chicago' })
   await payAt(site, held.headers.get('Location') ?? '', 'cal@example.com')
-  return [['/calls/:token', linkIn(await waitForEmail(site, 'cal@example.com', /call/i), 'calls')]]
+  const link = linkIn(await waitForEmail(site, 'cal@example.com', /call/i), 'calls')
+  // Pressed in a browser that did not ask, so that it is reported.
+  await postForm(site, await signInLink(site, 'cal@example.com'), {})
+  const reported = await waitForEmail(site, 'cal@example.com', /Someone signed in/)
+  return [
+    ['/calls/:token', link],
+    ['/sign-in/end/:token', linkIn(reported, 'sign-in/end')],
+  ]
+}
+
+/** A second address of the demonstration's member, which her first one can undo. */
+async function addedAddress(site: Site): Promise<[string, string][]> {
+  const cookie = (await postForm(site, '/login/demo', { as: 'member' })).headers.getSetCookie()[0]?.split(';', 1)[0]
+  const headers = { Cookie: cookie ?? '', 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
+  const send = (fields: Record<string, string>) =>
+    fetch(`${site.url}/account/address`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  await send({ email: 'member@work.example', kind: 'add' })
+  const { text } = await waitForEmail(site, 'member@work.example', /confirms your email/)
+  await send({ code: /\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/.exec(text)?.[0] ?? '' })
+  const told = await waitForEmail(site, 'member@example.com', /was added/)
+  return [['/sign-in/undo/:token', linkIn(told, 'sign-in/undo')]]
+}
+
+async function coachLink(site: Site): Promise<[string, string][]> {
+  const env = { PATH: process.env.PATH, MODE: 'demo', DATA_DIR: site.dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/command.ts', 'coach:link'], { env })
+  return [['/coach/:token', /\/coach\/[\w.-]+/.exec(stdout)?.[0] ?? 'no link']]
 }
 
 async function membership(site: Site): Promise<[string, string][]> {

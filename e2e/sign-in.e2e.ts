@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession, waitForEmail, waitForPurchaseState } from '../test/buyer.ts'
+import { payAt } from '../test/no-script-client.ts'
+import { axeFindings } from './axe.ts'
+import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+
+const here = siteForFile()
+const visitors: Visitor[] = []
+beforeAll(() => void visitors.splice(0))
+afterAll(async () => {
+  for (const visitor of visitors) await visitor.close()
+})
+
+async function open(options = {}): Promise<Visitor> {
+  const visitor = await newVisitor(here.browser, options)
+  visitors.push(visitor)
+  return visitor
+}
+
+/** Someone who has bought the Blueprint: the page of her download. */
+async function buyAs(email: string): Promise<string> {
+  const session = await openSession(here.site)
+  await payAt(here.site, `/demo/stripe/pay/${session}`, email)
+  const { steps } = await waitForPurchaseState(here.site, session, 'paid')
+  return here.site.url + new URL(steps?.[0]?.href ?? '', here.site.url).pathname
+}
+
+async function emailed(email: string): Promise<{ link: string; code: string }> {
+  const { text } = await waitForEmail(here.site, email, /is your code/)
+  const [path = ''] = /\/sign-in\/[\w.-]+/.exec(text) ?? []
+  const [code = ''] = /\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/.exec(text) ?? []
+  return { link: here.site.url + path, code }
+}
+
+test('From receipt and download she is led to the sign-in, and without script its code opens her account', async () => {
+  const download = await buyAs('ada@example.com')
+  const receipt = await waitForEmail(here.site, 'ada@example.com', /^Your receipt/)
+  expect(receipt.text).toMatch(/Sign in to see everything\S* \S*\/login/)
+  const { page } = await open({ javaScriptEnabled: false })
+  await page.goto(download)
+  await page.getByRole('link', { name: 'Sign in to see everything' }).click()
+  await page.getByRole('main').getByLabel('Your email address').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await page.getByLabel('The code from the email').fill((await emailed('ada@example.com')).code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'What’s yours' }).waitFor()
+  await page.getByText('The Blueprint').first().waitFor()
+})
+
+test('A scanner that opens the link and presses its button leaves her the code, which she types by keyboard alone', async () => {
+  await buyAs('bea@example.com')
+  const { page } = await open()
+  await page.goto(`${here.site.url}/login`)
+  await waitUntilHydrated(page)
+  await page.getByRole('main').getByLabel('Your email address').focus()
+  await page.keyboard.type('bea@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
+  const { link, code } = await emailed('bea@example.com')
+  for (let n = 0; n < 5; n += 1) await fetch(link, { method: n % 2 ? 'HEAD' : 'GET', headers: { Purpose: 'prefetch' } })
+  const scanner = await open()
+  await scanner.page.goto(link)
+  expect(await axeFindings(scanner.page)).toEqual([])
+  await scanner.page.getByRole('button', { name: 'Sign in' }).click()
+  await scanner.page.waitForURL('**/account')
+  await page.getByLabel('The code from the email').focus()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account')
+})
+
+test('Every tab of a session that is ended elsewhere leaves its page within a second', async () => {
+  const walkIn = async ({ page }: Visitor) => {
+    await page.goto(`${here.site.url}/login`)
+    await page.getByRole('button', { name: 'Sign in as a sample member' }).click()
+    await page.waitForURL('**/account')
+  }
+  const phone = await open({ userAgent: PHONE })
+  const stream = phone.page.waitForResponse('**/account/session-events')
+  await walkIn(phone)
+  expect((await stream).status()).toBe(200)
+  const tab = await phone.context.newPage()
+  await tab.goto(`${here.site.url}/account/devices`)
+  await waitUntilHydrated(tab)
+  const laptop = await open()
+  await walkIn(laptop)
+  await laptop.page.goto(`${here.site.url}/account/devices`)
+  const left = [phone.page, tab].map((page) =>
+    page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/login')),
+  )
+  const answered = laptop.page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await laptop.page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
+  await answered
+  const endedAt = performance.now()
+  await Promise.all(left)
+  expect(performance.now() - endedAt).toBeLessThan(1000)
+  await laptop.page.getByText('Signed out there.').waitFor()
+  await phone.page.goto(`${here.site.url}/account`)
+  expect(new URL(phone.page.url()).pathname).toBe('/login')
+})
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
