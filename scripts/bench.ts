@@ -5,7 +5,9 @@ import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import { measureAccount } from './bench/account.ts'
 import { measureFreeTimes } from './bench/bookings.ts'
+import { measureEditionSort } from './bench/edition-sort.ts'
 import { measureEmails } from './bench/emails.ts'
+import { measureFit } from './bench/fit.ts'
 import { measureForms } from './bench/forms.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureProducts, productLines } from './bench/products.ts'
@@ -36,6 +38,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   forms: measureForms,
   bookings: measureFreeTimes,
   opportunities: async () => measureOpportunities(),
+  fit: async () => ({ browser: await measureEditionSort(), server: await measureFit() }),
   mails: measureEmails,
   products: async () => {
     const figures = await measureProducts()

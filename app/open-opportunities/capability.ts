@@ -1,4 +1,5 @@
 import type { Capability } from '../platform/capability.ts'
+import { keepOpenIndex } from './open-index.ts'
 import { refreshListings } from './refresh-listings.ts'
 import { savedSearchPersonalData } from './saved-searches.ts'
 import { weeklyRoutes } from './weekly.http.ts'
@@ -10,7 +11,14 @@ export const openOpportunities = {
   routes: weeklyRoutes,
   emails: weeklyEmails,
   schedule: [
-    { name: 'list-open-opportunities', cron: '*/2 * * * *', run: refreshListings },
+    {
+      name: 'list-open-opportunities',
+      cron: '*/2 * * * *',
+      run: async (app) => {
+        await refreshListings(app)
+        await keepOpenIndex(app)
+      },
+    },
     { name: 'email-weekly-opportunities', cron: '23 13 * * 1', run: emailWeeklyNews },
   ],
   personalData: () => [savedSearchPersonalData],

@@ -13,7 +13,7 @@ interface Facet {
 }
 
 /** The value of an opportunity that every choice of a facet includes: one without states is open to all of them. */
-const EVERY = ['*']
+const EVERY = '*'
 
 const AMOUNTS: readonly [string, number, string][] = [
   ['to-10k', 1_000_000, 'Up to $10,000'],
@@ -44,7 +44,7 @@ export const FACETS: readonly Facet[] = [
     name: 'state',
     label: 'State',
     options: usStates,
-    valuesOf: ({ states }) => (states.length === 0 ? EVERY : states),
+    valuesOf: ({ states }) => (states.length === 0 ? [EVERY] : states),
   },
   {
     name: 'certificate',
@@ -84,7 +84,7 @@ export function facetValues(facts: ListingFacts, daysLeft: number | undefined): 
 }
 
 export function hasValue(values: readonly string[], value: string): boolean {
-  return values === EVERY || values.includes(value)
+  return values[0] === EVERY || values.includes(value)
 }
 
 function certificatesOf(setAside: string | null, contract: boolean): readonly string[] {

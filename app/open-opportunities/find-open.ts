@@ -58,8 +58,8 @@ export function findOpen(
   }
 }
 
-export function judgeListing(profile: FitProfile, { facts, daysLeft }: OpenListing): Fit {
-  return fitFor(profile, { ...facts, summary: null, daysLeft })
+export function judgeListing(profile: FitProfile, { facts }: OpenListing): Fit {
+  return fitFor(profile, facts)
 }
 
 const RANKED = new WeakMap<OpenIndex, Map<string, Uint8Array>>()

@@ -19,7 +19,7 @@ export interface ListingFacts extends Omit<FitFacts, 'daysLeft' | 'summary'> {
   ceilingCents: number | null
   effort: EffortLevel
   /** Lines of work in everyday words. */
-  trades: string[]
+  trades: readonly string[]
 }
 
 export function listingFacts(it: Opportunity, day: string): ListingFacts {

@@ -3,6 +3,7 @@ import { opportunityImports } from '../opportunities/opportunities.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { daysUntil, today } from '../platform/dates.ts'
+import type { FitFacts } from '../profile/profile.ts'
 import { facetValues } from './facets.ts'
 import type { ListingFacts } from './listing.ts'
 import { opportunityListings } from './open-opportunities.sql.ts'
@@ -11,13 +12,15 @@ type IndexDeps = Pick<AppContext, 'database' | 'clock'>
 
 export interface OpenListing {
   id: string
-  facts: ListingFacts
+  facts: OpenFacts
   /** Milliseconds. */
   firstListedAt: number
-  daysLeft: number | undefined
   /** Its values of each facet, in the order of FACETS. */
   facets: readonly (readonly string[])[]
 }
+
+/** What a listing is judged by today. Its text is in the database alone. */
+type OpenFacts = ListingFacts & Pick<FitFacts, 'summary' | 'daysLeft'>
 
 /** Everything that is open today, the next deadline first. */
 export interface OpenIndex {
@@ -46,26 +49,60 @@ export async function loadOpenIndex(deps: IndexDeps): Promise<OpenIndex> {
   return loading
 }
 
+/** Reads it again after an import, where it was read before: members don't wait for it. */
+export async function keepOpenIndex(deps: IndexDeps): Promise<void> {
+  if (LOADED.has(deps.database)) await loadOpenIndex(deps)
+}
+
 const LISTINGS_PER_READ = 5_000
 
 /** In portions, so that other requests are answered in between. */
 async function readListings({ database: { db } }: IndexDeps, day: string): Promise<OpenListing[]> {
   const listings: OpenListing[] = []
+  const shared = new Map<string, readonly string[]>()
   for (let after = ''; ; ) {
     const { rows } = await db.execute<{ id: string; facts: ListingFacts; listed: number }>(sql`
       select l.opportunity_id as id, l.facts, round(extract(epoch from l.first_listed_at) * 1000)::float8 as listed
       from opportunity_listings l join opportunity_facets f on f.opportunity_id = l.opportunity_id
       where l.opportunity_id > ${after} and f.competitive and not f.forecast and f.over_from > ${day}::date
       order by l.opportunity_id limit ${LISTINGS_PER_READ}::integer`)
-    for (const { id, facts, listed } of rows) listings.push(toListing(id, facts, listed, day))
+    for (const { id, facts, listed } of rows)
+      listings.push(toListing(id, shareLists(facts, shared), listed, day, shared))
     if (rows.length < LISTINGS_PER_READ) return listings.sort(byDeadline)
     after = rows.at(-1)?.id ?? after
   }
 }
 
-function toListing(id: string, facts: ListingFacts, firstListedAt: number, day: string): OpenListing {
+function toListing(
+  id: string,
+  facts: ListingFacts,
+  firstListedAt: number,
+  day: string,
+  shared: Map<string, readonly string[]>,
+): OpenListing {
   const daysLeft = facts.deadlineOn === null ? undefined : daysUntil(facts.deadlineOn, day)
-  return { id, facts, firstListedAt, daysLeft, facets: facetValues(facts, daysLeft) }
+  const facets = facetValues(facts, daysLeft).map((values) => shareList(values, shared))
+  return { id, facts: { ...facts, summary: null, daysLeft }, firstListedAt, facets }
+}
+
+/** A hundred thousand listings have some thousands of different lists: each is kept once. */
+function shareLists(facts: ListingFacts, shared: Map<string, readonly string[]>): ListingFacts {
+  const { applicants, naics, sectors, states, trades } = facts
+  return {
+    ...facts,
+    applicants: applicants && shareList(applicants, shared),
+    naics: shareList(naics, shared),
+    sectors: shareList(sectors, shared),
+    states: shareList(states, shared),
+    trades: shareList(trades, shared),
+  }
+}
+
+function shareList(values: readonly string[], shared: Map<string, readonly string[]>): readonly string[] {
+  const key = values.join('\n')
+  const known = shared.get(key) ?? values
+  shared.set(key, known)
+  return known
 }
 
 export function byDeadline(a: OpenListing, b: OpenListing): number {

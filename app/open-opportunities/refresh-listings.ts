@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findOpportunities } from '../opportunities/opportunities.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { textRows } from '../platform/database/text-rows.ts'
 import { today } from '../platform/dates.ts'
 import { LISTING_RULES, listingFacts } from './listing.ts'
@@ -10,20 +11,31 @@ type ListingDeps = Pick<AppContext, 'database' | 'clock'>
 
 const BATCH_SIZE = 500
 
-/** Judges what an import brought or changed. It can stop anywhere and goes on with the next run. */
+/** Runs under way: a large import takes longer than the schedule waits. */
+const RUNNING = new WeakMap<Database, Promise<void>>()
+
+/** Judges what an import brought or changed. It can stop anywhere, and the next run goes on. */
 export async function refreshListings(deps: ListingDeps): Promise<void> {
-  while ((await refreshBatch(deps)) === BATCH_SIZE);
+  const { database } = deps
+  const run = RUNNING.get(database) ?? refreshAll(deps).finally(() => RUNNING.delete(database))
+  RUNNING.set(database, run)
+  return run
 }
 
-async function refreshBatch({ database: { db }, clock }: ListingDeps): Promise<number> {
+async function refreshAll(deps: ListingDeps): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) after = await refreshBatch(deps, after)
+}
+
+/** Returns the last id of a full batch; undefined when there are no more. */
+async function refreshBatch({ database: { db }, clock }: ListingDeps, after: string): Promise<string | undefined> {
   const day = today(clock)
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from opportunities o join opportunity_facets f on f.opportunity_id = o.id
       left join opportunity_listings l on l.opportunity_id = o.id
-    where f.competitive and not f.forecast and f.over_from > ${day}::date
+    where o.id > ${after} and f.competitive and not f.forecast and f.over_from > ${day}::date
       and (l.opportunity_id is null or l.version <> o.version or l.rules <> ${LISTING_RULES}::integer)
-    limit ${BATCH_SIZE}::integer`)
-  if (rows.length === 0) return 0
+    order by o.id limit ${BATCH_SIZE}::integer`)
+  if (rows.length === 0) return undefined
   const found = await findOpportunities(db, sql`o.id in ${textRows(rows.map(({ id }) => id))}`)
   const now = clock.now()
   await db
@@ -47,5 +59,5 @@ async function refreshBatch({ database: { db }, clock }: ListingDeps): Promise<n
         listedAt: sql`excluded.listed_at`,
       },
     })
-  return rows.length
+  return rows.length === BATCH_SIZE ? rows.at(-1)?.id : undefined
 }

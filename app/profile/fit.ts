@@ -41,14 +41,11 @@ type Judgment = Fit | undefined
 
 /** How well an opportunity fits someone. The first obstacle decides; without one it is hers if it is her kind of work. */
 export function fitFor(profile: FitProfile, facts: FitFacts): Fit {
+  const closed = research(profile, facts) ?? applicant(profile, facts) ?? certificate(profile, facts)
+  if (closed) return closed
   const trade = tradeFit(profile, facts)
   return (
-    research(profile, facts) ??
-    applicant(profile, facts) ??
-    certificate(profile, facts) ??
-    place(profile, facts, trade.grade) ??
-    (trade.grade === 'yours' ? condition(profile, facts) : undefined) ??
-    trade
+    place(profile, facts, trade.grade) ?? (trade.grade === 'yours' ? condition(profile, facts) : undefined) ?? trade
   )
 }
 
