@@ -29,7 +29,6 @@ export function DayStrip({
               to={pathOf(day)}
               preventScrollReset
               aria-current={day === open ? 'date' : undefined}
-              aria-label={`${day.label}, ${timesLabel(day)}`}
               className={classes(
                 'flex min-h-16 flex-col items-center justify-center rounded-[0.3125rem] border-[1.5px] px-1 py-2 text-center',
                 day === open ? 'border-ink bg-pale-mint font-semibold' : 'border-line bg-card hover:bg-pale-mint',

@@ -21,7 +21,7 @@ export default function NotFound() {
   return (
     <Section className="max-w-3xl">
       <Card>
-        <div className="flex items-start justify-between gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-4">
           <p className="font-display font-semibold text-evergreen text-giant">404</p>
           <Stamp large className="mt-6">
             Not on file
