@@ -12,6 +12,7 @@ import { subscriptions } from '../app/payments/subscriptions.sql.ts'
 import type { AppContext } from '../app/platform/app-context.ts'
 import { DAY } from '../app/platform/clock.ts'
 import { newId } from '../app/platform/ids.ts'
+import { saveProfile } from '../app/profile/profile.ts'
 import { quizResults } from '../app/quiz/quiz.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
@@ -97,6 +98,17 @@ export async function giveQuizResult({ database: { db }, clock }: Deps, email: s
   await db.insert(quizResults).values(values)
 }
 
+const PROFILE: Parameters<typeof saveProfile>[2] = {
+  entity: 'small-business',
+  state: 'OH',
+  reach: 'state',
+  naics: ['311811'],
+  certificates: [],
+  registrations: [],
+  years: '2-5',
+  size: '2-10',
+}
+
 /** Someone who has something of everything. */
 export async function giveEverything(deps: Deps, email: string, callInDays = 11) {
   const blueprint = await givePurchase(deps, email, 'blueprint')
@@ -105,6 +117,7 @@ export async function giveEverything(deps: Deps, email: string, callInDays = 11)
   const call = await giveCall(deps, email, callInDays)
   const membership = await giveMembership(deps, email, 'active')
   await giveQuizResult(deps, email)
+  await saveProfile(deps, email, PROFILE)
   const now = deps.clock.now()
   const confirmed = {
     state: 'confirmed' as const,

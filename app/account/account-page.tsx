@@ -8,7 +8,7 @@ import type { Route } from './+types/account-page.ts'
 import { type AccountView, loadAccount } from './account-view.ts'
 import { Calls } from './calls.tsx'
 import { Certificate } from './certificate.tsx'
-import { MyData, Newsletter, NextSteps, QuizResult } from './overview-parts.tsx'
+import { MyData, Newsletter, NextSteps, Profile, QuizResult } from './overview-parts.tsx'
 import { openPath } from './paths.ts'
 import { Picks } from './picks.tsx'
 import { Products } from './products.tsx'
@@ -103,7 +103,7 @@ function SignedInAs({ addresses, className }: { addresses: readonly string[]; cl
 }
 
 function Sections({ view }: { view: AccountView }) {
-  const { products, edition, calls, memberships, result, subscriptions, addresses } = view
+  const { products, edition, calls, memberships, result, profile, subscriptions, addresses } = view
   const shown = products.slice(0, SHOWN_PRODUCTS)
   return (
     <>
@@ -164,6 +164,7 @@ function Sections({ view }: { view: AccountView }) {
               How ready are you to ask for funding? It takes three minutes and it’s free.
             </EmptyNote>
           )}
+          <Profile profile={profile} />
         </AccountSection>
         <AccountSection id="membership" title="Membership">
           <MembershipNote memberships={memberships} />
@@ -173,7 +174,10 @@ function Sections({ view }: { view: AccountView }) {
         </AccountSection>
         <AccountSection id="devices" title="Devices">
           <p className="measure mt-4">See where you’re signed in, and sign out anywhere.</p>
-          <SectionLink to="/account/devices" label="Your devices" />
+          <p className="flex flex-wrap gap-x-5">
+            <SectionLink to="/account/devices" label="Your devices" />
+            <SectionLink to="/account/address" label="Your email addresses" />
+          </p>
         </AccountSection>
         <AccountSection id="my-data" title="My data">
           <MyData addresses={addresses} />

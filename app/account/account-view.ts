@@ -4,6 +4,7 @@ import { findOwnEditions, type OwnEdition } from '../editions/reading/reading.ts
 import { findOwnMemberships, type OwnMembership } from '../membership/membership.ts'
 import { findOwnSubscriptions, type OwnSubscription } from '../newsletter/newsletter.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { findProfile, profileSummary } from '../profile/profile.ts'
 import { findOwnResult, type OwnResult } from '../quiz/quiz.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 import { toDownloads } from './product-kinds.ts'
@@ -19,17 +20,20 @@ export interface AccountView {
   edition: OwnEdition | undefined
   calls: OwnCall[]
   result: OwnResult | undefined
+  /** What her lists are sorted for: `a small business in Ohio: Retail Bakeries`. */
+  profile: string | undefined
   subscriptions: OwnSubscription[]
 }
 
 /** @param addresses the person's own, in lower case: every query asks for them alone */
 export async function loadAccount(deps: AppContext, addresses: string[]): Promise<AccountView> {
-  const [memberships, products, editions, calls, result, subscriptions] = await Promise.all([
+  const [memberships, products, editions, calls, result, profile, subscriptions] = await Promise.all([
     findOwnMemberships(deps, addresses),
     findOwnProducts(deps, addresses),
     findOwnEditions(deps, addresses),
     findOwnCalls(deps, addresses),
     findOwnResult(deps, addresses),
+    findProfile(deps, addresses),
     findOwnSubscriptions(deps, addresses),
   ])
   const downloads = toDownloads(products)
@@ -43,6 +47,7 @@ export async function loadAccount(deps: AppContext, addresses: string[]): Promis
     edition: editions.find(({ picks }) => picks.length > 0) ?? editions[0],
     calls,
     result,
+    profile: profile && profileSummary(profile),
     subscriptions,
   }
 }

@@ -149,6 +149,7 @@ const CASES: Case[] = [
 const words = () => [
   OWNER,
   'Denise',
+  'Retail Bakeries',
   ...ids.picks,
   ids.blueprint.orderId,
   ids.blueprint.entitlementId,
@@ -202,6 +203,7 @@ describe('What an account shows', () => {
     expect(view.memberships).toMatchObject([{ state: 'active', next: { amount: '$97' }, isEnding: false }])
     expect(view.calls).toMatchObject([{ state: 'upcoming', refunded: false }])
     expect(view.result.score).toEqual(expect.any(Number))
+    expect(view.profile).toBe('a small business in Ohio: Retail Bakeries')
     expect(view.subscriptions).toMatchObject([{ newsletter: true, product_news: false }])
   })
 
@@ -211,10 +213,10 @@ describe('What an account shows', () => {
   })
 
   test('The account of someone new is empty, and leads to the quiz', async () => {
-    const { steps, memberships, products, calls, edition, result } = await seen('new@example.com')
+    const { steps, memberships, products, calls, edition, result, profile } = await seen('new@example.com')
     expect(steps).toMatchObject([{ label: 'Take the quiz', href: '/quiz' }])
     expect({ memberships, products, calls }).toEqual({ memberships: [], products: [], calls: [] })
-    expect([edition, result]).toEqual([undefined, undefined])
+    expect([edition, result, profile]).toEqual([undefined, undefined, undefined])
   })
 
   test('A failed payment comes before a call, and a paid call without a time before a deadline', async () => {

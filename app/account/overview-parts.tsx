@@ -3,6 +3,7 @@ import type { OwnSubscription } from '../newsletter/newsletter.ts'
 import type { OwnResult } from '../quiz/quiz.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { NextStep } from './next-steps.ts'
+import { PROFILE_PATH } from './paths.ts'
 
 /** What to do next, the most urgent first. Only that one is filled. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
@@ -62,6 +63,23 @@ export function QuizResult({ result: { score, firstGap, gaps, path } }: { result
           Take it again
         </Link>
       </p>
+    </div>
+  )
+}
+
+/** What her lists are sorted for, and the way to the questions. */
+export function Profile({ profile }: { profile: string | undefined }) {
+  return (
+    <div className="mt-6">
+      <h3 className="font-display font-semibold text-small">What you do</h3>
+      <p className="measure mt-1 text-small">
+        {profile
+          ? `Your lists are sorted for ${profile}.`
+          : 'Tell us in seven questions, and your lists open with what fits.'}
+      </p>
+      <Link to={PROFILE_PATH} className="prose-link inline-flex min-h-11 items-center text-small">
+        {profile ? 'Change what you do' : 'Tell us what you do'}
+      </Link>
     </div>
   )
 }

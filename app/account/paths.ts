@@ -1,3 +1,6 @@
+/** The questions about what she does; saved, they lead back to her account. */
+export const PROFILE_PATH = '/account/opportunities/profile?from=account'
+
 /** The receipt of an order, with its files. */
 export const purchasePath = (orderId: string): string => `/account/purchases/${orderId}`
 

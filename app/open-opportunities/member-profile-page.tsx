@@ -13,15 +13,20 @@ import { OPEN_PATH } from './paths.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { person } = await requireSession(args)
   const answers = profileAnswers(await findProfile(args.context.get(appContext), person.addresses))
-  return { answers, industries: industryTitles(answers.naics) }
+  return { answers, industries: industryTitles(answers.naics), isFromAccount: isFromAccount(args.request) }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { person } = await requireSession(args)
   const reply = await handleProfileForm(args.context.get(appContext), person.addresses[0] ?? '', args.request)
-  if (!reply) throw redirect(OPEN_PATH, 303)
+  if (!reply) throw redirect(isFromAccount(args.request) ? '/account#quiz' : OPEN_PATH, 303)
   const { status, ...shown } = reply
   return data(shown, { status })
+}
+
+/** Whoever came from her account goes back there: the list is for members alone. */
+function isFromAccount({ url }: Request): boolean {
+  return new URL(url).searchParams.get('from') === 'account'
 }
 
 export function meta() {
@@ -41,8 +46,11 @@ export default function MemberProfilePage({ loaderData, actionData }: Route.Comp
         {shown.problem && <Alert className="mt-5">{shown.problem}</Alert>}
         <ProfileForm key={JSON.stringify(shown.answers)} {...shown} />
         <p className="mt-6">
-          <Link to={OPEN_PATH} className="prose-link inline-flex min-h-11 items-center">
-            Back to all open opportunities
+          <Link
+            to={loaderData.isFromAccount ? '/account' : OPEN_PATH}
+            className="prose-link inline-flex min-h-11 items-center"
+          >
+            {loaderData.isFromAccount ? 'Back to your account' : 'Back to all open opportunities'}
           </Link>
         </p>
       </CardPage>
