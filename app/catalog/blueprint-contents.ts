@@ -94,6 +94,11 @@ export const blueprintContents: BlueprintContents = {
       what: 'Partner letters, a memo, three policies, a timesheet and a progress report.',
       item: 'working-papers',
     },
+    {
+      name: 'State directory',
+      what: 'Six offices in each state and DC, and the date each address was confirmed.',
+      item: 'state-directory',
+    },
     { name: 'Checklist', what: 'Everything before you press submit, on one list.', item: 'checklist' },
   ],
 }

@@ -18,8 +18,8 @@ export interface ProductCounts {
 }
 
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
-  blueprint: { pages: 178, files: 40, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
-  'startup-pack': { pages: 132, files: 33, prompts: 42, formats: 'PDF, Word, Excel' },
+  blueprint: { pages: 198, files: 43, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
+  'startup-pack': { pages: 132, files: 34, prompts: 42, formats: 'PDF, Word, Excel' },
   'funding-pack': { pages: 82, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
 }
 
@@ -42,6 +42,8 @@ export const productDocuments: Readonly<Record<DocumentProduct, readonly Product
     { id: 'funding-tracker', title: 'Funding tracker', format: 'workbook' },
     { id: 'checklist', title: 'The Checklist', format: 'document' },
     { id: 'working-papers', title: 'Working papers', format: 'document' },
+    { id: 'state-directory', title: 'State directory', format: 'document' },
+    { id: 'state-directory-workbook', title: 'State directory workbook', format: 'workbook' },
   ],
   'startup-pack': [
     { id: 'formation-checklist', title: 'Formation checklist', format: 'document' },
@@ -55,6 +57,7 @@ export const productDocuments: Readonly<Record<DocumentProduct, readonly Product
     { id: 'outreach-emails', title: 'Outreach emails', format: 'document' },
     { id: 'pitch-templates', title: 'Pitch templates', format: 'document' },
     { id: 'prompt-bank', title: 'Prompt bank', format: 'document' },
+    { id: 'state-sheet', title: 'State sheet', format: 'workbook' },
   ],
   'funding-pack': [
     { id: 'fundable-checklist', title: 'Fundable checklist', format: 'document' },

@@ -58,7 +58,8 @@ export async function readSource(folder: string, id: string): Promise<Source> {
   const head = await withFileName('product.yaml', async () =>
     productFrontMatter.parse(parse(await text(at, 'product.yaml'))),
   )
-  const values = { support: site.supportEmail, asOf: formatMonth(head.date), brand: site.brand, coach: site.coach }
+  const ours = { support: site.supportEmail, asOf: formatMonth(head.date), brand: site.brand, coach: site.coach }
+  const values = { ...ours, ...(await readModule<Values>(at, 'texts.ts')) }
   const folders = await listFolders(at)
   const inFolder = folders.includes('book')
   const texts = (await Promise.all(['.', ...folders].map((each) => readTexts(join(at, each), values)))).flat()
@@ -126,7 +127,7 @@ async function readWorkbooks(folder: string): Promise<WorkbookSource[]> {
 
 async function readBook(folder: string, texts: readonly SourceFile[], values: Values): Promise<BookSource> {
   const opening = await withFileName('book.md', async () => parsePage(await text(folder, 'book.md'), values))
-  const figures = await readFigures(folder)
+  const figures: Figures = await readModule<Figures>(folder, 'figures.ts')
   const chapters = texts.map(({ name, page }, index) =>
     withFileName(name, async () => {
       const { title, short, item, part } = chapterFrontMatter.parse(page.meta)
@@ -146,10 +147,11 @@ function partOpening({ title, letter }: { title: string; letter: string }, value
 
 type Figures = Readonly<Record<string, Figure>>
 
-async function readFigures(folder: string): Promise<Figures> {
-  const path = join(folder, 'figures.ts')
+/** What a module of the folder gives by name, if the folder has one. */
+async function readModule<Named extends object>(folder: string, name: string): Promise<Named | Record<string, never>> {
+  const path = join(folder, name)
   if (!existsSync(path)) return {}
-  return ((await import(pathToFileURL(path).href)) as { default: Figures }).default
+  return ((await import(pathToFileURL(path).href)) as { default: Named }).default
 }
 
 function withDrawing(block: Block, figures: Figures): Block {

@@ -1,0 +1,4 @@
+import { directoryTables } from '../states.ts'
+
+/** What this product's texts take from records, by placeholder. */
+export default { stateDirectory: directoryTables() }

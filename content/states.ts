@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { CellInput } from '../products/xlsx/workbook.ts'
+import record from './states.json' with { type: 'json' }
+
+/* The fifty states and DC, from one record: what each cell says, and the source that confirms it or that none does. */
+
+const address = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
+const office = z.object({ name: z.string().min(1).optional(), url: address, source: z.string().optional() })
+
+const doorNames = {
+  commerce: 'Commerce or economic development',
+  procurement: 'Procurement portal',
+  apex: 'APEX Accelerator',
+  sbdc: 'Small Business Development Center',
+  arts: 'State arts agency',
+  wbc: "Women's business center",
+} as const
+
+/** Where a door's office can be found when its own address isn't known. */
+const finders: Readonly<Partial<Record<Door, string>>> = {
+  apex: 'https://www.apexaccelerators.us/',
+  sbdc: 'https://americassbdc.org/',
+  wbc: 'https://www.sba.gov/local-assistance',
+}
+
+export type Door = keyof typeof doorNames
+export const doors = Object.keys(doorNames) as readonly Door[]
+
+export const { sources, states } = z
+  .object({
+    sources: z.record(z.string(), z.object({ title: z.string(), address, date: z.iso.date() })),
+    states: z.array(
+      z.object({
+        code: z.string().regex(/^[A-Z]{2}$/),
+        name: z.string().min(1),
+        doors: z.partialRecord(z.enum(doors), office),
+        filing: z.object({
+          url: address,
+          source: z.string().optional(),
+          report: z.string().min(1),
+          publication: z.string().optional(),
+          communityProperty: z.enum(['yes', 'opt-in', 'no']),
+          fee: z.number().positive().optional(),
+          feeSource: z.string().optional(),
+        }),
+      }),
+    ),
+  })
+  .parse(record)
+
+type State = (typeof states)[number]
+
+export interface Entry {
+  readonly state: State
+  readonly door: Door
+  readonly office: string
+  readonly url: string
+  readonly confirmed: string
+}
+
+/** One entry for each door of each state, whether or not it could be confirmed. */
+export const directory: readonly Entry[] = states.flatMap((state) => doors.map((door) => entryOf(state, door)))
+
+function entryOf(state: State, door: Door): Entry {
+  const found = state.doors[door]
+  if (found) {
+    return { state, door, office: found.name ?? doorNames[door], url: found.url, confirmed: confirmed(found.source) }
+  }
+  const url = finders[door]
+  if (!url) throw new Error(`${state.name} has no ${doorNames[door]}, and there is no finder for one`)
+  return { state, door, office: 'Look it up in the national directory', url, confirmed: 'Not confirmed' }
+}
+
+export function confirmed(source: string | undefined): string {
+  return source === undefined ? 'Not confirmed' : date(sourceOf(source).date)
+}
+
+export function sourceOf(id: string) {
+  const source = sources[id]
+  if (!source) throw new Error(`There is no source "${id}"`)
+  return source
+}
+
+function date(iso: string): string {
+  const options = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(`${iso}T12:00:00Z`).toLocaleDateString('en-US', options)
+}
+
+export const doorName = (door: Door) => doorNames[door]
+
+export const linkCell = (url: string): CellInput => ({ value: url, link: url })
+
+/** A table for each state, as text for a document. */
+export function directoryTables(): string {
+  return states.map((state) => [`### ${state.name}`, '', ...tableOf(state), ''].join('\n')).join('\n')
+}
+
+function tableOf(state: State): string[] {
+  const rows = directory.filter((entry) => entry.state === state)
+  const lines = rows.map(({ door, office, url, confirmed: when }) => {
+    return `| ${doorNames[door]} | ${office === doorNames[door] ? '' : `${office}: `}[${shown(url)}](${url}) | ${when} |`
+  })
+  return ['| Door | Address | Confirmed |', '|------|-----------|----|', ...lines]
+}
+
+const shown = (url: string) => url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')

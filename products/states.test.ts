@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import directoryWorkbook from '../content/blueprint/papers/17-state-directory-workbook.workbook.ts'
+import { confirmed, directory, doorName, doors, sources, states } from '../content/states.ts'
+
+const CODES =
+  `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK
+  OR PA RI SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/)
+
+test('The record holds the fifty states and DC, each once and by name', () => {
+  expect(states.map(({ code }) => code).sort()).toEqual([...CODES].sort())
+  expect(states.map(({ name }) => name)).toEqual(states.map(({ name }) => name).sort())
+})
+
+test('Every state has all six doors, each with a plain https address', () => {
+  expect(directory).toHaveLength(CODES.length * doors.length)
+  for (const { url, state, door } of directory) {
+    const { protocol, username, port, search } = new URL(url)
+    expect([protocol, username, port, search], `${state.name}, ${doorName(door)}`).toEqual(['https:', '', '', ''])
+  }
+})
+
+test('No two states share an office’s own address', () => {
+  const own = states.flatMap(({ name, doors: found, filing }) =>
+    [...Object.values(found), filing].map(({ url }) => ({ name, url })),
+  )
+  const shared = own.filter(({ name, url }) => own.some((other) => other.url === url && other.name !== name))
+  expect(shared).toEqual([])
+})
+
+test('An address counts as confirmed only by a source of the record, with its date, and every other one says so', () => {
+  const known = new Set(Object.keys(sources))
+  for (const { doors: found, filing } of states) {
+    for (const { source } of [...Object.values(found), filing]) if (source) expect(known).toContain(source)
+  }
+  for (const entry of directory) {
+    const source = entry.state.doors[entry.door]?.source
+    expect(entry.confirmed).toBe(source ? confirmed(source) : 'Not confirmed')
+  }
+  expect(confirmed('registry')).toBe('Aug 22, 2026')
+})
+
+test('Only a .gov name is confirmed by the registry of .gov names, and no .gov name by the list of the others', () => {
+  for (const { name, doors: found, filing } of states) {
+    for (const { url, source } of [...Object.values(found), filing]) {
+      const isGov = new URL(url).hostname.endsWith('.gov')
+      if (source === 'registry') expect(isGov, `${name}: ${url}`).toBe(true)
+      if (source === 'list') expect(isGov, `${name}: ${url}`).toBe(false)
+    }
+  }
+})
+
+test('A fee is printed only with its source, and the nine community property states are those of the IRS', () => {
+  for (const { name, filing } of states) expect(filing.fee === undefined, name).toBe(filing.feeSource === undefined)
+  const nine = states.filter(({ filing }) => filing.communityProperty === 'yes').map(({ code }) => code)
+  expect(nine.sort()).toEqual(['AZ', 'CA', 'ID', 'LA', 'NM', 'NV', 'TX', 'WA', 'WI'])
+  expect(states.filter(({ filing }) => filing.publication).map(({ code }) => code)).toEqual(['AZ', 'NE', 'NY'])
+})
+
+test('The workbook has a row for each door of each state', () => {
+  const sheet = directoryWorkbook.sheets.find(({ name }) => name === 'Directory')
+  expect(sheet?.rows).toHaveLength(directory.length)
+})
