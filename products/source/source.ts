@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { site } from '../../site.config.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Workbook } from '../xlsx/workbook.ts'
+import { sourcesAsOf } from './addresses.ts'
 import {
   type BookFrontMatter,
   bookFrontMatter,
@@ -58,7 +59,7 @@ export async function readSource(folder: string, id: string): Promise<Source> {
   const head = await withFileName('product.yaml', async () =>
     productFrontMatter.parse(parse(await text(at, 'product.yaml'))),
   )
-  const ours = { support: site.supportEmail, asOf: formatMonth(head.date), brand: site.brand, coach: site.coach }
+  const ours = { support: site.supportEmail, brand: site.brand, coach: site.coach }
   const values = { ...ours, ...(await readModule<Values>(at, 'texts.ts')) }
   const folders = await listFolders(at)
   const inFolder = folders.includes('book')
@@ -92,7 +93,8 @@ async function readTexts(folder: string, values: Values): Promise<SourceFile[]> 
   return Promise.all(
     names.map((name) =>
       withFileName(name, async () => {
-        const page = parsePage(await text(folder, name), values)
+        const source = await text(folder, name)
+        const page = parsePage(source, { ...values, ...sourcesAsOf(source) })
         const { kind, description } = page.meta as { kind?: string; description?: string }
         return { name, page, isChapter: kind === 'ebook-chapter' || (kind === undefined && description === undefined) }
       }),
