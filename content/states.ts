@@ -7,6 +7,9 @@ import record from './states.json' with { type: 'json' }
 const address = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 const office = z.object({ name: z.string().min(1).optional(), url: address, source: z.string().optional() })
 
+/** A day, or a month where the source names no day. */
+const sourceDate = z.union([z.iso.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)])
+
 const doorNames = {
   commerce: 'Commerce or economic development',
   procurement: 'Procurement portal',
@@ -28,7 +31,7 @@ export const doors = Object.keys(doorNames) as readonly Door[]
 
 export const { sources, states } = z
   .object({
-    sources: z.record(z.string(), z.object({ title: z.string(), address, date: z.iso.date() })),
+    sources: z.record(z.string(), z.object({ title: z.string(), address, date: sourceDate })),
     states: z.array(
       z.object({
         code: z.string().regex(/^[A-Z]{2}$/),
@@ -81,9 +84,15 @@ export function sourceOf(id: string) {
   return source
 }
 
+/** `Aug 22, 2026`, or `Aug 2026` where the source names no day. */
 function date(iso: string): string {
-  const options = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(`${iso}T12:00:00Z`).toLocaleDateString('en-US', options)
+  const [, , day] = iso.split('-')
+  return new Date(`${iso}${day ? '' : '-01'}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: day ? 'numeric' : undefined,
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 }
 
 export const doorName = (door: Door) => doorNames[door]

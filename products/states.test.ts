@@ -37,6 +37,7 @@ test('An address counts as confirmed only by a source of the record, with its da
     expect(entry.confirmed).toBe(source ? confirmed(source) : 'Not confirmed')
   }
   expect(confirmed('registry')).toBe('Aug 22, 2026')
+  expect(confirmed('flapex'), 'the source names no day').toBe('Sep 2025')
 })
 
 test('Only a .gov name is confirmed by the registry of .gov names, and no .gov name by the list of the others', () => {

@@ -78,6 +78,8 @@ function signedIn(deps: AppContext, handle: (context: Context, addresses: string
     const session = await sessionOf(deps, context.req.raw)
     if (session) return handle(context, session.person.addresses)
     const { method, url } = context.req
+    // A body that is too large is refused, whoever sends it.
+    if (method === 'POST') await readBody(context.req.raw, FORM_LIMIT)
     const { pathname, search } = new URL(url)
     return leadOn(loginPath(method === 'GET' ? pathname + search : '/account'))
   }

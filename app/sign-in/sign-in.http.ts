@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
+import { FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { cookie } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
@@ -14,6 +15,7 @@ import { withCookies } from './with-cookies.ts'
 export function signInRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.post('/sign-out', async ({ req }) => {
+    await readBody(req.raw, FORM_LIMIT)
     const session = await sessionOf(deps, req.raw)
     if (session) {
       const { id, person } = session

@@ -1,5 +1,5 @@
 import type { CellInput, Workbook } from '../../../products/xlsx/workbook.ts'
-import { directory, doorName, doors, linkCell, sources, states } from '../../states.ts'
+import { confirmed, directory, doorName, doors, linkCell, sources, states } from '../../states.ts'
 
 const last = directory.length + 1
 
@@ -85,9 +85,11 @@ export default {
         ...['registry', 'list', 'flapex'].map((id) => [
           sources[id]?.title ?? '',
           linkCell(sources[id]?.address ?? ''),
-          sources[id]?.date ?? '',
+          confirmed(id),
         ]),
-        ["The date is the day on which the source listed that site as the state's or the office's own."],
+        [
+          "The date is the day, or the month where no day is given, on which the source listed that site as the state's or the office's own.",
+        ],
         ['We have not opened each page since then.'],
       ],
     },
