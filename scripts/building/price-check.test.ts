@@ -10,7 +10,7 @@ import { pageText } from './price-check.ts'
 let copy: string
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'prices-'))
-  for (const path of ['brand', 'scripts', 'products', 'site.config.ts', 'package.json'])
+  for (const path of ['brand', 'scripts', 'products', 'content', 'site.config.ts', 'package.json'])
     cpSync(path, join(copy, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 })
