@@ -142,7 +142,8 @@ function Sections({ view }: { view: AccountView }) {
           </>
         ) : (
           <EmptyNote to="/free-money-finder" label="See what’s in this month’s list">
-            A hundred open grants and contracts each month. What you pick from it is kept here, with its last days.
+            Up to a hundred open grants and contracts each month. What you pick from it is kept here, with its last
+            days.
           </EmptyNote>
         )}
       </AccountSection>

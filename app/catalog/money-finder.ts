@@ -3,7 +3,7 @@ import { type Offer, offers } from './offers.ts'
 /** The edition that is on offer: the newest published one's month. */
 export const CURRENT_EDITION = { month: 'September' } as const
 
-/** In each of the two lists. */
+/** The most that each of the two lists has: an edition with fewer says how many. */
 export const OPPORTUNITIES_PER_LIST = 100
 
 export interface EditionOffer {
@@ -116,4 +116,4 @@ export const sampleRows: readonly SampleRow[] = [
   },
 ]
 
-export const moneyFinderTitle = `Free Money Finder: ${OPPORTUNITIES_PER_LIST} grants and contracts`
+export const moneyFinderTitle = `Free Money Finder: up to ${OPPORTUNITIES_PER_LIST} grants and contracts`

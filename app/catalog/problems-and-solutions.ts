@@ -7,7 +7,7 @@ export const fundingProblems: readonly string[] = [
 ]
 
 export const fundingSolutions: readonly string[] = [
-  '100 checked opportunities a month',
+  'Up to 100 checked opportunities a month',
   'Plain answers on who qualifies',
   'Templates that reviewers expect',
   'A coach beside you when you want one',

@@ -304,13 +304,13 @@ export const recommendations: readonly Recommendation[] = [
     offer: 'money-finder-small-business',
     when: { entity: ['sole', 'llc', 'corporation'] },
     unless: [{ purpose: ['now'] }],
-    why: 'A hundred open grants and contracts a month, for businesses.',
+    why: 'Up to a hundred open grants and contracts a month, for businesses.',
   },
   {
     offer: 'money-finder-nonprofit',
     when: { entity: ['nonprofit'] },
     unless: [{ purpose: ['now'] }],
-    why: 'A hundred open grants and contracts a month, for nonprofits.',
+    why: 'Up to a hundred open grants and contracts a month, for nonprofits.',
   },
   {
     offer: 'blueprint',

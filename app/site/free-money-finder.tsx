@@ -18,7 +18,7 @@ export function meta({ loaderData: listing }: { loaderData?: EditionListing | un
   const price = dollars(editionOffers['small-business'].offer.displayPrices.own.cents)
   return pageMeta({
     title: `${moneyFinderTitle} | ${site.brand}`,
-    description: `A list of ${OPPORTUNITIES_PER_LIST} curated grants and contracts in a Small Business and a Nonprofit edition, updated monthly. ${price} per edition.`,
+    description: `A list of up to ${OPPORTUNITIES_PER_LIST} curated grants and contracts in a Small Business and a Nonprofit edition, updated monthly. ${price} per edition.`,
     path: '/free-money-finder',
     onSale: listing?.onSale ?? [],
   })

@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta({
     title: `Shop: every way to work with ${site.coach} | ${site.brand}`,
     description:
-      'A monthly list of 100 grants and contracts, an ebook with templates, a call, or full support every month. What each one costs, what’s in it and its refund policy.',
+      'A monthly list of up to 100 grants and contracts, an ebook with templates, a call, or full support every month. What each one costs, what’s in it and its refund policy.',
     path: '/shop',
   })
 }

@@ -18,7 +18,8 @@ export function MoneyFinderCover({ className, edition }: CoverProps & { edition:
         <g opacity=".3" strokeWidth=".8">
           <Guilloche x={120} y={82} rx={100} ry={30} turns={6} />
         </g>
-        <SmallText y={36}>FREE MONEY FINDER</SmallText>
+        <SmallText y={32}>FREE MONEY FINDER</SmallText>
+        <SmallText y={50}>UP TO</SmallText>
         <Title y={106} size={68} lines={['100']} />
         <SmallText y={134}>{edition.toUpperCase()}</SmallText>
       </g>

@@ -20,8 +20,8 @@ export function FinderHero({ listing }: { listing: EditionListing }) {
       <EditionBanner month={month} />
       <PageOpening>
         <PageHeading
-          label={`${OPPORTUNITIES_PER_LIST} opportunities · Updated monthly`}
-          lead={`${OPPORTUNITIES_PER_LIST} curated grants and contracts on one list, each with who can apply, what it pays for and when it closes. You pick the three to five that fit you this month, and leave the rest.`}
+          label={`Up to ${OPPORTUNITIES_PER_LIST} opportunities · Updated monthly`}
+          lead={`Up to ${OPPORTUNITIES_PER_LIST} curated grants and contracts on one list, each with who can apply, what it pays for and when it closes. You pick the three to five that fit you this month, and leave the rest.`}
         >
           Free money, <em className="text-evergreen">found</em> and dated.
         </PageHeading>

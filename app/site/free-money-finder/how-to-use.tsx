@@ -15,7 +15,7 @@ export function HowToUse() {
     <Section surface="card" labelledBy="how-to-use" className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
       <div>
         <h2 id="how-to-use" className="text-heading">
-          From a hundred to a handful, in five steps
+          From a long list to a handful, in five steps
         </h2>
         <p className="measure mt-4 text-soft">
           The list is long so your short list can be good. Three to five good applications is a full month’s work.

@@ -83,8 +83,8 @@ function PastRows() {
       </ul>
       <p className="measure mt-6 text-small text-soft">
         These four are real and out of date on purpose. They were on Grants.gov on {longDate(SAMPLED_ON)} and have
-        closed since, so please don’t apply for them. Each edition has {OPPORTUNITIES_PER_LIST} that are still ahead.
-        The funders’ own notices always have the last word; none of them endorses this list.
+        closed since, so please don’t apply for them. Each edition has up to {OPPORTUNITIES_PER_LIST} that are still
+        ahead. The funders’ own notices always have the last word; none of them endorses this list.
       </p>
     </>
   )
