@@ -4,7 +4,7 @@ import { isLive } from '../catalog/live.ts'
 export function DemoRibbon() {
   if (isLive()) return null
   return (
-    <aside aria-label="Demonstration" className="not-printed bg-marigold px-5 py-3 text-fine text-ink">
+    <aside aria-label="Demonstration" className="not-printed bg-marigold px-5 py-3 text-fine">
       <p>
         {/* Whole strings, so that React needs no marks between them: the page has few bytes to spare. */}
         {'Demo: sample stories and figures. Nothing is charged. '}

@@ -11,7 +11,7 @@ export function TestimonialCards({ stories, stars = false }: { stories: readonly
         <li key={story.id} className="surface-card flex flex-col border border-line p-6 md:p-5 lg:p-7">
           {stars && <Stars />}
           <blockquote className="mt-2 mb-6 flex-1 font-display text-title italic leading-snug">
-            “{story.quote}”
+            {`“${story.quote}”`}
           </blockquote>
           <div className="flex items-center gap-4 md:max-lg:flex-col md:max-lg:items-start">
             <Portrait image={story.image} />

@@ -10,7 +10,7 @@ export function Step({ number, title, children }: { number: number; title: strin
         {number}
       </p>
       <h3 className="mt-2 mb-3 text-title">
-        <span className="sr-only">Step {number}: </span>
+        <span className="sr-only">{`Step ${number}: `}</span>
         {title}
       </h3>
       {children}

@@ -10,10 +10,7 @@ export function ClosingCall() {
         <h2 id="closing-call" className="mx-auto max-w-[15em] text-heading">
           There’s a deadline this month with your name on it
         </h2>
-        <p className="mx-auto mt-4 max-w-xl text-lead text-soft">
-          Go after it with us, or start on your own tonight. Either way, you know the price and the refund policy up
-          front.
-        </p>
+        <p className="mx-auto mt-4 max-w-xl text-lead text-soft">Go after it with us, or start on your own tonight.</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <PageButton to="/society" size="large">
             Join the Society
@@ -22,7 +19,7 @@ export function ClosingCall() {
             Start with Blueprint
           </PageButton>
         </div>
-        <p className="mt-4 text-small text-soft">The Society is {SOCIETY_TERMS}</p>
+        <p className="mt-4 text-small text-soft">{`The Society is ${SOCIETY_TERMS}`}</p>
       </Card>
     </Section>
   )

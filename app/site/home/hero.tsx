@@ -16,7 +16,7 @@ export function Hero() {
         <div>
           <PageHeading
             label="Grants · Contracts · Capital"
-            lead="Find the grants and contracts your business qualifies for, then apply with a coach in your corner. No loan, no interest, nothing to pay back."
+            lead="Find the grants and contracts your business qualifies for, then apply with a coach in your corner. No loan, no interest."
           >
             Funding you <em className="text-evergreen">never</em> have to pay back.
           </PageHeading>

@@ -12,7 +12,7 @@ export function SocialProof() {
         {isShown(claims.totalFunding) ? (
           <h2 id="social-proof">
             <span className="block text-giant text-marigold">{figure}</span>{' '}
-            <span className="mt-3 block text-heading">in {label}</span>
+            <span className="mt-3 block text-heading">{`in ${label}`}</span>
           </h2>
         ) : (
           <h2 id="social-proof" className="text-heading">
@@ -20,8 +20,8 @@ export function SocialProof() {
           </h2>
         )}
         <p className="measure mt-5 text-lead text-soft">
-          Across grants, contracts and capital, for founders with no grant writer on staff. Funders make the call. We
-          get you ready for it.
+          Across grants, contracts and capital, for founders with no grant writer on staff. Funders decide. We get you
+          ready.
         </p>
         <PageButton to="/testimonials" variant="outline" className="mt-7">
           Read their stories

@@ -19,12 +19,12 @@ export function SuccessStory() {
           A success story
         </h2>
         <blockquote className="mt-4 max-w-3xl text-balance font-display text-heading italic leading-[1.15]!">
-          “{quote}”
+          {`“${quote}”`}
         </blockquote>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="text-small">
             <span className="font-semibold">{name}</span>
-            <span className="text-soft">, {title}</span>
+            <span className="text-soft">{`, ${title}`}</span>
           </p>
           <Stamp>{result}</Stamp>
         </div>
