@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { waitForEmails } from '../../test/buyer.ts'
+import { onPostgres } from '../../test/database.ts'
 import { findMemberByEmail, societyForFile } from '../../test/members.ts'
+import { lockOrder } from '../orders/orders.ts'
 import { refundOfOrder } from '../payments/payments.ts'
 import { HOUR } from '../platform/clock.ts'
 import { membershipEvents } from './membership.sql.ts'
@@ -54,6 +57,26 @@ test('Declining refunds the first payment in full and ends the subscription, and
   expect(await subjectsTo('lee@example.com', 3)).toContain('About your application to the Society')
   expect(await readReview(here.shop.deps, link('accept', membership.id))).toMatchObject({ decision: 'declined' })
 })
+
+test.skipIf(!onPostgres)(
+  'A decision while a payment settles waits for it, and neither is lost to a deadlock',
+  async () => {
+    await apply('dee@example.com')
+    const { membership, order } = await pay('dee@example.com')
+    await stands('dee@example.com', 'in_review')
+    const { database, deps } = here.shop
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const decision = await database.transact(async (tx) => {
+      await lockOrder(tx, order.id)
+      const deciding = decideReview(deps, link('accept', membership.id))
+      await vi.waitFor(async () => expect((await database.db.execute(waits)).rows).not.toEqual([]), { timeout: 20_000 })
+      await syncMembership(deps, tx, order.id, 'stripe')
+      return { deciding }
+    })
+    expect(await decision.deciding).toMatchObject({ state: 'decided', decision: 'accepted' })
+    await stands('dee@example.com', 'active')
+  },
+)
 
 test('A member who pays first is asked to apply, and the 48 hours begin with the application', async () => {
   const { membership } = await pay('may@example.com')

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { REVIEW_HOURS, REVIEW_REMINDERS } from '../../catalog/application.ts'
+import { lockOrder } from '../../orders/orders.ts'
 import { cancelSubscription, requestRefund } from '../../payments/payments.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR } from '../../platform/clock.ts'
@@ -55,6 +56,8 @@ async function decide(
   tx: Tx,
   { id, orderId, as }: { id: string; orderId: string; as: Decision },
 ): Promise<void> {
+  // Whatever changes a membership locks its order first: a payment may be settling at this moment.
+  await lockOrder(tx, orderId)
   const undecided = and(eq(memberships.id, id), isNull(memberships.decision))
   const decided = await tx
     .update(memberships)
