@@ -37,7 +37,7 @@ function finds(count: number, change: (at: number) => Record<string, string> = (
     const row: Record<string, string> = {
       number: `N-${at}`,
       title: `Program ${at}`,
-      funder: `Fund ${at % 9}`,
+      funder: `Fund ${at % 20}`,
       'who may apply': 'small-business; nonprofit',
       summary: 'What it is for.',
       'at most': String(5000 + at * 100),
