@@ -103,6 +103,30 @@ test('If the tab is closed right after paying, nothing is lost: the receipt has 
   expect((await waitForEmail(here.site, 'dana@example.com')).text).toMatch(/\/downloads\/[\w-]{40,}/)
 })
 
+test('The page of the files shows where to begin, and takes one request for a refund, without JavaScript', async () => {
+  const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
+  await plain.page.goto(`${here.site.url}/blueprint`)
+  await buyButton(plain.page).click()
+  await plain.page.waitForURL(/\/demo\/stripe\/pay\//)
+  await pay(plain.page, 'fern@example.com')
+  const receipt = await waitForEmail(here.site, 'fern@example.com', /receipt|order|Blueprint/i)
+  const link = /http\S+\/downloads\/[\w-]+/.exec(receipt.text)?.[0] as string
+  await plain.page.goto(link)
+  const first = plain.page.locator('main li').first()
+  expect(await first.innerText()).toMatch(/^start here\s+The Blueprint/i)
+  const picture = first.locator('img')
+  await picture.scrollIntoViewIfNeeded()
+  await vi.waitFor(async () => expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720))
+  await plain.page.getByLabel(/Anything you’d like us to know/).fill('It was not for bakeries.')
+  await plain.page.getByRole('button', { name: 'Ask for a refund' }).click()
+  await plain.page.getByText(/You asked on/).waitFor()
+  expect(await plain.page.getByRole('button', { name: 'Ask for a refund' }).count()).toBe(0)
+  await waitForEmail(here.site, 'fern@example.com', ({ text }) => /refund/i.test(text) && text !== receipt.text)
+  const toCoach = await waitForEmail(here.site, 'support@unborrowed.example', ({ text }) => text.includes('bakeries'))
+  expect(toCoach.text).toContain('fern@example.com')
+  await plain.close()
+})
+
 test('A bank debit is shown as pending', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { findOwnEntitlement, findOwnProducts, readContents } from '../downloads/downloads.ts'
 import { askForRefund } from '../payments/payments.ts'
@@ -6,11 +6,11 @@ import { type AppContext, appContext } from '../platform/app-context.ts'
 import { manyLines, readForm } from '../platform/forms/form-fields.ts'
 import { requireSession } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { CardRow, Stamp } from '../ui/card.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
-import { TextArea } from '../ui/field.tsx'
 import { FileButton, FileList, formatSize, Versions } from '../ui/file-list.tsx'
+import { MAX_REASON, RefundAsked, RefundForm } from '../ui/refund-form.tsx'
 import type { Route } from './+types/purchase-page.ts'
 import { filePath, openPath, purchasePath } from './paths.ts'
 import { loadReceipts, type Receipt } from './receipts.ts'
@@ -39,8 +39,6 @@ export async function action(args: Route.ActionArgs) {
   if (done === 'asked') throw redirect(`${purchasePath(args.params.order)}#refund`, 303)
   return data({ problem: 'This purchase can’t be refunded any more. Here is how it stands now.', typed: '' }, 409)
 }
-
-const MAX_REASON = 2000
 
 async function loadOrderedProducts(deps: AppContext, addresses: string[], orderId: string) {
   const own = (await findOwnProducts(deps, addresses)).filter(
@@ -143,10 +141,7 @@ function Refund({
         <p className="mt-5">
           <Stamp>Asked for</Stamp>
         </p>
-        <p role="status" className="measure mt-4">
-          You asked on {refundAskedOn}. A person reads it and answers by email within one business day. Until then
-          everything keeps working.
-        </p>
+        <RefundAsked on={refundAskedOn} />
       </AccountSection>
     )
   }
@@ -154,19 +149,7 @@ function Refund({
   return (
     <AccountSection id="refund" title="Your money back">
       <p className="measure mt-4">{refundRule}</p>
-      {problem && <Alert className="mt-4">{problem}</Alert>}
-      <Form method="post" className="mt-5">
-        <TextArea
-          label="Anything you’d like us to know (you don’t have to)"
-          name="reason"
-          rows={3}
-          defaultValue={typed}
-          maxLength={MAX_REASON}
-        />
-        <Button type="submit" variant="outline" className="mt-4">
-          Ask for a refund
-        </Button>
-      </Form>
+      <RefundForm problem={problem} typed={typed} />
     </AccountSection>
   )
 }

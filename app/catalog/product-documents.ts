@@ -1,11 +1,31 @@
 /** The products whose files are built from `content/`. */
-export type DocumentProduct = 'blueprint' | 'startup-pack' | 'funding-pack'
+const DOCUMENT_PRODUCTS = ['blueprint', 'startup-pack', 'funding-pack'] as const
+export type DocumentProduct = (typeof DOCUMENT_PRODUCTS)[number]
 
 /** A document as its product's page shows it: a picture of one page, `/previews/<product>/<id>.webp`. */
 export interface ProductDocument {
   readonly id: string
   readonly title: string
   readonly format: 'document' | 'workbook'
+}
+
+/** A picture of a document's first page, as it is built: US Letter, upright, and a workbook's lying. */
+export interface PagePicture {
+  readonly address: string
+  readonly title: string
+  readonly width: number
+  readonly height: number
+}
+
+export function pictureOf(product: DocumentProduct, { id, title, format }: ProductDocument): PagePicture {
+  return { address: `/previews/${product}/${id}.webp`, title, width: 720, height: format === 'workbook' ? 556 : 931 }
+}
+
+/** The picture of one document; undefined for a product or a document that has none. */
+export function findPicture(product: string, document: string): PagePicture | undefined {
+  const key = DOCUMENT_PRODUCTS.find((each) => each === product)
+  const found = key && productDocuments[key].find(({ id }) => id === document)
+  return found && pictureOf(key, found)
 }
 
 /** What a product's files come to, counted from what is built; the same test holds it. */

@@ -1,4 +1,5 @@
 import { findOffer } from '../catalog/offers.ts'
+import { findPicture, type PagePicture } from '../catalog/product-documents.ts'
 import { editionTitle, ensureEditionFiles, findPurchasedEdition } from '../editions/publishing/publishing.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
@@ -42,6 +43,7 @@ interface DownloadDocument {
   title: string
   description: string
   files: { id: string; format: string; name: string; bytes: number }[]
+  picture: PagePicture | undefined
 }
 
 export async function readDownloadPage(deps: AppContext, token: string): Promise<DownloadPage> {
@@ -80,7 +82,8 @@ async function readProduct(deps: AppContext, productId: string): Promise<Downloa
     version,
     documents: documents.map(({ id, title, description }) => {
       const own = files.filter(({ document }) => document === id)
-      return { title, description, files: own.map(({ id, format, name, bytes }) => ({ id, format, name, bytes })) }
+      const listed = own.map(({ id: file, format, name, bytes }) => ({ id: file, format, name, bytes }))
+      return { title, description, files: listed, picture: findPicture(productId, id) }
     }),
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     changes: changes.map((change) => ({ ...change, date: formatDay(change.date) })),

@@ -1,25 +1,42 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { appContext } from '../platform/app-context.ts'
+import { manyLines, readForm } from '../platform/forms/form-fields.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CHECK_SPAM } from '../ui/inbox-hint.ts'
+import { MAX_REASON, RefundAsked, RefundForm } from '../ui/refund-form.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { SignInLink } from '../ui/sign-in-link.tsx'
 import type { Route } from './+types/download.ts'
 import { type DownloadPage, emailDownloadLink, readDownloadPage } from './download-page.ts'
+import { askForRefundByLink, type LinkRefund, readLinkRefund } from './link-refund.ts'
 import { EditionFiles, ProductFiles } from './owned-files.tsx'
 
 /** The page of a download link that does not open a single file: several files, expired, ended or unknown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await readDownloadPage(context.get(appContext), params.token)
-  return data(page, { status: STATUS_CODES[page.state] })
+  const deps = context.get(appContext)
+  const page = await readDownloadPage(deps, params.token)
+  const refund = await readLinkRefund(deps, params.token)
+  return data({ page, refund }, { status: STATUS_CODES[page.state] })
 }
 
-/** Emails a fresh link, from the page of an expired one. */
-export async function action({ params, context }: Route.ActionArgs) {
-  await emailDownloadLink(context.get(appContext), params.token)
-  return { sent: true }
+/** Emails a fresh link, from the page of an expired one; asks for a refund, from the page of a working one. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const read = await readForm(request)
+  if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
+  if (!read.fields.has('refund')) {
+    await emailDownloadLink(deps, params.token)
+    return { sent: true }
+  }
+  const typed = manyLines(read.fields.get('reason') ?? '')
+  if (typed.length > MAX_REASON)
+    return data({ problem: `Please keep it to ${MAX_REASON} characters.`, typed }, { status: 422 })
+  if ((await askForRefundByLink(deps, params.token, typed)) === 'asked')
+    throw redirect(`/downloads/${params.token}#refund`, 303)
+  return data({ problem: 'This purchase can’t be refunded any more. Email us if you think that’s wrong.' }, 409)
 }
 
 export function meta() {
@@ -27,11 +44,15 @@ export function meta() {
 }
 
 export default function Download({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { page, refund } = loaderData
+  const { sent = false, problem, typed }: Reply = actionData ?? {}
   return (
     <Section>
-      <div className="mx-auto max-w-2xl">
+      <div className="mx-auto max-w-3xl">
         <Card>
-          <Content page={loaderData} token={params.token} sent={actionData?.sent ?? false} />
+          <Content page={page} token={params.token} sent={sent} />
+          {problem && !refund && <Alert className="mt-6">{problem}</Alert>}
+          {refund && <NotForYou refund={refund} problem={problem} typed={typed} />}
           <p className="mt-8 text-small text-soft">
             Stuck? Email{' '}
             <a href={`mailto:${site.supportEmail}`} className="prose-link">
@@ -39,10 +60,35 @@ export default function Download({ loaderData, actionData, params }: Route.Compo
             </a>{' '}
             from the address you paid with.
           </p>
-          {loaderData.state === 'working' && <SignInLink />}
+          {page.state === 'working' && <SignInLink />}
         </Card>
       </div>
     </Section>
+  )
+}
+
+interface Reply {
+  sent?: boolean
+  problem?: string | undefined
+  typed?: string | undefined
+}
+
+/** The way to the money back, beside what it was paid for. */
+function NotForYou({ refund: { rule, askedOn }, ...reply }: { refund: LinkRefund } & Omit<Reply, 'sent'>) {
+  return (
+    <section id="refund" aria-labelledby="not-for-you" className="mt-8 scroll-mt-20">
+      <h2 id="not-for-you" className="font-display text-title">
+        Not for you?
+      </h2>
+      {askedOn ? (
+        <RefundAsked on={askedOn} />
+      ) : (
+        <>
+          <p className="measure mt-3 text-small text-soft">{rule}</p>
+          <RefundForm {...reply} />
+        </>
+      )}
+    </section>
   )
 }
 
@@ -63,9 +109,14 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
       )
     case 'ended':
       return (
-        <PageHeading lead={END_MESSAGES[page.reason] ?? END_MESSAGES.refunded}>
-          Your access to {page.title} has ended
-        </PageHeading>
+        <>
+          <PageHeading lead={END_MESSAGES[page.reason] ?? END_MESSAGES.refunded}>
+            Your access to {page.title} has ended
+          </PageHeading>
+          <Link to="/find-my-purchase" className={buttonClass({ className: 'mt-7' })}>
+            Find my purchase
+          </Link>
+        </>
       )
     case 'expired':
       return <ExpiredLink title={page.title} email={page.email} sent={sent} />

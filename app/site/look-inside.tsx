@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { offers } from '../catalog/offers.ts'
-import { type DocumentProduct, type ProductDocument, productDocuments } from '../catalog/product-documents.ts'
+import { type DocumentProduct, type PagePicture, pictureOf, productDocuments } from '../catalog/product-documents.ts'
 import { classes } from '../ui/classes.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
-import type { PagePicture } from './page-lightbox.tsx'
 
 // Without it, after a release that took it away, a picture opens as a file.
 const PageLightbox = lazy(() => import('./page-lightbox.tsx').then(({ PageLightbox }) => ({ default: PageLightbox })))
@@ -56,11 +55,6 @@ function useIsNearViewport(element: React.RefObject<Element | null>): boolean {
     return () => watcher.disconnect()
   }, [element])
   return near
-}
-
-/** The pictures are those of US Letter: upright, and a workbook's lying. */
-function pictureOf(product: DocumentProduct, { id, title, format }: ProductDocument): PagePicture {
-  return { address: `/previews/${product}/${id}.webp`, title, width: 720, height: format === 'workbook' ? 556 : 931 }
 }
 
 interface PreviewProps {

@@ -1,15 +1,8 @@
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { dollars, type Offer } from '../catalog/offers.ts'
+import type { PagePicture } from '../catalog/product-documents.ts'
 import { OfferCheckout } from './offer-checkout.tsx'
-
-/** A page of a document as its picture. */
-export interface PagePicture {
-  address: string
-  title: string
-  width: number
-  height: number
-}
 
 /** One page large, above the site: arrows lead to the next, Esc closes it, and the offer is beside it. */
 export function PageLightbox({

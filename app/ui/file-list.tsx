@@ -1,12 +1,15 @@
 import { ButtonLink } from './button.tsx'
+import { classes } from './classes.ts'
 
 interface ListedDocument {
   title: string
   description: string
   files: { id: string; format: string; name: string; bytes: number }[]
+  /** Its first page. */
+  picture?: { address: string; width: number; height: number } | undefined
 }
 
-/** Documents, each with its files below `base`. */
+/** Documents, each with its files below `base`. The first one is where to begin. */
 export function FileList({
   base,
   documents,
@@ -18,25 +21,57 @@ export function FileList({
 }) {
   return (
     <ul className="mt-8 border-line border-t">
-      {documents.map((document) => (
-        <li key={document.title} className="border-line border-b py-5">
-          <Heading className="font-display text-title">{document.title}</Heading>
-          <p className="mt-1 text-small text-soft">{document.description}</p>
-          <p className="mt-3 flex flex-wrap gap-3">
-            {document.files.map(({ id, format, name, bytes }) => (
-              <FileButton
-                key={id}
-                href={`${base}/${id}`}
-                format={format}
-                name={name}
-                bytes={bytes}
-                alone={document.files.filter((file) => file.format === format).length === 1}
-              />
-            ))}
-          </p>
+      {documents.map((document, index) => (
+        <li key={document.title} className="flex gap-4 border-line border-b py-5 sm:gap-6">
+          {document.picture && <FirstPage {...document.picture} onPhones={index === 0} />}
+          <div className="min-w-0">
+            {index === 0 && documents.length > 1 && <p className="label mb-1 text-accent">Start here</p>}
+            <Heading className="font-display text-title">{document.title}</Heading>
+            <p className="mt-1 text-small text-soft">{document.description}</p>
+            <p className="mt-3 flex flex-wrap gap-3">
+              {document.files.map(({ id, format, name, bytes }) => (
+                <FileButton
+                  key={id}
+                  href={`${base}/${id}`}
+                  format={format}
+                  name={name}
+                  bytes={bytes}
+                  alone={document.files.filter((file) => file.format === format).length === 1}
+                />
+              ))}
+            </p>
+          </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Phones have room for the first one alone. */
+function FirstPage({
+  address,
+  width,
+  height,
+  onPhones,
+}: {
+  address: string
+  width: number
+  height: number
+  onPhones: boolean
+}) {
+  return (
+    <img
+      src={address}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className={classes(
+        'h-auto w-24 shrink-0 self-start border border-line bg-card sm:w-28',
+        !onPhones && 'max-sm:hidden',
+      )}
+    />
   )
 }
 
