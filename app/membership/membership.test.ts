@@ -66,14 +66,20 @@ test.skipIf(!onPostgres)(
     await stands('dee@example.com', 'in_review')
     const { database, deps } = here.shop
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const decision = await database.transact(async (tx) => {
+    const locked = Promise.withResolvers<void>()
+    const waiting = Promise.withResolvers<void>()
+    const settling = database.transact(async (tx) => {
       await lockOrder(tx, order.id)
-      const deciding = decideReview(deps, link('accept', membership.id))
-      await vi.waitFor(async () => expect((await database.db.execute(waits)).rows).not.toEqual([]), { timeout: 20_000 })
+      locked.resolve()
+      await waiting.promise
       await syncMembership(deps, tx, order.id, 'stripe')
-      return { deciding }
     })
-    expect(await decision.deciding).toMatchObject({ state: 'decided', decision: 'accepted' })
+    await locked.promise
+    const deciding = decideReview(deps, link('accept', membership.id))
+    await vi.waitFor(async () => expect((await database.db.execute(waits)).rows).not.toEqual([]), { timeout: 8000 })
+    waiting.resolve()
+    await settling
+    expect(await deciding).toMatchObject({ state: 'decided', decision: 'accepted' })
     await stands('dee@example.com', 'active')
   },
 )
@@ -104,7 +110,7 @@ test('The coach is reminded once after 24 and once after 40 hours, but not of ap
   }
   await passed(23)
   await passed(1)
-  await vi.waitFor(async () => expect(await reminders()).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await reminders()).toHaveLength(1), { timeout: 8000 })
   await passed(15)
   await passed(1)
   await vi.waitFor(
@@ -113,7 +119,7 @@ test('The coach is reminded once after 24 and once after 40 hours, but not of ap
         expect.stringContaining('24 hours left'),
         expect.stringContaining('8 hours left'),
       ]),
-    { timeout: 20_000 },
+    { timeout: 8000 },
   )
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { applicationAnswers, sendApplyForm, societyForFile } from '../../../test/members.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
@@ -94,7 +94,7 @@ test('Someone who paid first confirms by the emailed link: then the coach is not
   expect(reviewDue(member.membership)?.getTime()).toBeGreaterThanOrEqual(confirmedAt + 48 * HOUR)
   await told('rita@example.com', 'Your application is in review')
   expect(await here.statesOf(membership.id)).toEqual(['paid', 'in_review'])
-  expect(await coachHeardOf('Rita')).toHaveLength(1)
+  await vi.waitFor(async () => expect(await coachHeardOf('Rita')).toHaveLength(1), { timeout: 30_000 })
 })
 
 test('Someone who has not paid yet gets to the payment only after confirming the application', async () => {
