@@ -101,3 +101,14 @@ test('Every tab of a session that is ended elsewhere leaves its page within a se
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+test.each(['sign-in', 'coach'])('A link of /%s with a line break in it is a dead link', async (page) => {
+  const answer = await fetch(`${here.site.url}/${page}/%0D%0AX-Evil%3A%201`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' },
+    body: new URLSearchParams({ press: 'yes' }),
+  })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/${page}/%0D%0AX-Evil%3A%201`])
+  expect(answer.headers.has('X-Evil')).toBe(false)
+})

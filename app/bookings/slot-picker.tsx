@@ -98,7 +98,8 @@ function dayToOpen(
     day,
   }: { openDate: string | undefined; chosen: string; zone: string; day: string | undefined },
 ): LabeledDay | undefined {
-  const asked = openDate ?? (chosen ? isoDateIn(new Date(chosen), zone) : day)
+  const time = new Date(chosen) // what a form sent may be no time
+  const asked = openDate ?? (Number.isNaN(time.getTime()) ? day : isoDateIn(time, zone))
   return days.find(({ date }) => date === asked) ?? days[0]
 }
 

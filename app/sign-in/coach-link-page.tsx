@@ -18,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wait = await countPress(deps)
   if (wait) return data(null, { status: 429, headers: { 'Retry-After': String(wait) } })
   const entered = await enterByInvitation(deps, request, params.token)
-  if (entered.state === 'refused') throw redirect(`/coach/${params.token}`, 303)
+  if (entered.state === 'refused') throw redirect(`/coach/${encodeURIComponent(params.token)}`, 303)
   return redirect(entered.next, withCookies(entered.cookies))
 }
 

@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wait = await countPress(deps)
   if (wait) return data({ wait: Math.ceil(wait / 60) }, { status: 429, headers: { 'Retry-After': String(wait) } })
   const entered = await enterByLink(deps, request, params.token)
-  if (entered.state === 'refused') throw redirect(`/sign-in/${params.token}`, 303)
+  if (entered.state === 'refused') throw redirect(`/sign-in/${encodeURIComponent(params.token)}`, 303)
   return redirect(entered.next, withCookies(entered.cookies))
 }
 
