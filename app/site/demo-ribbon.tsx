@@ -1,3 +1,4 @@
+import { site } from '../../site.config.ts'
 import { isLive } from '../catalog/live.ts'
 
 /** At the top of every page of a demonstration: what is made up in it, and the ways behind the scenes. */
@@ -11,10 +12,14 @@ export function DemoRibbon() {
         <a href="/demo/outbox" className="prose-link">
           Emails and payments
         </a>
-        {', '}
-        <a href="/login" className="prose-link">
-          Sign in as Simone or a sample member
-        </a>
+        {site.signIn === 'on' && (
+          <>
+            {', '}
+            <a href="/login" className="prose-link">
+              Sign in as Simone or a sample member
+            </a>
+          </>
+        )}
       </p>
     </aside>
   )

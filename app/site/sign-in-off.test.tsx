@@ -5,6 +5,7 @@ import { site } from '../../site.config.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { SignInBrowser } from '../../test/sign-in-browser.ts'
 import { SignInLink } from '../ui/sign-in-link.tsx'
+import { DemoRibbon } from './demo-ribbon.tsx'
 import Login, { meta } from './login.tsx'
 
 // As an owner does who sets `signIn: 'off'` in site.config.ts.
@@ -35,4 +36,5 @@ test('With sign-in off, its page says that it is coming soon, leads to the Shop,
 test('With sign-in off, nobody is emailed a link, and no page offers one', async () => {
   await expect(new SignInBrowser(shop).ask('ada@example.com')).rejects.toMatchObject({ status: 404 })
   expect(renderToStaticMarkup(<SignInLink />)).toBe('')
+  expect(renderToStaticMarkup(<DemoRibbon />)).not.toContain('/login')
 })
