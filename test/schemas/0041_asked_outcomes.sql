@@ -1,0 +1,1 @@
+update cards set asks_outcome = false where id = 'crd_own';

@@ -1,0 +1,1 @@
+update bookings set sequence = sequence;

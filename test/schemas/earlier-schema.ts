@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../app/platform/database/database.server.ts'
+import { migrate } from '../../app/platform/database/migrations.server.ts'
+
+export const MIGRATIONS = resolve('migrations')
+
+/** The names of all migrations, oldest first. */
+export const SCHEMAS = readdirSync(MIGRATIONS)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+
+/**
+ * Brings a database with the schemas before this one to it, and adds the rows of the file beside this one that has the same
+ * name, if there is one: as the program of that day wrote them.
+ */
+export async function advance(database: Database, schema: string): Promise<void> {
+  await migrate(database, MIGRATIONS, new Set(SCHEMAS.slice(0, SCHEMAS.indexOf(schema) + 1)))
+  const file = join(import.meta.dirname, schema)
+  if (existsSync(file)) await run(database, readFileSync(file, 'utf8'))
+}
+
+async function run({ pglite, pool }: Database, text: string): Promise<void> {
+  await (pglite ? pglite.exec(text) : pool?.query(text))
+}
+
+type Row = Record<string, unknown>
+
+/** All rows of all tables, but for the list of migrations and the job queue's. */
+export async function readTables({ db }: Database): Promise<Map<string, Row[]>> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`,
+  )
+  const read = new Map<string, Row[]>()
+  for (const { name } of tables) {
+    const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`)
+    read.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return read
+}
+
+/** The tables that went on under another name. */
+const SUCCESSORS: Record<string, string> = {
+  opportunity_sightings: 'feed_records',
+  opportunity_kinds: 'facet_groups',
+  edition_picks: 'cards',
+}
+
+/** Rows that an upgrade lost or changed: each by what it was in the columns that are still there. */
+export function lostRows(before: Map<string, Row[]>, after: Map<string, Row[]>): string[] {
+  return [...before].flatMap(([table, rows]) => {
+    const now = after.get(table) ?? after.get(SUCCESSORS[table] ?? '') ?? []
+    const columns = Object.keys(now[0] ?? {})
+    const kept = (row: Row) => JSON.stringify(columns.map((column) => (column in (rows[0] ?? {}) ? row[column] : null)))
+    const there = new Set(now.map(kept))
+    return rows.filter((row) => !there.has(kept(row))).map((row) => `${table} ${JSON.stringify(row)}`)
+  })
+}

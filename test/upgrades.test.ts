@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../app/platform/database/database.server.ts'
+import { createDatabase, onPostgres, silent, type TestDatabase } from './database.ts'
+import { advance, readTables, SCHEMAS } from './schemas/earlier-schema.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  const server = onPostgres ? await createDatabase(process.env.TEST_DATABASE_URL as string) : undefined
+  const opened = await openDatabase({ url: server?.url, log: silent })
+  database = {
+    ...opened,
+    async drop() {
+      await opened.close()
+      await server?.drop()
+    },
+  }
+  for (const schema of SCHEMAS) await advance(database, schema)
+})
+afterAll(() => database.drop())
+
+const rowsOf = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows
+
+test('Every table has a row that was written under an earlier schema: what an upgrade does to it is tested', async () => {
+  const empty = [...(await readTables(database))].filter(([, rows]) => rows.length === 0).map(([name]) => name)
+  expect(empty, 'give each of these a row in test/schemas, in the file of the migration that made it').toEqual([])
+})
+
+test('What migrations rewrote means what it meant: a cancellation, a pick, an answered message, a link, a refund', async () => {
+  const [membership] = await rowsOf(
+    sql`select cancellation_request, cancellation_applied_at is not null as applied from memberships`,
+  )
+  expect(membership).toEqual({ cancellation_request: 'cancel', applied: true })
+  const [card] = await rowsOf(sql`select email, stage, note from cards where opportunity_id = 'opp_open00000000000'`)
+  expect(card).toEqual({ email: 'rosa@example.com', stage: 'preparing', note: 'The county has a match.' })
+  const [message] = await rowsOf(sql`select answered_at = received_at as answered from tickets`)
+  expect(message).toEqual({ answered: true })
+  const [link] = await rowsOf(
+    sql`select expires_at > now() as opens from call_links where token_hash = repeat('1', 64)`,
+  )
+  expect(link).toEqual({ opens: true })
+  const [quiz] = await rowsOf(sql`select saved from quiz_results`)
+  expect(quiz).toEqual({ saved: true })
+  const found = await rowsOf(sql`select opportunities_titled(to_tsquery('english', 'producer')) as ref`)
+  expect(found).toHaveLength(1)
+})
