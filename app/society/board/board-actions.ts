@@ -1,0 +1,84 @@
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { isDay } from '../../platform/dates.ts'
+import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
+import { isStage, MARKED_MILESTONES, MAX_LINE } from './card.ts'
+import { linkFile, unlinkFile } from './card-files.ts'
+import { markMilestone, moveCard, removeCard } from './cards.ts'
+import { addTask, removeTask, tickTask } from './tasks.ts'
+
+/** What came of a press: a move can be undone. */
+export type ActionOutcome =
+  | { kind: 'moved'; card: string; from: PickStage; since: string }
+  | { kind: 'done' | 'removed' }
+  | { kind: 'invalid'; problem: string }
+
+type Act = (deps: AppContext, addresses: readonly string[], fields: FormFields) => Promise<ActionOutcome>
+
+const UNKNOWN = { kind: 'invalid', problem: 'Nothing changed: that isn’t on your board anymore.' } as const
+
+const done = (changed: boolean): ActionOutcome => (changed ? { kind: 'done' } : UNKNOWN)
+const of = (fields: FormFields, name: string) => fields.get(name) ?? ''
+
+/** By the button that was pressed. */
+const ACTS: Readonly<Record<string, Act>> = {
+  move: async (deps, addresses, fields) => {
+    const [id, stage] = [of(fields, 'card'), fields.get('to')]
+    if (!isStage(stage)) return { kind: 'invalid', problem: 'Not moved: choose where it goes.' }
+    const moved = await moveCard(deps, addresses, id, { stage })
+    return moved ? { kind: 'moved', card: id, ...moved } : UNKNOWN
+  },
+  undo: async (deps, addresses, fields) => {
+    const [stage, since] = [fields.get('to'), of(fields, 'since')]
+    if (!isStage(stage)) return UNKNOWN
+    const undone = await moveCard(deps, addresses, of(fields, 'card'), {
+      stage,
+      since: isDay(since) ? since : undefined,
+    })
+    return done(undone !== undefined)
+  },
+  tick: async (deps, addresses, fields) =>
+    done(await tickTask(deps, addresses, of(fields, 'card'), { task: of(fields, 'task'), done: true })),
+  untick: async (deps, addresses, fields) =>
+    done(await tickTask(deps, addresses, of(fields, 'card'), { task: of(fields, 'task'), done: false })),
+  mark: (deps, addresses, fields) => mark(deps, addresses, fields, true),
+  unmark: (deps, addresses, fields) => mark(deps, addresses, fields, false),
+  'add-task': async (deps, addresses, fields) => {
+    const title = oneLine(of(fields, 'title'))
+    const dueOn = of(fields, 'due')
+    if (!title || title.length > MAX_LINE)
+      return { kind: 'invalid', problem: `Not added: say in up to ${MAX_LINE} characters what there is to do.` }
+    if (dueOn && !isDay(dueOn)) return { kind: 'invalid', problem: 'Not added: that isn’t a day. Use 2026-12-08.' }
+    const added = await addTask(deps, addresses, of(fields, 'card'), { title, dueOn: dueOn || null })
+    return added
+      ? { kind: 'done' }
+      : { kind: 'invalid', problem: 'Not added: this card has 50 tasks. Remove one first.' }
+  },
+  'remove-task': async (deps, addresses, fields) =>
+    done(await removeTask(deps, addresses, of(fields, 'card'), of(fields, 'task'))),
+  link: async (deps, addresses, fields) =>
+    done(await linkFile(deps, addresses, of(fields, 'card'), of(fields, 'file'))),
+  unlink: async (deps, addresses, fields) =>
+    done(await unlinkFile(deps, addresses, of(fields, 'card'), of(fields, 'file'))),
+  remove: async (deps, addresses, fields) =>
+    (await removeCard(deps, addresses, of(fields, 'card'))) ? { kind: 'removed' } : UNKNOWN,
+}
+
+/** Does what a button of the board or of a card is for. */
+export async function handleBoardAction(
+  deps: AppContext,
+  addresses: readonly string[],
+  fields: FormFields,
+): Promise<ActionOutcome> {
+  const act = Object.hasOwn(ACTS, of(fields, 'do')) ? ACTS[of(fields, 'do')] : undefined
+  return act
+    ? act(deps, addresses, fields)
+    : { kind: 'invalid', problem: 'Nothing changed: we don’t know that button.' }
+}
+
+async function mark(deps: AppContext, addresses: readonly string[], fields: FormFields, holds: boolean) {
+  const milestone = MARKED_MILESTONES.find((one) => one === fields.get('milestone'))
+  return done(
+    milestone !== undefined && (await markMilestone(deps, addresses, of(fields, 'card'), { milestone, holds })),
+  )
+}

@@ -1,0 +1,250 @@
+import { Clock, Plus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { BoardTicket } from './board-ticket.tsx'
+import type { ColumnView, TicketView } from './board-view.ts'
+import { stageLabel } from './card.ts'
+import type { CardDeadline } from './card-deadlines.ts'
+import { DeadlineList } from './deadline-list.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { MonthSumsLine } from './month-sums.tsx'
+import type { MonthSums } from './points.ts'
+import { useBoardKeys } from './use-board-keys.tsx'
+
+interface View {
+  base: string
+  board: { columns: ColumnView[]; total: number; open: number }
+  isMember: boolean
+  tab: PickStage
+  deadlines: CardDeadline[] | undefined
+  undo: { card: string; title: string; stage: PickStage; from: PickStage; since: string } | undefined
+  month: { name: string; own: MonthSums; group: MonthSums }
+  hasCalendar: boolean
+}
+
+export function Board({ view, problem }: { view: View; problem: string | undefined }) {
+  const { base, board, isMember, tab, deadlines, undo, month } = view
+  const keys = useBoardKeys()
+  return (
+    <>
+      <BoardHeader view={view} />
+      {problem && <Alert className="mt-5">{problem}</Alert>}
+      <UndoBar base={base} undo={undo} tab={tab} />
+      {board.total === 0 ? (
+        <EmptyBoard base={base} isMember={isMember} />
+      ) : deadlines ? (
+        <DeadlineList base={base} deadlines={deadlines} />
+      ) : (
+        <Columns base={base} columns={board.columns} tab={tab} />
+      )}
+      <MonthSumsLine month={month} isMember={isMember} />
+      <footer className="not-printed mt-6 flex flex-wrap gap-x-6 border-line border-t pt-3 text-small">
+        <Link to={`${base}/calendar`} className="prose-link inline-flex min-h-11 items-center">
+          {view.hasCalendar ? 'Your calendar’s address' : 'In your calendar'}
+        </Link>
+        <a href="/account/board.csv" className="prose-link inline-flex min-h-11 items-center">
+          As a table (CSV)
+        </a>
+        <KeysHelp {...keys} />
+      </footer>
+    </>
+  )
+}
+
+function BoardHeader({ view: { base, board, deadlines } }: { view: View }) {
+  const one = board.total === 1
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1 className="text-heading">Your board</h1>
+        {board.total > 0 && (
+          <p className="mt-1 text-small text-soft">
+            <strong>{one ? '1 application.' : `${board.total} applications.`}</strong> Three to five at once, done well,
+            are a full month. You have {board.open} open.
+          </p>
+        )}
+      </div>
+      <p className="not-printed flex flex-wrap gap-3">
+        {board.total > 0 && (
+          <Link to={deadlines ? base : `${base}?view=deadlines`} className={buttonClass({ variant: 'outline' })}>
+            <Clock aria-hidden="true" size={18} />
+            {deadlines ? 'By stage' : 'By deadline'}
+          </Link>
+        )}
+        <Link to={`${base}/new`} className={buttonClass()}>
+          <Plus aria-hidden="true" size={18} />
+          Add one
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function EmptyBoard({ base, isMember }: { base: string; isMember: boolean }) {
+  return (
+    <div className="mt-8 border-current border-t-2 pt-4">
+      <p className="measure">Nothing on your board yet. Start with one grant or contract that fits you.</p>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <Link
+          to={isMember ? '/account/opportunities' : '/account#edition'}
+          className="prose-link inline-flex min-h-11 items-center"
+        >
+          {isMember ? 'See what’s open and fits you' : 'Pick one from your Money Finder'}
+        </Link>
+        <Link to={`${base}/new`} className="prose-link inline-flex min-h-11 items-center">
+          Add one you found yourself
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Columns({ base, columns, tab }: { base: string; columns: ColumnView[]; tab: PickStage }) {
+  const pending = usePendingMove()
+  const shown = pending ? applyMove(columns, pending) : columns
+  return (
+    <>
+      <nav aria-label="Stages" className="not-printed -mx-4 mt-5 border-current border-y-2 bg-card sm:mx-0 lg:hidden">
+        <ul className="grid grid-cols-5">
+          {shown.map(({ stage, label, tickets }) => (
+            <li key={stage} className="border-line border-l first:border-l-0">
+              <Link
+                to={`?stage=${stage}`}
+                preventScrollReset
+                replace
+                aria-current={stage === tab ? 'true' : undefined}
+                className={classes(
+                  'flex min-h-16 flex-col items-center justify-center text-label tracking-tight',
+                  stage === tab && 'bg-evergreen font-semibold text-card',
+                )}
+              >
+                <span className="font-display font-semibold text-title">{tickets.length}</span> {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-6 grid gap-x-3 lg:grid-cols-5">
+        {shown.map((column) => (
+          <BoardColumn key={column.stage} base={base} column={column} isShown={column.stage === tab} tab={tab} />
+        ))}
+      </div>
+      <p className="not-printed mt-4 text-small text-soft lg:hidden">
+        Move a card with its <strong>⋯</strong> menu. It says where to.
+      </p>
+    </>
+  )
+}
+
+interface ColumnProps {
+  base: string
+  column: ColumnView
+  /** On a phone, where one column is shown. */
+  isShown: boolean
+  tab: PickStage
+}
+
+function BoardColumn({ base, column: { stage, label, tickets, sum }, isShown, tab }: ColumnProps) {
+  const submit = useSubmit()
+  const [state, setState] = useState<'idle' | 'target'>('idle')
+  const drop = (event: React.DragEvent) => {
+    event.preventDefault()
+    setState('idle')
+    const card = event.dataTransfer.getData('text/plain')
+    if (card && !tickets.some(({ id }) => id === card))
+      submit({ do: 'move', card, to: stage, tab }, { method: 'post', action: base, preventScrollReset: true })
+  }
+  return (
+    <section
+      aria-labelledby={`column-${stage}`}
+      className={classes('min-w-0', !isShown && 'max-lg:hidden', state === 'target' && 'bg-pale-mint')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setState('target')
+      }}
+      onDragLeave={() => setState('idle')}
+      onDrop={drop}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-current border-t-2 pt-2 pb-3 lg:block lg:min-h-20">
+        <h2 id={`column-${stage}`} className="text-lead">
+          {label} <span className="font-normal font-sans text-small text-soft">{tickets.length}</span>
+        </h2>
+        <p className="font-mono text-fine text-soft">{sum}</p>
+      </div>
+      {tickets.length === 0 && <p className="py-3 text-fine text-soft">Nothing here.</p>}
+      <ul className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        {tickets.map((ticket) => (
+          <BoardTicket key={ticket.id} base={base} ticket={ticket} tab={tab} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What came of a move, with the way back. It stays until the next one. */
+function UndoBar({ base, undo, tab }: { base: string; undo: View['undo']; tab: PickStage }) {
+  return (
+    <div role="status" className="not-printed">
+      {undo && (
+        <Form
+          method="post"
+          action={base}
+          replace
+          preventScrollReset
+          className="mt-5 flex flex-wrap items-center gap-x-5 border-line border-y bg-card px-4 text-small"
+        >
+          <span className="py-2.5 [overflow-wrap:anywhere]">
+            <strong>
+              <bdi>{undo.title}</bdi>
+            </strong>{' '}
+            moved to {stageLabel(undo.stage)}.
+          </span>
+          <input type="hidden" name="card" value={undo.card} />
+          <input type="hidden" name="to" value={undo.from} />
+          <input type="hidden" name="since" value={undo.since} />
+          <input type="hidden" name="tab" value={tab} />
+          <button
+            type="submit"
+            name="do"
+            value="undo"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent"
+          >
+            <Undo2 aria-hidden="true" size={16} />
+            Undo
+          </button>
+          {(undo.stage === 'lost' || undo.stage === 'decided against') && (
+            <Link to={`${base}/${undo.card}#outcome`} className="prose-link inline-flex min-h-11 items-center">
+              {undo.stage === 'lost' ? 'Write down what they said' : 'Say why'}
+            </Link>
+          )}
+        </Form>
+      )}
+    </div>
+  )
+}
+
+interface Move {
+  card: string
+  to: string
+}
+
+/** A move that was sent and not answered yet: the board shows it already. */
+function usePendingMove(): Move | undefined {
+  const { formData } = useNavigation()
+  const [card, to] = [formData?.get('card'), formData?.get('to')]
+  return typeof card === 'string' && typeof to === 'string' ? { card, to } : undefined
+}
+
+function applyMove(columns: ColumnView[], { card, to }: Move): ColumnView[] {
+  const ticket = columns.flatMap(({ tickets }) => tickets).find(({ id }) => id === card)
+  const target = columns.find(({ stage }) => stage === (to === 'decided against' ? 'lost' : to))
+  if (!ticket || !target) return columns
+  return columns.map((column) => {
+    const others: TicketView[] = column.tickets.filter(({ id }) => id !== card)
+    return { ...column, tickets: column === target ? [ticket, ...others] : others }
+  })
+}

@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router'
+import { monthName } from '../../editions/publishing/publishing.ts'
+import { today } from '../../platform/dates.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { privateMeta } from '../../ui/card-page.tsx'
+import type { Route } from './+types/board-page.ts'
+import { requireBoard } from './board-access.ts'
+import { handleBoardAction } from './board-actions.ts'
+import { Board } from './board-columns.tsx'
+import { BoardFrame } from './board-frame.tsx'
+import { loadBoard } from './board-view.ts'
+import { findCalendarPath } from './calendar.ts'
+import { isStage } from './card.ts'
+import { cardDeadlines } from './card-deadlines.ts'
+import { groupMonth } from './points.ts'
+
+/** Everything that someone works on, as tickets by stage, or by what is due next. */
+export async function loader(args: Route.LoaderArgs) {
+  const { deps, addresses, session, member, base } = await requireBoard(args)
+  const query = new URL(args.request.url).searchParams
+  const board = await loadBoard(deps, addresses)
+  return {
+    base,
+    board,
+    isMember: member !== undefined,
+    tab: tabOf(query.get('stage'), board.columns),
+    deadlines: query.get('view') === 'deadlines' ? await cardDeadlines(deps, session.person.id) : undefined,
+    undo: undoOf(query, board.columns),
+    month: { name: monthName(today(deps.clock).slice(0, 7)), ...(await groupMonth(deps, session.person.id)) },
+    hasCalendar: (await findCalendarPath(deps, session.person.id)) !== undefined,
+  }
+}
+
+/** Moves a card, undoes that, or ticks its task. */
+export async function action(args: Route.ActionArgs) {
+  const { deps, addresses, base } = await requireBoard(args)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  const outcome = await handleBoardAction(deps, addresses, read.fields)
+  if (outcome.kind === 'invalid') return data({ problem: outcome.problem }, 400)
+  const tab = read.fields.get('tab') ?? ''
+  const query = new URLSearchParams(isStage(tab) ? { stage: tab } : {})
+  if (outcome.kind === 'moved') {
+    query.set('moved', outcome.card)
+    query.set('from', outcome.from)
+    query.set('since', outcome.since)
+  }
+  throw redirect(query.size > 0 ? `${base}?${query}` : base, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+export function meta() {
+  return privateMeta('Your board', 'What you’re applying for, how far each is, and what comes next.')
+}
+
+export default function BoardPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  return (
+    <BoardFrame base={view.base}>
+      <Board view={view} problem={actionData?.problem} />
+    </BoardFrame>
+  )
+}
+
+type Columns = Awaited<ReturnType<typeof loadBoard>>['columns']
+
+/** On a phone one column is shown: the one that was chosen, else the first of the busiest two that has something. */
+function tabOf(wanted: string | null, columns: Columns) {
+  const chosen = columns.find(({ stage }) => stage === wanted)
+  const busy = ['preparing', 'looking'].flatMap((stage) => columns.filter((one) => one.stage === stage))
+  return (chosen ?? [...busy, ...columns].find(({ tickets }) => tickets.length > 0) ?? columns[0])?.stage ?? 'looking'
+}
+
+/** A move that can be taken back, from the address that it led to. */
+function undoOf(query: URLSearchParams, columns: Columns) {
+  const ticket = columns.flatMap(({ tickets }) => tickets).find(({ id }) => id === query.get('moved'))
+  const from = query.get('from') ?? undefined
+  if (!ticket || !isStage(from) || from === ticket.stage) return undefined
+  return { card: ticket.id, title: ticket.title, stage: ticket.stage, from, since: query.get('since') ?? '' }
+}

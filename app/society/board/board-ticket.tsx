@@ -1,0 +1,155 @@
+import { Form, Link } from 'react-router'
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import { classes } from '../../ui/classes.ts'
+import type { TicketView } from './board-view.ts'
+import { MILESTONE_LABELS } from './card.ts'
+import { daysLabel, shortDay } from './labels.ts'
+import { MoveMenu } from './move-menu.tsx'
+
+interface Props {
+  base: string
+  ticket: TicketView
+  /** The column that a phone shows. */
+  tab: PickStage
+}
+
+/** One application: what it is above the tear line, how far it is below. */
+export function BoardTicket({ base, ticket, tab }: Props) {
+  const { id, title, funder, stage, isSoonest, amount, holes, nextTask, outcome, hasDebrief } = ticket
+  const isOver = stage === 'lost' || stage === 'decided against'
+  return (
+    <li
+      id={`card-${id}`}
+      className="relative"
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+    >
+      <article
+        className={classes(
+          'ticket',
+          'surface-card',
+          stage === 'won' && 'bg-pale-mint',
+          isSoonest && 'outline-2 outline-ink',
+        )}
+      >
+        <div className={classes('p-3.5 pb-2', isSoonest && 'bg-marigold text-ink')}>
+          <h3 className="pr-8 font-display font-semibold text-small leading-snug [overflow-wrap:anywhere]">
+            <Link to={`${base}/${id}`} data-ticket={id} className="hover:underline">
+              <bdi>{title}</bdi>
+            </Link>
+          </h3>
+          {funder && (
+            <p className={classes('text-fine [overflow-wrap:anywhere]', !isSoonest && 'text-soft')}>
+              <bdi>{funder}</bdi>
+            </p>
+          )}
+          {isSoonest && <span className="sr-only">The soonest of your deadlines.</span>}
+        </div>
+        <div aria-hidden="true" className="ticket-tear" />
+        <div className="grid gap-2 p-3.5 pt-1.5">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+            <span className="font-mono text-fine [overflow-wrap:anywhere]">{amount || 'not stated'}</span>
+            <Day ticket={ticket} />
+          </p>
+          {!isOver && stage !== 'won' && <Holes holes={holes} />}
+          {isOver && (
+            <p className="text-fine text-soft [overflow-wrap:anywhere]">
+              {outcome ? (
+                <bdi>{outcome.slice(0, 160)}</bdi>
+              ) : stage === 'lost' ? (
+                'No note on what they said yet.'
+              ) : (
+                'You decided against it.'
+              )}
+              {hasDebrief && ' Debrief asked for.'}
+            </p>
+          )}
+          {nextTask && <NextTask base={base} ticket={ticket} tab={tab} />}
+        </div>
+      </article>
+      <MoveMenu base={base} id={id} title={title} stage={stage} tab={tab} />
+    </li>
+  )
+}
+
+function Day({ ticket: { stage, since, deadline } }: { ticket: TicketView }) {
+  if (stage === 'won') return <span className="stamp label text-evergreen">Won {shortDay(since)}</span>
+  if (stage === 'submitted') return <span className="text-fine text-soft">Sent {shortDay(since)}</span>
+  if (stage !== 'looking' && stage !== 'preparing')
+    return <span className="text-fine text-soft">{stage === 'lost' ? `Lost ${shortDay(since)}` : shortDay(since)}</span>
+  if (!deadline) return <span className="text-fine text-soft">no last day</span>
+  const { label, daysLeft } = deadline
+  if (daysLeft !== undefined && daysLeft <= 7)
+    return (
+      <span className="text-right text-fine">
+        <strong className="label border-2 border-clay px-1.5 text-clay">{daysLabel(daysLeft)}</strong>{' '}
+        <span className="text-soft">{label}</span>
+      </span>
+    )
+  return <span className="text-fine text-soft">{label}</span>
+}
+
+function Holes({ holes }: Pick<TicketView, 'holes'>) {
+  const punched = holes.filter(({ state }) => state === 'punched').length
+  const next = holes.find(({ state }) => state === 'next')
+  return (
+    <p className="flex items-center gap-2 text-fine text-soft">
+      <span aria-hidden="true" className="flex gap-1">
+        {holes.map(({ milestone, state }) => (
+          <span
+            key={milestone}
+            title={MILESTONE_LABELS[milestone]}
+            className={classes(
+              'size-3 rounded-full border-2',
+              state === 'punched' && 'border-evergreen bg-evergreen',
+              state === 'next' && 'border-ink bg-marigold',
+              state === 'open' && 'border-soft-ink',
+            )}
+          />
+        ))}
+      </span>
+      <span>
+        {punched} of {holes.length}
+        <span className="sr-only"> milestones{next && `; next: ${MILESTONE_LABELS[next.milestone]}`}</span>
+      </span>
+    </p>
+  )
+}
+
+/** The one thing to do next, ticked here. */
+function NextTask({ base, ticket: { id, title, nextTask }, tab }: Props) {
+  if (!nextTask) return null
+  return (
+    <Form
+      method="post"
+      action={base}
+      replace
+      preventScrollReset
+      data-next-task={id}
+      className="-mx-1 border-line border-t border-dashed pt-1"
+    >
+      <input type="hidden" name="card" value={id} />
+      <input type="hidden" name="task" value={nextTask.id} />
+      <input type="hidden" name="tab" value={tab} />
+      <button
+        type="submit"
+        name="do"
+        value="tick"
+        className="group flex min-h-11 w-full items-start gap-2.5 px-1 py-1.5 text-left text-fine hover:bg-deep-paper"
+      >
+        <span aria-hidden="true" className="mt-0.5 size-5 shrink-0 rounded-sm border-2 border-soft-ink bg-card" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="sr-only">Mark as done: </span>
+          <bdi>{nextTask.title}</bdi>
+          {nextTask.due && (
+            <span className={nextTask.isLate ? 'font-semibold text-clay' : 'text-soft'}>, {nextTask.due}</span>
+          )}
+          <span className="sr-only"> for {title}</span>
+        </span>
+      </button>
+    </Form>
+  )
+}

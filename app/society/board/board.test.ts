@@ -1,0 +1,372 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givePicks, givePurchase } from '../../../test/account-people.ts'
+import { manualClock } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type SignedIn, signIn } from '../../../test/signed-in.ts'
+import { enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { memberships } from '../../membership/membership.sql.ts'
+import { DAY } from '../../platform/clock.ts'
+import { today } from '../../platform/dates.ts'
+import * as boardPage from './board-page.tsx'
+import * as calendarPage from './calendar-page.tsx'
+import { cardDeadlines } from './card-deadlines.ts'
+import * as cardPage from './card-page.tsx'
+import { cardEvents, cards } from './cards.sql.ts'
+import * as newCardPage from './new-card-page.tsx'
+import { boardPersonalData } from './personal-data.ts'
+import { groupMonth } from './points.ts'
+
+let shop: Shop
+const clock = manualClock('2026-11-23T15:00:00Z')
+const OWNER = 'denise@example.com'
+let owner: SignedIn
+beforeAll(async () => {
+  shop = await openShop({ clock, runJobs: false })
+})
+beforeEach(async () => {
+  clock.at = new Date('2026-11-23T15:00:00Z')
+  owner = await signIn(shop, OWNER)
+  await shop.database.db.execute(sql`delete from cards`)
+  await shop.database.db.execute(sql`delete from card_events`)
+})
+afterAll(() => shop.close())
+
+interface BoardData {
+  board: Awaited<ReturnType<typeof boardPage.loader>>['board']
+  undo: Awaited<ReturnType<typeof boardPage.loader>>['undo']
+}
+
+const board = async (who: SignedIn = owner, query = '') =>
+  (await visitPage(shop, boardPage, { path: `/account/board${query}`, headers: who.headers })).data as BoardData
+const tickets = async (who?: SignedIn) => (await board(who)).board.columns.flatMap((column) => column.tickets)
+const press = (form: Record<string, string>, who: SignedIn = owner) =>
+  visitPage(shop, boardPage, { path: '/account/board', headers: who.headers, form })
+const add = async (fields: Record<string, string>, who: SignedIn = owner): Promise<string> => {
+  const form = { title: 'City storefront grant', ...fields }
+  const { location, text } = await visitPage(shop, newCardPage, {
+    path: '/account/board/new',
+    headers: who.headers,
+    form,
+  })
+  const [, id] = /#card-(crd_\w+)$/.exec(location) ?? []
+  if (!id) throw new Error(`not added: ${location} ${text}`)
+  return id
+}
+const openCard = (id: string, who: SignedIn = owner, form?: Record<string, string>) =>
+  visitPage(shop, cardPage, { path: `/account/board/${id}`, params: { card: id }, headers: who.headers, form })
+const dayIn = (days: number) => today({ now: () => new Date(clock.now().getTime() + days * DAY) })
+const own = async (who: SignedIn = owner) => (await groupMonth(shop.deps, who.session.person.id)).own
+
+describe('Whose board it is', () => {
+  test('A buyer’s picks are her board, and a stage that she chooses there is the stage of her pick', async () => {
+    const email = 'buyer@example.com'
+    const { entitlementId } = await givePurchase(shop.deps, email, 'money-finder-small-business', { edition: 'sample' })
+    const titles = await givePicks(shop.deps, { id: entitlementId, email })
+    const buyer = await signIn(shop, email)
+    const before = await tickets(buyer)
+    expect(before.map(({ title }) => title).sort()).toEqual([...titles].sort())
+    expect(before.map(({ stage }) => stage).sort()).toEqual(['looking', 'preparing', 'submitted'])
+    const card = before.find(({ stage }) => stage === 'looking')
+    await press({ do: 'move', card: card?.id ?? '', to: 'won' }, buyer)
+    const { rows } = await shop.database.db.execute(sql`select stage from cards where email = ${email} order by stage`)
+    expect(rows.map(({ stage }) => stage)).toEqual(['preparing', 'submitted', 'won'])
+  })
+
+  test('A member’s board is in the Society and in her account, a buyer’s and a former member’s in her account', async () => {
+    const { headers } = await enterSociety(shop, 'mel@example.com')
+    const at = async (path: string) => {
+      const { status, location } = await visitPage(shop, boardPage, { path, headers })
+      return [status, location]
+    }
+    expect(await at('/society/board')).toEqual([200, ''])
+    expect(await at('/account/board?view=deadlines')).toEqual([200, ''])
+    await shop.database.db.update(memberships).set({ state: 'ended' })
+    expect(await at('/society/board?view=deadlines')).toEqual([303, '/account/board?view=deadlines'])
+    expect(await at('/account/board')).toEqual([200, ''])
+  })
+
+  test('Whoever isn’t signed in is led to the sign-in', async () => {
+    expect((await visitPage(shop, boardPage, { path: '/account/board' })).location).toBe(
+      '/login?next=%2Faccount%2Fboard',
+    )
+    const csv = await fetch(`${shop.url}/account/board.csv`, { redirect: 'manual' })
+    expect([csv.status, csv.headers.get('Location')]).toEqual([303, '/login?next=%2Faccount%2Fboard'])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['move', { to: 'won' }],
+    ['undo', { to: 'won' }],
+    ['tick', { task: 'read' }],
+    ['mark', { milestone: 'review' }],
+    ['add-task', { title: 'Call them' }],
+    ['link', { file: 'ent_1/all' }],
+    ['remove', {}],
+    ['save', { title: 'Mine now', note: 'ha' }],
+  ])('Nobody else can %s a card of hers, and its page tells nothing of it', async (act, fields) => {
+    const card = await add({ title: 'Private plan', why: 'secret reason' })
+    const stranger = await signIn(shop, 'mallory@example.com')
+    const answer = await openCard(card, stranger, { do: act, ...fields })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect((await press({ do: act, card, ...fields }, stranger)).status).toBe(400)
+    expect(await openCard(card, stranger)).toMatchObject({ status: 404, text: expect.not.stringContaining('Private') })
+    expect(await tickets()).toMatchObject([{ title: 'Private plan', stage: 'looking' }])
+    expect(await own()).toMatchObject({ sent: 0, points: 1 })
+  })
+})
+
+describe('A card', () => {
+  test('One that she found herself is added with its day, and her own deadline is three business days before', async () => {
+    clock.at = new Date('2026-11-23T15:00:00Z')
+    await add({ title: 'Kitchen fund', funder: 'Sample Fund', deadline: '2026-12-11', asked: '$25,000.50' })
+    expect(await tickets()).toMatchObject([
+      {
+        title: 'Kitchen fund',
+        amount: '$25,000.50',
+        deadline: { label: 'Dec 8 · yours', daysLeft: 15 },
+        isSoonest: true,
+      },
+    ])
+  })
+
+  test('Her own deadline skips weekends and federal holidays', async () => {
+    clock.at = new Date('2026-11-02T15:00:00Z')
+    await add({ deadline: '2026-11-30' })
+    expect((await tickets())[0]?.deadline?.label).toBe('Nov 24 · yours')
+  })
+
+  test.each([
+    [{ title: ' ' }, 'title'],
+    [{ asked: 'a lot' }, 'asked'],
+    [{ deadline: '2026-02-30' }, 'deadline'],
+    [{ link: 'javascript:alert(1)' }, 'link'],
+    [{ title: 'x'.repeat(201) }, 'title'],
+  ])('A form with %j is shown again with everything typed, and names the field', async (fields, field) => {
+    const form = { title: 'Fund', note: 'kept', ...fields }
+    const { status, data } = await visitPage(shop, newCardPage, {
+      path: '/account/board/new',
+      headers: owner.headers,
+      form,
+    })
+    expect([status, Object.keys((data as { errors: object }).errors)]).toEqual([422, [field]])
+    expect(data).toMatchObject({ values: form })
+    expect(await tickets()).toEqual([])
+  })
+
+  test('A move can be undone, and the day of the stage is the one from before', async () => {
+    clock.at = new Date('2026-10-30T15:00:00Z')
+    const card = await add({})
+    await press({ do: 'move', card, to: 'won' })
+    clock.at = new Date('2026-11-23T15:00:00Z')
+    const { location } = await press({ do: 'move', card, to: 'lost' })
+    const { undo } = await board(owner, location.slice('/account/board'.length))
+    expect(undo).toMatchObject({ title: 'City storefront grant', stage: 'lost', from: 'won', since: '2026-10-30' })
+    await press({ do: 'undo', card, to: 'won', since: undo?.since ?? '' })
+    expect(await tickets()).toMatchObject([{ stage: 'won', since: '2026-10-30' }])
+  })
+
+  test('What she decided against stands in the last column with her reason', async () => {
+    const card = await add({})
+    await press({ do: 'move', card, to: 'decided against' })
+    await openCard(card, owner, { do: 'save', title: 'City storefront grant', outcome: 'No Saturdays in July' })
+    const { columns } = (await board()).board
+    expect(columns.at(-1)).toMatchObject({ label: 'Lost', tickets: [{ outcome: 'No Saturdays in July' }] })
+  })
+
+  test('Sums, a note and reasons are saved, and shown again in the form', async () => {
+    const card = await add({})
+    const typed = { title: 'Fund', asked: '1250.5', won: '1,000', why: 'Fits', outcome: 'Scored 71', note: 'a\r\nb' }
+    expect((await openCard(card, owner, { do: 'save', ...typed })).status).toBe(303)
+    const saved = { title: 'Fund', asked: '1,250.50', won: '1,000', why: 'Fits', outcome: 'Scored 71', note: 'a\nb' }
+    expect((await openCard(card)).data).toMatchObject({ card: { values: saved } })
+  })
+
+  test('A name in Arabic, one of 200 characters and one that looks like HTML are shown as they are', async () => {
+    const titles = ['منحة الأعمال الصغيرة', 'x'.repeat(200), '<script>alert(1)</script>']
+    for (const title of titles) await add({ title })
+    expect((await tickets()).map(({ title }) => title).sort()).toEqual(titles.sort())
+  })
+})
+
+describe('Tasks', () => {
+  test('A registration is to be begun so long before her own deadline as it takes', async () => {
+    clock.at = new Date('2026-04-21T15:00:00Z')
+    const email = 'sam@example.com'
+    const { entitlementId } = await givePurchase(shop.deps, email, 'money-finder-small-business', { edition: 'sample' })
+    await givePicks(shop.deps, { id: entitlementId, email })
+    const who = await signIn(shop, email)
+    const [first] = await cardDeadlines(shop.deps, who.session.person.id)
+    expect(first).toMatchObject({ task: 'Start your SAM.gov registration', dueOn: '2026-04-22', due: 'due tomorrow' })
+    const card = first?.cardId ?? ''
+    await press({ do: 'tick', card, task: first?.taskId ?? '' }, who)
+    expect(await cardDeadlines(shop.deps, who.session.person.id)).not.toContainEqual(first)
+    await press({ do: 'untick', card, task: first?.taskId ?? '' }, who)
+    expect(await cardDeadlines(shop.deps, who.session.person.id)).toContainEqual(first)
+    await openCard(card, who, { do: 'mark', milestone: 'registration' })
+    expect(await cardDeadlines(shop.deps, who.session.person.id)).not.toContainEqual(first)
+  })
+
+  test('Tasks of her own stand among them by their day, and are ticked and removed', async () => {
+    clock.at = new Date('2026-11-23T15:00:00Z')
+    const id = await add({ deadline: '2026-12-11' })
+    await openCard(id, owner, { do: 'add-task', title: 'Ask for the vendor number', due: '2026-11-24' })
+    const tasks = async () =>
+      ((await openCard(id)).data as { card: { tasks: { id: string; title: string; done: boolean }[] } }).card.tasks
+    expect((await tasks()).map(({ title }) => title)).toEqual([
+      'Ask for the vendor number',
+      'Read who may apply',
+      'Decide: go, or leave it',
+    ])
+    const task = (await tasks())[0]?.id ?? ''
+    await press({ do: 'tick', card: id, task })
+    expect((await tasks())[0]).toMatchObject({ done: true })
+    await openCard(id, owner, { do: 'remove-task', task })
+    expect(await tasks()).toHaveLength(2)
+  })
+
+  test('A task without words, or with a day that doesn’t exist, is refused with the reason', async () => {
+    const id = await add({})
+    const noWords = await openCard(id, owner, { do: 'add-task', title: ' ' })
+    const noDay = await openCard(id, owner, { do: 'add-task', title: 'Call', due: '2026-02-31' })
+    expect([noWords.status, noDay.status]).toEqual([400, 400])
+    expect(noDay.text).toContain('isn’t a day')
+  })
+})
+
+describe('Points', () => {
+  test('Each step counts what it is worth, once; winning itself counts nothing', async () => {
+    clock.at = new Date('2026-11-23T15:00:00Z')
+    const card = await add({ why: 'They fund kitchens', deadline: '2026-12-31' })
+    expect((await own()).points).toBe(1)
+    for (const milestone of ['registration', 'letter', 'review', 'review'])
+      await openCard(card, owner, { do: 'mark', milestone })
+    expect((await own()).points).toBe(1 + 2 + 0 + 3)
+    await press({ do: 'move', card, to: 'submitted' })
+    expect(await own()).toMatchObject({ points: 6 + 5, sent: 1, early: 1 })
+    await press({ do: 'move', card, to: 'won' })
+    expect(await own()).toMatchObject({ points: 11, sent: 1, won: 1 })
+  })
+
+  test('Sent after her own deadline counts one less, and a debrief after a no counts two', async () => {
+    clock.at = new Date('2026-12-30T15:00:00Z')
+    owner = await signIn(shop, OWNER)
+    const card = await add({ deadline: '2026-12-31' })
+    await press({ do: 'move', card, to: 'submitted' })
+    expect(await own()).toMatchObject({ points: 4, early: 0 })
+    await press({ do: 'move', card, to: 'lost' })
+    await openCard(card, owner, { do: 'mark', milestone: 'debrief' })
+    expect(await own()).toMatchObject({ points: 6, lost: 1, debriefed: 1 })
+  })
+
+  test('What is taken back counts no more, and pressing to and fro counts once', async () => {
+    const card = await add({})
+    for (const to of ['submitted', 'preparing', 'submitted', 'preparing']) await press({ do: 'move', card, to })
+    expect((await own()).points).toBe(0)
+    await press({ do: 'move', card, to: 'submitted' })
+    expect((await own()).points).toBe(4)
+  })
+
+  test('Five applications a month count, and the next month begins at nothing', async () => {
+    clock.at = new Date('2026-11-23T15:00:00Z')
+    for (let at = 0; at < 7; at++)
+      await press({ do: 'move', card: await add({ title: `Fund ${at}` }), to: 'submitted' })
+    expect(await own()).toMatchObject({ sent: 7, points: 20 })
+    clock.at = new Date('2026-12-01T15:00:00Z')
+    expect(await own()).toMatchObject({ sent: 0, points: 0 })
+  })
+
+  test('The group’s sum has the members’ steps and nobody else’s, and no one’s name', async () => {
+    const ada = await enterSociety(shop, 'ada@example.com')
+    await add({ why: 'fits' }, ada)
+    await press({ do: 'move', card: await add({}), to: 'submitted' })
+    const { group } = await groupMonth(shop.deps, ada.session.person.id)
+    expect(group).toEqual({ sent: 0, early: 0, won: 0, lost: 0, debriefed: 0, points: 1 })
+  })
+
+  test('What was done is never rewritten, not even by hand', async () => {
+    await add({ why: 'fits' })
+    const rewritten = shop.database.db.update(cardEvents).set({ holds: false })
+    await expect(rewritten).rejects.toThrow()
+  })
+})
+
+describe('Taking it along', () => {
+  test('The table has every card, and no cell that a spreadsheet takes for a formula', async () => {
+    await add({ title: '=HYPERLINK("https://evil.example")', why: '+1', asked: '5,000' })
+    const csv = await fetch(`${shop.url}/account/board.csv`, { headers: owner.headers })
+    expect([csv.status, csv.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    const text = await csv.text()
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    expect(text).toContain(`"'+1"`)
+    expect(text).toContain('"5000.00"')
+  })
+
+  test('The calendar has tasks and last days at a secret address, which ends when she makes a new one', async () => {
+    clock.at = new Date('2026-11-23T15:00:00Z')
+    await add({ title: 'Kitchen; fund', deadline: '2026-12-11' })
+    const page = () => visitPage(shop, calendarPage, { path: '/account/board/calendar', headers: owner.headers })
+    const renew = () =>
+      visitPage(shop, calendarPage, { path: '/account/board/calendar', headers: owner.headers, form: { do: 'renew' } })
+    expect((await page()).data).toMatchObject({ address: undefined })
+    await renew()
+    const path = new URL(((await page()).data as { address: string }).address).pathname
+    const feed = await fetch(shop.url + path)
+    const lines = (await feed.text()).replace(/\r\n /g, '')
+    expect(feed.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+    expect(lines).toContain('SUMMARY:Last day: Kitchen\\; fund')
+    expect(lines).toContain('DTSTART;VALUE=DATE:20261211')
+    expect(lines).toContain('SUMMARY:Read who may apply: Kitchen\\; fund')
+    await renew()
+    expect((await fetch(shop.url + path)).status).toBe(404)
+    expect((await fetch(`${shop.url}/board-calendar/${'x'.repeat(60)}`)).status).toBe(404)
+  })
+
+  test('Files of her own downloads are linked to a card, and someone else’s are not', async () => {
+    const { entitlementId } = await givePurchase(shop.deps, OWNER, 'blueprint')
+    const { entitlementId: others } = await givePurchase(shop.deps, 'bea@example.com', 'blueprint')
+    const card = await add({})
+    expect((await openCard(card, owner, { do: 'link', file: `${others}/pdf` })).status).toBe(400)
+    expect((await openCard(card, owner, { do: 'link', file: `${entitlementId}/pdf` })).status).toBe(303)
+    const files = async () => ((await openCard(card)).data as { card: { files: { path: string }[] } }).card.files
+    expect((await files()).map(({ path }) => path)).toEqual([`/account/files/${entitlementId}/pdf`])
+    await openCard(card, owner, { do: 'unlink', file: `${entitlementId}/pdf` })
+    expect(await files()).toEqual([])
+  })
+
+  test('Everything on her board is among her data, and all of it is deleted on request', async () => {
+    const card = await add({ title: 'Storefront', why: 'fits', asked: '900' })
+    await openCard(card, owner, { do: 'add-task', title: 'Ask the bakery' })
+    const { db } = shop.database
+    const text = JSON.stringify(await boardPersonalData.read(db, OWNER))
+    for (const word of ['Storefront', 'fits', '$900', 'Ask the bakery', 'reason']) expect(text).toContain(word)
+    await shop.database.transact((tx) => boardPersonalData.erase(tx, OWNER))
+    expect(await boardPersonalData.read(db, OWNER)).toEqual([])
+    expect(await db.select().from(cards).where(eq(cards.email, OWNER))).toEqual([])
+    expect(await db.select().from(cardEvents)).toEqual([])
+  })
+})
+
+test('Two presses at once on the same card leave one stage and one record of it', async () => {
+  const card = await add({})
+  await Promise.all(Array.from({ length: 6 }, () => press({ do: 'move', card, to: 'submitted' })))
+  expect(await shop.database.db.select().from(cardEvents)).toHaveLength(1)
+  expect(await own()).toMatchObject({ sent: 1 })
+})
+
+test.each(['', 'dance'])('A button that doesn’t exist (“%s”) changes nothing and says so', async (act) => {
+  expect(await press({ do: act, card: 'crd_1' })).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('don’t know'),
+  })
+})
+
+test('Deadlines of sent cards ask for news, and those that are over ask for nothing', async () => {
+  clock.at = new Date('2026-11-23T15:00:00Z')
+  const [sent, over] = [await add({ title: 'Sent' }), await add({ title: 'Over', deadline: dayIn(-1) })]
+  await press({ do: 'move', card: sent, to: 'submitted' })
+  expect(await cardDeadlines(shop.deps, owner.session.person.id)).toMatchObject([
+    { cardId: sent, task: 'Ask for news', dueOn: '2026-12-21' },
+  ])
+  expect(over).toMatch(/^crd_/)
+})

@@ -1,0 +1,23 @@
+export { loadTicket } from './board-view.ts'
+export { ACCOUNT_BOARD, isOpenStage, type MarkedMilestone, MEMBERS_BOARD, stageLabel } from './card.ts'
+export { type CardDeadline, cardDeadlines } from './card-deadlines.ts'
+export { innerDeadline, loadFacts } from './card-facts.ts'
+export { parseMoney } from './card-form.ts'
+export {
+  addCard,
+  addOwnCard,
+  type Card,
+  type CardChange,
+  changeCard,
+  findCards,
+  findCardsOf,
+  isWorkedOn,
+  lockCard,
+  markMilestone,
+  removeCardIn,
+  updateCard,
+} from './cards.ts'
+export { shortDay, weekdayAndDay } from './labels.ts'
+export { type MilestoneCards, milestoneCards } from './milestone-cards.ts'
+export { groupMonth, type MonthSums } from './points.ts'
+export { tickTask } from './tasks.ts'

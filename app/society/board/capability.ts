@@ -1,0 +1,15 @@
+import type { Capability } from '../../platform/capability.ts'
+import { boardRoutes } from './board.http.ts'
+import { CALENDAR_PATH } from './calendar.ts'
+import { emailMovedDeadlines, movedDeadlineEmails } from './moved-deadlines.tsx'
+import { boardPersonalData } from './personal-data.ts'
+
+/** One tracker for everyone: what she works on, how far it is, and what comes next. */
+export const board = {
+  routes: boardRoutes,
+  emails: movedDeadlineEmails,
+  personalData: () => [boardPersonalData],
+  schedule: [{ name: 'tell-of-moved-deadlines', cron: '*/10 * * * *', run: emailMovedDeadlines }],
+  tokenPaths: [CALENDAR_PATH],
+  idPrefixes: ['crd', 'tsk'],
+} satisfies Capability

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { today } from '../../platform/dates.ts'
+import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { loadCards, taskView, ticketView } from './board-view.ts'
+import { isOpenStage } from './card.ts'
+
+/** The next thing that someone can do for one of her cards. */
+export interface CardDeadline {
+  cardId: string
+  opportunityId: string | null
+  title: string
+  /** What to do: `Start your SAM.gov registration`. */
+  task: string
+  taskId: string
+  /** Its day, such as `2026-11-25`. */
+  dueOn: string
+  /** `due Nov 25`, `was due Nov 20` */
+  due: string
+  isLate: boolean
+  /** `Dec 8 · yours`; undefined without a last day. */
+  deadline: string | undefined
+}
+
+/** For each of her open and sent cards what she can do next, the soonest first: a registration counts before the form. */
+export async function cardDeadlines(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  personId: string,
+): Promise<CardDeadline[]> {
+  const { db } = deps.database
+  const own = await db
+    .select({ email: personAddresses.email })
+    .from(personAddresses)
+    .where(eq(personAddresses.personId, personId))
+  const addresses = own.map(({ email }) => email)
+  const day = today(deps.clock)
+  const cards = await loadCards(deps, addresses)
+  return cards
+    .filter(({ card: { stage }, facts }) => (isOpenStage(stage) && !isOver(facts, day)) || stage === 'submitted')
+    .flatMap((one) => {
+      const { id, opportunityId } = one.card
+      const task = one.tasks.find(({ done, dueOn }) => !done && dueOn !== null)
+      const { due, dueOn, isLate, id: taskId, title } = task ? taskView(task, day) : {}
+      if (!due || !dueOn || !taskId || !title) return []
+      const { title: of, deadline } = ticketView(one, day)
+      return [
+        {
+          cardId: id,
+          opportunityId,
+          title: of,
+          task: title,
+          taskId,
+          dueOn,
+          due,
+          isLate: isLate === true,
+          deadline: deadline?.label,
+        },
+      ]
+    })
+    .sort((a, b) => a.dueOn.localeCompare(b.dueOn))
+}
+
+function isOver({ deadlineOn, isSample }: { deadlineOn: string | null; isSample: boolean }, day: string): boolean {
+  return !isSample && deadlineOn !== null && deadlineOn < day
+}

@@ -1,0 +1,100 @@
+import { data, redirect } from 'react-router'
+import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import type { Route } from './+types/card-page.ts'
+import { BackToBoard } from './back-to-board.tsx'
+import { type BoardAccess, requireBoard } from './board-access.ts'
+import { handleBoardAction } from './board-actions.ts'
+import { BoardFrame } from './board-frame.tsx'
+import { CardDetails } from './card-details.tsx'
+import { cardValues, parseCard, refusal } from './card-form.ts'
+import { CardFilesPart, CardMilestones, CardRemoval, CardStage, CardTasks } from './card-parts.tsx'
+import { loadCard } from './card-view.ts'
+import { updateCard } from './cards.ts'
+
+/** One card: what the notice says, what comes next, and what she writes of it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { deps, addresses, member, base } = await requireBoard(args)
+  const card = await loadCard(deps, addresses, args.params.card, member?.zone)
+  const isSaved = new URL(args.request.url).searchParams.has('saved')
+  const view = { base, card, isSaved }
+  return card ? view : data(view, 404)
+}
+
+export async function action(args: Route.ActionArgs) {
+  const access = await requireBoard(args)
+  const { deps, addresses, base } = access
+  const id = args.params.card
+  const read = await readForm(args.request)
+  if ('fault' in read) return refusal(read.fault.message, read.fault.status)
+  if (read.fields.get('do') === 'save') return saveCard(access, id, read.fields)
+  const outcome = await handleBoardAction(deps, addresses, new Map([...read.fields, ['card', id]]))
+  if (outcome.kind === 'invalid') return refusal(outcome.problem, 400)
+  const path = outcome.kind === 'removed' ? base : `${base}/${id}`
+  throw redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+async function saveCard({ deps, addresses, base, member }: BoardAccess, id: string, fields: FormFields) {
+  const card = await loadCard(deps, addresses, id, member?.zone)
+  if (!card) return refusal('Not saved: this card isn’t on your board anymore.', 404)
+  const values = cardValues(fields)
+  const result = parseCard(values, card.isOwn)
+  if ('errors' in result) return refusal('Not saved yet. Look at the marked fields.', 422, { ...result, values })
+  const { own, ...texts } = result.parsed
+  await updateCard(deps, addresses, id, card.isOwn ? { ...texts, own } : texts)
+  throw redirect(`${base}/${id}?saved=yes#details`, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateMeta(
+    (loaderData?.card?.title ?? 'Not on your board').slice(0, 50),
+    'What comes next, your notes and your figures.',
+  )
+}
+
+export default function CardPage({ loaderData: { base, card, isSaved }, actionData }: Route.ComponentProps) {
+  if (!card)
+    return (
+      <BoardFrame base={base}>
+        <BackToBoard base={base} />
+        <h1 className="mt-2 text-heading">This isn’t on your board</h1>
+        <p className="measure mt-2">
+          You took it off, or it was added with another email address. Sign in with that one.
+        </p>
+      </BoardFrame>
+    )
+  return (
+    <BoardFrame base={base}>
+      <BackToBoard base={base} />
+      <h1 className="mt-2 text-heading [overflow-wrap:anywhere]">
+        <bdi>{card.title}</bdi>
+      </h1>
+      {card.funder && (
+        <p className="mt-1 text-soft [overflow-wrap:anywhere]">
+          <bdi>{card.funder}</bdi>
+        </p>
+      )}
+      {actionData?.problem && <Alert className="mt-5">{actionData.problem}</Alert>}
+      <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          <CardTasks base={base} card={card} />
+          <CardDetails
+            base={base}
+            card={card}
+            values={actionData?.values ?? card.values}
+            errors={actionData?.errors ?? {}}
+            isSaved={isSaved && !actionData}
+          />
+        </div>
+        <div className="min-w-0">
+          <CardStage base={base} card={card} />
+          <CardMilestones base={base} card={card} />
+          <CardFilesPart base={base} card={card} />
+          <CardRemoval base={base} card={card} />
+        </div>
+      </div>
+    </BoardFrame>
+  )
+}

@@ -1,0 +1,244 @@
+import { Form } from 'react-router'
+import { PICK_STAGES } from '../../catalog/pick-stages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Select, TextField } from '../../ui/field.tsx'
+import type { TaskView } from './board-view.ts'
+import { MAX_LINE, stageLabel } from './card.ts'
+import type { CardView } from './card-view.ts'
+
+interface Props {
+  base: string
+  card: CardView
+}
+
+/** A part of the page of a card: a heavy rule, a heading, the content. */
+export function CardPart({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className="mb-10 border-current border-t-2 pt-3">
+      <h2 id={`${id}-heading`} className="text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** A button that does one thing to the card. */
+function ActForm({
+  base,
+  card,
+  children,
+  className,
+  fields,
+}: Props & React.PropsWithChildren<{ className?: string; fields: Record<string, string> }>) {
+  return (
+    <Form method="post" action={`${base}/${card.id}`} replace preventScrollReset className={className}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}
+
+/** Where it is, where it can go, and what the notice says. */
+export function CardStage({ base, card }: Props) {
+  return (
+    <CardPart id="stage" title={stageLabel(card.stage)}>
+      <ActForm base={base} card={card} fields={{ do: 'move' }} className="mt-3 flex items-end gap-3">
+        <Select key={card.stage} label="Move to" name="to" className="grow" defaultValue={card.stage}>
+          {PICK_STAGES.map((stage) => (
+            <option key={stage} value={stage}>
+              {stageLabel(stage)}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" variant="outline">
+          Move
+        </Button>
+      </ActForm>
+      <dl className="mt-4 text-small">
+        {card.facts.map(({ term, text }) => (
+          <div key={term + text} className="border-line border-b border-dashed py-2">
+            <dt className="text-fine text-soft">{term}</dt>
+            <dd className="[overflow-wrap:anywhere]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {card.link && (
+        <ButtonLink href={card.link} rel="noreferrer" variant="outline" size="small" className="mt-4 w-full">
+          Official page
+        </ButtonLink>
+      )}
+    </CardPart>
+  )
+}
+
+export function CardMilestones({ base, card }: Props) {
+  return (
+    <CardPart id="milestones" title="Milestones">
+      <ul className="mt-2">
+        {card.milestones.map(({ milestone, label, holds }) => (
+          <li key={milestone} className="border-line border-b border-dashed">
+            <ActForm base={base} card={card} fields={{ do: holds ? 'unmark' : 'mark', milestone }}>
+              <PressLine isOn={holds} isRound label={label} what={holds ? 'Take back' : 'Mark as done'} />
+            </ActForm>
+          </li>
+        ))}
+      </ul>
+    </CardPart>
+  )
+}
+
+/** A line that is one button, with its mark before it. */
+function PressLine({
+  isOn,
+  isRound = false,
+  label,
+  what,
+  children,
+}: React.PropsWithChildren<{ isOn: boolean; isRound?: boolean; label: string; what: string }>) {
+  return (
+    <button
+      type="submit"
+      className="flex min-h-11 w-full items-center gap-3 py-1.5 text-left text-small hover:bg-deep-paper"
+    >
+      <span
+        aria-hidden="true"
+        className={classes(
+          'grid size-5 shrink-0 place-items-center border-2 text-fine leading-none',
+          isRound ? 'rounded-full' : 'rounded-sm',
+          isOn ? 'border-evergreen bg-evergreen text-card' : 'border-soft-ink bg-card',
+        )}
+      >
+        {isOn && '✓'}
+      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="sr-only">{what}: </span>
+        <bdi className={isOn ? 'text-soft' : undefined}>{label}</bdi>
+        {children}
+        {isOn && <span className="sr-only"> (done)</span>}
+      </span>
+    </button>
+  )
+}
+
+export function CardTasks({ base, card }: Props) {
+  return (
+    <CardPart id="tasks" title="What comes next">
+      {card.tasks.length === 0 && <p className="mt-3 text-small text-soft">Nothing to do at this stage.</p>}
+      <ul className="mt-1">
+        {card.tasks.map((task) => (
+          <TaskLine key={task.id} base={base} card={card} task={task} />
+        ))}
+      </ul>
+      <ActForm
+        key={card.tasks.length}
+        base={base}
+        card={card}
+        fields={{ do: 'add-task' }}
+        className="mt-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
+      >
+        <TextField label="A task of your own" name="title" required maxLength={MAX_LINE} />
+        <TextField label="Due" name="due" type="date" />
+        <Button type="submit" variant="outline">
+          Add
+        </Button>
+      </ActForm>
+    </CardPart>
+  )
+}
+
+function TaskLine({ base, card, task }: Props & { task: TaskView }) {
+  const { id, title, due, done, isLate, isOwn } = task
+  return (
+    <li className="flex items-center gap-3 border-line border-b border-dashed">
+      <ActForm base={base} card={card} fields={{ do: done ? 'untick' : 'tick', task: id }} className="min-w-0 grow">
+        <PressLine isOn={done} label={title} what={done ? 'Not done after all' : 'Mark as done'}>
+          {due && <span className={isLate ? 'font-semibold text-clay' : 'text-soft'}>, {due}</span>}
+        </PressLine>
+      </ActForm>
+      {isOwn && (
+        <ActForm base={base} card={card} fields={{ do: 'remove-task', task: id }}>
+          <button type="submit" className="prose-link min-h-11 px-1 text-small">
+            Remove<span className="sr-only">: {title}</span>
+          </button>
+        </ActForm>
+      )}
+    </li>
+  )
+}
+
+export function CardFilesPart({ base, card }: Props) {
+  return (
+    <CardPart id="files" title="Files">
+      {card.files.length === 0 && (
+        <p className="mt-2 text-small text-soft">
+          {card.ownFiles.length > 0
+            ? 'Link the templates that you use for this one.'
+            : 'Templates that you own can be linked here.'}
+        </p>
+      )}
+      <ul className="mt-1">
+        {card.files.map(({ key, name, path }) => (
+          <li key={key} className="flex items-center justify-between gap-3 border-line border-b border-dashed">
+            <a
+              href={path}
+              className="prose-link inline-flex min-h-11 min-w-0 items-center text-small [overflow-wrap:anywhere]"
+            >
+              {name}
+            </a>
+            <ActForm base={base} card={card} fields={{ do: 'unlink', file: key }}>
+              <button type="submit" className="prose-link min-h-11 px-1 text-small">
+                Unlink<span className="sr-only">: {name}</span>
+              </button>
+            </ActForm>
+          </li>
+        ))}
+      </ul>
+      {card.ownFiles.length > 0 && (
+        <ActForm
+          key={card.files.length}
+          base={base}
+          card={card}
+          fields={{ do: 'link' }}
+          className="mt-3 flex items-end gap-3"
+        >
+          <Select label="From your downloads" name="file" className="min-w-0 grow">
+            {card.ownFiles.map(({ product, files }) => (
+              <optgroup key={product} label={product}>
+                {files.map(({ key, name }) => (
+                  <option key={key} value={key}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+          <Button type="submit" variant="outline">
+            Link
+          </Button>
+        </ActForm>
+      )}
+    </CardPart>
+  )
+}
+
+export function CardRemoval({ base, card }: Props) {
+  return (
+    <details className="border-line border-t pt-2">
+      <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-small">
+        Take it off my board
+      </summary>
+      <p className="mt-1 text-small">
+        Its notes, tasks and figures are deleted. To keep them, move it to “Decided against” instead.
+      </p>
+      <ActForm base={base} card={card} fields={{ do: 'remove' }} className="mt-3">
+        <Button type="submit" variant="outline" size="small">
+          Delete this card
+        </Button>
+      </ActForm>
+    </details>
+  )
+}

@@ -1,0 +1,87 @@
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { today } from '../../platform/dates.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
+import { loadCards, type TaskView, taskView, ticketView } from './board-view.ts'
+import { MARKED_MILESTONES, type MarkedMilestone, MILESTONE_LABELS } from './card.ts'
+import { findCardFiles, findOwnFiles, type OwnFile } from './card-files.ts'
+import type { CardValues } from './card-form.ts'
+import { weekdayAndDay } from './labels.ts'
+
+/** A card with everything that can be changed in it. */
+export interface CardView {
+  id: string
+  opportunityId: string | null
+  title: string
+  funder: string
+  stage: PickStage
+  isOwn: boolean
+  facts: { term: string; text: string }[]
+  link: string
+  milestones: { milestone: MarkedMilestone; label: string; holds: boolean }[]
+  tasks: TaskView[]
+  values: CardValues
+  files: OwnFile[]
+  /** What may be linked beside them. */
+  ownFiles: { product: string; files: OwnFile[] }[]
+}
+
+/** A card of this person; undefined for someone else's, and for one that doesn't exist. */
+export async function loadCard(
+  deps: AppContext,
+  addresses: readonly string[],
+  id: string,
+  zone: string | undefined,
+): Promise<CardView | undefined> {
+  const loaded = (await loadCards(deps, addresses)).find(({ card }) => card.id === id)
+  if (!loaded) return undefined
+  const { card, facts, held, tasks } = loaded
+  const day = today(deps.clock)
+  const files = await findCardFiles(deps.database.db, id)
+  const linked = new Set(files.map(({ key }) => key))
+  const own = await findOwnFiles(deps, addresses)
+  return {
+    ...{ id, opportunityId: card.opportunityId, title: facts.title, funder: facts.funder, stage: card.stage },
+    isOwn: card.own !== null,
+    facts: factLines(facts, ticketView(loaded, day).amount, zone),
+    link: facts.link,
+    milestones: MARKED_MILESTONES.filter((one) => one !== 'debrief' || card.stage === 'lost').map((milestone) => ({
+      ...{ milestone, label: MILESTONE_LABELS[milestone], holds: held.has(milestone) },
+    })),
+    tasks: tasks.map((task) => taskView(task, day)),
+    values: {
+      ...{ title: facts.title, funder: facts.funder, link: facts.link, deadline: facts.deadlineOn ?? '' },
+      ...{ asked: moneyText(card.askedCents), won: moneyText(card.wonCents) },
+      ...{ why: card.why, outcome: card.outcome, note: card.note },
+    },
+    files,
+    ownFiles: own
+      .map(({ product, files: all }) => ({ product, files: all.filter(({ key }) => !linked.has(key)) }))
+      .filter(({ files: rest }) => rest.length > 0),
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof loadCards>>[number]['facts']
+
+function factLines(
+  { deadlineOn, deadlineAt, innerDeadlineOn, registrations }: Facts,
+  amount: string,
+  zone = 'America/New_York',
+) {
+  const closes = deadlineAt ? dateTimeLabel(new Date(deadlineAt), zone) : deadlineOn && weekdayAndDay(deadlineOn)
+  return [
+    { term: 'Amount', text: amount || 'not stated' },
+    ...(closes ? [{ term: 'Closes', text: closes }] : []),
+    ...(innerDeadlineOn
+      ? [{ term: 'Your own deadline', text: `${weekdayAndDay(innerDeadlineOn)}, three business days before` }]
+      : []),
+    ...registrations.map((text) => ({ term: 'You need first', text })),
+  ]
+}
+
+/** Cents as the form shows them: `25,000`, `1,250.50`. */
+function moneyText(cents: number | null): string {
+  if (cents === null) return ''
+  const digits = cents % 100 === 0 ? 0 : 2
+  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits })
+}

@@ -1,0 +1,59 @@
+import { PICK_STAGES, type PickStage } from '../../catalog/pick-stages.ts'
+
+/** What someone says of an opportunity that she found herself. */
+export interface OwnFacts {
+  title: string
+  funder: string
+  link: string
+  deadlineOn: string | null
+}
+
+/** What someone did for her funding, as `card_events` records it. */
+export type EventKind = 'reason' | 'registration' | 'letter' | 'review' | 'sent' | 'won' | 'lost' | 'debrief'
+
+/** The milestones that she marks herself; the others follow from her reason and from the stage. */
+export const MARKED_MILESTONES = ['registration', 'letter', 'review', 'debrief'] as const
+export type MarkedMilestone = (typeof MARKED_MILESTONES)[number]
+
+/** The holes of a ticket, in the order in which they are punched. */
+export const MILESTONES = ['reason', 'registration', 'letter', 'review', 'sent', 'debrief'] as const
+export type Milestone = (typeof MILESTONES)[number]
+
+export const MILESTONE_LABELS: Readonly<Record<Milestone, string>> = {
+  reason: 'Reason written down',
+  registration: 'Registration proven',
+  letter: 'Letter of intent sent',
+  review: 'Draft reviewed',
+  sent: 'Application sent',
+  debrief: 'Debrief asked for',
+}
+
+export interface Column {
+  /** The stage that a card gets by moving here. */
+  stage: PickStage
+  label: string
+  stages: readonly PickStage[]
+}
+
+/** In the order of the board. What she decided against stands with what was lost. */
+export const COLUMNS: readonly Column[] = [
+  { stage: 'looking', label: 'Looking', stages: ['looking'] },
+  { stage: 'preparing', label: 'Preparing', stages: ['preparing'] },
+  { stage: 'submitted', label: 'Submitted', stages: ['submitted'] },
+  { stage: 'won', label: 'Won', stages: ['won'] },
+  { stage: 'lost', label: 'Lost', stages: ['lost', 'decided against'] },
+]
+
+/** Not sent and not over: what takes her time. */
+export const isOpenStage = (stage: PickStage): boolean => stage === 'looking' || stage === 'preparing'
+
+export const stageLabel = (stage: PickStage): string => stage.charAt(0).toUpperCase() + stage.slice(1)
+
+export const isStage = (text: string | undefined): text is PickStage => PICK_STAGES.some((stage) => stage === text)
+
+/** The board is in the Society's frame for members, and in the account for everyone else. */
+export const MEMBERS_BOARD = '/society/board'
+export const ACCOUNT_BOARD = '/account/board'
+
+export const MAX_TEXT = 4000
+export const MAX_LINE = 200

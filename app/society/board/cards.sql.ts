@@ -1,0 +1,91 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import type { EventKind, OwnFacts } from './card.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const cards = pgTable(
+  'cards',
+  {
+    id: text().primaryKey(),
+    /** One of the person's addresses, in lower case. */
+    email: text().notNull(),
+    /** Null for one that she found herself. */
+    opportunityId: text('opportunity_id'),
+    own: jsonb().$type<OwnFacts>(),
+    stage: text().$type<PickStage>().notNull(),
+    stageSince: date('stage_since').notNull(),
+    /** Why she picked it. */
+    why: text().notNull().default(''),
+    /** Why she decided against it, or what the funder said. */
+    outcome: text().notNull().default(''),
+    note: text().notNull().default(''),
+    askedCents: bigint('asked_cents', { mode: 'number' }),
+    wonCents: bigint('won_cents', { mode: 'number' }),
+    showsName: boolean('shows_name').notNull().default(false),
+    /** The last day as she was last emailed about it; null while that of the edition holds. */
+    toldDeadlineOn: date('told_deadline_on'),
+    /** Whether she is asked by email what came of it. */
+    asksOutcome: boolean('asks_outcome').notNull().default(true),
+    createdAt: moment('created_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [unique().on(table.email, table.opportunityId)],
+)
+
+export const cardTasks = pgTable(
+  'card_tasks',
+  {
+    id: text().primaryKey(),
+    cardId: text('card_id').notNull(),
+    /** Which task that follows from the notice this is; null for her own. */
+    rule: text(),
+    title: text().notNull().default(''),
+    dueOn: date('due_on'),
+    doneAt: moment('done_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [unique().on(table.cardId, table.rule)],
+)
+
+export const cardFiles = pgTable(
+  'card_files',
+  {
+    cardId: text('card_id').notNull(),
+    entitlementId: text('entitlement_id').notNull(),
+    file: text().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cardId, table.entitlementId, table.file] })],
+)
+
+/** Only ever added to. */
+export const cardEvents = pgTable('card_events', {
+  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  email: text().notNull(),
+  cardId: text('card_id').notNull(),
+  subject: text().notNull(),
+  kind: text().$type<EventKind>().notNull(),
+  /** False: taken back. */
+  holds: boolean().notNull(),
+  early: boolean().notNull().default(false),
+  day: date().notNull(),
+  at: moment('at').notNull(),
+})
+
+export const boardCalendars = pgTable('board_calendars', {
+  personId: text('person_id').primaryKey(),
+  generation: integer().notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+})

@@ -1,0 +1,169 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { today } from '../../platform/dates.ts'
+import { newId } from '../../platform/ids.ts'
+import { MARKED_MILESTONES, type MarkedMilestone, type OwnFacts } from './card.ts'
+import { loadFacts } from './card-facts.ts'
+import { cardEvents, cardFiles, cards, cardTasks } from './cards.sql.ts'
+import { recordEvents } from './events.ts'
+
+export type Card = typeof cards.$inferSelect
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+/** More than anyone works on, so that no form can fill the disk. */
+const MAX_CARDS = 300
+
+/** A person's cards, whichever of her addresses they were made with, the oldest first. */
+export function findCards(db: Db, addresses: readonly string[]): Promise<Card[]> {
+  return db.select().from(cards).where(isOwn(addresses)).orderBy(asc(cards.createdAt), asc(cards.id))
+}
+
+/** Her cards of these opportunities, by their ids. */
+export async function findCardsOf(db: Db, addresses: readonly string[], ids: readonly string[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(cards)
+    .where(and(isOwn(addresses), inArray(cards.opportunityId, [...ids])))
+    .orderBy(asc(cards.opportunityId))
+}
+
+/** A card of this person, locked until the transaction ends. Someone else's is as unknown as one that doesn't exist. */
+export async function lockCard(tx: Tx, addresses: readonly string[], id: string): Promise<Card | undefined> {
+  const [card] = await tx
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, id), isOwn(addresses)))
+    .for('update')
+  return card
+}
+
+/** Puts an opportunity on her board, once. Returns the card that it has. */
+export async function addCard(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  addresses: readonly string[],
+  opportunityId: string,
+): Promise<Card | undefined> {
+  const [known] = await findCardsOf(tx, addresses, [opportunityId])
+  if (known) return known
+  await tx
+    .insert(cards)
+    .values(newCard(clock, addresses, { opportunityId }))
+    .onConflictDoNothing()
+  const [card] = await findCardsOf(tx, addresses, [opportunityId])
+  return card
+}
+
+/** Adds an opportunity that she found herself. Returns the id of its card, or undefined when the board is full. */
+export async function addOwnCard(
+  { database, clock }: Deps,
+  addresses: readonly string[],
+  { own, askedCents, why }: { own: OwnFacts; askedCents: number | null; why: string },
+): Promise<string | undefined> {
+  return database.transact(async (tx) => {
+    const all = await findCards(tx, addresses)
+    if (all.length >= MAX_CARDS) return undefined
+    const values = { ...newCard(clock, addresses, {}), own, askedCents, why }
+    const [card] = await tx.insert(cards).values(values).returning()
+    if (card) await recordEvents({ clock }, tx, card)
+    return card?.id
+  })
+}
+
+/** Moves a card to another stage. Returns what to undo it with; undefined for a card that isn't hers. */
+export async function moveCard(
+  deps: Deps,
+  addresses: readonly string[],
+  id: string,
+  { stage, since }: { stage: PickStage; since?: string | undefined },
+): Promise<{ from: PickStage; since: string } | undefined> {
+  return deps.database.transact(async (tx) => {
+    const card = await lockCard(tx, addresses, id)
+    if (!card) return undefined
+    const change = { stage, ...(stage !== card.stage && { stageSince: since ?? today(deps.clock) }) }
+    await changeCard(deps, tx, card, change)
+    return { from: card.stage, since: card.stageSince }
+  })
+}
+
+/** What of a card its owner writes. */
+export type CardChange = Partial<
+  Pick<Card, 'stage' | 'stageSince' | 'why' | 'outcome' | 'note' | 'askedCents' | 'wonCents' | 'own' | 'showsName'>
+>
+
+/** Writes a change of a locked card, and records what follows from it for her points. */
+export async function changeCard(deps: { clock: Clock }, tx: Tx, card: Card, change: CardChange): Promise<void> {
+  const since = change.stage && change.stage !== card.stage ? { stageSince: today(deps.clock) } : {}
+  const next = { ...card, ...since, ...change }
+  await tx
+    .update(cards)
+    .set({ ...since, ...change, changedAt: deps.clock.now() })
+    .where(eq(cards.id, card.id))
+  const facts = await loadFacts(tx, [next])
+  await recordEvents(deps, tx, next, { innerDeadlineOn: facts.get(card.id)?.innerDeadlineOn })
+}
+
+/** The same for a card by its id. False for one that isn't hers. */
+export async function updateCard(deps: Deps, addresses: readonly string[], id: string, change: CardChange) {
+  return deps.database.transact(async (tx) => {
+    const card = await lockCard(tx, addresses, id)
+    if (card) await changeCard(deps, tx, card, change)
+    return card !== undefined
+  })
+}
+
+/** Marks a milestone, or takes the mark back. */
+export async function markMilestone(
+  deps: Deps,
+  addresses: readonly string[],
+  id: string,
+  { milestone, holds }: { milestone: MarkedMilestone; holds: boolean },
+): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const card = await lockCard(tx, addresses, id)
+    if (card) await recordEvents(deps, tx, card, { marks: { [milestone]: holds } })
+    return card !== undefined
+  })
+}
+
+/** Takes a card off the board. What she did for it stays in her months. */
+export async function removeCard(deps: Deps, addresses: readonly string[], id: string): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const card = await lockCard(tx, addresses, id)
+    if (card) await removeCardIn(tx, id)
+    return card !== undefined
+  })
+}
+
+export async function removeCardIn(tx: Tx, id: string): Promise<void> {
+  await tx.delete(cards).where(eq(cards.id, id))
+}
+
+/** Whether its owner did more with a card than choose a stage and write a note. */
+export async function isWorkedOn(tx: Tx, card: Card): Promise<boolean> {
+  if (card.why || card.outcome || card.askedCents !== null || card.wonCents !== null) return true
+  const marked = await tx
+    .select({ id: cardEvents.cardId })
+    .from(cardEvents)
+    .where(and(eq(cardEvents.cardId, card.id), inArray(cardEvents.kind, [...MARKED_MILESTONES])))
+  const linked = await tx.select({ id: cardFiles.file }).from(cardFiles).where(eq(cardFiles.cardId, card.id))
+  const tasks = await tx.select({ id: cardTasks.id }).from(cardTasks).where(eq(cardTasks.cardId, card.id))
+  return marked.length + linked.length + tasks.length > 0
+}
+
+export function isOwn(addresses: readonly string[]) {
+  return inArray(cards.email, [...addresses])
+}
+
+function newCard(
+  clock: Clock,
+  [email = '']: readonly string[],
+  of: { opportunityId?: string },
+): typeof cards.$inferInsert {
+  const now = clock.now()
+  return { id: newId('crd'), email, ...of, stage: 'looking', stageSince: today(clock), createdAt: now, changedAt: now }
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { loadCards } from './board-view.ts'
+import { type MarkedMilestone, MILESTONE_LABELS } from './card.ts'
+
+/** Where a milestone can be marked: her cards on which it isn't yet, and those on which it is. */
+export interface MilestoneCards {
+  label: string
+  free: { id: string; title: string }[]
+  marked: string[]
+}
+
+/** For each of these milestones, the cards of hers that are at a stage in which it comes. */
+export async function milestoneCards(
+  deps: AppContext,
+  addresses: readonly string[],
+  milestones: readonly MarkedMilestone[],
+): Promise<Map<MarkedMilestone, MilestoneCards>> {
+  if (milestones.length === 0) return new Map()
+  const all = await loadCards(deps, addresses)
+  return new Map(
+    milestones.map((milestone) => {
+      const stages = milestone === 'debrief' ? ['lost'] : ['looking', 'preparing', 'submitted']
+      const possible = all.filter(({ card }) => stages.includes(card.stage))
+      const rows = possible.map(({ card: { id }, facts: { title }, held }) => ({
+        id,
+        title,
+        holds: held.has(milestone),
+      }))
+      return [
+        milestone,
+        {
+          label: MILESTONE_LABELS[milestone],
+          free: rows.flatMap(({ id, title, holds }) => (holds ? [] : [{ id, title }])),
+          marked: rows.flatMap(({ title, holds }) => (holds ? [title] : [])),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,173 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { site } from '../../../site.config.ts'
+import { registrationLeadDays } from '../../editions/publishing/publishing.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { businessDaysBefore } from '../../platform/business-calendar.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { addDays } from '../../platform/dates.ts'
+import { newId } from '../../platform/ids.ts'
+import type { EventKind } from './card.ts'
+import type { CardFacts } from './card-facts.ts'
+import { cardTasks } from './cards.sql.ts'
+import { type Card, lockCard } from './cards.ts'
+
+/** Something to do for a card. */
+export interface Task {
+  /** The rule it follows from, or the id of one that she added. */
+  id: string
+  title: string
+  dueOn: string | null
+  done: boolean
+  isOwn: boolean
+}
+
+type TaskRow = typeof cardTasks.$inferSelect
+
+/** The tasks of a card in the order of their days: those that follow from the notice, and her own. */
+export function tasksOf(
+  card: Pick<Card, 'stage' | 'stageSince' | 'createdAt'> & { createdOn: string },
+  facts: CardFacts,
+  held: ReadonlySet<EventKind>,
+  rows: readonly TaskRow[],
+): Task[] {
+  const ticked = new Set(rows.flatMap(({ rule, doneAt }) => (rule && doneAt ? [rule] : [])))
+  const ruled = ruledTasks(card, facts).map(({ doneBy, ...task }) => ({
+    ...task,
+    done: ticked.has(task.id) || (doneBy !== undefined && held.has(doneBy)),
+    isOwn: false,
+  }))
+  const own = rows.flatMap(({ id, rule, title, dueOn, doneAt }) =>
+    rule ? [] : [{ id, title, dueOn, done: doneAt !== null, isOwn: true }],
+  )
+  return [...ruled, ...own].sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9'))
+}
+
+interface RuledTask {
+  id: string
+  title: string
+  dueOn: string | null
+  /** The milestone that ticks it. */
+  doneBy?: EventKind
+}
+
+/** What the notice, its deadline and the registrations' lead times ask for at this stage. */
+function ruledTasks(
+  { stage, stageSince, createdOn }: Pick<Card, 'stage' | 'stageSince'> & { createdOn: string },
+  facts: CardFacts,
+): RuledTask[] {
+  const { innerDeadlineOn, isContract } = facts
+  switch (stage) {
+    case 'looking':
+      return [
+        { id: 'read', title: 'Read who may apply', dueOn: soonest(addDays(createdOn, 2), innerDeadlineOn) },
+        ...registrationTasks(facts),
+        { id: 'decide', title: 'Decide: go, or leave it', dueOn: soonest(addDays(createdOn, 5), innerDeadlineOn) },
+      ]
+    case 'preparing':
+      return [
+        ...registrationTasks(facts),
+        { id: 'review', title: 'Have someone read your draft', dueOn: beforeInner(facts, 5), doneBy: 'review' },
+        { id: 'send', title: 'Send it', dueOn: innerDeadlineOn, doneBy: 'sent' },
+      ]
+    case 'submitted':
+      return [{ id: 'news', title: 'Ask for news', dueOn: addDays(stageSince, 28) }]
+    case 'won':
+      return [{ id: 'report', title: 'Find out when your first report is due', dueOn: addDays(stageSince, 7) }]
+    case 'lost':
+      // A bidder asks within three days of the notice (FAR 15.506(a)(1)); grantmakers set no day.
+      return [
+        {
+          id: 'debrief',
+          title: 'Ask for a debrief',
+          dueOn: addDays(stageSince, isContract ? 3 : 14),
+          doneBy: 'debrief',
+        },
+      ]
+    default:
+      return []
+  }
+}
+
+/** One for each registration that takes a week or more, with the day to begin it. */
+function registrationTasks({ registrations, innerDeadlineOn }: CardFacts): RuledTask[] {
+  return registrations.flatMap((line) => {
+    const days = registrationLeadDays(line)
+    const name = line.replace(/ \(allow .*\)$/, '').replace(/ with a Unique Entity ID$/, '')
+    if (days < 7) return []
+    const dueOn = innerDeadlineOn && addDays(innerDeadlineOn, -days)
+    const title = `Start your ${name.replace(/ registration$/, '')} registration`
+    return [{ id: `register:${name}`, title, dueOn, doneBy: 'registration' as const }]
+  })
+}
+
+function beforeInner({ innerDeadlineOn }: CardFacts, days: number): string | null {
+  return innerDeadlineOn && businessDaysBefore(site.supportHours, innerDeadlineOn, days)
+}
+
+function soonest(day: string, other: string | null): string {
+  return other && other < day ? other : day
+}
+
+export function findTasks(db: Db, cardIds: readonly string[]): Promise<TaskRow[]> {
+  if (cardIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(cardTasks)
+    .where(inArray(cardTasks.cardId, [...cardIds]))
+    .orderBy(asc(cardTasks.createdAt), asc(cardTasks.id))
+}
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+/** Ticks a task of her card, or takes the tick back. False for a card that isn't hers. */
+export async function tickTask(
+  { database, clock }: Deps,
+  addresses: readonly string[],
+  cardId: string,
+  { task, done }: { task: string; done: boolean },
+): Promise<boolean> {
+  return database.transact(async (tx) => {
+    if (!(await lockCard(tx, addresses, cardId))) return false
+    const now = clock.now()
+    const doneAt = done ? now : null
+    const own = and(eq(cardTasks.cardId, cardId), eq(cardTasks.id, task), isNull(cardTasks.rule))
+    const [changed] = await tx.update(cardTasks).set({ doneAt }).where(own).returning()
+    if (changed || !RULE.test(task)) return changed !== undefined
+    await tx
+      .insert(cardTasks)
+      .values({ id: newId('tsk'), cardId, rule: task, doneAt, createdAt: now })
+      .onConflictDoUpdate({
+        target: [cardTasks.cardId, cardTasks.rule],
+        set: { doneAt },
+      })
+    return true
+  })
+}
+
+const RULE = /^(read|decide|review|send|news|report|debrief|register:[\w .-]{1,60})$/
+
+/** Adds a task of her own. False for a card that isn't hers, or has more than anyone needs. */
+export async function addTask(
+  { database, clock }: Deps,
+  addresses: readonly string[],
+  cardId: string,
+  { title, dueOn }: { title: string; dueOn: string | null },
+): Promise<boolean> {
+  return database.transact(async (tx) => {
+    if (!(await lockCard(tx, addresses, cardId))) return false
+    if ((await findTasks(tx, [cardId])).length >= MAX_TASKS) return false
+    await tx.insert(cardTasks).values({ id: newId('tsk'), cardId, title, dueOn, createdAt: clock.now() })
+    return true
+  })
+}
+
+const MAX_TASKS = 50
+
+/** Removes a task of her own. */
+export async function removeTask({ database }: Deps, addresses: readonly string[], cardId: string, id: string) {
+  return database.transact(async (tx) => {
+    if (!(await lockCard(tx, addresses, cardId))) return false
+    const own = and(eq(cardTasks.cardId, cardId), eq(cardTasks.id, id), isNull(cardTasks.rule))
+    return (await tx.delete(cardTasks).where(own).returning()).length > 0
+  })
+}

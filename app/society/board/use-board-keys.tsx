@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { tryStorage } from '../../ui/browser-storage.ts'
+
+const OFF_KEY = 'board-keys-off'
+
+export interface BoardKeys {
+  isOn: boolean
+  turn(on: boolean): void
+  help: React.RefObject<HTMLDivElement | null>
+}
+
+/** Letters that work on the board while no field has the focus; whoever's other programs need them turns them off. */
+export function useBoardKeys(): BoardKeys {
+  const [isOn, setIsOn] = useState(true)
+  const help = useRef<HTMLDivElement>(null)
+  useEffect(() => setIsOn(tryStorage(() => localStorage.getItem(OFF_KEY)) !== 'yes'), [])
+  useEffect(() => {
+    if (!isOn) return
+    const stop = new AbortController()
+    document.addEventListener('keydown', (event) => press(event, help.current), stop)
+    return () => stop.abort()
+  }, [isOn])
+  useFocusKept()
+  const turn = (on: boolean) => {
+    setIsOn(on)
+    tryStorage(() => (on ? localStorage.removeItem(OFF_KEY) : localStorage.setItem(OFF_KEY, 'yes')))
+  }
+  return { isOn, turn, help }
+}
+
+function press(event: KeyboardEvent, help: HTMLDivElement | null): void {
+  const target = event.target
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], details[data-move]'))
+    return
+  const done = KEYS[event.key]?.(ticketOf(target), help)
+  if (done) event.preventDefault()
+}
+
+type Press = (ticket: HTMLElement | undefined, help: HTMLDivElement | null) => boolean
+
+/** Each says whether it did something: else the key keeps its own meaning. */
+const KEYS: Readonly<Record<string, Press>> = {
+  '?': (_, help) => {
+    if (!help) return false
+    help.togglePopover()
+    help.querySelector('input')?.focus()
+    return true
+  },
+  j: (ticket) => step(ticket, 1),
+  k: (ticket) => step(ticket, -1),
+  ArrowDown: (ticket) => ticket !== undefined && step(ticket, 1),
+  ArrowUp: (ticket) => ticket !== undefined && step(ticket, -1),
+  ArrowRight: (ticket) => ticket !== undefined && changeColumn(ticket, 1),
+  ArrowLeft: (ticket) => ticket !== undefined && changeColumn(ticket, -1),
+  m: (ticket) => {
+    const menu = ticket?.closest('li')?.querySelector<HTMLDetailsElement>('details[data-move]')
+    if (!menu) return false
+    menu.open = true
+    menu.querySelector('button')?.focus()
+    return true
+  },
+  n: (ticket) => {
+    const button = ticket?.closest('li')?.querySelector<HTMLButtonElement>('[data-next-task] button')
+    button?.click()
+    return button !== undefined
+  },
+}
+
+const LINKS = 'a[data-ticket]'
+
+/** The link of the ticket that has the focus. */
+function ticketOf(target: EventTarget | null): HTMLElement | undefined {
+  const row = target instanceof Element ? target.closest('li[id^="card-"]') : null
+  return row?.querySelector<HTMLElement>(LINKS) ?? undefined
+}
+
+function step(ticket: HTMLElement | undefined, by: number): boolean {
+  const all = visibleLinks(document)
+  const at = ticket ? all.indexOf(ticket) : -1
+  const next = all[ticket ? at + by : 0]
+  next?.focus()
+  return next !== undefined
+}
+
+function changeColumn(ticket: HTMLElement, by: number): boolean {
+  const columns = [...document.querySelectorAll('section[aria-labelledby^="column-"]')].map(visibleLinks)
+  const from = columns.findIndex((links) => links.includes(ticket))
+  const height = columns[from]?.indexOf(ticket) ?? 0
+  for (let at = from + by; at >= 0 && at < columns.length; at += by) {
+    const links = columns[at] ?? []
+    const next = links[Math.min(height, links.length - 1)]
+    next?.focus()
+    if (next) return true
+  }
+  return false
+}
+
+function visibleLinks(within: ParentNode): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(LINKS)].filter((link) => link.checkVisibility())
+}
+
+/** A ticket that moves to another column is drawn again there: the focus goes with it. */
+function useFocusKept(): void {
+  const { formData, state } = useNavigation()
+  const moving = useRef<string>(undefined)
+  const card = formData?.get('card')
+  useEffect(() => {
+    if (typeof card === 'string') moving.current = card
+    if (state !== 'idle' || !moving.current) return
+    const link = document.querySelector<HTMLElement>(`a[data-ticket="${CSS.escape(moving.current)}"]`)
+    moving.current = undefined
+    if (document.activeElement === document.body || document.activeElement === null) link?.focus()
+  }, [card, state])
+}

@@ -1,0 +1,138 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { isDay } from '../../platform/dates.ts'
+import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import type { SocietyMember } from '../members/members.ts'
+import { findCall } from './call.ts'
+import { renewCalendar } from './call-calendar.ts'
+import { cancelCall, moveCall } from './changes.ts'
+import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
+import { saveRecord } from './records.ts'
+import { setRsvp } from './rsvps.ts'
+import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, withdrawSeat } from './seats.ts'
+import { addSeries, endSeries, momentOf } from './series.ts'
+import { parseLink, parseSeries } from './series-form.ts'
+
+/** What came of a press. `problem`: nothing changed, and why. */
+export type ActionOutcome = 'done' | { problem: string }
+
+type Act = (deps: AppContext, member: SocietyMember, fields: FormFields) => Promise<ActionOutcome>
+
+const of = (fields: FormFields, name: string) => oneLine(fields.get(name) ?? '')
+const outcome = (changed: boolean, problem: string): ActionOutcome => (changed ? 'done' : { problem })
+const GONE = 'Nothing changed: that isn’t open anymore.'
+
+/** What the page says after each press. */
+export const SAID: Readonly<Record<string, string>> = {
+  come: 'You’re on the list. Check your inbox.',
+  'stay-away': 'You’re off the list.',
+  calendar: 'Your calendar’s address is new.',
+  commit: 'Said. It’s due at the next call.',
+  done: 'Done. Well kept.',
+  'not-yet': 'Not yet, then. It stays on the agenda.',
+  drop: 'Dropped.',
+  shrink: 'Made smaller. It’s due at the next call.',
+  'ask-seat': 'You’re in line for a seat.',
+  'leave-line': 'You’ve left the line.',
+  'add-series': 'Planned for 12 weeks.',
+  'end-series': 'Ended. Those who said they’d come are told.',
+  cancel: 'Canceled. Those who said they’d come are told.',
+  move: 'Moved. Those who said they’d come are told.',
+  'finish-seat': 'Off the line.',
+  record: 'Saved.',
+}
+
+const MEMBER_ACTS: Readonly<Record<string, Act>> = {
+  come: async (deps, member, fields) => outcome(await setRsvp(deps, member, of(fields, 'call'), true), GONE),
+  'stay-away': async (deps, member, fields) => outcome(await setRsvp(deps, member, of(fields, 'call'), false), GONE),
+  calendar: async (deps, { personId }) => {
+    await renewCalendar(deps, personId)
+    return 'done'
+  },
+  commit: async (deps, { personId, readOnlyUntil }, fields) => {
+    if (readOnlyUntil && readOnlyUntil > deps.clock.now()) return READ_ONLY
+    const text = parseText(fields, MAX_COMMITMENT)
+    if (!text) return { problem: `Not added: say in up to ${MAX_COMMITMENT} characters what you’ll do.` }
+    const added = await commit(deps, personId, text)
+    if (added === 'full') return { problem: `Not added: you have ${MAX_OPEN} open. Finish or drop one first.` }
+    return outcome(added === 'added', 'Not added: no call is planned yet.')
+  },
+  done: (deps, { personId }, fields) => answer(deps, personId, fields, 'done'),
+  'not-yet': (deps, { personId }, fields) => answer(deps, personId, fields, 'not yet'),
+  drop: (deps, { personId }, fields) => answer(deps, personId, fields, 'dropped'),
+  shrink: async (deps, { personId }, fields) => {
+    const smaller = parseText(fields, MAX_COMMITMENT)
+    if (!smaller) return { problem: `Not changed: say in up to ${MAX_COMMITMENT} characters what the smaller step is.` }
+    return answer(deps, personId, fields, { smaller })
+  },
+  'ask-seat': async (deps, { personId, readOnlyUntil }, fields) => {
+    if (readOnlyUntil && readOnlyUntil > deps.clock.now()) return READ_ONLY
+    const [lead, question] = [of(fields, 'lead'), of(fields, 'question')]
+    if (!lead || lead.length > MAX_LEAD)
+      return { problem: `Not asked: name the grant or contract in up to ${MAX_LEAD} characters.` }
+    if (!question || question.length > MAX_QUESTION)
+      return { problem: `Not asked: write your question in up to ${MAX_QUESTION} characters.` }
+    const asked = await askForSeat(deps, personId, { lead, question })
+    return outcome(asked, 'You’re in line already.')
+  },
+  'leave-line': async (deps, { personId }) => outcome(await withdrawSeat(deps, personId), GONE),
+}
+
+const READ_ONLY = { problem: 'Not added: you can read for now, and not write.' }
+
+const COACH_ACTS: Readonly<Record<string, Act>> = {
+  'add-series': async (deps, _, fields) => {
+    const parsed = parseSeries(fields)
+    if ('problem' in parsed) return parsed
+    const added = await addSeries(deps, parsed.series)
+    return outcome(added, 'Not planned: there is a call at that time already.')
+  },
+  'end-series': async (deps, _, fields) => outcome(await endSeries(deps, of(fields, 'series')), GONE),
+  cancel: async (deps, _, fields) => outcome(await cancelCall(deps, of(fields, 'call')), GONE),
+  move: async (deps, _, fields) => {
+    const [day, time] = [of(fields, 'day'), of(fields, 'time')]
+    const call = await findCall(deps.database.db, of(fields, 'call'))
+    if (!call) return { problem: GONE }
+    if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+      return { problem: 'Not moved: write the day as 2026-12-08 and the time as 14:30.' }
+    const startsAt = momentOf(day, time, call.zone)
+    if (startsAt <= deps.clock.now()) return { problem: 'Not moved: that time is over.' }
+    return outcome(await moveCall(deps, call.id, startsAt), GONE)
+  },
+  'finish-seat': async (deps, _, fields) =>
+    outcome(await finishSeat(deps, of(fields, 'seat'), of(fields, 'call')), GONE),
+  record: async (deps, _, fields) => {
+    const recording = parseLink(of(fields, 'recording'))
+    if (recording === undefined) return { problem: 'Not saved: the recording’s address begins with https://.' }
+    const [notes, transcript] = [manyLines(fields.get('notes') ?? ''), manyLines(fields.get('transcript') ?? '')]
+    if (notes.length > 10_000) return { problem: 'Not saved: the notes are longer than 10,000 characters.' }
+    if (transcript.length > 200_000) return { problem: 'Not saved: the transcript is longer than 200,000 characters.' }
+    const saved = await saveRecord(deps, of(fields, 'call'), { notes, transcript, recording })
+    return outcome(saved, GONE)
+  },
+}
+
+/** Does what a button of the calls' pages is for. */
+export async function handleCallAction(
+  deps: AppContext,
+  member: SocietyMember,
+  fields: FormFields,
+): Promise<ActionOutcome> {
+  const name = of(fields, 'do')
+  const acts = member.role === 'coach' ? { ...MEMBER_ACTS, ...COACH_ACTS } : MEMBER_ACTS
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  return act ? act(deps, member, fields) : { problem: 'Nothing changed: we don’t know that button.' }
+}
+
+function parseText(fields: FormFields, limit: number): string | undefined {
+  const text = of(fields, 'text')
+  return text && text.length <= limit ? text : undefined
+}
+
+async function answer(
+  deps: AppContext,
+  personId: string,
+  fields: FormFields,
+  is: Parameters<typeof answerCommitment>[3],
+): Promise<ActionOutcome> {
+  return outcome(await answerCommitment(deps, personId, of(fields, 'commitment'), is), GONE)
+}

@@ -1,0 +1,182 @@
+import { Link } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { wallTime } from '../../platform/dates.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { requireMember } from '../members/members.ts'
+import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
+import { findThread, loadThread } from '../rooms/rooms.ts'
+import { findWall, winPath } from '../wins/wins.ts'
+import type { Route } from './+types/call-page.ts'
+import { CALLS_PATH, countRsvps, findCall } from './call.ts'
+import { callPageAction, saidAfter } from './call-page-action.ts'
+import { Outcome, OwnCommitments, Part, Press, Seats } from './call-parts.tsx'
+import { viewOf } from './call-view.ts'
+import { ChangePart, RecordForm } from './coach-parts.tsx'
+import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
+import { findAttended } from './records.ts'
+import { isComing } from './rsvps.ts'
+import { findSeats } from './seats.ts'
+
+const WEEK = 7 * DAY
+
+/** One live call: its agenda before, its notes and recording after, and its thread. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const { personId, zone, role } = member
+  const deps = args.context.get(appContext)
+  const { db } = deps.database
+  const call = await findCall(db, args.params.call)
+  if (!call) throw new HttpError(404, 'unknown_call', 'There’s no such call.')
+  const isCoach = role === 'coach'
+  const room = await findThread(db, member, 'call', call.id)
+  const wall = wallTime(call.startsAt, call.zone)
+  return {
+    ...{ said: saidAfter(args.request), isCoach, call: viewOf(call, zone, deps.clock.now()) },
+    comes: await isComing(deps, call.id, personId),
+    rsvps: await countRsvps(db, call.id),
+    due: await findDueCommitments(db, call.id),
+    wins: (await findWall(deps, { from: new Date(call.startsAt.getTime() - WEEK), to: call.endsAt })).map((win) => ({
+      ...win,
+      href: winPath(win.id),
+    })),
+    own: await findOwnCommitments(db, personId),
+    seats: (await findSeats(db)).map(({ personId: asker, ...seat }) => ({ ...seat, isOwn: asker === personId })),
+    attended: isCoach ? await findAttended(deps, call.id) : [],
+    thread: room && (await loadThread(deps, member, room, new URL(args.request.url).searchParams)),
+    at: { day: wall.toPlainDate().toString(), time: wall.toPlainTime().toString().slice(0, 5), zone: call.zone },
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return callPageAction(args)
+}
+
+export function meta() {
+  return privateMeta('A live call', 'The agenda of a live call, what members said they’d do by then, and its notes.')
+}
+
+export default function CallPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { call, comes, rsvps, due, wins, own, seats, said, isCoach, attended, at, thread } = loaderData
+  const isComingUp = call.state === 'planned' || call.state === 'open'
+  const typed = refusal?.typed
+  return (
+    <div className="max-w-3xl">
+      <Link to={CALLS_PATH} className="prose-link inline-flex min-h-11 items-center">
+        All live calls
+      </Link>
+      <p className="label text-accent">{call.title}</p>
+      <h1 className="text-heading">{call.day}</h1>
+      <p>{call.time}</p>
+      <Outcome said={said} refusal={refusal} />
+      {call.state === 'canceled' && <p className="alert mt-4">This call is canceled.</p>}
+      {isComingUp && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          {call.state === 'open' && (
+            <Link to={`${CALLS_PATH}/${call.id}/join`} className="button button-primary">
+              Come in
+            </Link>
+          )}
+          {!isCoach && (
+            <Press does={comes ? 'stay-away' : 'come'} fields={{ call: call.id }}>
+              {comes ? 'I can’t come after all' : 'I’m coming'}
+            </Press>
+          )}
+          <span className="text-small">
+            {rsvps === 1 ? 'One member is' : `${rsvps} members are`} coming. The door opens 15 minutes before.
+          </span>
+        </div>
+      )}
+      {call.state === 'over' && <Record call={call} />}
+      {wins.length > 0 && (
+        <Part id="wins" heading="Wins of the week">
+          <ul>
+            {wins.map(({ id, href, title, funder, by }) => (
+              <li key={id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+                <b>
+                  <bdi>{by}</bdi>
+                </b>
+                :{' '}
+                <Link to={href} className="prose-link inline-flex min-h-11 items-center">
+                  {title}
+                </Link>
+                , from {funder}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {due.length > 0 && (
+        <Part id="due" heading={isComingUp ? 'Said and due' : 'What was due'}>
+          <ul>
+            {due.map(({ name, text, state }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and never move
+              <li key={index} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+                <b>
+                  <bdi>{name}</bdi>
+                </b>
+                : {text} {state === 'done' && <span className="text-accent">Done</span>}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {isComingUp && <Seats seats={seats} callId={call.id} isCoach={isCoach} typed={typed} />}
+      {isComingUp && !isCoach && <OwnCommitments commitments={own} canAdd={own.length < MAX_OPEN} typed={typed} />}
+      {thread && (
+        <Part id="thread" heading="Talk about it">
+          <div className="mt-3">
+            <FollowForm thread={thread} />
+          </div>
+          <Thread
+            key={thread.roomId}
+            view={thread}
+            placeholder="Write to everyone in the Society"
+            empty={
+              isComingUp
+                ? 'No one has written here yet. What do you want to hear about?'
+                : 'No one has written here yet. What did you take from it?'
+            }
+          />
+        </Part>
+      )}
+      {isCoach && attended.length > 0 && (
+        <Part id="attended" heading="Who came in">
+          <ul>
+            {attended.map(({ name, mode }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two members can have the same name
+              <li key={index} className="border-line border-b py-2">
+                <bdi>{name}</bdi>, {mode === 'recorded' ? 'agreed to be recorded' : 'as a listener'}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {isCoach && (call.state === 'open' || call.state === 'over') && <RecordForm call={call} typed={typed} />}
+      {isCoach && call.state === 'planned' && <ChangePart id={call.id} {...at} />}
+    </div>
+  )
+}
+
+function Record({ call: { notes, recording, transcript } }: { call: ReturnType<typeof viewOf> }) {
+  return (
+    <Part id="notes" heading="Notes and recording">
+      {!notes && !recording && !transcript && <p className="mt-2">Nothing has been added yet.</p>}
+      {notes && <p className="measure mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{notes}</p>}
+      {recording && (
+        <p className="mt-3">
+          <a href={recording} className="prose-link inline-flex min-h-11 items-center" rel="noreferrer">
+            Watch the recording
+          </a>
+        </p>
+      )}
+      {transcript && (
+        <details className="mt-3">
+          <summary className="min-h-11 py-2 font-semibold">Transcript</summary>
+          <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{transcript}</p>
+        </details>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,85 @@
+import { and, asc, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { site } from '../../../site.config.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { MINUTE } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { callRsvps, callSeries, calls } from './calls.sql.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+export const CALLS_PATH = '/society/calls'
+/** Milliseconds before the start from which members come in. */
+export const DOORS = 15 * MINUTE
+/** Raise it with every change of what the join page says about the recording. */
+export const CONSENT_VERSION = 1
+
+/** One live call, with what its series says. */
+export type Call = typeof calls.$inferSelect & { title: string; zone: string; link: string | null }
+export type CallState = 'planned' | 'open' | 'over' | 'canceled'
+
+const columns = { call: calls, title: callSeries.title, zone: callSeries.zone, link: callSeries.link }
+
+export function stateOf({ canceledAt, startsAt, endsAt }: Call, now: Date): CallState {
+  if (canceledAt) return 'canceled'
+  if (endsAt <= now) return 'over'
+  return startsAt.getTime() - DOORS <= now.getTime() ? 'open' : 'planned'
+}
+
+/** The video room: the owner's for all calls, or the coach's for this series. */
+export function linkOf({ link }: Call): string | null {
+  return site.links.liveCalls ?? link
+}
+
+export async function findCall(db: Db, id: string): Promise<Call | undefined> {
+  const [row] = await select(db).where(eq(calls.id, id))
+  return row && flatten(row)
+}
+
+/** What isn't over yet and isn't canceled, soonest first. */
+export async function findComingCalls({ database: { db }, clock }: Deps, limit = 12): Promise<Call[]> {
+  const rows = await select(db)
+    .where(and(gt(calls.endsAt, clock.now()), isNull(calls.canceledAt)))
+    .orderBy(asc(calls.startsAt))
+    .limit(limit)
+  return rows.map(flatten)
+}
+
+/** The next one that hasn't begun: where a commitment is due. */
+export async function findNextStart(db: Db, now: Date): Promise<Call | undefined> {
+  const [row] = await select(db)
+    .where(and(gt(calls.startsAt, now), isNull(calls.canceledAt)))
+    .orderBy(asc(calls.startsAt))
+    .limit(1)
+  return row && flatten(row)
+}
+
+/** The newest first. */
+export async function findPastCalls({ database: { db }, clock }: Deps): Promise<Call[]> {
+  const rows = await select(db)
+    .where(and(lte(calls.endsAt, clock.now()), isNull(calls.canceledAt)))
+    .orderBy(desc(calls.startsAt))
+    .limit(26)
+  return rows.map(flatten)
+}
+
+/** All from a moment on, with the canceled ones: what a calendar program should know. */
+export async function findCallsSince(db: Db, since: Date): Promise<Call[]> {
+  const rows = await select(db).where(gt(calls.startsAt, since)).orderBy(asc(calls.startsAt))
+  return rows.map(flatten)
+}
+
+export async function countRsvps(db: Db, callId: string): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(callRsvps).where(eq(callRsvps.callId, callId))
+  return row?.all ?? 0
+}
+
+function select(db: Db) {
+  return db.select(columns).from(calls).innerJoin(callSeries, eq(callSeries.id, calls.seriesId))
+}
+
+function flatten({
+  call,
+  ...series
+}: { call: typeof calls.$inferSelect } & Pick<Call, 'title' | 'zone' | 'link'>): Call {
+  return { ...call, ...series }
+}

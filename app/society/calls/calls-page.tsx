@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { CallTicket } from '../call-ticket/call-ticket.tsx'
+import { requireMember } from '../members/members.ts'
+import type { Route } from './+types/calls-page.ts'
+import { CALLS_PATH, findComingCalls, findPastCalls } from './call.ts'
+import { callPageAction, saidAfter } from './call-page-action.ts'
+import { Outcome, OwnCommitments, Part, Press } from './call-parts.tsx'
+import { type CallView, viewOf } from './call-view.ts'
+import { SeriesPart } from './coach-parts.tsx'
+import { MAX_OPEN } from './commitments.ts'
+import { nextCall, ticketOf } from './next-call.ts'
+import { findSeries } from './series.ts'
+
+/** The next live call, what she said she'd do by then, all that are planned, and what is left of those before. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const now = deps.clock.now()
+  const next = await nextCall(deps, member)
+  const isCoach = member.role === 'coach'
+  const coming = (await findComingCalls(deps, 40)).map((call) => viewOf(call, member.zone, now))
+  return {
+    ...{ said: saidAfter(args.request), isCoach, zone: member.zone, coming: coming.slice(1) },
+    next: next && { ticket: ticketOf(next, member.zone, now), commitments: next.commitments },
+    calendarAddress: next?.calendarAddress,
+    past: (await findPastCalls(deps)).map((call) => viewOf(call, member.zone, now)),
+    series: isCoach ? (await findSeries(deps)).map(({ link: _, ...series }) => series) : undefined,
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return callPageAction(args)
+}
+
+export function meta() {
+  return privateMeta(
+    'Live calls',
+    'When the next live call is, what you said you’d do by then, and the notes of past calls.',
+  )
+}
+
+export default function CallsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { next, coming, past, said, series, zone, isCoach, calendarAddress } = loaderData
+  return (
+    <div className="max-w-4xl">
+      <h1 className="text-heading">Live calls</h1>
+      <Outcome said={said} refusal={refusal} />
+      {next ? (
+        <CallTicket call={next.ticket} isCoach={isCoach} />
+      ) : (
+        <p className="measure mt-4">
+          {isCoach
+            ? 'No call is planned. Plan a weekly one below.'
+            : 'No call is planned yet. The coach plans them twelve weeks ahead.'}
+        </p>
+      )}
+      {next && !isCoach && (
+        <OwnCommitments
+          commitments={next.commitments}
+          canAdd={next.commitments.length < MAX_OPEN}
+          typed={refusal?.typed}
+        />
+      )}
+      {coming.length > 0 && (
+        <Part id="coming" heading="After that">
+          <CallList calls={coming} />
+        </Part>
+      )}
+      {next && <CalendarPart address={calendarAddress} />}
+      {past.length > 0 && (
+        <Part id="past" heading="Past calls">
+          <CallList calls={past} />
+        </Part>
+      )}
+      {series && <SeriesPart series={series} zone={zone} typed={refusal?.typed} />}
+    </div>
+  )
+}
+
+function CallList({ calls }: { calls: readonly CallView[] }) {
+  return (
+    <ul>
+      {calls.map(({ id, title, day, time, notes, recording }) => (
+        <li key={id} className="border-line border-b py-3">
+          <Link to={`${CALLS_PATH}/${id}`} className="prose-link inline-flex min-h-11 items-center font-semibold">
+            {day}
+          </Link>
+          <p className="text-small">
+            {time} · {title}
+            {notes && ' · Notes'}
+            {recording && ' · Recording'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CalendarPart({ address }: { address: string | undefined }) {
+  return (
+    <Part id="calendar" heading="In your calendar">
+      <p className="mt-1 text-small text-soft">
+        All calls at one address. Most programs look for changes once or twice a day, so whoever says “I’m coming” also
+        gets an email when a call moves.
+      </p>
+      {address && (
+        <div className="mt-3">
+          <TextField
+            label="Its address"
+            hint="In your calendar, choose “Add by URL” or “Subscribe”. Keep it to yourself."
+            readOnly
+            value={address}
+          />
+          <a href={address.replace(/^https?:/, 'webcal:')} className="prose-link inline-flex min-h-11 items-center">
+            Open it in my calendar
+          </a>
+        </div>
+      )}
+      <div className="mt-3">
+        <Press does="calendar">{address ? 'Make a new address and end this one' : 'Make my calendar’s address'}</Press>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,8 @@
+export { findCallsSince, findComingCalls, findPastCalls } from './call.ts'
+export { callPageAction, saidAfter } from './call-page-action.ts'
+export { cancelCall } from './changes.ts'
+export { answerCommitment, carryCommitments, commit, findOwnCommitments } from './commitments.ts'
+export { nextCall, ticketOf } from './next-call.ts'
+export { saveRecord } from './records.ts'
+export { askForSeat } from './seats.ts'
+export { addSeries, findSeries, planCalls } from './series.ts'

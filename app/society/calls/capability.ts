@@ -1,0 +1,26 @@
+import { type Capability, jobHandler } from '../../platform/capability.ts'
+import { CALENDAR_PATH } from './call-calendar.ts'
+import { callEmails } from './call-emails.tsx'
+import { tellOfChange } from './call-jobs.ts'
+import { callRoutes } from './calls.http.ts'
+import { tellThoseWhoCome } from './changes.ts'
+import { COMMITMENTS_PATH } from './commitment-link.ts'
+import { carryCommitments } from './commitments.ts'
+import { callsPersonalData } from './personal-data.ts'
+import { remindOfCalls } from './reminders.ts'
+import { planCalls } from './series.ts'
+
+/** Live calls: when they are, who comes, what members commit to, and whose question is next. */
+export const calls = {
+  routes: callRoutes,
+  emails: callEmails,
+  jobs: [jobHandler(tellOfChange, tellThoseWhoCome)],
+  schedule: [
+    { name: 'plan-live-calls', cron: '17 8 * * *', run: planCalls },
+    { name: 'remind-of-live-calls', cron: '*/5 * * * *', run: remindOfCalls },
+    { name: 'carry-commitments', cron: '*/5 * * * *', run: carryCommitments },
+  ],
+  personalData: () => [callsPersonalData],
+  tokenPaths: [CALENDAR_PATH, COMMITMENTS_PATH],
+  idPrefixes: ['ser', 'call', 'cmt', 'seat'],
+} satisfies Capability

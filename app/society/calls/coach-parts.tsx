@@ -1,0 +1,132 @@
+import { Form } from 'react-router'
+import { US_ZONES } from '../../catalog/us-time-zones.ts'
+import { zoneLabel } from '../../platform/time-labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Part, Press } from './call-parts.tsx'
+import type { CallView } from './call-view.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+interface SeriesRow {
+  id: string
+  title: string
+  weekday: number
+  localTime: string
+  zone: string
+  minutes: number
+}
+
+/** For the coach: the weekly calls, and the form for another one. */
+export function SeriesPart({
+  series,
+  zone,
+  typed = {},
+}: {
+  series: readonly SeriesRow[]
+  zone: string
+  typed?: Record<string, string> | undefined
+}) {
+  return (
+    <Part id="series" heading="Your weekly calls">
+      <ul>
+        {series.map(({ id, title, weekday, localTime, zone, minutes }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-4">
+            <span>
+              <b>{title}</b>: {WEEKDAYS[weekday - 1]} {localTime}, {zoneLabel(zone)}, {minutes} minutes
+            </span>
+            <Press does="end-series" fields={{ series: id }}>
+              End it and cancel what’s planned<span className="sr-only">: {title}</span>
+            </Press>
+          </li>
+        ))}
+      </ul>
+      <Form key={series.length} method="post" className="mt-4 grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="do" value="add-series" />
+        <TextField label="Name" name="title" maxLength={80} required defaultValue={typed.title} />
+        <Select label="Day" name="weekday" defaultValue={typed.weekday ?? '2'}>
+          {WEEKDAYS.map((day, index) => (
+            <option key={day} value={index + 1}>
+              {day}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Time" name="time" type="time" required defaultValue={typed.time ?? '12:00'} />
+        <Select label="Time zone" name="zone" defaultValue={typed.zone ?? zone}>
+          {!US_ZONES.some((one) => one.zone === zone) && <option value={zone}>{zoneLabel(zone)}</option>}
+          {US_ZONES.map(({ zone, label }) => (
+            <option key={zone} value={zone}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Minutes"
+          name="minutes"
+          type="number"
+          min={15}
+          max={240}
+          required
+          defaultValue={typed.minutes ?? '60'}
+        />
+        <TextField
+          label="Video room"
+          hint="Such as a meeting’s link. Only members who come in see it."
+          name="link"
+          type="url"
+          defaultValue={typed.link}
+        />
+        <Button type="submit" variant="outline" className="justify-self-start">
+          Plan it for 12 weeks
+        </Button>
+      </Form>
+    </Part>
+  )
+}
+
+/** For the coach: move or cancel this one. */
+export function ChangePart({ id, day, time, zone }: { id: string; day: string; time: string; zone: string }) {
+  return (
+    <Part id="change" heading="Move or cancel this call">
+      <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="do" value="move" />
+        <input type="hidden" name="call" value={id} />
+        <TextField label="Day" name="day" type="date" required defaultValue={day} />
+        <TextField label={`Time, ${zoneLabel(zone)}`} name="time" type="time" required defaultValue={time} />
+        <Button type="submit" variant="outline">
+          Move it and tell everyone
+        </Button>
+      </Form>
+      <div className="mt-4">
+        <Press does="cancel" fields={{ call: id }}>
+          Cancel it and tell everyone
+        </Press>
+      </div>
+    </Part>
+  )
+}
+
+/** For the coach: what is left of a call. */
+export function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, string> | undefined }) {
+  const { id, notes, recording, transcript } = typed?.do === 'record' ? { ...call, ...typed } : call
+  return (
+    <Part id="record" heading="Write the notes, add the recording">
+      <Form method="post" className="mt-3 grid gap-4">
+        <input type="hidden" name="do" value="record" />
+        <input type="hidden" name="call" value={id} />
+        <TextArea label="Notes" name="notes" defaultValue={notes} />
+        <TextField
+          label="The recording’s address"
+          hint="If someone asks you to cut something, replace the video and this address, and save."
+          name="recording"
+          type="url"
+          defaultValue={recording ?? ''}
+        />
+        <TextArea label="Transcript" name="transcript" defaultValue={transcript} />
+        <Button type="submit" variant="outline" className="justify-self-start">
+          Save for the members
+        </Button>
+      </Form>
+    </Part>
+  )
+}

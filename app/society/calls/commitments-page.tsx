@@ -1,0 +1,71 @@
+import { data, Form, redirect } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import type { Route } from './+types/commitments-page.ts'
+import { COMMITMENTS_PATH, findCommitmentsFor, openCommitmentsLink } from './commitment-link.ts'
+import { answerCommitment } from './commitments.ts'
+
+/** What the email before a call leads to: done or not yet, without signing in. Looking changes nothing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const deps = context.get(appContext)
+  const opened = await openCommitmentsLink(deps, params.token)
+  if (!opened) return data({ commitments: undefined }, 404)
+  const { call, personId } = opened
+  const own = await findCommitmentsFor(deps, call.id, personId)
+  return data({ commitments: own.map(({ id, text, state, notYetAt }) => ({ id, text, state, notYetAt })) })
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const opened = await openCommitmentsLink(deps, params.token)
+  const read = await readForm(request)
+  if (!opened || 'fault' in read) return data({ problem: 'Nothing changed: this link has ended.' }, 404)
+  const own = await findCommitmentsFor(deps, opened.call.id, opened.personId)
+  const id = own.find((one) => one.id === read.fields.get('commitment'))?.id
+  const answer = read.fields.get('answer') === 'done' ? 'done' : 'not yet'
+  if (!id || !(await answerCommitment(deps, opened.personId, id, answer)))
+    return data({ problem: 'Nothing changed: that isn’t open anymore.' }, 422)
+  throw redirect(COMMITMENTS_PATH + params.token, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+export function meta() {
+  return privateMeta('Done, or not yet?', 'What became of what you said you’d do by the live call.')
+}
+
+export default function CommitmentsPage({ loaderData: { commitments }, actionData }: Route.ComponentProps) {
+  if (!commitments)
+    return <CardPage heading="This link has ended" lead="Your commitments are in the Society, under Calls." />
+  return (
+    <CardPage heading="Done, or not yet?" lead="What you said you’d do by the live call.">
+      {actionData && <Alert className="mt-4">{actionData.problem}</Alert>}
+      <ul>
+        {commitments.map(({ id, text, state, notYetAt }) => (
+          <li key={id} className="border-line border-b py-4">
+            <p className="font-semibold [overflow-wrap:anywhere]">{text}</p>
+            {state === 'done' ? (
+              <p>Done.</p>
+            ) : (
+              <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
+                <input type="hidden" name="commitment" value={id} />
+                <Button type="submit" name="answer" value="done">
+                  Done<span className="sr-only">: {text}</span>
+                </Button>
+                {notYetAt ? (
+                  <span>You said: not yet.</span>
+                ) : (
+                  <Button type="submit" name="answer" value="not yet" variant="outline">
+                    Not yet<span className="sr-only">: {text}</span>
+                  </Button>
+                )}
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </CardPage>
+  )
+}

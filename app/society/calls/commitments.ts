@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.ts'
+import { people } from '../../sign-in/sign-in.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import { findNextStart } from './call.ts'
+import { callCommitments, calls } from './calls.sql.ts'
+
+export type Commitment = typeof callCommitments.$inferSelect
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+export const MAX_OPEN = 3
+/** In characters. */
+export const MAX_COMMITMENT = 140
+const WAITING = ['open', 'stuck'] as const
+
+/** What she said and hasn't done, oldest first. */
+export function findOwnCommitments(db: Db, personId: string): Promise<Commitment[]> {
+  return db
+    .select()
+    .from(callCommitments)
+    .where(and(eq(callCommitments.personId, personId), inArray(callCommitments.state, [...WAITING])))
+    .orderBy(asc(callCommitments.createdAt), asc(callCommitments.id))
+}
+
+/** What everyone said she'd do by a call, with her name: it was said out loud. */
+export function findDueCommitments(db: Db, callId: string) {
+  return db
+    .select({ name: societyMembers.name, text: callCommitments.text, state: callCommitments.state })
+    .from(callCommitments)
+    .innerJoin(societyMembers, eq(societyMembers.personId, callCommitments.personId))
+    .where(and(eq(callCommitments.dueCallId, callId), inArray(callCommitments.state, ['open', 'stuck', 'done'])))
+    .orderBy(asc(societyMembers.name), asc(callCommitments.createdAt))
+}
+
+/** Adds one, due at the next call. */
+export async function commit(
+  { database, clock }: Deps,
+  personId: string,
+  text: string,
+): Promise<'added' | 'full' | 'no-call'> {
+  return database.transact(async (tx) => {
+    await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('update')
+    if ((await findOwnCommitments(tx, personId)).length >= MAX_OPEN) return 'full'
+    const next = await findNextStart(tx, clock.now())
+    if (!next) return 'no-call'
+    const row = { id: newId('cmt'), personId, text, dueCallId: next.id, createdAt: clock.now() }
+    await tx.insert(callCommitments).values(row)
+    return 'added'
+  })
+}
+
+export type Answer = 'done' | 'not yet' | 'dropped' | { smaller: string }
+
+/** What became of one of hers. False: it isn't hers, or isn't open anymore. */
+export async function answerCommitment(deps: Deps, personId: string, id: string, answer: Answer): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const set = await changeFor(deps, tx, answer)
+    if (!set) return false
+    const states = typeof answer === 'string' ? WAITING : (['stuck'] as const)
+    const own = and(eq(callCommitments.id, id), eq(callCommitments.personId, personId))
+    const changed = await tx
+      .update(callCommitments)
+      .set(set)
+      .where(and(own, inArray(callCommitments.state, [...states])))
+      .returning()
+    return changed.length > 0
+  })
+}
+
+async function changeFor({ clock }: Deps, tx: Tx, answer: Answer): Promise<Partial<Commitment> | undefined> {
+  const now = clock.now()
+  if (answer === 'not yet') return { notYetAt: now }
+  if (typeof answer === 'string') return { state: answer, closedAt: now }
+  const next = await findNextStart(tx, now)
+  return next && { text: answer.smaller, state: 'open', carried: false, notYetAt: null, dueCallId: next.id }
+}
+
+/**
+ * After a call, what wasn't done is carried to the next one, once; after that it waits for her to make it smaller or drop it.
+ * A canceled call costs nobody her carry.
+ */
+export async function carryCommitments({ database, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  await database.transact(async (tx) => {
+    const next = await findNextStart(tx, now)
+    const left = await tx
+      .select({ commitment: callCommitments, canceledAt: calls.canceledAt })
+      .from(callCommitments)
+      .innerJoin(calls, eq(calls.id, callCommitments.dueCallId))
+      .where(and(eq(callCommitments.state, 'open'), or(lte(calls.endsAt, now), isNotNull(calls.canceledAt))))
+      .for('update', { of: callCommitments })
+    for (const { commitment, canceledAt } of left) {
+      const set = carried(commitment, canceledAt !== null, next?.id)
+      if (set) await tx.update(callCommitments).set(set).where(eq(callCommitments.id, commitment.id))
+    }
+  })
+}
+
+function carried({ carried }: Commitment, wasCanceled: boolean, nextId: string | undefined) {
+  if (carried && !wasCanceled) return { state: 'stuck' as const }
+  return nextId && { dueCallId: nextId, carried: carried || !wasCanceled, notYetAt: null }
+}

@@ -1,0 +1,108 @@
+import { Form, Link, redirect } from 'react-router'
+import { isLive } from '../../catalog/live.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { requireMember } from '../members/members.ts'
+import type { Route } from './+types/join-page.ts'
+import { CALLS_PATH, findCall, linkOf } from './call.ts'
+import { viewOf } from './call-view.ts'
+import { attend, findAttendance } from './rsvps.ts'
+
+/** The door of a call: it says that the call is recorded, before anyone is in it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { personId, zone } = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const call = await findCall(deps.database.db, args.params.call)
+  if (!call) throw new HttpError(404, 'unknown_call', 'There’s no such call.')
+  const view = viewOf(call, zone, deps.clock.now())
+  const attendance = await findAttendance(deps, call.id, personId)
+  const isIn = view.state === 'open' && attendance !== undefined
+  return { call: view, mode: attendance?.mode, isIn, link: isIn ? linkOf(call) : null, isDemo: !isLive() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { personId } = await requireMember(args)
+  const read = await readForm(args.request)
+  const mode = 'fields' in read && read.fields.get('mode') === 'recorded' ? 'recorded' : 'listener'
+  await attend(args.context.get(appContext), personId, args.params.call, mode)
+  throw redirect(`${CALLS_PATH}/${args.params.call}/join`, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+export function meta() {
+  return privateMeta(
+    'Come in to the live call',
+    'The door of a live call. It opens 15 minutes before, and says that the call is recorded.',
+  )
+}
+
+export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-2xl">
+      <Link to={`${CALLS_PATH}/${call.id}`} className="prose-link inline-flex min-h-11 items-center">
+        The call’s page
+      </Link>
+      <p className="label text-accent">{call.title}</p>
+      <h1 className="text-heading">{HEADINGS[call.state]}</h1>
+      <p className="mt-1">
+        {call.day}, {call.time}
+      </p>
+      {call.state === 'planned' && <p className="mt-4">The door opens 15 minutes before. Come back then.</p>}
+      {call.state === 'open' && !call.hasRoom && (
+        <p className="alert mt-4">The coach hasn’t added the video room yet. Please try again in a few minutes.</p>
+      )}
+      {isIn && call.hasRoom && <Room link={link} mode={mode} isDemo={isDemo} />}
+      {call.state === 'open' && call.hasRoom && <Consent isIn={isIn} />}
+    </div>
+  )
+}
+
+const HEADINGS = {
+  planned: 'The door isn’t open yet',
+  open: 'Come in',
+  over: 'This call is over',
+  canceled: 'This call is canceled',
+}
+
+function Consent({ isIn }: { isIn: boolean }) {
+  return (
+    <Form method="post" className="mt-6 border-current border-t-2 pt-4">
+      <h2 className="text-title">This call is recorded</h2>
+      <p className="measure mt-2">
+        Sound, picture and chat are recorded, and members of the Society can watch it later. If you’d rather not be in
+        it, come in as a listener: keep your camera and microphone off and don’t write in the chat. You can ask the
+        coach afterwards to cut what you said.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" name="mode" value="recorded" variant={isIn ? 'outline' : 'primary'}>
+          I agree to be recorded
+        </Button>
+        <Button type="submit" name="mode" value="listener" variant="outline">
+          Come in as a listener
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Room({ link, mode, isDemo }: { link: string | null; mode: string | undefined; isDemo: boolean }) {
+  return (
+    <div role="status" className="surface-card mt-5 p-5">
+      <p>{mode === 'listener' ? 'You’re a listener: camera and microphone stay off.' : 'You agreed to be recorded.'}</p>
+      {link ? (
+        <ButtonLink href={link} rel="noreferrer" className="mt-3">
+          Open the video room
+        </ButtonLink>
+      ) : (
+        isDemo && (
+          <p className="mt-3">
+            <b>Sample room.</b> In this demonstration no video room is set. Your own link opens here.
+          </p>
+        )
+      )}
+    </div>
+  )
+}

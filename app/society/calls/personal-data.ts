@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { callAttendance, callCalendars, callCommitments, callRsvps, callSeats, calls } from './calls.sql.ts'
+
+/** The calls she said she'd come to and was in, what she committed to and what she asked. */
+export const callsPersonalData: PersonalData = {
+  name: 'Your live calls in the Society',
+  async read(db, email) {
+    const id = await findPersonId(db, email)
+    if (!id) return []
+    const rsvps = await db
+      .select({ call: calls.startsAt, said: callRsvps.createdAt })
+      .from(callRsvps)
+      .innerJoin(calls, eq(calls.id, callRsvps.callId))
+      .where(eq(callRsvps.personId, id))
+    const attended = await db
+      .select({ call: calls.startsAt, mode: callAttendance.mode, joined: callAttendance.joinedAt })
+      .from(callAttendance)
+      .innerJoin(calls, eq(calls.id, callAttendance.callId))
+      .where(eq(callAttendance.personId, id))
+    const committed = await db.select().from(callCommitments).where(eq(callCommitments.personId, id))
+    const seats = await db.select().from(callSeats).where(eq(callSeats.personId, id))
+    const [calendar] = await db.select().from(callCalendars).where(eq(callCalendars.personId, id))
+    return [
+      ...rsvps.map(({ call, said }) => ({ call: call.toISOString(), 'said you’d come': said.toISOString() })),
+      ...attended.map(({ call, mode, joined }) => ({
+        ...{ call: call.toISOString(), 'came in': joined.toISOString() },
+        recording: mode === 'recorded' ? 'agreed to be recorded' : 'as a listener',
+      })),
+      ...committed.map(({ text, state, createdAt }) => ({
+        ...{ commitment: text, state, since: createdAt.toISOString() },
+      })),
+      ...seats.map(({ lead, question, state, askedAt }) => ({
+        ...{ 'seat for': lead, question, state, asked: askedAt.toISOString() },
+      })),
+      ...(calendar ? [{ 'calendar address made': calendar.createdAt.toISOString() }] : []),
+    ]
+  },
+  async erase(tx, email) {
+    const id = await findPersonId(tx, email)
+    if (!id) return
+    for (const table of [callRsvps, callAttendance, callCommitments, callSeats, callCalendars])
+      await tx.delete(table).where(eq(table.personId, id))
+  },
+}
+
+async function findPersonId(db: Db, email: string): Promise<string | undefined> {
+  const [row] = await db.select().from(personAddresses).where(eq(personAddresses.email, email))
+  return row?.personId
+}

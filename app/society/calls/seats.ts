@@ -1,0 +1,52 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import { callSeats } from './calls.sql.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+/** Ten minutes each. */
+export const SEATS = 3
+/** In characters. */
+export const MAX_LEAD = 120
+export const MAX_QUESTION = 300
+
+/** Who asked for a seat, the longest wait first: the first three have the next call's. */
+export function findSeats(db: Db) {
+  return db
+    .select({
+      ...{ id: callSeats.id, personId: callSeats.personId, name: societyMembers.name },
+      ...{ lead: callSeats.lead, question: callSeats.question },
+    })
+    .from(callSeats)
+    .innerJoin(societyMembers, eq(societyMembers.personId, callSeats.personId))
+    .where(eq(callSeats.state, 'asked'))
+    .orderBy(asc(callSeats.askedAt), asc(callSeats.id))
+}
+
+/** False: she has asked already. */
+export async function askForSeat(
+  { database: { db }, clock }: Deps,
+  personId: string,
+  asked: { lead: string; question: string },
+): Promise<boolean> {
+  const row = { id: newId('seat'), personId, ...asked, askedAt: clock.now() }
+  return (await db.insert(callSeats).values(row).onConflictDoNothing().returning()).length > 0
+}
+
+export async function withdrawSeat({ database: { db } }: Pick<Deps, 'database'>, personId: string): Promise<boolean> {
+  const own = and(eq(callSeats.personId, personId), eq(callSeats.state, 'asked'))
+  return (await db.update(callSeats).set({ state: 'withdrawn' }).where(own).returning()).length > 0
+}
+
+/** The coach says that someone had her seat on this call. */
+export async function finishSeat(
+  { database: { db } }: Pick<Deps, 'database'>,
+  id: string,
+  callId: string,
+): Promise<boolean> {
+  const waiting = and(eq(callSeats.id, id), eq(callSeats.state, 'asked'))
+  return (await db.update(callSeats).set({ state: 'done', callId }).where(waiting).returning()).length > 0
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { addDays, today } from '../../platform/dates.ts'
+import { newId } from '../../platform/ids.ts'
+import { tellOfChange } from './call-jobs.ts'
+import { openCallThread } from './call-thread.ts'
+import { callSeries, calls } from './calls.sql.ts'
+
+export type Series = typeof callSeries.$inferSelect
+export type NewSeries = Pick<Series, 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes' | 'link'>
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+const WEEKS = 12
+
+/** The moment at which a local clock shows this time. A time that a clock change skips is taken an hour later. */
+export function momentOf(day: string, localTime: string, zone: string): Date {
+  const plainTime = Temporal.PlainTime.from(localTime)
+  const moment = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime })
+  return new Date(moment.epochMilliseconds)
+}
+
+/** Adds a weekly call with its next twelve weeks. False: there is one at that time already. */
+export async function addSeries(deps: Deps, wanted: NewSeries): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const row = { id: newId('ser'), ...wanted, createdAt: deps.clock.now() }
+    const [series] = await tx.insert(callSeries).values(row).onConflictDoNothing().returning()
+    if (series) await planSeries(deps, tx, series)
+    return series !== undefined
+  })
+}
+
+/** Keeps the calls of all series planned for twelve weeks. */
+export async function planCalls(deps: Deps): Promise<void> {
+  for (const series of await findSeries(deps)) await deps.database.transact((tx) => planSeries(deps, tx, series))
+}
+
+/** Ends a series. Its calls to come are canceled, and those who said they'd come are told. */
+export async function endSeries(deps: AppContext, id: string): Promise<boolean> {
+  const now = deps.clock.now()
+  return deps.database.transact(async (tx) => {
+    const [ended] = await tx
+      .update(callSeries)
+      .set({ endedAt: now })
+      .where(and(eq(callSeries.id, id), isNull(callSeries.endedAt)))
+      .returning()
+    if (!ended) return false
+    const coming = await tx
+      .select()
+      .from(calls)
+      .where(and(eq(calls.seriesId, id), isNull(calls.canceledAt), gt(calls.startsAt, now)))
+    for (const { id: callId, sequence } of coming) {
+      const change = { canceledAt: now, changedAt: now, sequence: sequence + 1 }
+      await tx.update(calls).set(change).where(eq(calls.id, callId))
+      await deps.jobs.enqueue(tx, tellOfChange, { callId })
+    }
+    return true
+  })
+}
+
+export function findSeries({ database: { db } }: Pick<Deps, 'database'>): Promise<Series[]> {
+  return db
+    .select()
+    .from(callSeries)
+    .where(isNull(callSeries.endedAt))
+    .orderBy(asc(callSeries.weekday), asc(callSeries.localTime))
+}
+
+async function planSeries({ clock }: Pick<Deps, 'clock'>, tx: Tx, series: Series): Promise<void> {
+  const now = clock.now()
+  const first = Temporal.PlainDate.from(today(clock, series.zone))
+  const wait = (series.weekday - first.dayOfWeek + 7) % 7
+  const rows = Array.from({ length: WEEKS }, (_, week) => {
+    const plannedOn = addDays(first.toString(), wait + 7 * week)
+    const startsAt = momentOf(plannedOn, series.localTime, series.zone)
+    const endsAt = new Date(startsAt.getTime() + series.minutes * 60_000)
+    return { id: newId('call'), seriesId: series.id, plannedOn, startsAt, endsAt, changedAt: now }
+  })
+  const coming = rows.filter(({ startsAt }) => startsAt > now)
+  const added = await tx.insert(calls).values(coming).onConflictDoNothing().returning()
+  for (const { id, startsAt } of added) await openCallThread({ clock }, tx, { ...series, id, startsAt })
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { memberAddresses } from '../../membership/membership.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { cards } from '../board/cards.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
+
+/** Who of the members applies to something. Others see a count: they compete. */
+export interface Applying {
+  count: number
+  /** Those who chose to show their name. */
+  names: { personId: string; name: string }[]
+  /** Undefined below MIN_SENT: of so few, anyone could tell whose it was. */
+  outcome: { sent: number; won: number } | undefined
+}
+
+/** From how many sent applications on their outcome is shown. */
+const MIN_SENT = 5
+
+const APPLIES = ['preparing', 'submitted', 'won', 'lost'] as const
+
+/** The members who apply, by opportunity; without those for which nobody does. */
+export async function findApplying(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  opportunityIds: readonly string[],
+): Promise<Map<string, Applying>> {
+  if (opportunityIds.length === 0) return new Map()
+  const current = db
+    .select({ id: personAddresses.personId })
+    .from(personAddresses)
+    .where(inArray(personAddresses.email, memberAddresses(db, clock)))
+  const rows = await db
+    .select({
+      opportunityId: cards.opportunityId,
+      personId: societyMembers.personId,
+      stage: cards.stage,
+      showsName: cards.showsName,
+      name: societyMembers.name,
+    })
+    .from(cards)
+    .innerJoin(personAddresses, eq(personAddresses.email, cards.email))
+    .innerJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
+    .where(
+      and(
+        inArray(cards.opportunityId, [...opportunityIds]),
+        inArray(cards.stage, [...APPLIES]),
+        inArray(societyMembers.personId, current),
+        isNull(societyMembers.removedAt),
+      ),
+    )
+    .orderBy(asc(societyMembers.name))
+  const byOpportunity = Map.groupBy(rows, ({ opportunityId }) => opportunityId ?? '')
+  return new Map([...byOpportunity].map(([id, own]) => [id, summarize(own)]))
+}
+
+function summarize(rows: readonly { personId: string; stage: string; showsName: boolean; name: string }[]): Applying {
+  const sent = rows.filter(({ stage }) => stage !== 'preparing').length
+  const won = rows.filter(({ stage }) => stage === 'won').length
+  return {
+    count: new Set(rows.map(({ personId }) => personId)).size,
+    names: rows.flatMap(({ showsName, personId, name }) => (showsName ? [{ personId, name }] : [])),
+    outcome: sent >= MIN_SENT ? { sent, won } : undefined,
+  }
+}

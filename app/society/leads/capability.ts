@@ -1,0 +1,30 @@
+import { entryKey } from '../../editions/publishing/publishing.ts'
+import type { Capability } from '../../platform/capability.ts'
+import { askOutcomes } from './ask-outcomes.ts'
+import { postMovedDeadlines } from './moved-deadlines.ts'
+import { openEarlierLeads, openLeads } from './open-leads.ts'
+import { OUTCOME_PATH } from './outcome.ts'
+import { outcomeEmails } from './outcome-emails.tsx'
+
+/** Each published opportunity with a thread of its own, and who of the members applies. */
+export const leads = {
+  services: ({ clock }) => ({
+    editionPublished: (tx, { audience, month }, entries) =>
+      openLeads(
+        { clock },
+        tx,
+        entries.map(({ opportunityId, content }) => ({
+          ...{ opportunityId: entryKey(audience, opportunityId), month, content },
+        })),
+      ),
+  }),
+  emails: outcomeEmails,
+  onReady: (app) =>
+    openEarlierLeads(app).catch((err) => app.log.warn({ err }, 'earlier leads are opened in a few minutes')),
+  schedule: [
+    { name: 'open-earlier-leads', cron: '4-59/10 * * * *', run: openEarlierLeads },
+    { name: 'post-moved-deadlines', cron: '*/10 * * * *', run: postMovedDeadlines },
+    { name: 'ask-for-outcomes', cron: '37 14 * * *', run: askOutcomes },
+  ],
+  tokenPaths: [OUTCOME_PATH],
+} satisfies Capability

@@ -1,0 +1,107 @@
+import { Form, Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { leadPath } from './lead-path.ts'
+import type { LeadView } from './lead-view.ts'
+
+interface Props {
+  lead: LeadView
+  follows: boolean
+}
+
+/** Her own card of the lead, whether the others see her name, and whether she follows. */
+export function LeadCard({ lead, follows }: Props) {
+  const { id, card, isOver } = lead
+  return (
+    <section aria-label="Your card" className="not-printed my-6 border-current border-t-2 pt-3">
+      <h2 className="text-lead">Your card</h2>
+      {card ? (
+        <p className="mt-1 text-small">
+          <span className="label bg-deep-paper px-2 py-1">{card.stage}</span>{' '}
+          <Link to={`/society/board/${card.id}`} className="prose-link inline-flex min-h-11 items-center">
+            Open it on your board
+          </Link>
+        </p>
+      ) : (
+        <p className="mt-1 text-small text-soft">Not on your board yet.</p>
+      )}
+      {card?.next && (
+        <PressForm id={id} act="tick" fields={{ task: card.next.id }}>
+          <button
+            type="submit"
+            className="flex min-h-11 w-full items-start gap-2.5 py-2 text-left text-small hover:bg-deep-paper"
+          >
+            <span aria-hidden="true" className="mt-0.5 size-5 shrink-0 rounded-sm border-2 border-soft-ink bg-card" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="sr-only">Mark as done: </span>
+              {card.next.title}
+              {card.next.due && (
+                <span className={card.next.isLate ? 'font-semibold text-clay' : 'text-soft'}>, {card.next.due}</span>
+              )}
+            </span>
+          </button>
+        </PressForm>
+      )}
+      <div className="mt-2 grid gap-2">
+        {!card?.applies && !isOver && (
+          <PressForm id={id} act="apply">
+            <Button type="submit" size="small" className="w-full">
+              I’m applying
+            </Button>
+          </PressForm>
+        )}
+        {!card && (
+          <PressForm id={id} act="save">
+            <Button type="submit" size="small" variant="outline" className="w-full">
+              Save to my board
+            </Button>
+          </PressForm>
+        )}
+        {card?.applies && (
+          <PressForm id={id} act={card.showsName ? 'hide-name' : 'show-name'}>
+            <button
+              type="submit"
+              role="switch"
+              aria-checked={card.showsName}
+              className="flex min-h-11 w-full items-center gap-3 text-left text-small"
+            >
+              <span
+                aria-hidden="true"
+                className={`flex h-6 w-11 shrink-0 rounded-full border-2 border-ink p-0.5 ${card.showsName ? 'justify-end bg-evergreen' : 'bg-card'}`}
+              >
+                <span className={`size-4 rounded-full ${card.showsName ? 'bg-card' : 'bg-ink'}`} />
+              </span>
+              Show my name to the others who apply
+            </button>
+          </PressForm>
+        )}
+      </div>
+      <PressForm id={id} act={follows ? 'unfollow' : 'follow'}>
+        <p className="text-fine text-soft">
+          {follows ? 'You follow this thread, and hear of what’s new in it.' : 'You don’t follow this thread.'}{' '}
+          <button type="submit" className="prose-link min-h-11">
+            {follows ? 'Stop following' : 'Follow it'}
+          </button>
+        </p>
+      </PressForm>
+    </section>
+  )
+}
+
+interface PressProps {
+  id: string
+  act: string
+  fields?: Record<string, string>
+  children: React.ReactNode
+}
+
+function PressForm({ id, act, fields = {}, children }: PressProps) {
+  return (
+    <Form method="post" action={leadPath(id)} replace preventScrollReset>
+      <input type="hidden" name="do" value={act} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,169 @@
+import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { entryFitFacts, findPublishedEntries, type PublishedEntry } from '../../editions/publishing/publishing.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { addDays, daysUntil, today } from '../../platform/dates.ts'
+import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } from '../../profile/profile.ts'
+import { findCardsOf, innerDeadline, shortDay } from '../board/board.ts'
+import type { SocietyMember } from '../members/members.ts'
+import { roomFollows } from '../rooms/rooms.sql.ts'
+import { type Applying, findApplying } from './applying.ts'
+import { leads } from './leads.sql.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+type Lead = typeof leads.$inferSelect
+
+/** A lead as a row of the list. */
+export interface LeadRow {
+  id: string
+  title: string
+  funder: string
+  amount: string
+  /** `closes Dec 11, yours Dec 8` */
+  closes: string
+  isSoon: boolean
+  fit: Fit | undefined
+  applying: number
+  isOnBoard: boolean
+  follows: boolean
+  isSample: boolean
+}
+
+export const FIT_FILTERS = ['yours', 'worth-reading', 'not-you'] as const
+export type FitFilter = (typeof FIT_FILTERS)[number]
+
+export interface LeadQuery {
+  fit: FitFilter | undefined
+  /** Only what she follows, or has on her board. */
+  mine: 'following' | 'board' | undefined
+  /** What has closed, instead of what is open. */
+  closed: boolean
+  words: string
+}
+
+export function parseLeadQuery(search: URLSearchParams): LeadQuery {
+  const mine = search.get('mine')
+  return {
+    fit: FIT_FILTERS.find((fit) => fit === search.get('fit')),
+    mine: mine === 'following' || mine === 'board' ? mine : undefined,
+    closed: search.has('closed'),
+    words: (search.get('q') ?? '').slice(0, 100).trim(),
+  }
+}
+
+/** Without a last day a lead counts as open for so long after its newest edition. */
+const UNDATED_DAYS = 62
+/** More than a year of editions has open at once. */
+const MAX_LEADS = 1000
+
+/** The leads, those that close first at the top; what is closed is a list of its own, the newest first. */
+export async function loadLeads(deps: Deps, member: SocietyMember, query: LeadQuery) {
+  const day = today(deps.clock)
+  const profile = await findProfile(deps, member.session.person.addresses)
+  const found = await findLeads(deps, query.closed ? isClosed(day) : isOpen(day))
+  const rows = await toRows(deps, member, found, { day, profile })
+  const shown = rows.filter((row) => matches(row, query))
+  const counts = Object.fromEntries(
+    FIT_FILTERS.map((fit) => [fit, rows.filter((row) => row.fit?.grade === fit).length]),
+  )
+  return {
+    rows: query.closed ? shown : shown.sort(byClosing),
+    total: rows.length,
+    counts,
+    sortedFor: profile && profileSummary(profile),
+  }
+}
+
+/** What opened in the last weeks, fits her and isn't on her board, with why: for “This week”. */
+export async function newLeads(deps: Deps, member: SocietyMember): Promise<{ total: number; leads: LeadRow[] }> {
+  const day = today(deps.clock)
+  const profile = await findProfile(deps, member.session.person.addresses)
+  const since = new Date(deps.clock.now().getTime() - NEW_DAYS * DAY)
+  const found = await findLeads(deps, and(isOpen(day), gte(leads.openedAt, since)))
+  const rows = (await toRows(deps, member, found, { day, profile })).filter((row) => !row.isOnBoard)
+  const fitting = rows.filter(({ fit }) => !fit || fit.grade === 'yours')
+  return { total: fitting.length, leads: fitting.sort(byClosing).slice(0, SHOWN_NEW) }
+}
+
+const NEW_DAYS = 31
+const SHOWN_NEW = 3
+
+type SortedRow = LeadRow & { closesOn: string | null }
+
+const byClosing = (a: SortedRow, b: SortedRow) => (a.closesOn ?? '9').localeCompare(b.closesOn ?? '9')
+
+function findLeads({ database: { db } }: Deps, which: SQL | undefined): Promise<Lead[]> {
+  return db.select().from(leads).where(which).orderBy(desc(leads.closesOn), leads.opportunityId).limit(MAX_LEADS)
+}
+
+function isOpen(day: string): SQL | undefined {
+  const undatedFrom = addDays(day, -UNDATED_DAYS).slice(0, 7)
+  return or(gte(leads.closesOn, day), and(isNull(leads.closesOn), gte(leads.month, undatedFrom)))
+}
+
+function isClosed(day: string): SQL | undefined {
+  return and(lt(leads.closesOn, day), gte(leads.closesOn, sql`${day}::date - 366`))
+}
+
+function matches({ fit, follows, isOnBoard, title, funder }: LeadRow, query: LeadQuery): boolean {
+  const text = `${title} ${funder}`.toLowerCase()
+  return (
+    (!query.fit || fit?.grade === query.fit) &&
+    (query.mine !== 'following' || follows) &&
+    (query.mine !== 'board' || isOnBoard) &&
+    query.words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word))
+  )
+}
+
+async function toRows(
+  deps: Deps,
+  member: SocietyMember,
+  found: readonly Lead[],
+  { day, profile }: { day: string; profile: FundingProfile | undefined },
+): Promise<SortedRow[]> {
+  const { db } = deps.database
+  const ids = found.map(({ opportunityId }) => opportunityId)
+  const entries = await findPublishedEntries(db, ids)
+  const applying = await findApplying(deps, ids)
+  const own = await findCardsOf(db, member.session.person.addresses, ids)
+  const onBoard = new Set(own.map(({ opportunityId }) => opportunityId))
+  const followed = await db
+    .select({ roomId: roomFollows.roomId })
+    .from(roomFollows)
+    .where(eq(roomFollows.personId, member.personId))
+  const follows = new Set(followed.map(({ roomId }) => roomId))
+  return found.flatMap((lead) => {
+    const entry = entries.get(lead.opportunityId)
+    if (!entry) return []
+    const more = { day, profile, applying: applying.get(lead.opportunityId) }
+    return [
+      { ...toRow(lead, entry, more), isOnBoard: onBoard.has(lead.opportunityId), follows: follows.has(lead.roomId) },
+    ]
+  })
+}
+
+function toRow(
+  { opportunityId: id, closesOn }: Lead,
+  { content, isSample }: PublishedEntry,
+  { day, profile, applying }: { day: string; profile: FundingProfile | undefined; applying: Applying | undefined },
+) {
+  const left = closesOn === null ? undefined : daysUntil(closesOn, day)
+  const daysLeft = left !== undefined && left >= 0 ? left : undefined
+  return {
+    ...{ id, title: content.title, funder: content.agency ?? '', amount: content.amount, closesOn, isSample },
+    closes: closesLabel(closesOn, day),
+    isSoon: daysLeft !== undefined && daysLeft <= 7,
+    fit: profile && fitFor(profile, entryFitFacts(content, daysLeft)),
+    applying: applying?.count ?? 0,
+  }
+}
+
+function closesLabel(closesOn: string | null, day: string): string {
+  if (closesOn === null) return 'no last day'
+  if (closesOn < day) return `closed ${shortDay(closesOn)}`
+  const own = innerDeadline(closesOn)
+  return own < day ? `closes ${shortDay(closesOn, day)}` : `closes ${shortDay(closesOn, day)}, yours ${shortDay(own)}`
+}

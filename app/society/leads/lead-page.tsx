@@ -1,0 +1,139 @@
+import { data, Link, redirect } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { tickTask } from '../board/board.ts'
+import { requireMember } from '../members/members.ts'
+import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
+import { findRoom, followThread, loadThread, unfollowThread } from '../rooms/rooms.ts'
+import type { Route } from './+types/lead-page.ts'
+import { changeLead } from './lead-actions.ts'
+import { LeadCard } from './lead-card.tsx'
+import { FactsLine, LeadSummary, PinnedFacts } from './lead-facts.tsx'
+import { LEADS_PATH, leadPath } from './lead-path.ts'
+import { type LeadView, loadLead } from './lead-view.ts'
+
+/** One lead: its facts pinned, who applies, her card, and the thread. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const lead = await loadLead(deps, member, args.params.opportunity)
+  const room = lead && (await findRoom(deps.database.db, member, lead.roomId))
+  if (!lead || !room) return data({ lead: undefined, thread: undefined }, 404)
+  return { lead, thread: await loadThread(deps, member, room, new URL(args.request.url).searchParams) }
+}
+
+/** She applies, saves it, shows her name, follows the thread, or ticks the next task of her card. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const id = args.params.opportunity
+  const read = await readForm(args.request)
+  const of = (name: string) => ('fields' in read ? (read.fields.get(name) ?? '') : '')
+  const act = of('do')
+  const { db } = deps.database
+  const lead = await loadLead(deps, member, id)
+  if (!lead) return data({ problem: 'Nothing changed: that lead isn’t there anymore.' }, 404)
+  if (act === 'follow') await deps.database.transact((tx) => followThread(tx, member.personId, lead.roomId))
+  else if (act === 'unfollow') await unfollowThread(db, member.personId, lead.roomId)
+  else if (act === 'tick' && lead.card)
+    await tickTask(deps, member.session.person.addresses, lead.card.id, { task: of('task'), done: true })
+  else if (act === 'save' || act === 'apply') await changeLead(deps, member, id, { applies: act === 'apply' })
+  else if (act === 'show-name' || act === 'hide-name')
+    await changeLead(deps, member, id, { showsName: act === 'show-name' })
+  else return data({ problem: 'Nothing changed: we don’t know that button.' }, 400)
+  throw redirect(leadPath(id), { status: 303, headers: PRIVATE_HEADERS })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateMeta(
+    (loaderData?.lead?.title ?? 'No such lead').slice(0, 50),
+    'A lead of the Society, with its thread.',
+  )
+}
+
+export default function LeadPage({ loaderData: { lead, thread }, actionData }: Route.ComponentProps) {
+  if (!lead || !thread)
+    return (
+      <>
+        <h1 className="text-heading">This lead isn’t here</h1>
+        <p className="measure mt-2">
+          It was never in an edition, or its address was cut off.{' '}
+          <Link to={LEADS_PATH} className="prose-link">
+            See all leads
+          </Link>
+          .
+        </p>
+      </>
+    )
+  return (
+    <>
+      <Link to={LEADS_PATH} className="prose-link not-printed inline-flex min-h-11 items-center text-small">
+        <span aria-hidden="true">←&nbsp;</span>
+        Leads, {lead.month}
+      </Link>
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          <h1 className="text-heading [overflow-wrap:anywhere]">{lead.title}</h1>
+          <ApplyingLine lead={lead} />
+          {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
+          <FactsLine lead={lead} />
+          <LeadSummary lead={lead} />
+          <div className="lg:hidden">
+            <LeadCard lead={lead} follows={thread.follows} />
+          </div>
+          <div className="border-current border-t-2">
+            <Thread
+              key={lead.roomId}
+              view={thread}
+              placeholder={
+                lead.applying.count > 1
+                  ? `Write to the ${lead.applying.count} who are applying and whoever follows`
+                  : 'Write to whoever looks at this lead'
+              }
+            />
+          </div>
+        </div>
+        <div className="min-w-0 max-lg:hidden">
+          <PinnedFacts lead={lead} />
+          <LeadCard lead={lead} follows={thread.follows} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Who applies: a count, and the names of those who chose to be named. They compete. */
+function ApplyingLine({ lead: { applying, outcome } }: { lead: LeadView }) {
+  const { count, names } = applying
+  const silent = count - names.length
+  const list = [
+    ...names,
+    ...(silent > 0 && names.length > 0
+      ? [silent === 1 ? 'one who keeps her name' : `${silent} who keep their names`]
+      : []),
+  ]
+  return (
+    <p className="mt-2 mb-4 text-small">
+      {count === 0 ? (
+        <span className="text-soft">No member is applying yet.</span>
+      ) : (
+        <strong>{count === 1 ? '1 member is applying.' : `${count} members are applying.`}</strong>
+      )}
+      {list.length > 0 && (
+        <span className="text-soft">
+          {' '}
+          <bdi>{new Intl.ListFormat('en-US').format(list)}</bdi>.
+        </span>
+      )}
+      {outcome && (
+        <span className="text-soft">
+          {' '}
+          {outcome.sent} sent, {outcome.won} won.
+        </span>
+      )}
+    </p>
+  )
+}

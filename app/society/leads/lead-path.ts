@@ -1,0 +1,3 @@
+export const LEADS_PATH = '/society/leads'
+
+export const leadPath = (opportunityId: string): string => `${LEADS_PATH}/${encodeURIComponent(opportunityId)}`

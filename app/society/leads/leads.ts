@@ -1,0 +1,2 @@
+export { type LeadRow, newLeads } from './lead-list.ts'
+export { openEarlierLeads } from './open-leads.ts'

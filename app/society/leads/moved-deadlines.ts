@@ -1,0 +1,48 @@
+import { and, eq, gte, isNull, or } from 'drizzle-orm'
+import { formatLongDate } from '../../editions/publishing/publishing.ts'
+import { findDeadlines } from '../../opportunities/opportunities.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { addDays, today } from '../../platform/dates.ts'
+import { innerDeadline } from '../board/board.ts'
+import { postEntry } from '../rooms/rooms.ts'
+import { leads } from './leads.sql.ts'
+
+/**
+ * Posts in a lead's thread when its source has moved the last day; whoever has it on her board is emailed by the board. Also
+ * for a while after it closed: it may be opened again.
+ */
+export async function postMovedDeadlines(deps: AppContext): Promise<void> {
+  const { db } = deps.database
+  const since = addDays(today(deps.clock), -30)
+  const open = await db
+    .select()
+    .from(leads)
+    .where(or(isNull(leads.closesOn), gte(leads.closesOn, since)))
+  const now = await findDeadlines(
+    db,
+    open.map(({ opportunityId }) => opportunityId),
+  )
+  for (const lead of open) {
+    const closesOn = now.get(lead.opportunityId)
+    if (closesOn && closesOn !== lead.closesOn) await postMove(deps, lead, closesOn)
+  }
+}
+
+async function postMove(
+  deps: AppContext,
+  { opportunityId, roomId, closesOn: from }: typeof leads.$inferSelect,
+  to: string,
+) {
+  await deps.database.transact(async (tx) => {
+    const [moved] = await tx
+      .update(leads)
+      .set({ closesOn: to })
+      .where(and(eq(leads.opportunityId, opportunityId), from ? eq(leads.closesOn, from) : isNull(leads.closesOn)))
+      .returning()
+    if (!moved) return
+    const what = from ? `moved the last day from ${formatLongDate(from)} to` : 'set a last day:'
+    const own = formatLongDate(innerDeadline(to))
+    const text = `The source has ${what} ${formatLongDate(to)}. Your own deadline: ${own}. Every card was changed.`
+    await postEntry(deps, tx, { roomId, text })
+  })
+}

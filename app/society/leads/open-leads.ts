@@ -1,0 +1,63 @@
+import { desc, eq, isNull } from 'drizzle-orm'
+import { editionEntries, editions } from '../../editions/publishing/editions.sql.ts'
+import { type EntryContent, entryKey, sampleEdition } from '../../editions/publishing/publishing.ts'
+import { AUDIENCES } from '../../opportunities/opportunities.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { openThread } from '../rooms/rooms.ts'
+import { leads } from './leads.sql.ts'
+
+interface NewLead {
+  opportunityId: string
+  month: string
+  content: Pick<EntryContent, 'title' | 'deadlineOn'>
+}
+
+/** Opens a thread for each opportunity that has none yet. One that returns keeps its thread. */
+export async function openLeads({ clock }: { clock: Clock }, tx: Tx, news: readonly NewLead[]): Promise<void> {
+  for (const { opportunityId, month, content } of news) {
+    const subject = { kind: 'lead', subject: opportunityId, title: content.title } as const
+    const roomId = await openThread({ clock }, tx, subject)
+    await tx
+      .insert(leads)
+      .values({ opportunityId, roomId, month, closesOn: content.deadlineOn, openedAt: clock.now() })
+      .onConflictDoUpdate({ target: leads.opportunityId, set: { month } })
+  }
+}
+
+/** Opens what was published before there were leads, a hundred at a time; in a demonstration the samples, too. */
+export async function openEarlierLeads(deps: Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>): Promise<void> {
+  for (let opened = BATCH; opened === BATCH; ) {
+    opened = await deps.database.transact(async (tx) => {
+      const missing = await tx
+        .select({
+          opportunityId: editionEntries.opportunityId,
+          content: editionEntries.content,
+          month: editions.month,
+        })
+        .from(editionEntries)
+        .innerJoin(editions, eq(editions.id, editionEntries.editionId))
+        .leftJoin(leads, eq(leads.opportunityId, editionEntries.opportunityId))
+        .where(isNull(leads.opportunityId))
+        .orderBy(desc(editions.month))
+        .limit(BATCH)
+      await openLeads(deps, tx, missing)
+      return missing.length
+    })
+  }
+  if (deps.sellsSamples) await openSampleLeads(deps)
+}
+
+const BATCH = 100
+
+/** Where nothing is published, what is sold is the sample: so are its leads. */
+async function openSampleLeads(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
+  const [known] = await deps.database.db.select({ id: leads.opportunityId }).from(leads).limit(1)
+  if (known) return
+  const news = AUDIENCES.flatMap((audience) => {
+    const { month, entries } = sampleEdition(audience)
+    return entries.map((content) => ({ opportunityId: entryKey(audience, content.id), month, content }))
+  })
+  await deps.database.transact((tx) => openLeads(deps, tx, news))
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { UnknownLink } from '../../ui/link-pages.tsx'
+import type { Route } from './+types/outcome-page.ts'
+import { OUTCOME_PATH, OUTCOMES, type Outcome } from './outcome.ts'
+import { readOutcomeLink } from './outcome-links.ts'
+import { findOutcomeCard, recordOutcome } from './outcomes.ts'
+
+/** The page behind the email that asks what came of an application. Looking at it changes nothing. */
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const deps = context.get(appContext)
+  const id = readOutcomeLink(deps, params.token)
+  const card = id && (await findOutcomeCard(deps, id))
+  if (!card) return data({ card: undefined, isSaved: false }, 404)
+  return data({ card, isSaved: new URL(request.url).searchParams.has('saved') })
+}
+
+export async function action({ params, context, request }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const id = readOutcomeLink(deps, params.token)
+  const read = await readForm(request)
+  const sent = 'fields' in read ? read.fields.get('outcome') : undefined
+  const outcome = (Object.keys(OUTCOMES) as Outcome[]).find((one) => one === sent)
+  if (!id || !outcome || !(await recordOutcome(deps, id, outcome))) return data({ problem: 'Nothing was saved.' }, 400)
+  throw redirect(`${OUTCOME_PATH}${params.token}?saved=yes`, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+export function meta() {
+  return privateMeta('What came of it?')
+}
+
+export default function OutcomePage({ loaderData: { card, isSaved }, params }: Route.ComponentProps) {
+  if (!card) return <UnknownLink />
+  if (isSaved)
+    return (
+      <CardPage heading="Saved. Thank you" lead={`“${card.title}” is on your board under ${card.stageLabel}.`}>
+        <p className="mt-6">
+          <a href="/account/board" className="prose-link inline-flex min-h-11 items-center">
+            Open your board
+          </a>
+        </p>
+      </CardPage>
+    )
+  return (
+    <CardPage heading="What came of it?" lead={`“${card.title}” is on your board under ${card.stageLabel}.`}>
+      <form method="post" action={`${OUTCOME_PATH}${params.token}`} className="mt-6 grid gap-3">
+        {Object.entries(OUTCOMES).map(([outcome, label]) => (
+          <Button key={outcome} type="submit" name="outcome" value={outcome} variant="outline">
+            {label}
+          </Button>
+        ))}
+      </form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Capability } from '../../platform/capability.ts'
+import { lessonsPersonalData } from './lessons-personal-data.ts'
+
+/** Short lessons that end in a finished paper. */
+export const lessons = { personalData: () => [lessonsPersonalData] } satisfies Capability

@@ -1,0 +1,137 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { markMilestone, milestoneCards } from '../board/board.ts'
+import { requireMember } from '../members/members.ts'
+import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
+import { findThread, loadThread, openThread } from '../rooms/rooms.ts'
+import type { Route } from './+types/lesson-page.ts'
+import { findLesson, LESSONS, type Lesson } from './lesson.ts'
+import { Checks } from './lesson-checks.tsx'
+import { LESSONS_PATH, lessonPath } from './lesson-path.ts'
+import { findProgress, saveChecks } from './progress.ts'
+
+/** One lesson: to read, to do, with its paper and what others ask about it. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const lesson = requireLesson(args.params.lesson)
+  const { addresses } = member.session.person
+  const own = (await findProgress(deps, member.personId)).find((one) => one.lesson === lesson)
+  const room = await findThread(deps.database.db, member, 'lesson', lesson.id)
+  const query = new URL(args.request.url).searchParams
+  const at = LESSONS.indexOf(lesson)
+  return {
+    offers: await offersOf(deps, addresses, lesson),
+    ...{ wasMarked: query.has('marked') },
+    ...{ lesson, done: own?.done ?? [], isFinished: own?.isFinished ?? false, wasSaved: query.has('saved') },
+    ...{ number: at + 1, total: LESSONS.length, next: LESSONS[at + 1] && { ...LESSONS[at + 1] } },
+    thread: room && (await loadThread(deps, member, room, query)),
+  }
+}
+
+/** Saves what she has done, marks it on the cards that she chose, or opens the thread about the lesson. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const lesson = requireLesson(args.params.lesson)
+  const read = await readForm(args.request)
+  const fields = 'fields' in read ? read.fields : new Map<string, string>()
+  if (fields.get('do') === 'open-thread') {
+    const subject = { kind: 'lesson', subject: lesson.id, title: lesson.title } as const
+    await deps.database.transact((tx) => openThread(deps, tx, subject))
+    throw redirect(`${lessonPath(lesson.id)}#thread`, { status: 303, headers: PRIVATE_HEADERS })
+  }
+  const ticked = lesson.checks.map(({ id }) => id).filter((id) => fields.has(`check-${id}`))
+  await saveChecks(deps, member.personId, lesson, ticked)
+  const marks = lesson.checks.flatMap(({ id, milestone }) => {
+    const card = ticked.includes(id) && fields.get(`card-${id}`)
+    return card && milestone ? [{ card, milestone }] : []
+  })
+  for (const { card, milestone } of marks) {
+    const isMarked = await markMilestone(deps, member.session.person.addresses, card, { milestone, holds: true })
+    if (!isMarked) return data({ problem: 'Your ticks are saved. That card isn’t on your board anymore.' }, 404)
+  }
+  const said = marks.length > 0 ? 'saved&marked' : 'saved'
+  throw redirect(`${lessonPath(lesson.id)}?${said}#do`, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+/** By check: the cards of hers on which it can be marked. */
+async function offersOf(deps: AppContext, addresses: readonly string[], { checks }: Lesson) {
+  const cards = await milestoneCards(
+    deps,
+    addresses,
+    checks.flatMap(({ milestone }) => milestone ?? []),
+  )
+  return Object.fromEntries(checks.map(({ id, milestone }) => [id, milestone && cards.get(milestone)]))
+}
+
+function requireLesson(id: string | undefined) {
+  const lesson = findLesson(id ?? '')
+  if (!lesson) throw new HttpError(404, 'unknown_lesson', 'There’s no such lesson.')
+  return lesson
+}
+
+export function meta() {
+  return privateMeta('A lesson of the Society', 'A short lesson: what to know, what to do, and the paper that ends it.')
+}
+
+export default function LessonPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { lesson, number, total, next, thread } = view
+  return (
+    <div className="max-w-3xl">
+      <Link to={LESSONS_PATH} className="prose-link inline-flex min-h-11 items-center">
+        All lessons
+      </Link>
+      <p className="label text-accent">
+        Lesson {number} of {total} · {lesson.minutes} minutes
+      </p>
+      <h1 className="text-heading">{lesson.title}</h1>
+      <p className="measure mt-1 text-soft">{lesson.when}</p>
+      <div className="measure mt-6 grid gap-4">
+        {lesson.paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <Checks view={view} problem={actionData?.problem} />
+      <section aria-labelledby="paper" className="mt-10 border-current border-t-2 pt-3">
+        <h2 id="paper" className="text-title">
+          The paper that ends it
+        </h2>
+        <p className="measure mt-2">{lesson.template.name}, in the members’ library. Fill it in while you’re at it.</p>
+        <Link
+          to={`/society/library#${lesson.template.productId}`}
+          className={`${buttonClass({ variant: 'outline' })} mt-3`}
+        >
+          Get the {lesson.template.name}
+        </Link>
+      </section>
+      <section aria-labelledby="thread" className="mt-10 border-current border-t-2 pt-3">
+        <h2 id="thread" className="text-title">
+          Questions about it
+        </h2>
+        {thread ? (
+          <Thread key={thread.roomId} view={thread} placeholder="Ask about this lesson" />
+        ) : (
+          <Form method="post" className="mt-3">
+            <p className="measure mb-3">Nobody has asked anything yet.</p>
+            <Button type="submit" name="do" value="open-thread" variant="outline">
+              Ask the first question
+            </Button>
+          </Form>
+        )}
+      </section>
+      {next && (
+        <p className="mt-10">
+          <Link to={lessonPath(next.id ?? '')} className="prose-link inline-flex min-h-11 items-center">
+            Next: {next.title}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

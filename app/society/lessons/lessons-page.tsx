@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { classes } from '../../ui/classes.ts'
+import { requireMember } from '../members/members.ts'
+import type { Route } from './+types/lessons-page.ts'
+import { lessonPath } from './lesson-path.ts'
+import { findProgress } from './progress.ts'
+
+/** All lessons in the order in which a founder needs them, and how far she is. */
+export async function loader(args: Route.LoaderArgs) {
+  const { personId } = await requireMember(args)
+  const progress = await findProgress(args.context.get(appContext), personId)
+  return progress.map(({ lesson: { id, title, minutes, when, checks }, done, isFinished }) => ({
+    ...{ id, title, minutes, when, isFinished, done: done.length, checks: checks.length },
+  }))
+}
+
+export function meta() {
+  return privateMeta('Lessons of the Society', 'Short lessons that each end in a finished paper, and how far you are.')
+}
+
+export default function LessonsPage({ loaderData: lessons }: Route.ComponentProps) {
+  const finished = lessons.filter(({ isFinished }) => isFinished).length
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-heading">Lessons</h1>
+      <p className="measure mt-2 text-soft">
+        A few minutes each, and each ends in a finished paper. You’ve finished {finished} of {lessons.length}. The
+        papers are in the{' '}
+        <Link to="/society/library" className="prose-link">
+          library
+        </Link>
+        .
+      </p>
+      <ol className="mt-6 border-current border-t-2">
+        {lessons.map(({ id, title, minutes, when, isFinished, done, checks }, at) => (
+          <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-4">
+            <span
+              className={classes(
+                'grid size-11 place-items-center border font-display font-semibold text-lead',
+                isFinished ? 'border-evergreen bg-pale-mint text-evergreen' : 'border-line bg-card',
+              )}
+            >
+              {isFinished ? <Check role="img" aria-label="Finished:" size={20} /> : at + 1}
+            </span>
+            <div className="min-w-0">
+              <h2 className="font-display font-semibold text-lead leading-snug">
+                <Link to={lessonPath(id)} className="inline-flex min-h-11 items-center hover:underline">
+                  {title}
+                </Link>
+              </h2>
+              <p className="text-small text-soft">{when}</p>
+              <p className="mt-1 text-accent text-fine">
+                {minutes} minutes · {isFinished ? 'finished' : `${done} of ${checks} done`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Entered, enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { productDocuments } from '../../catalog/product-documents.ts'
+import { addOwnCard, groupMonth, updateCard } from '../board/board.ts'
+import { LESSONS, type Lesson } from './lesson.ts'
+import * as lessonPage from './lesson-page.tsx'
+import * as lessonsPage from './lessons-page.tsx'
+import { lessonsPersonalData } from './lessons-personal-data.ts'
+import { nextLesson } from './progress.ts'
+
+let shop: Shop
+let ada: Entered
+let bea: Entered
+let cleo: Entered
+let dora: Entered
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+  ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada' })
+  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
+  cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleo' })
+  dora = await enterSociety(shop, 'dora@example.com', { name: 'Dora' })
+})
+afterAll(() => shop.close())
+
+const visit = (who: Entered, lesson: string, form?: Record<string, string>) => {
+  const visiting = { path: `/society/lessons/${lesson}`, params: { lesson }, headers: who.headers, form }
+  return visitPage(shop, lessonPage, visiting)
+}
+const dataOf = async (who: Entered, lesson: string) =>
+  (await visit(who, lesson)).data as Awaited<ReturnType<typeof lessonPage.loader>>
+const list = async (who: Entered) =>
+  (await visitPage(shop, lessonsPage, { path: '/society/lessons', headers: who.headers })).data as Awaited<
+    ReturnType<typeof lessonsPage.loader>
+  >
+const tickAll = (id: string) =>
+  Object.fromEntries(LESSONS.find((one) => one.id === id)?.checks.map((check) => [`check-${check.id}`, 'on']) ?? [])
+
+describe('The texts', () => {
+  test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))(
+    '%s: at most seven minutes, three to five checks',
+    (_, lesson) => {
+      const words = lesson.paragraphs.join(' ').split(/\s+/).length
+      expect(lesson.minutes).toBeLessThanOrEqual(7)
+      // Slow readers read 100 words a minute.
+      expect(lesson.minutes).toBeGreaterThanOrEqual(words / 100)
+      expect(lesson.checks.length).toBeGreaterThanOrEqual(3)
+      expect(lesson.checks.length).toBeLessThanOrEqual(5)
+      expect(new Set(lesson.checks.map(({ id }) => id)).size).toBe(lesson.checks.length)
+    },
+  )
+
+  test('Each ends in a paper that the library has, under that name', () => {
+    const isThere = ({ productId, documentId, name }: Lesson['template']) =>
+      productDocuments[productId].some(({ id, title }) => id === documentId && title === name)
+    const missing = LESSONS.filter(({ template }) => !isThere(template))
+    expect(missing.map(({ template }) => template.name)).toEqual([])
+  })
+})
+
+test('What she has done is saved by the form of the page, and taken back by it', async () => {
+  const saved = await visit(ada, 'go-or-no-go', { 'check-scored': 'on', 'check-nonsense': 'on' })
+  expect(saved).toMatchObject({ status: 303, location: '/society/lessons/go-or-no-go?saved#do' })
+  expect(await dataOf(ada, 'go-or-no-go')).toMatchObject({ done: ['scored'], isFinished: false })
+  await visit(ada, 'go-or-no-go', tickAll('go-or-no-go'))
+  expect(await dataOf(ada, 'go-or-no-go')).toMatchObject({ isFinished: true })
+  expect((await list(ada)).filter(({ isFinished }) => isFinished).map(({ id }) => id)).toEqual(['go-or-no-go'])
+  expect((await list(bea)).every(({ done }) => done === 0)).toBe(true)
+  await visit(ada, 'go-or-no-go', {})
+  expect(await dataOf(ada, 'go-or-no-go')).toMatchObject({ done: [] })
+})
+
+test('A check that is a milestone of the board is marked on the card that she chooses', async () => {
+  const { addresses } = cleo.session.person
+  const card = (title: string) =>
+    addOwnCard(shop.deps, addresses, {
+      ...{ own: { title, funder: '', link: '', deadlineOn: null }, askedCents: null, why: '' },
+    })
+  const [oven, van] = [(await card('An oven')) ?? '', (await card('A van')) ?? '']
+  const offered = async () => (await dataOf(cleo, 'narrative-by-points')).offers.readers
+  expect(await offered()).toMatchObject({ label: 'Draft reviewed', free: [{ id: oven }, { id: van }], marked: [] })
+  const chosen = { 'card-readers': oven }
+  await visit(cleo, 'narrative-by-points', chosen) // not ticked: nothing to mark
+  expect(await offered()).toMatchObject({ marked: [] })
+  const marked = await visit(cleo, 'narrative-by-points', { 'check-readers': 'on', ...chosen })
+  expect(marked).toMatchObject({ status: 303, location: '/society/lessons/narrative-by-points?saved&marked#do' })
+  expect(await offered()).toEqual({ label: 'Draft reviewed', free: [{ id: van, title: 'A van' }], marked: ['An oven'] })
+  expect((await groupMonth(shop.deps, cleo.member.personId)).own.points).toBe(3)
+  await visit(cleo, 'narrative-by-points', { 'check-readers': 'on', 'card-readers': '' })
+  expect(await offered()).toMatchObject({ marked: ['An oven'] }) // a mark is taken back on its card
+})
+
+test('Only her own cards are offered and marked, and a debrief only on what was lost', async () => {
+  const { addresses } = cleo.session.person
+  const own = { title: 'A fridge', funder: '', link: '', deadlineOn: null }
+  const id = (await addOwnCard(shop.deps, addresses, { own, askedCents: null, why: '' })) ?? ''
+  expect((await dataOf(dora, 'after-the-answer')).offers.asked).toMatchObject({ free: [] })
+  const foreign = await visit(dora, 'after-the-answer', { 'check-asked': 'on', 'card-asked': id })
+  expect(foreign).toMatchObject({ status: 404, data: { problem: expect.stringContaining('Your ticks are saved') } })
+  expect((await dataOf(dora, 'after-the-answer')).done).toEqual(['asked'])
+  const offered = async () => (await dataOf(cleo, 'after-the-answer')).offers.asked?.free
+  expect(await offered()).toEqual([])
+  await updateCard(shop.deps, addresses, id, { stage: 'lost' })
+  expect(await offered()).toMatchObject([{ id }])
+})
+
+test('The lesson to read next is the one she has begun, then the first that isn’t finished', async () => {
+  const { personId } = bea.member
+  expect((await nextLesson(shop.deps, personId))?.lesson.id).toBe(LESSONS[0]?.id)
+  await visit(bea, 'send-it-early', { 'check-role': 'on' })
+  expect((await nextLesson(shop.deps, personId))?.lesson.id).toBe('send-it-early')
+  for (const { id } of LESSONS) await visit(bea, id, tickAll(id))
+  expect(await nextLesson(shop.deps, personId)).toBeUndefined()
+})
+
+test('A lesson has a thread once someone presses for it, and one alone', async () => {
+  expect((await dataOf(ada, 'books-that-pass')).thread).toBeUndefined()
+  await Promise.all([ada, bea].map((who) => visit(who, 'books-that-pass', { do: 'open-thread' })))
+  const [hers, other] = [await dataOf(ada, 'books-that-pass'), await dataOf(bea, 'books-that-pass')]
+  expect(hers.thread?.title).toBe('Books that a stranger believes')
+  expect(other.thread?.roomId).toBe(hers.thread?.roomId)
+})
+
+test('A lesson that isn’t there is a page that isn’t there', async () => {
+  await expect(visit(ada, 'nonsense')).rejects.toMatchObject({ status: 404 })
+})
+
+test('What she has done is in her data, and is erased with them', async () => {
+  await visit(ada, 'sam-registration', { 'check-sent': 'on' })
+  const { db } = shop.database
+  expect(await lessonsPersonalData.read(db, 'ada@example.com')).toMatchObject([
+    { lesson: 'Register in SAM.gov without the surprises', done: 'I’ve submitted the registration on sam.gov' },
+  ])
+  await shop.database.transact((tx) => lessonsPersonalData.erase(tx, 'ada@example.com'))
+  expect(await lessonsPersonalData.read(db, 'ada@example.com')).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { LESSONS, type Lesson } from './lesson.ts'
+import { lessonChecks } from './lessons.sql.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+export interface LessonProgress {
+  lesson: Lesson
+  /** The ids of the checks that she has done. */
+  done: string[]
+  isFinished: boolean
+}
+
+/** All lessons, with what she has done of each. */
+export async function findProgress({ database: { db } }: Deps, personId: string): Promise<LessonProgress[]> {
+  const rows = await db.select().from(lessonChecks).where(eq(lessonChecks.personId, personId))
+  return LESSONS.map((lesson) => {
+    const own = rows.filter(({ lessonId }) => lessonId === lesson.id).map(({ checkId }) => checkId)
+    const done = lesson.checks.map(({ id }) => id).filter((id) => own.includes(id))
+    return { lesson, done, isFinished: done.length === lesson.checks.length }
+  })
+}
+
+/** Stores what she has done of a lesson: exactly these of its checks. */
+export async function saveChecks(
+  { database, clock }: Deps,
+  personId: string,
+  { id: lessonId, checks }: Lesson,
+  ticked: readonly string[],
+): Promise<void> {
+  const done = checks.map(({ id }) => id).filter((id) => ticked.includes(id))
+  const own = and(eq(lessonChecks.personId, personId), eq(lessonChecks.lessonId, lessonId))
+  await database.transact(async (tx) => {
+    await tx.delete(lessonChecks).where(done.length > 0 ? and(own, notInArray(lessonChecks.checkId, done)) : own)
+    const rows = done.map((checkId) => ({ personId, lessonId, checkId, doneAt: clock.now() }))
+    if (rows.length > 0) await tx.insert(lessonChecks).values(rows).onConflictDoNothing()
+  })
+}
+
+/** The lesson to read next: one that was begun, or else the first that wasn't; undefined when all are finished. */
+export async function nextLesson(deps: Deps, personId: string) {
+  const progress = await findProgress(deps, personId)
+  const open = progress.filter(({ isFinished }) => !isFinished)
+  const next = open.find(({ done }) => done.length > 0) ?? open[0]
+  return next && { lesson: next.lesson, number: LESSONS.indexOf(next.lesson) + 1, total: LESSONS.length }
+}

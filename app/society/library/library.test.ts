@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInStaff } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Entered, enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { endEntitlements } from '../../downloads/downloads.ts'
+import { entitlements } from '../../downloads/entitlements.sql.ts'
+import { memberships } from '../../membership/membership.sql.ts'
+import * as libraryPage from './library-page.tsx'
+
+let shop: Shop
+let ada: Entered
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+  ada = await enterSociety(shop, 'ada@example.com')
+})
+afterAll(() => shop.close())
+
+const visit = (who: Entered, form?: Record<string, string>) =>
+  visitPage(shop, libraryPage, { path: '/society/library', headers: who.headers, form })
+const granted = async (email: string) =>
+  (await shop.database.db.select().from(entitlements).where(eq(entitlements.email, email))).filter(
+    ({ productId }) => productId === 'blueprint',
+  )
+const download = async (who: Entered) => {
+  const [right] = await granted(who.session.person.addresses[0] ?? '')
+  const answer = await fetch(`${shop.url}/account/files/${right?.id}/all`, { headers: who.headers, redirect: 'manual' })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+test('Opening the library gives nothing away; a press gives a member the files, however often', async () => {
+  await visit(ada)
+  expect(await granted('ada@example.com')).toEqual([])
+  for (let n = 0; n < 2; n++)
+    expect(await visit(ada, { product: 'blueprint' })).toMatchObject({ location: '/society/library#blueprint' })
+  expect(await granted('ada@example.com')).toHaveLength(1)
+  const { products } = (await visit(ada)).data as Awaited<ReturnType<typeof libraryPage.loader>>
+  expect(products.map(({ entitlementId, canTake }) => [Boolean(entitlementId), canTake])).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+  ])
+  expect(await download(ada)).toBe(200)
+})
+
+test('What isn’t in the library isn’t given', async () => {
+  expect(await visit(ada, { product: 'clarity-call' })).toMatchObject({ status: 422 })
+  expect(await visit(ada, {})).toMatchObject({ status: 422 })
+})
+
+test('The coach sees what is in it, and takes nothing', async () => {
+  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+  const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
+  const { products } = (await visit(coach)).data as Awaited<ReturnType<typeof libraryPage.loader>>
+  expect(products.map(({ canTake }) => canTake)).toEqual([false, false, false])
+  expect(await visit(coach, { product: 'blueprint' })).toMatchObject({ status: 422 })
+})
+
+test('When the membership ends, its files can’t be downloaded anymore', async () => {
+  const bea = await enterSociety(shop, 'bea@example.com')
+  await visit(bea, { product: 'blueprint' })
+  expect(await download(bea)).toBe(200)
+  const [right] = await granted('bea@example.com')
+  const orderId = right?.orderId ?? ''
+  await shop.database.db.update(memberships).set({ state: 'ended' }).where(eq(memberships.orderId, orderId))
+  await shop.database.transact((tx) => endEntitlements(shop.deps, tx, orderId, 'subscription_ended'))
+  expect(await download(bea)).not.toBe(200)
+  expect((await visit(bea, { product: 'blueprint' })).location).toContain('/society/enter')
+})

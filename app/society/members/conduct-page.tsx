@@ -1,0 +1,20 @@
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { CONDUCT_VERSION } from './conduct.ts'
+import { ConductList } from './conduct-list.tsx'
+
+export function meta() {
+  return privateMeta('How we treat each other', 'What everyone in the Society agrees to.')
+}
+
+export default function ConductPage() {
+  return (
+    <CardPage
+      wide
+      label="The Society"
+      heading="How we treat each other"
+      lead={`Everyone agrees to this before a first post. This text is from ${CONDUCT_VERSION}.`}
+    >
+      <ConductList heading="h2" />
+    </CardPage>
+  )
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { memberAddresses } from '../../membership/membership.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { people, personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { societyMembers } from './members.sql.ts'
+
+export interface DirectoryEntry {
+  personId: string
+  name: string
+  state: string | null
+  sector: string | null
+  certificates: string | null
+  canHelpWith: string | null
+}
+
+export interface DirectoryPage {
+  entries: DirectoryEntry[]
+  /** For the address of the next page; undefined on the last one. */
+  after: string | undefined
+}
+
+const PAGE_SIZE = 50
+
+/** A subquery: the ids of everyone who may be in the rooms now, the coach among them. */
+export function currentMemberIds({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
+  return db
+    .select({ personId: societyMembers.personId })
+    .from(societyMembers)
+    .innerJoin(people, eq(people.id, societyMembers.personId))
+    .where(
+      and(
+        isNull(societyMembers.removedAt),
+        or(
+          inArray(people.role, ['owner', 'helper']),
+          inArray(
+            societyMembers.personId,
+            db
+              .select({ personId: personAddresses.personId })
+              .from(personAddresses)
+              .where(inArray(personAddresses.email, memberAddresses(db, clock))),
+          ),
+        ),
+      ),
+    )
+}
+
+/**
+ * Members who chose to be listed, by name.
+ *
+ * @param words in a name, a line of work, a certificate or what someone can help with
+ * @param after the end of the page before
+ */
+export async function findDirectory(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  { words = '', state = '', after = '' }: { words?: string; state?: string; after?: string },
+): Promise<DirectoryPage> {
+  const { db } = deps.database
+  const [name = '', id = ''] = after.split('\n')
+  const { personId, canHelpWith, certificates, sector, ...member } = societyMembers
+  const lowerName = sql<string>`lower(${member.name})`
+  const text = sql`concat_ws(' ', ${member.name}, ${sector}, ${certificates}, ${canHelpWith})`
+  const found = await db
+    .select({ personId, name: member.name, state: member.state, sector, certificates, canHelpWith })
+    .from(societyMembers)
+    .where(
+      and(
+        eq(member.listed, true),
+        inArray(personId, currentMemberIds(deps)),
+        state ? sql`${member.state} = ${state}` : undefined,
+        ...words
+          .split(/\s+/, 8)
+          .filter(Boolean)
+          .map((word) => sql`strpos(lower(${text}), ${word.toLowerCase()}) > 0`),
+        after ? or(gt(lowerName, name), and(eq(lowerName, name), gt(personId, id))) : undefined,
+      ),
+    )
+    .orderBy(asc(lowerName), asc(personId))
+    .limit(PAGE_SIZE + 1)
+  const entries = found.slice(0, PAGE_SIZE)
+  const last = entries.at(-1)
+  return {
+    entries,
+    after: found.length > PAGE_SIZE && last ? `${last.name.toLowerCase()}\n${last.personId}` : undefined,
+  }
+}
+
+/** How many of those who may be in the rooms have chosen not to be listed. */
+export async function countUnlisted(deps: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
+  const db: Db = deps.database.db
+  return db.$count(
+    societyMembers,
+    and(eq(societyMembers.listed, false), inArray(societyMembers.personId, currentMemberIds(deps))),
+  )
+}
+
+/** Everyone who may be in the rooms now and whose name, in lower case, passes a test. */
+export async function currentMembers(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  where: (lowerName: SQL<string>) => SQL,
+): Promise<{ personId: string; name: string }[]> {
+  const { personId, name } = societyMembers
+  return deps.database.db
+    .select({ personId, name })
+    .from(societyMembers)
+    .where(and(where(sql<string>`lower(${name})`), inArray(personId, currentMemberIds(deps))))
+}

@@ -1,0 +1,211 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { findOwnMemberships } from '../../membership/membership.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { findProfile } from '../../profile/profile.ts'
+import { nextPath, type PageArgs, requireSession, type Session } from '../../sign-in/sign-in.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import type { Route } from './+types/enter-page.ts'
+import { ConductList } from './conduct-list.tsx'
+import { standingOf } from './member-access.ts'
+import { THIS_WEEK_PATH } from './paths.ts'
+import { type ProfileErrors, parseProfile, storeMember, type TypedProfile, typedProfile } from './profile.ts'
+import { ProfileFields } from './profile-fields.tsx'
+
+/** Where a new member says what to call her and agrees to the conduct, and where everyone else reads why the rooms are closed. */
+export async function loader(args: Route.LoaderArgs) {
+  const deps = args.context.get(appContext)
+  const session = await requireSession(args)
+  const standing = await standingOf(deps, session)
+  if (standing.state === 'member') throw redirect(nextOf(args), 303)
+  if (standing.state === 'new')
+    return { state: 'new' as const, next: nextOf(args), values: await suggestProfile(deps, session, standing.role) }
+  const [newest] = await findOwnMemberships(deps, session.person.addresses)
+  return { state: standing.state, membership: newest?.state }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const deps = args.context.get(appContext)
+  const session = await requireSession(args)
+  const standing = await standingOf(deps, session)
+  if (standing.state !== 'new') throw redirect(nextOf(args), 303)
+  const read = await readForm(args.request)
+  if ('fault' in read) return retry({ problem: read.fault.message, errors: {} }, read.fault.status)
+  const values = typedProfile(read.fields)
+  const { profile, errors } = parseProfile(values)
+  if (read.fields.get('conduct') !== 'yes') errors.conduct = 'Please agree to it: everyone in the rooms has.'
+  if (Object.keys(errors).length > 0)
+    return retry({ problem: 'You’re not in yet.', errors, values, agreed: !errors.conduct }, 422)
+  await deps.database.transact((tx) => storeMember(deps, tx, session.person.id, profile))
+  throw redirect(nextOf(args), 303)
+}
+
+interface Retry {
+  problem: string
+  errors: ProfileErrors
+  values?: TypedProfile
+  agreed?: boolean
+}
+
+function retry(reply: Retry, status: number) {
+  return data(reply, status)
+}
+
+export function meta() {
+  return privateMeta('Enter the Society', 'Say what to call you, and read how we treat each other.')
+}
+
+export default function EnterPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
+  if (view.state !== 'new') return <Closed {...view} />
+  const errors = reply?.errors ?? {}
+  return (
+    <CardPage
+      wide
+      label="Welcome to the Society"
+      heading="Come on in"
+      lead="Two things first: what we should call you, and how we treat each other."
+    >
+      <Form method="post" noValidate className="mt-8 grid gap-8">
+        {reply && (
+          <FormProblem
+            problem={reply.problem}
+            fields={Object.keys(errors).map((id) => ({ id, label: LABELS[id as keyof typeof LABELS] }))}
+          />
+        )}
+        <ProfileFields values={reply?.values ?? view.values} errors={errors} />
+        <section aria-labelledby="how">
+          <h2 id="how" className="text-title">
+            How we treat each other
+          </h2>
+          <ConductList />
+        </section>
+        <div>
+          <label className="flex min-h-11 items-start gap-3 font-semibold">
+            <input
+              id="conduct"
+              type="checkbox"
+              name="conduct"
+              value="yes"
+              required
+              defaultChecked={reply?.agreed ?? false}
+              aria-invalid={errors.conduct ? true : undefined}
+              aria-describedby={errors.conduct && 'conduct-error'}
+              className="mt-1 size-5 shrink-0 accent-evergreen"
+            />
+            I’ve read this, and I’ll keep to it.
+          </label>
+          {errors.conduct && (
+            <p id="conduct-error" className="alert mt-2">
+              {errors.conduct}
+            </p>
+          )}
+        </div>
+        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+          Enter the Society
+        </Button>
+      </Form>
+    </CardPage>
+  )
+}
+
+const LABELS = {
+  name: 'what to call you',
+  state: 'your state',
+  sector: 'your line of work',
+  zone: 'your time zone',
+  listed: 'the directory',
+  certificates: 'certificates',
+  canHelpWith: 'what you can help with',
+  conduct: 'the conduct',
+}
+
+/** Why the rooms are closed to someone who is signed in, and what she can do. */
+function Closed({ state, membership }: { state: 'outside' | 'removed'; membership?: string | undefined }) {
+  const { heading, lead, to, label } = state === 'removed' ? REMOVED : (CLOSED[membership ?? 'none'] ?? CLOSED.ended)
+  return (
+    <CardPage label="The Society" heading={heading} lead={lead}>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link to={to} className={buttonClass({ size: 'large' })}>
+          {label}
+        </Link>
+        <Link to="/account" className={buttonClass({ variant: 'outline', size: 'large' })}>
+          What’s yours
+        </Link>
+      </div>
+    </CardPage>
+  )
+}
+
+const REMOVED = {
+  heading: 'Your access to the rooms has ended',
+  lead: `We’ve emailed you the reason. You can ask once to have it looked at again: write to ${site.supportEmail}.`,
+  to: '/account/membership',
+  label: 'Your membership',
+}
+
+const JOIN = {
+  heading: 'The rooms are for members',
+  lead: 'The addresses in your account have no membership. Did you join with another one? Sign in with it, and you’re in.',
+  to: '/society',
+  label: 'What the Society is',
+}
+
+const ENDED = {
+  heading: 'Your membership is over',
+  lead: 'The rooms close with the time that’s paid for. What’s on your board and what you’ve won stays in your account.',
+  to: '/society',
+  label: 'Join again',
+}
+
+/** By the state of her newest membership. */
+const CLOSED: Record<string, typeof JOIN> & { ended: typeof JOIN } = {
+  none: JOIN,
+  paid: {
+    heading: 'One step is left',
+    lead: 'Your first month is paid. Fill in the application, and you’ll hear from us within 48 hours.',
+    to: '/account/membership',
+    label: 'Fill in my application',
+  },
+  in_review: {
+    heading: 'We’re reading your application',
+    lead: 'You’ll hear from us within 48 hours. The rooms open as soon as you’re accepted.',
+    to: '/account/membership',
+    label: 'Your membership',
+  },
+  ended: ENDED,
+  refunded: ENDED,
+  declined: {
+    ...ENDED,
+    heading: 'It wasn’t a fit',
+    lead: 'Your payment went back in full. You can apply again any time.',
+  },
+}
+
+function nextOf({ request }: PageArgs): string {
+  const next = new URL(request.url).searchParams.get('next')
+  return next ? nextPath(next) : THIS_WEEK_PATH
+}
+
+/** What she told us elsewhere, so that entering is one press. */
+async function suggestProfile(deps: AppContext, session: Session, role: 'member' | 'coach'): Promise<TypedProfile> {
+  const [memberships, profile] = await Promise.all([
+    findOwnMemberships(deps, session.person.addresses),
+    findProfile(deps, session.person.addresses),
+  ])
+  const name = memberships.find((one) => one.name)?.name
+  return {
+    name: role === 'coach' ? site.coach : name ? shortName(name) : '',
+    state: profile?.state ?? '',
+    ...{ sector: '', zone: 'America/New_York', listed: '', certificates: '', canHelpWith: '' },
+  }
+}
+
+/** `Denise Okafor` is `Denise O.` to the others, unless she writes something else. */
+function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const initial = [...(rest.at(-1) ?? '')][0]
+  return initial ? `${first} ${initial}.` : first
+}

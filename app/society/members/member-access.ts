@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { redirect } from 'react-router'
+import { findMemberAddress } from '../../membership/membership.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import {
+  nextPath,
+  type PageArgs,
+  pathOf,
+  requireCoach,
+  requireSession,
+  type Session,
+  sessionOf,
+} from '../../sign-in/sign-in.ts'
+import { CONDUCT_VERSION } from './conduct.ts'
+import { societyMembers } from './members.sql.ts'
+import { ENTER_PATH } from './paths.ts'
+
+/** Someone who may be in the rooms now. */
+export interface SocietyMember {
+  personId: string
+  /** The address that pays for the membership, in lower case; of the coach her own. */
+  address: string
+  /** As the others see it. */
+  name: string
+  /** A postal code, such as `OH`. */
+  state: string | null
+  sector: string | null
+  /** IANA, such as `America/Chicago`. */
+  zone: string
+  role: 'member' | 'coach'
+  /** Until then she reads, and doesn't write. */
+  readOnlyUntil: Date | null
+  enteredAt: Date
+  session: Session
+}
+
+/**
+ * How someone who is signed in stands to the Society. It is computed from the membership at every request and copied nowhere,
+ * so that the rooms close when the paid time ends.
+ *
+ * outside: no membership that is accepted and running · removed: the coach ended her access · new: she may enter, and hasn't
+ * yet, or not under the current conduct.
+ */
+export type MemberStanding =
+  | { state: 'outside' | 'removed' }
+  | { state: 'new'; address: string; role: SocietyMember['role'] }
+  | { state: 'member'; member: SocietyMember }
+
+/**
+ * For loaders and actions of every room. Whoever isn't signed in is led to the sign-in and back; whoever may not be here, or
+ * hasn't entered yet, to the page that says what to do.
+ */
+export async function requireMember(args: PageArgs): Promise<SocietyMember> {
+  const session = await requireSession(args)
+  if (session.role !== 'customer') await requireCoach(args)
+  const standing = await standingOf(args.context.get(appContext), session)
+  if (standing.state === 'member') return standing.member
+  throw redirect(`${ENTER_PATH}?${new URLSearchParams({ next: nextPath(pathOf(args.request)) })}`, {
+    status: 303,
+    headers: PRIVATE_HEADERS,
+  })
+}
+
+/** For what is no page: undefined for everyone who isn't in the rooms now. */
+export async function findSocietyMember(deps: AppContext, request: Request): Promise<SocietyMember | undefined> {
+  const session = await sessionOf(deps, request)
+  const standing = session && (await standingOf(deps, session))
+  return standing?.state === 'member' ? standing.member : undefined
+}
+
+export async function standingOf(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  session: Session,
+): Promise<MemberStanding> {
+  const { id: personId, addresses } = session.person
+  const role = isCoach(session) ? 'coach' : 'member'
+  const address = role === 'coach' ? addresses[0] : await findMemberAddress(deps, addresses)
+  if (!address) return { state: 'outside' }
+  const { db } = deps.database
+  const [row] = await db.select().from(societyMembers).where(eq(societyMembers.personId, personId))
+  if (row?.removedAt) return { state: 'removed' }
+  if (row?.conductVersion !== CONDUCT_VERSION) return { state: 'new', address, role }
+  const { name, state, sector, zone, readOnlyUntil, enteredAt } = row
+  const profile = { name, state, sector, zone, readOnlyUntil, enteredAt }
+  return { state: 'member', member: { personId, address, ...profile, role, session } }
+}
+
+/** A session that began with an email doesn't make a coach: she would have to show her passkey. */
+function isCoach({ role, method }: Session): boolean {
+  return role !== 'customer' && (method === 'passkey' || method === 'demo')
+}

@@ -1,0 +1,101 @@
+import { Form, Link } from 'react-router'
+import { stateName, usStates } from '../../catalog/us-states.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import type { Route } from './+types/members-page.ts'
+
+import { countUnlisted, type DirectoryEntry, findDirectory } from './directory.ts'
+import { requireMember } from './member-access.ts'
+import { PROFILE_PATH } from './paths.ts'
+
+/** The members who chose to be listed. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireMember(args)
+  const deps = args.context.get(appContext)
+  const query = new URL(args.request.url).searchParams
+  const asked = { words: (query.get('q') ?? '').slice(0, 100), state: query.get('state') ?? '' }
+  const page = await findDirectory(deps, { ...asked, after: query.get('after') ?? '' })
+  return { ...page, asked, unlisted: await countUnlisted(deps) }
+}
+
+export function meta() {
+  return privateMeta(
+    'Members of the Society',
+    'Members who chose to be listed: what they do, and what they can help with.',
+  )
+}
+
+export default function MembersPage({ loaderData: { entries, after, asked, unlisted } }: Route.ComponentProps) {
+  const isSearch = asked.words !== '' || asked.state !== ''
+  const next = new URLSearchParams({ q: asked.words, state: asked.state, after: after ?? '' })
+  return (
+    <div>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-heading">Members</h1>
+        <Link to={PROFILE_PATH} className="prose-link inline-flex min-h-11 items-center">
+          Your profile
+        </Link>
+      </div>
+      <Form method="get" role="search" className="mt-6 grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
+        <TextField label="Who or what are you looking for?" name="q" type="search" defaultValue={asked.words} />
+        <Select label="State" name="state" defaultValue={asked.state}>
+          <option value="">All states</option>
+          {Object.entries(usStates).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" variant="outline">
+          Search
+        </Button>
+      </Form>
+      {entries.length > 0 ? (
+        <ul className="mt-8 border-current border-t-2">
+          {entries.map((entry) => (
+            <Entry key={entry.personId} entry={entry} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-8 border-current border-t-2 pt-4">
+          {isSearch
+            ? 'No one in the directory matches that. Try one word, or all states.'
+            : 'No one is listed yet. Be the first: it takes a minute on your profile.'}
+        </p>
+      )}
+      <p className="mt-4 text-small text-soft">{unlistedNote(unlisted)}</p>
+      {after && (
+        <p className="mt-4">
+          <Link to={`?${next}`} className="prose-link inline-flex min-h-11 items-center">
+            More members
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Entry({ entry: { name, state, sector, certificates, canHelpWith } }: { entry: DirectoryEntry }) {
+  const about = [sector, state && stateName(state)].filter(Boolean).join(', ')
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-4">
+      <Avatar name={name} />
+      <div>
+        <h2 className="font-display font-semibold text-lead [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </h2>
+        {about && <p className="text-small">{about}</p>}
+        {certificates && <p className="text-small text-soft">Holds {certificates}</p>}
+        {canHelpWith && <p className="text-accent text-small">Can help with {canHelpWith}</p>}
+      </div>
+    </li>
+  )
+}
+
+function unlistedNote(count: number): string {
+  if (count === 0) return 'Everyone is listed.'
+  return count === 1 ? 'One more member isn’t listed.' : `${count} more members aren’t listed.`
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveMembership } from '../../../test/account-people.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { signIn } from '../../../test/signed-in.ts'
+import { enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { memberships } from '../../membership/membership.sql.ts'
+import { findDirectory } from './directory.ts'
+import * as enterPage from './enter-page.tsx'
+import { societyMembers } from './members.sql.ts'
+import * as membersPage from './members-page.tsx'
+import { membersPersonalData } from './members-personal-data.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+})
+afterAll(() => shop.close())
+
+const ENTRY = { name: 'Dana W.', state: 'GA', sector: 'Cleaning', zone: 'America/Chicago', conduct: 'yes' }
+
+const rooms = (headers?: Record<string, string>) =>
+  visitPage(shop, membersPage, { path: '/society/members?q=cook', headers })
+const enter = (headers: Record<string, string>, form?: Record<string, string>) =>
+  visitPage(shop, enterPage, { path: '/society/enter?next=/society/members', headers, form })
+
+test('Whoever isn’t signed in is led to the sign-in, and back to the room she wanted', async () => {
+  expect(await rooms()).toMatchObject({ status: 303, location: '/login?next=%2Fsociety%2Fmembers%3Fq%3Dcook' })
+})
+
+test('Someone without a membership doesn’t get in, and reads what she can do', async () => {
+  const { headers } = await signIn(shop, 'nobody@example.com')
+  expect((await rooms(headers)).location).toBe('/society/enter?next=%2Fsociety%2Fmembers%3Fq%3Dcook')
+  expect((await enter(headers)).data).toMatchObject({ state: 'outside', membership: undefined })
+  expect((await enter(headers, ENTRY)).status).toBe(303)
+  expect((await rooms(headers)).status).toBe(303)
+})
+
+test('A new member says what to call her, agrees to the conduct, and is in the room that she wanted', async () => {
+  const email = 'dana@example.com'
+  await giveMembership(shop.deps, email, 'active', 'Dana Whitfield')
+  const { headers } = await signIn(shop, email)
+  expect((await rooms(headers)).location).toContain('/society/enter')
+  expect((await enter(headers)).data).toMatchObject({ state: 'new', values: { name: 'Dana W.' } })
+  expect(await enter(headers, ENTRY)).toMatchObject({ status: 303, location: '/society/members' })
+  expect((await rooms(headers)).status).toBe(200)
+})
+
+test('A form with something wrong keeps all that was typed, and names each field', async () => {
+  const email = 'erin@example.com'
+  await giveMembership(shop.deps, email, 'active')
+  const { headers } = await signIn(shop, email)
+  const sent = { name: ' ', state: 'ZZ', sector: 'x'.repeat(61), zone: 'Mars/Olympus' }
+  const { status, data } = await enter(headers, sent)
+  expect(status).toBe(422)
+  expect(data).toMatchObject({ values: sent })
+  expect(Object.keys((data as { errors: object }).errors).sort()).toEqual([
+    'conduct',
+    'name',
+    'sector',
+    'state',
+    'zone',
+  ])
+})
+
+test.each(['active', 'past_due', 'ending'] as const)('The rooms are open while the membership is %s', async (state) => {
+  const { headers } = await enterSociety(shop, `${state}@example.com`)
+  await shop.database.db.update(memberships).set({ state })
+  expect((await rooms(headers)).status).toBe(200)
+})
+
+test.each(['ended', 'refunded', 'declined', 'in_review', 'paid'] as const)(
+  'The rooms are closed as soon as the membership is %s, and what she said of herself is kept',
+  async (state) => {
+    const { headers, member } = await enterSociety(shop, `${state}@example.com`)
+    const { db } = shop.database
+    await db.update(memberships).set({ state })
+    expect((await rooms(headers)).location).toContain('/society/enter')
+    expect((await enter(headers)).data).toMatchObject({ state: 'outside', membership: state })
+    const kept = await db.select().from(societyMembers).where(eq(societyMembers.personId, member.personId))
+    expect(kept).toHaveLength(1)
+    await db.update(memberships).set({ state: 'active' })
+  },
+)
+
+test('The coach enters with her passkey, and not with a sign-in by email', async () => {
+  const { headers } = await enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' })
+  // One passkey in reserve is asked for before any of her pages.
+  expect((await rooms(headers)).location).toBe('/account/security')
+  const byEmail = await signIn(shop, 'simone@example.com', { role: 'owner', method: 'email' })
+  expect((await rooms(byEmail.headers)).location).toBe('/account/security')
+})
+
+test('The directory lists those who chose it and are members today, by name, and shows no address', async () => {
+  const { db } = shop.database
+  await enterSociety(shop, 'zoe@example.com', { name: 'Zoe', sector: 'Catering', state: 'TX', listed: true })
+  await enterSociety(shop, 'amy@example.com', { name: 'amy', sector: 'Catering', listed: true })
+  await enterSociety(shop, 'ina@example.com', { name: 'Ina', sector: 'Catering' })
+  const gone = await enterSociety(shop, 'ola@example.com', { name: 'Ola', sector: 'Catering', listed: true })
+  await db
+    .update(societyMembers)
+    .set({ removedAt: new Date() })
+    .where(eq(societyMembers.personId, gone.member.personId))
+  const page = await findDirectory(shop.deps, { words: 'cater' })
+  expect(page.entries.map(({ name }) => name)).toEqual(['amy', 'Zoe'])
+  expect((await findDirectory(shop.deps, { words: 'cater', state: 'TX' })).entries).toHaveLength(1)
+  expect(JSON.stringify(page)).not.toContain('@')
+})
+
+test('A directory of more than one page shows everyone once, of the same name too', async () => {
+  for (let at = 0; at < 53; at++) await enterSociety(shop, `kim${at}@example.com`, { name: 'Kim', listed: true })
+  const first = await findDirectory(shop.deps, { words: 'kim' })
+  const second = await findDirectory(shop.deps, { words: 'kim', after: first.after ?? '' })
+  expect(new Set([...first.entries, ...second.entries].map(({ personId }) => personId)).size).toBe(53)
+  expect(second.after).toBeUndefined()
+})
+
+test('What she said of herself is in her data, and erased with it', async () => {
+  const { member } = await enterSociety(shop, 'eva@example.com', { name: 'Eva', sector: 'Bakery' })
+  const { db } = shop.database
+  expect(await membersPersonalData.read(db, 'eva@example.com')).toMatchObject([
+    { name: 'Eva', 'line of work': 'Bakery' },
+  ])
+  await shop.database.transact((tx) => membersPersonalData.erase(tx, 'eva@example.com'))
+  expect(await db.select().from(societyMembers).where(eq(societyMembers.personId, member.personId))).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { usStates } from '../../catalog/us-states.ts'
+import { US_ZONES } from '../../catalog/us-time-zones.ts'
+import { Select, TextField } from '../../ui/field.tsx'
+import type { ProfileErrors, TypedProfile } from './profile.ts'
+
+/** What someone is called in the rooms, and what else the others see. */
+export function ProfileFields({ values, errors = {} }: { values: TypedProfile; errors?: ProfileErrors | undefined }) {
+  return (
+    <div className="grid gap-5">
+      <TextField
+        id="name"
+        label="What should we call you?"
+        hint="The others see this. A first name and an initial is plenty."
+        name="name"
+        autoComplete="nickname"
+        required
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select id="state" label="Your state" name="state" defaultValue={values.state} error={errors.state}>
+          <option value="">I’d rather not say</option>
+          {Object.entries(usStates).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          id="sector"
+          label="Your line of work"
+          name="sector"
+          placeholder="Catering"
+          defaultValue={values.sector}
+          error={errors.sector}
+        />
+      </div>
+      <Select
+        id="zone"
+        label="Your time zone"
+        hint="Calls and deadlines are shown in it."
+        name="zone"
+        required
+        defaultValue={values.zone}
+        error={errors.zone}
+      >
+        {!US_ZONES.some(({ zone }) => zone === values.zone) && <option value={values.zone}>{values.zone}</option>}
+        {US_ZONES.map(({ zone, label }) => (
+          <option key={zone} value={zone}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** What is in the directory, for those who want to be in it. */
+export function DirectoryFields({ values, errors = {} }: { values: TypedProfile; errors?: ProfileErrors | undefined }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-3 font-semibold">The members’ directory</legend>
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          name="listed"
+          value="yes"
+          defaultChecked={values.listed === 'yes'}
+          className="mt-1 size-5 shrink-0 accent-evergreen"
+        />
+        <span>List me with my name, state, line of work and what’s below. Never my email address.</span>
+      </label>
+      <TextField
+        id="certificates"
+        label="Certificates you hold"
+        name="certificates"
+        placeholder="WOSB, 8(a)"
+        defaultValue={values.certificates}
+        error={errors.certificates}
+      />
+      <TextField
+        id="canHelpWith"
+        label="What you can help others with"
+        name="canHelpWith"
+        placeholder="SAM.gov, county bids, budgets"
+        defaultValue={values.canHelpWith}
+        error={errors.canHelpWith}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Capability } from '../../platform/capability.ts'
+import { emailNotices, emailWeekly } from './email-notices.ts'
+import { noticeEmails } from './notice-emails.tsx'
+import { noticeRoutes } from './notices.http.ts'
+import { noticesPersonalData } from './notices-personal-data.ts'
+import { NOTICES_OFF_PATH } from './paths.ts'
+
+/** What tells a member that something in the rooms is hers to see: her page of it, and emails once it has waited. */
+export const notices = {
+  routes: noticeRoutes,
+  emails: noticeEmails,
+  personalData: () => [noticesPersonalData],
+  schedule: [
+    { name: 'email-society-notices', cron: '*/2 * * * *', run: emailNotices },
+    { name: 'email-society-weekly', cron: '37 13 * * 1', run: emailWeekly },
+  ],
+  tokenPaths: [`${NOTICES_OFF_PATH}/`],
+} satisfies Capability

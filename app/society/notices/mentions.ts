@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import { messageMentions, messages, roomReads, rooms } from '../rooms/rooms.sql.ts'
+import { plainText, roomPath, roomTitle } from '../rooms/rooms.ts'
+
+/** A message in which someone is mentioned, as her page of notices lists it. */
+export interface Mention {
+  seq: number
+  href: string
+  title: string
+  by: string | undefined
+  text: string
+  postedAt: string
+  isNew: boolean
+}
+
+const SHOWN = 30
+
+/** The newest first. */
+export async function findMentions(
+  { database: { db } }: Pick<AppContext, 'database'>,
+  personId: string,
+): Promise<Mention[]> {
+  const found = await db
+    .select({ message: messages, room: rooms, by: societyMembers.name, read: roomReads.lastSeq })
+    .from(messageMentions)
+    .innerJoin(messages, eq(messages.seq, messageMentions.seq))
+    .innerJoin(rooms, eq(rooms.id, messages.roomId))
+    .leftJoin(societyMembers, eq(societyMembers.personId, messages.author))
+    .leftJoin(roomReads, and(eq(roomReads.roomId, rooms.id), eq(roomReads.personId, personId)))
+    .where(and(eq(messageMentions.personId, personId), isNull(messages.removedAt)))
+    .orderBy(desc(messages.seq))
+    .limit(SHOWN)
+  return found.map(({ message: { seq, body, postedAt }, room, by, read }) => ({
+    ...{ seq, title: roomTitle(room), by: by ?? undefined, text: plainText(body).slice(0, 200) },
+    href: `${roomPath(room.id)}?after=${seq - 1}#m-${seq}`,
+    postedAt: postedAt.toISOString(),
+    isNew: seq > (read ?? 0),
+  }))
+}

@@ -1,0 +1,140 @@
+import { Form, Link, redirect } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { requireMember } from '../members/members.ts'
+import { roomPath, unreadThreads } from '../rooms/rooms.ts'
+import type { Route } from './+types/notices-page.ts'
+import { findMentions, type Mention } from './mentions.ts'
+import { NOTICE_KINDS, NOTICE_LABELS, type NoticeSettings } from './notice-kinds.ts'
+import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
+import { NOTICES_PATH } from './paths.ts'
+
+/** What is new for a member, and which emails she gets about it. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const [mentions, unread, settings] = await Promise.all([
+    findMentions(deps, member.personId),
+    unreadThreads(deps, member),
+    findNoticeSettings(deps.database.db, member.personId),
+  ])
+  const threads = unread.map(({ roomId, title, unread: count }) => ({ href: roomPath(roomId), title, count }))
+  return {
+    mentions,
+    threads,
+    settings,
+    zone: member.zone,
+    isSaved: new URL(args.request.url).searchParams.has('saved'),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { personId } = await requireMember(args)
+  const read = await readForm(args.request)
+  if ('fields' in read) {
+    const chosen = NOTICE_KINDS.map((kind) => [kind, read.fields.has(kind)])
+    await saveNoticeSettings(args.context.get(appContext).database.db, personId, Object.fromEntries(chosen))
+  }
+  throw redirect(`${NOTICES_PATH}?saved`, 303)
+}
+
+export function meta() {
+  return privateMeta('What’s new for you', 'Where you’re mentioned, what you haven’t read, and which emails you get.')
+}
+
+export default function NoticesPage({ loaderData: view }: Route.ComponentProps) {
+  const { mentions, threads, settings, zone, isSaved } = view
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-heading">What’s new for you</h1>
+      <section className="mt-8">
+        <h2 className={SECTION_HEADING}>Unread</h2>
+        {threads.length === 0 && <p className="mt-2 text-soft">You’ve read it all.</p>}
+        <ul>
+          {threads.map(({ href, title, count }) => (
+            <li key={href} className="border-line border-b">
+              <Link to={href} className="flex min-h-12 items-center justify-between gap-4 hover:underline">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+                <span className="rounded-sm bg-marigold px-1.5 font-mono text-ink text-label">
+                  {count > 99 ? '99+' : count}
+                  <span className="sr-only"> new</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="mt-8">
+        <h2 className={SECTION_HEADING}>Where you’re mentioned</h2>
+        {mentions.length === 0 && (
+          <p className="mt-2 text-soft">Nowhere yet. Someone mentions you by writing @ and your name.</p>
+        )}
+        <ol>
+          {mentions.map((mention) => (
+            <MentionItem key={mention.seq} mention={mention} zone={zone} />
+          ))}
+        </ol>
+      </section>
+      <Settings settings={settings} isSaved={isSaved} />
+    </div>
+  )
+}
+
+const SECTION_HEADING = 'border-current border-t-2 pt-3 font-display font-semibold text-lead'
+
+function MentionItem({
+  mention: { href, title, by, text, postedAt, isNew },
+  zone,
+}: {
+  mention: Mention
+  zone: string
+}) {
+  return (
+    <li className="border-line border-b py-3">
+      <Link to={href} className="group block min-h-11 [overflow-wrap:anywhere]">
+        <span className="block text-fine text-soft">
+          {isNew && <span className="mr-2 bg-marigold px-1.5 font-mono text-ink text-label">New</span>}
+          <bdi className="font-semibold text-ink">{by ?? 'A former member'}</bdi> in {title},{' '}
+          {dateTimeLabel(new Date(postedAt), zone)}
+        </span>
+        <span className="mt-1 block group-hover:underline">{text}</span>
+      </Link>
+    </li>
+  )
+}
+
+function Settings({ settings, isSaved }: { settings: NoticeSettings; isSaved: boolean }) {
+  return (
+    <Form method="post" className="mt-12">
+      <fieldset>
+        <legend className={`w-full ${SECTION_HEADING}`}>Emails you get</legend>
+        <p className="measure mt-1 text-small text-soft">
+          At most one an hour. They say where something’s new, never what was said.
+        </p>
+        {NOTICE_KINDS.map((kind) => (
+          <label key={kind} className="flex min-h-11 items-start gap-3 py-2">
+            <input
+              type="checkbox"
+              name={kind}
+              value="yes"
+              defaultChecked={settings[kind]}
+              className="mt-1 size-5 shrink-0 accent-evergreen"
+            />
+            {NOTICE_LABELS[kind]}
+          </label>
+        ))}
+      </fieldset>
+      {isSaved && (
+        <p role="status" className="mt-3 border-evergreen border-l-4 pl-3">
+          Saved.
+        </p>
+      )}
+      <Button type="submit" className="mt-4 max-sm:w-full">
+        Save
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,181 @@
+import { eq, like, or } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offsetClock } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Entered, enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
+import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
+import { roomReads, rooms } from '../rooms/rooms.sql.ts'
+import { followThread, muteMember, openCoachThread, openThread, postMessage } from '../rooms/rooms.ts'
+import { emailNotices, emailWeekly } from './email-notices.ts'
+import { findMentions } from './mentions.ts'
+import { findNoticeSettings } from './notice-settings.ts'
+import * as noticesPage from './notices-page.tsx'
+import { noticesPersonalData } from './notices-personal-data.ts'
+
+let shop: Shop
+let coach: Entered
+let grants: string
+const clock = offsetClock()
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false, clock })
+  coach = await enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' })
+  const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'grants'))
+  grants = room?.id ?? ''
+})
+afterAll(() => shop.close())
+
+let dana: Entered
+let ruth: Entered
+let people = 0
+beforeEach(async () => {
+  people += 1
+  dana = await enterSociety(shop, `dana-${people}@example.com`, { name: `Dana ${people}` })
+  ruth = await enterSociety(shop, `ruth-${people}@example.com`, { name: `Ruth ${people}` })
+  // What other tests wrote is old by now.
+  clock.offsetMs += 3 * HOUR
+})
+
+let sent = 0
+async function post({ member }: Entered, text: string, roomId = grants): Promise<number> {
+  const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `n${++sent}` })
+  if (!('seq' in posted)) throw new Error(posted.problem)
+  return posted.seq
+}
+
+const openLead = (title: string) =>
+  shop.database.transact(async (tx) => {
+    const id = await openThread(shop.deps, tx, { kind: 'lead', subject: `opp-${++sent}`, title })
+    await followThread(tx, dana.member.personId, id)
+    return id
+  })
+
+async function runLater(minutes: number): Promise<void> {
+  clock.offsetMs += minutes * MINUTE
+  await emailNotices(shop.deps)
+}
+
+/** The emails about the rooms that she got, as they are written now. */
+async function emailsTo({ member }: Entered) {
+  const rows = await shop.database.db
+    .select()
+    .from(emailQueue)
+    .where(or(like(emailQueue.key, `%${member.personId}%`)))
+  return Promise.all(rows.map(({ kind, data }) => shop.deps.templates[kind]?.(data)))
+}
+
+test('A mention that is unread after ten minutes is emailed once, and says where it is but not what was said', async () => {
+  await post(ruth, `Psst @${dana.member.name} my secret price`)
+  await runLater(9)
+  expect(await emailsTo(dana)).toEqual([])
+  await runLater(2)
+  await Promise.all([emailNotices(shop.deps), emailNotices(shop.deps)])
+  const [email, ...more] = await emailsTo(dana)
+  expect(more).toEqual([])
+  expect(email?.subject).toBe('One new message for you in the Society')
+  expect(email?.text).toContain('Grants')
+  expect(email?.text).toContain('mentioned')
+  expect(`${email?.text}${email?.html}`).not.toMatch(/secret|Ruth/)
+  expect(await emailsTo(ruth)).toEqual([])
+})
+
+test('What came in several threads goes out in one email, and the next comes an hour later at the earliest', async () => {
+  const [one, two] = [await openLead('Meals for schools'), await openLead('Box lunches')]
+  await post(ruth, 'First', one)
+  await post(ruth, 'Second', two)
+  await post(ruth, 'Third', two)
+  await runLater(11)
+  const [email] = await emailsTo(dana)
+  expect(email?.subject).toBe('3 new messages for you in the Society')
+  expect(email?.text).toMatch(/Meals for schools[\s\S]*Box lunches/)
+  await post(ruth, 'Fourth', one)
+  await runLater(20)
+  expect(await emailsTo(dana)).toHaveLength(1)
+  await runLater(45)
+  const emails = await emailsTo(dana)
+  expect(emails.map((it) => it?.subject)).toContain('One new message for you in the Society')
+})
+
+test('What she has read is not emailed, and an email that is queued by then isn’t sent', async () => {
+  const thread = await openLead('Street repair')
+  const seq = await post(ruth, 'Anyone?', thread)
+  await runLater(11)
+  expect(await emailsTo(dana)).toMatchObject([{ subject: expect.any(String) }])
+  const read = { personId: dana.member.personId, roomId: thread, lastSeq: seq }
+  await shop.database.db.insert(roomReads).values(read)
+  expect(await emailsTo(dana)).toEqual([undefined])
+  await runLater(90)
+  expect(await emailsTo(dana)).toHaveLength(1)
+})
+
+test('An answer of the coach in their private thread is emailed to its member', async () => {
+  const thread = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  await post(coach, 'Two hundred is fine', thread)
+  await runLater(11)
+  const [email] = await emailsTo(dana)
+  expect(email?.text).toContain('Your thread with the coach')
+  expect(email?.text).not.toContain('Two hundred')
+})
+
+test('Nothing is emailed about someone she has muted, nor to a member whose rooms are closed', async () => {
+  const thread = await openLead('Snow plows')
+  await muteMember(shop.deps, dana.member, ruth.member.personId, 'mute')
+  await post(ruth, 'Hello', thread)
+  await runLater(11)
+  expect(await emailsTo(dana)).toEqual([])
+})
+
+test('Each kind is turned off by one click in its email, without signing in, and on again on her page', async () => {
+  const { personId } = dana.member
+  const thread = await openLead('Bus shelters')
+  await post(ruth, 'Hello', thread)
+  await runLater(11)
+  const [email] = await emailsTo(dana)
+  const url = /<([^>]+)>/.exec(email?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  const click = (path: string, body = 'List-Unsubscribe=One-Click') =>
+    fetch(shop.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body,
+      redirect: 'manual',
+    })
+  expect((await click('/society-emails/off/forged')).status).toBe(404)
+  expect((await click(new URL(url).pathname, 'x=1')).status).toBe(400)
+  expect((await click(new URL(url).pathname)).status).toBe(200)
+  expect(await findNoticeSettings(shop.database.db, personId)).toEqual({ mentions: true, threads: false, weekly: true })
+  await post(ruth, 'Again', thread)
+  await runLater(90)
+  expect(await emailsTo(dana)).toEqual([undefined])
+  const form = { mentions: 'yes', threads: 'yes' }
+  await visitPage(shop, noticesPage, { path: '/society/notices', headers: dana.headers, form })
+  expect(await findNoticeSettings(shop.database.db, personId)).toEqual({ mentions: true, threads: true, weekly: false })
+})
+
+test('The weekly email comes once to whoever has something unread, and to nobody else', async () => {
+  await post(ruth, 'News of the week')
+  await post(coach, 'Welcome')
+  await emailWeekly(shop.deps)
+  await emailWeekly(shop.deps)
+  expect((await emailsTo(dana)).map((it) => it?.subject)).toEqual(['2 new messages for you in the Society'])
+  await shop.database.db.delete(emailQueue)
+  const seq = await post(dana, 'I have read it all')
+  await shop.database.db
+    .insert(roomReads)
+    .values({ personId: ruth.member.personId, roomId: grants, lastSeq: seq })
+    .onConflictDoUpdate({ target: [roomReads.personId, roomReads.roomId], set: { lastSeq: seq } })
+  await emailWeekly(shop.deps)
+  expect(await emailsTo(ruth)).toEqual([])
+})
+
+test('Her page lists where she is mentioned, and the settings go with her data', async () => {
+  const seq = await post(ruth, `Look, @${dana.member.name}`)
+  expect(await findMentions(shop.deps, dana.member.personId)).toMatchObject([
+    { seq, title: 'Grants', by: ruth.member.name, text: `Look, @${dana.member.name}`, isNew: true },
+  ])
+  await runLater(11)
+  const { db } = shop.database
+  expect(await noticesPersonalData.read(db, dana.member.address)).toHaveLength(1)
+  await shop.database.transact((tx) => noticesPersonalData.erase(tx, dana.member.address))
+  expect(await noticesPersonalData.read(db, dana.member.address)).toEqual([])
+})

@@ -1,0 +1,20 @@
+import type { Capability } from '../../platform/capability.ts'
+import { roomRoutes } from './rooms.http.ts'
+import { roomsPersonalData } from './rooms-personal-data.ts'
+import { createSocietyStreams, deleteOldEvents, type SocietyStreams } from './stream.ts'
+
+declare module '../../platform/app-context.ts' {
+  interface AppContext {
+    societyStreams: SocietyStreams
+  }
+}
+
+/** The Society's rooms and threads, with the messages in them, as they are written. */
+export const rooms = {
+  services: ({ database, clock, log }) => ({ societyStreams: createSocietyStreams(database, clock, log) }),
+  routes: roomRoutes,
+  personalData: () => [roomsPersonalData],
+  schedule: [{ name: 'forget-society-events', cron: '13 8 * * *', run: deleteOldEvents }],
+  onStop: ({ societyStreams }) => societyStreams.stop(),
+  idPrefixes: ['rom', 'msg'],
+} satisfies Capability

@@ -1,0 +1,84 @@
+import { Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Outgoing, readDraft, writeDraft } from './outbox.tsx'
+import { roomPath } from './room-path.ts'
+import type { ThreadView } from './thread-view.ts'
+
+/** Milliseconds between two signs that someone is typing. */
+const TYPING_INTERVAL = 3000
+
+/** The field to write in. What is typed is kept until it is sent, over a reload too. */
+export function Composer({
+  view: { roomId, clientId },
+  placeholder,
+  refused,
+  onSend,
+}: {
+  view: ThreadView
+  placeholder: string
+  refused: { text: string; problem: string } | undefined
+  onSend: (message: Outgoing) => void
+}) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const lastTyped = useRef(0)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const element = field.current
+    if (element && !element.value) element.value = readDraft(roomId)
+  }, [roomId])
+  const typed = (event: React.InputEvent<HTMLTextAreaElement>) => {
+    setIsEmpty(false)
+    writeDraft(roomId, event.currentTarget.value)
+    if (Date.now() - lastTyped.current < TYPING_INTERVAL) return
+    lastTyped.current = Date.now()
+    // Nobody misses it where it doesn't arrive.
+    void fetch('/society/typing', { method: 'POST', body: new URLSearchParams({ room: roomId }) }).catch(
+      () => undefined,
+    )
+  }
+  const send = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const element = field.current
+    const text = element?.value ?? ''
+    if (!element || !text.trim()) return setIsEmpty(true)
+    onSend({ clientId: crypto.randomUUID(), roomId, text, state: 'sending' })
+    element.value = ''
+    writeDraft(roomId, '')
+    element.focus()
+  }
+  const problem = isEmpty ? 'There’s nothing in it yet.' : refused?.problem
+  return (
+    <Form
+      method="post"
+      action={roomPath(roomId)}
+      onSubmit={send}
+      className="mt-2 border-[1.5px] border-soft-ink bg-card p-3"
+    >
+      <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="back" value={pathname + search} />
+      {problem && <Alert>{problem}</Alert>}
+      <label>
+        <span className="sr-only">Your message</span>
+        <textarea
+          ref={field}
+          name="text"
+          rows={3}
+          defaultValue={refused?.text}
+          placeholder={placeholder}
+          onInput={typed}
+          className="block w-full resize-y bg-card p-1 placeholder:text-soft"
+        />
+      </label>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-fine text-soft">**bold**, - list, links, @name. Enter is a new line.</p>
+        <Button type="submit">
+          Send <Send aria-hidden="true" size={16} />
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,7 @@
+/** A member by her id within a text: `@[Dana W.](per_…)`. The name is the one that she had when it was written. */
+export const MENTION = /@\[([^\]\n]{1,40})\]\((per_[a-z0-9]{20})\)/g
+
+/** A text whose mentions are names again, as it is quoted and searched. */
+export function plainText(body: string): string {
+  return body.replace(MENTION, '@$1')
+}

@@ -1,0 +1,126 @@
+import { CalendarDays, Clock, Ellipsis } from 'lucide-react'
+import { Link } from 'react-router'
+import { stateName } from '../../catalog/us-states.ts'
+import { timeLabel } from '../../platform/time-labels.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { MessageText } from './message-text.tsx'
+import type { MessageView } from './message-view.ts'
+import type { Outgoing } from './outbox.tsx'
+import type { ThreadView } from './thread-view.ts'
+
+/** A dated line of the site itself. */
+export function Entry({ message: { seq, body } }: { message: MessageView }) {
+  return (
+    <li id={`m-${seq}`} className="my-3 flex items-start gap-3 border-line border-y border-dashed py-3 text-small">
+      <CalendarDays aria-hidden="true" size={18} className="mt-1 shrink-0 text-accent" />
+      {body}
+    </li>
+  )
+}
+
+export function Message({
+  message,
+  me,
+  muted,
+}: {
+  message: MessageView
+  me: ThreadView['me']
+  muted: readonly string[]
+}) {
+  const { seq, author, body, postedAt, isEdited, removed } = message
+  if (removed) return <Tombstone message={message} />
+  if (author && muted.includes(author.id)) return <Folded message={message} me={me} />
+  const isMine = author?.id === me.id
+  const isCoach = author?.isCoach ?? false
+  const name = isMine ? 'You' : (author?.name ?? 'A former member')
+  return (
+    <li id={`m-${seq}`} className="grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3">
+      <Avatar name={author?.name ?? '–'} />
+      <div className={classes(isCoach && 'border-evergreen border-l-4 border-double bg-pale-mint px-3 pb-2')}>
+        <div className="flex items-center gap-x-2 gap-y-0 text-small">
+          <bdi className="font-semibold">{name}</bdi>
+          {isCoach && <span className="bg-mint px-1.5 font-mono text-label">Coach</span>}
+          <span className="text-fine text-soft">
+            {!isMine && author?.state && `${stateName(author.state)} · `}
+            <time dateTime={postedAt}>{timeLabel(new Date(postedAt), me.zone)}</time>
+          </span>
+          <Link
+            to={`/society/messages/${seq}`}
+            className="ml-auto flex size-11 shrink-0 items-center justify-center"
+            aria-label={`What you can do with ${isMine ? 'your message' : `${name}’s message`} of ${timeLabel(new Date(postedAt), me.zone)}`}
+          >
+            <Ellipsis aria-hidden="true" size={20} />
+          </Link>
+        </div>
+        <MessageText body={body} me={me.id} />
+        {isEdited && <p className="text-fine text-soft">edited</p>}
+      </div>
+    </li>
+  )
+}
+
+/** By someone she has muted. */
+function Folded({ message: { seq, body }, me }: { message: MessageView; me: ThreadView['me'] }) {
+  return (
+    <li id={`m-${seq}`} className="py-1 pl-14 text-fine">
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-soft italic">
+          A message from someone you’ve muted. Show it
+        </summary>
+        <MessageText body={body} me={me.id} />
+      </details>
+    </li>
+  )
+}
+
+function Tombstone({ message: { seq, author, removed } }: { message: MessageView }) {
+  const who = removed?.by === 'coach' ? 'the coach' : (author?.name ?? 'its author')
+  return (
+    <li id={`m-${seq}`} className="py-3 pl-14 text-fine text-soft italic">
+      A message was removed by <bdi>{who}</bdi>
+      {removed?.reason ? `: ${removed.reason}` : '.'}
+    </li>
+  )
+}
+
+/** One that is on its way, and what became of it, in words. */
+export function OutgoingMessage({
+  message: { text, state, problem },
+  onRetry,
+  onDiscard,
+}: {
+  message: Outgoing
+  onRetry: () => void
+  onDiscard: () => void
+}) {
+  return (
+    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3">
+      <Avatar name="You" />
+      <div>
+        <p className="font-semibold text-small">You</p>
+        <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{text}</p>
+        <p
+          role="status"
+          className={classes('mt-1 flex items-center gap-2 text-fine', state === 'failed' && 'text-clay')}
+        >
+          <Clock aria-hidden="true" size={15} />
+          {state === 'sending' && 'Sending…'}
+          {state === 'waiting' && 'Waiting to send: you’re offline. It goes out by itself.'}
+          {state === 'failed' && `Not sent. ${problem}`}
+        </p>
+        {state === 'failed' && (
+          <div className="mt-2 flex gap-3">
+            <Button size="small" variant="outline" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button size="small" variant="outline" onClick={onDiscard}>
+              Take it back
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { data, Form, Link, redirect } from 'react-router'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { requireMember, type SocietyMember } from '../members/members.ts'
+import type { Route } from './+types/message-page.ts'
+import { plainText } from './mention-pattern.ts'
+import { editMessage, removeMessage } from './message.ts'
+import { MessageText } from './message-text.tsx'
+import { findMessagesBySeq } from './message-view.ts'
+import { findRoom } from './room.ts'
+import { roomPath } from './room-path.ts'
+import { messages } from './rooms.sql.ts'
+
+/** What someone can do with one message: change or remove her own, and of the coach remove any. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const { message, room } = await findMessage(args.context.get(appContext), member, args.params.message)
+  const isMine = message.author?.id === member.personId
+  return {
+    message,
+    text: plainText(message.body),
+    place: `${roomPath(room.id)}?after=${message.seq - 1}#m-${message.seq}`,
+    me: member.personId,
+    can: { edit: isMine && message.isEditable, remove: isMine, isMine, decide: member.role === 'coach' },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const { message, room } = await findMessage(deps, member, args.params.message)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message, text: undefined }, read.fault.status)
+  const text = read.fields.get('text')
+  const done = read.fields.has('remove')
+    ? await removeMessage(deps, member, message.seq, read.fields.get('reason') ?? '')
+    : await editMessage(deps, member, message.seq, text ?? '')
+  if ('problem' in done) return data({ problem: done.problem, text }, done.status)
+  throw redirect(`${roomPath(room.id)}?after=${message.seq - 1}#m-${message.seq}`, 303)
+}
+
+export function meta() {
+  return privateMeta('A message in the Society', 'Change it, remove it, or go back to its room.')
+}
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { message, text, place, me, can } = loaderData
+  return (
+    <div className="max-w-2xl">
+      <Link to={place} className="prose-link inline-flex min-h-11 items-center text-small">
+        <span aria-hidden="true">←&nbsp;</span>
+        Back to the room
+      </Link>
+      <h1 className="text-heading">
+        {can.isMine ? (
+          'Your message'
+        ) : (
+          <>
+            A message by <bdi>{message.author?.name ?? 'a former member'}</bdi>
+          </>
+        )}
+      </h1>
+      <div className="surface-card mt-6 border border-line p-4">
+        <MessageText body={message.body} me={me} />
+      </div>
+      {actionData && (
+        <p role="alert" className="alert mt-4">
+          {actionData.problem}
+        </p>
+      )}
+      {can.edit && (
+        <Form method="post" className="mt-8 grid gap-4">
+          <TextArea
+            label="Change it"
+            hint="For fifteen minutes. It’s marked as edited."
+            name="text"
+            defaultValue={actionData?.text ?? text}
+          />
+          <Button type="submit" className="justify-self-start">
+            Save the change
+          </Button>
+        </Form>
+      )}
+      {!can.isMine && (
+        <p className="mt-8 border-line border-t pt-4">
+          <Link to={`/society/report/${message.seq}`} className="prose-link inline-flex min-h-11 items-center">
+            {can.decide ? 'Warn, remove or pause' : 'Report this post, or mute its author'}
+          </Link>
+        </p>
+      )}
+      {can.remove && (
+        <Form method="post" className="mt-8 grid gap-4 border-line border-t pt-6">
+          <p className="text-small text-soft">A line that says it was removed stays. This can’t be undone.</p>
+          <Button type="submit" name="remove" value="yes" variant="outline" className="justify-self-start">
+            Remove this message
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+async function findMessage(deps: AppContext, member: SocietyMember, seq: string) {
+  const { db } = deps.database
+  const [stored] = /^\d{1,15}$/.test(seq)
+    ? await db
+        .select()
+        .from(messages)
+        .where(eq(messages.seq, Number(seq)))
+    : []
+  const room = stored && (await findRoom(db, member, stored.roomId))
+  const [message] = room && !stored.removedAt ? await findMessagesBySeq(deps, [stored.seq]) : []
+  if (!room || !message) throw data('This message was removed, or isn’t there.', 404)
+  return { message, room }
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Entered, enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { postMessage, removeMessage } from './message.ts'
+import { searchMessages } from './message-search.ts'
+import { openCoachThread, openThread } from './room.ts'
+import { rooms } from './rooms.sql.ts'
+import * as searchPage from './search-page.tsx'
+
+let shop: Shop
+let dana: Entered
+let ruth: Entered
+let coach: Entered
+let grants: string
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana' })
+  ruth = await enterSociety(shop, 'ruth@example.com', { name: 'Ruth' })
+  coach = await enterSociety(shop, 'simone@example.com', { name: 'Simone', role: 'coach' })
+  const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'grants'))
+  grants = room?.id ?? ''
+})
+afterAll(() => shop.close())
+
+let sent = 0
+async function post({ member }: Entered, text: string, roomId = grants): Promise<number> {
+  const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `s${++sent}` })
+  if (!('seq' in posted)) throw new Error(posted.problem)
+  return posted.seq
+}
+
+const search = ({ member }: Entered, words: string, before?: number) =>
+  searchMessages(shop.deps, member, { words, before })
+const found = async (who: Entered, words: string) => (await search(who, words)).messages.map(({ seq }) => seq)
+
+test('Words are found in every form, the newest message first, and marked where they stand', async () => {
+  const first = await post(dana, 'The county asked for three budgets.')
+  const second = await post(ruth, 'My **budget** was too low.')
+  expect(await found(dana, 'budget')).toEqual([second, first])
+  const [hit] = (await search(dana, 'budget county')).messages
+  expect(hit).toMatchObject({ seq: first, title: 'Grants', by: 'Dana' })
+  expect(hit?.parts.filter((_, at) => at % 2 === 1)).toEqual(['county', 'budgets'])
+})
+
+test('Quotes keep words together, a minus leaves a word out, and nothing that is typed is an error', async () => {
+  const together = await post(dana, 'A letter of intent is due')
+  const apart = await post(dana, 'Intent matters more than a letter')
+  expect(await found(dana, '"letter of intent"')).toEqual([together])
+  expect(await found(dana, 'letter -due')).toEqual([apart])
+  for (const odd of ["'", '"', '((', '&|!', ':*', '-', '\u0001', '%', '\\', '😀'.repeat(90)])
+    expect((await search(dana, odd)).messages).toBeInstanceOf(Array)
+})
+
+test('A thread with the coach is searched by its member and the coach, and by nobody else', async () => {
+  const thread = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const seq = await post(dana, 'My turnover is confidential zanzibar', thread)
+  expect(await found(dana, 'zanzibar')).toEqual([seq])
+  expect(await found(coach, 'zanzibar')).toEqual([seq])
+  expect(await found(ruth, 'zanzibar')).toEqual([])
+})
+
+test('A removed message is no longer found', async () => {
+  const seq = await post(dana, 'Something hippopotamus')
+  await removeMessage(shop.deps, dana.member, seq, '')
+  expect(await found(dana, 'hippopotamus')).toEqual([])
+})
+
+test('A mention is found by the name, and shown without the id', async () => {
+  const seq = await post(dana, 'Ask @Ruth about refrigeration')
+  const [hit] = (await search(dana, 'refrigeration')).messages
+  expect(hit?.seq).toBe(seq)
+  expect(hit?.parts.join('')).toBe('Ask @Ruth about refrigeration')
+})
+
+test('Pages follow one another without a gap or a double', async () => {
+  const seqs: number[] = []
+  for (let at = 0; at < 45; at++) seqs.unshift(await post(at % 2 ? coach : ruth, `Paging parsnip ${at}`))
+  const pages: number[] = []
+  for (let before: number | undefined, more = true; more; ) {
+    const page = await search(dana, 'parsnip', before)
+    pages.push(...page.messages.map(({ seq }) => seq))
+    before = page.before
+    more = before !== undefined
+  }
+  expect(pages).toEqual(seqs)
+})
+
+test('A thread is found by its title', async () => {
+  await shop.database.transact((tx) =>
+    openThread(shop.deps, tx, { kind: 'lead', subject: 'opp-1', title: 'Meals for senior centers' }),
+  )
+  expect((await search(ruth, 'senior meal')).rooms).toMatchObject([{ title: 'Meals for senior centers' }])
+})
+
+test('The page asks for no database without words, and ignores a number that is none', async () => {
+  const visit = (path: string) => visitPage(shop, searchPage, { path, headers: dana.headers })
+  expect((await visit('/society/search')).data).toMatchObject({ found: undefined })
+  expect((await visit('/society/search?q=budget&before=x')).data).toMatchObject({ words: 'budget', isFirst: true })
+})

@@ -1,0 +1,95 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import type { SocietyMember } from '../members/members.ts'
+import { mayOpen } from './room.ts'
+import { messages, rooms } from './rooms.sql.ts'
+
+/** A message that a search found. */
+export interface FoundMessage {
+  seq: number
+  roomId: string
+  title: string
+  by: string | undefined
+  postedAt: string
+  /** Where it was found, in order; every second part is one of the words. */
+  parts: string[]
+}
+
+/** A room or a thread whose title was found. */
+export interface FoundRoom {
+  roomId: string
+  title: string
+}
+
+export interface MessageSearch {
+  rooms: FoundRoom[]
+  messages: FoundMessage[]
+  /** For the address of the next page; undefined on the last one. */
+  before: number | undefined
+}
+
+const PAGE_SIZE = 20
+const MAX_ROOMS = 5
+/** Around what was found; private characters that no text keeps. */
+const [START, STOP] = ['\ue000', '\ue001']
+const WHOLE = `StartSel=${START}, StopSel=${STOP}, HighlightAll=true`
+const HEADLINE = `StartSel=${START}, StopSel=${STOP}, MaxWords=40, MinWords=20, MaxFragments=2, FragmentDelimiter=" … "`
+
+/**
+ * The newest messages with these words, in what the member may open. Quotes make a phrase, `or` either word, a minus none of
+ * it, as web searches have it.
+ *
+ * @param before the number of the last message of the page before
+ */
+export async function searchMessages(
+  { database: { db } }: Pick<AppContext, 'database'>,
+  member: SocietyMember,
+  { words, before }: { words: string; before?: number | undefined },
+): Promise<MessageSearch> {
+  const query = sql`websearch_to_tsquery('english', ${words})`
+  const body = sql`translate(regexp_replace(${messages.body}, '@\\[([^\\]\\n]{1,40})\\]\\(per_[a-z0-9]{20}\\)', '@\\1', 'g'), ${START + STOP}, '')`
+  const found = await db
+    .select({
+      seq: messages.seq,
+      roomId: messages.roomId,
+      title: rooms.title,
+      by: societyMembers.name,
+      postedAt: messages.postedAt,
+      headline: sql<string>`ts_headline('english', ${body}, ${query}, case when length(${messages.body}) < 300 then ${WHOLE} else ${HEADLINE} end)`,
+    })
+    .from(messages)
+    .innerJoin(rooms, eq(rooms.id, messages.roomId))
+    .leftJoin(societyMembers, eq(societyMembers.personId, messages.author))
+    .where(
+      and(
+        sql`messages.words @@ ${query}`,
+        isNull(messages.removedAt),
+        mayOpen(member),
+        before === undefined ? undefined : lt(messages.seq, before),
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(PAGE_SIZE + 1)
+  const page = found.slice(0, PAGE_SIZE)
+  const titled = before === undefined ? await findTitled() : []
+  return {
+    rooms: titled,
+    messages: page.map(({ headline, by, postedAt, ...message }) => ({
+      ...message,
+      by: by ?? undefined,
+      postedAt: postedAt.toISOString(),
+      parts: headline.split(new RegExp(`[${START}${STOP}]`)),
+    })),
+    before: found.length > PAGE_SIZE ? page.at(-1)?.seq : undefined,
+  }
+
+  function findTitled(): Promise<FoundRoom[]> {
+    return db
+      .select({ roomId: rooms.id, title: rooms.title })
+      .from(rooms)
+      .where(and(sql`to_tsvector('english', ${rooms.title}) @@ ${query}`, mayOpen(member)))
+      .orderBy(desc(rooms.lastSeq))
+      .limit(MAX_ROOMS)
+  }
+}

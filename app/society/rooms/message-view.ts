@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { people } from '../../sign-in/sign-in.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import { isEditable } from './message.ts'
+import { messages } from './rooms.sql.ts'
+
+/** A message as pages and streams show it. It is the same for everyone: what is hers, a page finds by `author`. */
+export interface MessageView {
+  seq: number
+  kind: 'message' | 'entry'
+  /** Undefined: written by the site, or by someone who took her name off. */
+  author: { id: string; name: string; state: string | null; isCoach: boolean } | undefined
+  /** Markdown, with mentions by id. Empty where it was removed. */
+  body: string
+  postedAt: string
+  isEdited: boolean
+  isEditable: boolean
+  removed: { by: 'author' | 'coach'; reason: string | null } | undefined
+}
+
+type ViewDeps = Pick<AppContext, 'database' | 'clock'>
+
+/** @returns the oldest first */
+export async function findMessages(
+  deps: ViewDeps,
+  where: SQL | undefined,
+  { limit, newest }: { limit: number; newest: boolean },
+): Promise<MessageView[]> {
+  const found = await deps.database.db
+    .select({ message: messages, name: societyMembers.name, state: societyMembers.state, role: people.role })
+    .from(messages)
+    .leftJoin(societyMembers, eq(societyMembers.personId, messages.author))
+    .leftJoin(people, eq(people.id, messages.author))
+    .where(where)
+    .orderBy(newest ? desc(messages.seq) : asc(messages.seq))
+    .limit(limit)
+  const views = found.map(({ message, name, state, role }): MessageView => {
+    const { seq, kind, body, postedAt, editedAt, removedAt, removedBy, removedReason } = message
+    const isCoach = role === 'owner' || role === 'helper'
+    return {
+      ...{ seq, kind, body, postedAt: postedAt.toISOString() },
+      author: message.author && name ? { id: message.author, name, state, isCoach } : undefined,
+      isEdited: editedAt !== null && !removedAt,
+      isEditable: isEditable(deps, message),
+      removed: removedAt ? { by: removedBy ?? 'author', reason: removedReason } : undefined,
+    }
+  })
+  return newest ? views.reverse() : views
+}
+
+/** Those with one of these numbers. */
+export const findMessagesBySeq = (deps: ViewDeps, seqs: readonly number[]): Promise<MessageView[]> =>
+  findMessages(deps, inArray(messages.seq, [...seqs]), { limit: seqs.length, newest: false })
+
+/** A part of a room: the newest, or those before or after a number. One more than is shown tells whether there is more. */
+export async function findMessagePage(
+  deps: ViewDeps,
+  roomId: string,
+  { before, after, size }: { before?: number | undefined; after?: number | undefined; size: number },
+): Promise<{ messages: MessageView[]; hasOlder: boolean; hasNewer: boolean }> {
+  const isOf = eq(messages.roomId, roomId)
+  if (after !== undefined) {
+    const found = await findMessages(deps, and(isOf, gt(messages.seq, after)), { limit: size + 1, newest: false })
+    return { messages: found.slice(0, size), hasOlder: true, hasNewer: found.length > size }
+  }
+  const older = before === undefined ? isOf : and(isOf, lt(messages.seq, before))
+  const found = await findMessages(deps, older, { limit: size + 1, newest: true })
+  return { messages: found.slice(-size), hasOlder: found.length > size, hasNewer: before !== undefined }
+}

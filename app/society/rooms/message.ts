@@ -1,0 +1,217 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { MINUTE } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { countUse } from '../../platform/http/rate-limits.ts'
+import type { SocietyMember } from '../members/members.ts'
+import { resolveMentions } from './mentions.ts'
+import { findBlocking } from './mutes.ts'
+import { findRoom, followThread, type Room } from './room.ts'
+import { messageMentions, messages, messageVersions, roomReads, rooms } from './rooms.sql.ts'
+import { lockSequence, nextSeq, recordEvent } from './sequence.ts'
+
+/** In characters. */
+export const MAX_MESSAGE_LENGTH = 10_000
+const MAX_CLIENT_ID_LENGTH = 100
+/** Milliseconds in which an author may edit. */
+export const EDIT_TIME = 15 * MINUTE
+
+type MessageDeps = Pick<AppContext, 'database' | 'clock'>
+export type StoredMessage = typeof messages.$inferSelect
+
+/** Who writes: a member without her session, so that jobs can do it as well. */
+export type Writer = Pick<SocietyMember, 'personId' | 'role' | 'readOnlyUntil'>
+
+/** `problem`: nothing was stored, and why. */
+export type Posted = { seq: number } | { problem: string; status: 403 | 404 | 422 }
+
+/**
+ * Posts a message.
+ *
+ * @param clientId made by the browser: a message that comes twice with the same one is stored once; without one, each time
+ * @throws HttpError 429 after too many messages in a minute
+ */
+export async function postMessage(
+  deps: MessageDeps,
+  member: Writer,
+  { roomId, text, clientId: sentId }: { roomId: string; text: string; clientId: string },
+): Promise<Posted> {
+  const clientId = sentId.slice(0, MAX_CLIENT_ID_LENGTH)
+  const { db } = deps.database
+  const room = await findRoom(db, member, roomId)
+  if (!room) return { problem: 'This room isn’t there, or isn’t open to you.', status: 404 }
+  const refused = whyNot(deps, member, text)
+  if (refused) return refused
+  await countUse({ db, clock: deps.clock }, RATE_LIMIT, member.personId)
+  const { body, mentioned } = await mentionsOf(deps, member, text)
+  return deps.database.transact(async (tx) => {
+    // The same message may be on its way in another transaction.
+    await lockSequence(tx)
+    const known = await findByClientId(tx, member.personId, clientId)
+    if (known) return { seq: known.seq }
+    const message = { room, author: member.personId, body, mentioned, ...(clientId && { clientId }) }
+    return { seq: await storeMessage(deps, tx, message) }
+  })
+}
+
+/** Whoever has blocked the author isn't mentioned by her: the name stays, and nobody is told. */
+async function mentionsOf(deps: MessageDeps, { personId }: Writer, text: string) {
+  const { body, mentioned } = await resolveMentions(deps, manyLines(text))
+  const blocking = await findBlocking(deps.database.db, personId, mentioned)
+  return { body, mentioned: mentioned.filter((one) => !blocking.includes(one)) }
+}
+
+const RATE_LIMIT = { name: 'society-message', limit: 30, window: MINUTE }
+
+/** A dated line of the site itself in a thread, such as a deadline that was moved. */
+export async function postEntry(
+  deps: MessageDeps,
+  tx: Tx,
+  { roomId, text, at }: { roomId: string; text: string; at?: Date },
+): Promise<number> {
+  const room = { id: roomId, kind: 'lead' as const }
+  return storeMessage(deps, tx, {
+    room,
+    author: null,
+    body: oneLine(text),
+    mentioned: [],
+    kind: 'entry',
+    ...(at && { at }),
+  })
+}
+
+export interface NewMessage {
+  room: Pick<Room, 'id' | 'kind'>
+  author: string | null
+  body: string
+  mentioned: readonly string[]
+  clientId?: string
+  kind?: 'message' | 'entry'
+  /** When it was written, where that isn't now. */
+  at?: Date
+}
+
+/** Stores a message whose text is clean already, and tells open pages of it. */
+export async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessage): Promise<number> {
+  const { room, author, body, mentioned, clientId = null, kind = 'message', at = deps.clock.now() } = message
+  const seq = await nextSeq(tx)
+  await tx.insert(messages).values({ seq, roomId: room.id, author, kind, clientId, body, postedAt: at })
+  await tx.update(rooms).set({ lastSeq: seq, lastAt: at }).where(eq(rooms.id, room.id))
+  if (mentioned.length > 0) await tx.insert(messageMentions).values(mentioned.map((personId) => ({ seq, personId })))
+  if (author) {
+    await markRead(tx, author, room.id, seq)
+    if (room.kind !== 'room') await followThread(tx, author, room.id)
+  }
+  await recordEvent(deps, tx, { seq, kind: 'added', roomId: room.id, messageSeq: seq })
+  return seq
+}
+
+/** Changes her own message within a quarter of an hour. What it said is kept for a report of it. */
+export async function editMessage(deps: MessageDeps, member: Writer, seq: number, text: string): Promise<Posted> {
+  const refused = whyNot(deps, member, text)
+  if (refused) return refused
+  const { body, mentioned } = await mentionsOf(deps, member, text)
+  return deps.database.transact(async (tx) => {
+    const message = await lockMessage(tx, seq)
+    if (!message || message.author !== member.personId) return NOT_YOURS
+    if (message.body === body) return { seq }
+    if (!isEditable(deps, message))
+      return {
+        problem: `A message can be changed for ${EDIT_TIME / MINUTE} minutes. Write a new one below it.`,
+        status: 403,
+      }
+    const now = deps.clock.now()
+    await tx.insert(messageVersions).values({ seq, body: message.body, replacedAt: now })
+    await tx.update(messages).set({ body, editedAt: now }).where(eq(messages.seq, seq))
+    await tx.delete(messageMentions).where(eq(messageMentions.seq, seq))
+    if (mentioned.length > 0) await tx.insert(messageMentions).values(mentioned.map((personId) => ({ seq, personId })))
+    const event = await nextSeq(tx)
+    await recordEvent(deps, tx, { seq: event, kind: 'edited', roomId: message.roomId, messageSeq: seq })
+    return { seq }
+  })
+}
+
+/**
+ * Takes a message away: its author any time, the coach with a reason that the room reads. A line that says so stays.
+ */
+export async function removeMessage(deps: MessageDeps, member: Writer, seq: number, reason: string): Promise<Posted> {
+  return deps.database.transact(async (tx) => {
+    const message = await lockMessage(tx, seq)
+    const isAuthor = message?.author === member.personId
+    if (!message || !(isAuthor || member.role === 'coach')) return NOT_YOURS
+    const why = oneLine(reason).slice(0, MAX_REASON_LENGTH)
+    if (!isAuthor && !why) return { problem: 'Please say why: the room and the author read it.', status: 422 }
+    await removeMessageIn(deps, tx, message, isAuthor ? 'author' : 'coach', why || null)
+    return { seq }
+  })
+}
+
+const MAX_REASON_LENGTH = 300
+
+/** The same within a transaction of someone else's. */
+export async function removeMessageIn(
+  deps: MessageDeps,
+  tx: Tx,
+  { seq, roomId, body }: StoredMessage,
+  removedBy: 'author' | 'coach',
+  removedReason: string | null,
+): Promise<void> {
+  const now = deps.clock.now()
+  await tx.insert(messageVersions).values({ seq, body, replacedAt: now })
+  await tx.update(messages).set({ body: '', removedAt: now, removedBy, removedReason }).where(eq(messages.seq, seq))
+  await tx.delete(messageMentions).where(eq(messageMentions.seq, seq))
+  const event = await nextSeq(tx)
+  await recordEvent(deps, tx, { seq: event, kind: 'removed', roomId, messageSeq: seq })
+}
+
+/** Moves how far someone has read, forward only. */
+export async function markRead(tx: Tx, personId: string, roomId: string, seq: number): Promise<void> {
+  await tx
+    .insert(roomReads)
+    .values({ personId, roomId, lastSeq: seq })
+    .onConflictDoUpdate({
+      target: [roomReads.personId, roomReads.roomId],
+      set: { lastSeq: seq },
+      setWhere: lt(roomReads.lastSeq, seq),
+    })
+}
+
+export function isEditable({ clock }: Pick<AppContext, 'clock'>, { postedAt, removedAt }: StoredMessage): boolean {
+  return !removedAt && clock.now().getTime() - postedAt.getTime() < EDIT_TIME
+}
+
+const NOT_YOURS: Posted = { problem: 'This message is gone, or isn’t yours.', status: 404 }
+
+function whyNot({ clock }: Pick<AppContext, 'clock'>, member: Writer, text: string): Posted | undefined {
+  if (member.readOnlyUntil && member.readOnlyUntil > clock.now())
+    return { problem: 'You can read, and write again once your pause is over. We’ve emailed you why.', status: 403 }
+  const length = manyLines(text).length
+  if (length === 0) return { problem: 'There’s nothing in it yet.', status: 422 }
+  if (length > MAX_MESSAGE_LENGTH) {
+    const most = MAX_MESSAGE_LENGTH.toLocaleString('en-US')
+    return {
+      problem: `A message can have ${most} characters. This has ${length.toLocaleString('en-US')}.`,
+      status: 422,
+    }
+  }
+  return undefined
+}
+
+async function findByClientId(tx: Tx, author: string, clientId: string): Promise<StoredMessage | undefined> {
+  if (!clientId) return undefined
+  const [found] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.author, author), eq(messages.clientId, clientId)))
+  return found
+}
+
+async function lockMessage(tx: Tx, seq: number): Promise<StoredMessage | undefined> {
+  const [found] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.seq, seq), eq(messages.kind, 'message'), isNull(messages.removedAt)))
+    .for('update')
+  return found
+}

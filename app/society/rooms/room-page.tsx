@@ -1,0 +1,76 @@
+import { data, Link, redirect } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { nextPath } from '../../sign-in/sign-in.ts'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { requireMember } from '../members/members.ts'
+import type { Route } from './+types/room-page.ts'
+import { FollowForm } from './follow-form.tsx'
+import { postMessage } from './message.ts'
+import { findRoom, followThread, unfollowThread } from './room.ts'
+import { aboutLink, roomPath } from './room-path.ts'
+import { ROOM_PURPOSES } from './room-titles.ts'
+import { Thread } from './thread.tsx'
+import { loadThread } from './thread-view.ts'
+
+/** One room, or one thread that is in no other page. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const room = await findRoom(deps.database.db, member, args.params.room)
+  if (!room) throw data('This room isn’t there, or isn’t open to you.', 404)
+  const thread = await loadThread(deps, member, room, new URL(args.request.url).searchParams)
+  const purpose = room.kind === 'room' ? ROOM_PURPOSES[room.subject] : undefined
+  return { thread, purpose, about: room.closedAt ? undefined : aboutLink(room) }
+}
+
+/** Posts without script, from this page or from one that embeds the thread; follows a thread, and stops. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const { room: roomId } = args.params
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message, text: '' }, read.fault.status)
+  const of = (name: string) => read.fields.get(name) ?? ''
+  const back = read.fields.has('back') ? nextPath(of('back')) : roomPath(roomId)
+  if (read.fields.has('follow')) {
+    if (!(await findRoom(deps.database.db, member, roomId))) throw data('This room isn’t there.', 404)
+    if (of('follow') === 'yes') await deps.database.transact((tx) => followThread(tx, member.personId, roomId))
+    else await unfollowThread(deps.database.db, member.personId, roomId)
+    throw redirect(back, 303)
+  }
+  const posted = await postMessage(deps, member, { roomId, text: of('text'), clientId: of('client_id') })
+  if ('problem' in posted) return data({ problem: posted.problem, text: of('text') }, posted.status)
+  throw redirect(`${back.split('?')[0]}#m-${posted.seq}`, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateMeta(loaderData?.thread.title ?? 'A room of the Society', 'A room of the Society, for its members.')
+}
+
+export default function RoomPage({ loaderData: { thread, purpose, about }, actionData }: Route.ComponentProps) {
+  const { kind, title, roomId } = thread
+  return (
+    <>
+      <Link to="/society/rooms" className="prose-link inline-flex min-h-11 items-center text-small">
+        <span aria-hidden="true">←&nbsp;</span>
+        Rooms
+      </Link>
+      <div className="flex flex-wrap items-end justify-between gap-3 border-current border-b-2 pb-3">
+        <h1 className="text-heading [overflow-wrap:anywhere]">{title}</h1>
+        {kind !== 'room' && kind !== 'coach' && <FollowForm thread={thread} />}
+      </div>
+      {about && (
+        <Link to={about.to} className="prose-link inline-flex min-h-11 items-center text-small">
+          {about.label}
+        </Link>
+      )}
+      {purpose && <p className="measure mt-2 text-small text-soft">{purpose}</p>}
+      <Thread key={roomId} view={thread} refused={actionData} placeholder={placeholderFor(kind)} />
+    </>
+  )
+}
+
+function placeholderFor(kind: string): string {
+  return kind === 'coach' ? 'Only the two of you read this' : 'Write to everyone in this room'
+}

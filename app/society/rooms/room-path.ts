@@ -1,0 +1,20 @@
+import type { Room } from './room.ts'
+
+/** Where a room or a thread is. */
+export const roomPath = (roomId: string): string => `/society/rooms/${roomId}`
+
+const ABOUT = {
+  lead: 'See the lead that it’s about',
+  call: 'See the call that it’s about',
+  lesson: 'See the lesson that it’s about',
+  win: 'See the win that it’s about',
+} as const
+
+/** The page of what a thread is about; undefined for a room and for a thread with the coach. */
+export function aboutLink({
+  kind,
+  subject,
+}: Pick<Room, 'kind' | 'subject'>): { to: string; label: string } | undefined {
+  if (kind === 'room' || kind === 'coach') return undefined
+  return { to: `/society/${kind}s/${encodeURIComponent(subject)}`, label: ABOUT[kind] }
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.ts'
+import type { SocietyMember } from '../members/members.ts'
+import { type RoomKind, roomFollows, rooms } from './rooms.sql.ts'
+
+export type Room = typeof rooms.$inferSelect
+/** What of a room says who may open it. */
+export type RoomAccess = Pick<Room, 'kind' | 'subject' | 'closedAt'>
+type ThreadTitle = Pick<Room, 'kind' | 'subject' | 'title'>
+/** Who wants to open a room. */
+type Visitor = Pick<SocietyMember, 'role' | 'personId'>
+
+/** The four rooms, in the order of their list: the part of the address that names each, and what it is for. */
+export const ROOM_SUBJECTS = ['ask', 'grants', 'contracts', 'introductions'] as const
+
+/**
+ * The thread about something, made now if it has none.
+ *
+ * @returns its id
+ */
+export async function openThread(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  { kind, subject, title }: ThreadTitle,
+): Promise<string> {
+  await tx
+    .insert(rooms)
+    .values({ id: newId('rom'), kind, subject, title, createdAt: clock.now() })
+    .onConflictDoNothing()
+  const [found] = await tx.select({ id: rooms.id }).from(rooms).where(isAbout({ kind, subject }))
+  if (!found) throw new Error(`the thread about ${subject} was not made`)
+  return found.id
+}
+
+/** Gives the thread about something another title. */
+export async function renameThread(tx: Tx, { title, ...about }: ThreadTitle): Promise<void> {
+  await tx.update(rooms).set({ title }).where(isAbout(about))
+}
+
+/** Ends the thread about something that was taken down. The coach, who may have a report to decide, can still open it. */
+export async function closeThread(tx: Tx, { title, ...about }: ThreadTitle): Promise<void> {
+  await tx.update(rooms).set({ closedAt: sql`now()`, title }).where(isAbout(about))
+}
+
+function isAbout({ kind, subject }: Pick<Room, 'kind' | 'subject'>): SQL | undefined {
+  return and(eq(rooms.kind, kind), eq(rooms.subject, subject))
+}
+
+/** The private thread of a member with the coach. */
+export function openCoachThread(deps: { clock: Clock }, tx: Tx, member: Pick<SocietyMember, 'personId' | 'name'>) {
+  return openThread(deps, tx, { kind: 'coach', subject: member.personId, title: member.name })
+}
+
+export async function findThread(db: Db, member: Visitor, kind: RoomKind, subject: string): Promise<Room | undefined> {
+  const [room] = await db
+    .select()
+    .from(rooms)
+    .where(and(eq(rooms.kind, kind), eq(rooms.subject, subject), mayOpen(member)))
+  return room
+}
+
+/** A room that this member may open; undefined for every other, whether it exists or not. */
+export async function findRoom(db: Db, member: Visitor, id: string): Promise<Room | undefined> {
+  const [room] = await db
+    .select()
+    .from(rooms)
+    .where(and(eq(rooms.id, id), mayOpen(member)))
+  return room
+}
+
+/** Rooms are open to all members; the thread with the coach to its member and the coach; a closed one to the coach. */
+export function mayOpen({ role, personId }: Visitor): SQL | undefined {
+  if (role === 'coach') return undefined
+  return and(isNull(rooms.closedAt), or(ne(rooms.kind, 'coach'), eq(rooms.subject, personId)))
+}
+
+/** The same for a room that is already known. */
+export function mayOpenRoom(member: Visitor, room: RoomAccess) {
+  if (member.role === 'coach') return true
+  return !room.closedAt && (room.kind !== 'coach' || room.subject === member.personId)
+}
+
+/** From then on its news count as unread, and are emailed if they stay so. */
+export async function followThread(tx: Tx, personId: string, roomId: string): Promise<void> {
+  await tx.insert(roomFollows).values({ personId, roomId }).onConflictDoNothing()
+}
+
+export async function unfollowThread(db: Db, personId: string, roomId: string): Promise<void> {
+  await db.delete(roomFollows).where(and(eq(roomFollows.personId, personId), eq(roomFollows.roomId, roomId)))
+}

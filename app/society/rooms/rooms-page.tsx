@@ -1,0 +1,139 @@
+import { asc, inArray } from 'drizzle-orm'
+import { Form, Link, redirect } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { dayLabel } from '../../platform/time-labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { requireMember } from '../members/members.ts'
+import { SearchForm } from '../search-form/search-form.tsx'
+import type { Route } from './+types/rooms-page.ts'
+import { openCoachThread, ROOM_SUBJECTS } from './room.ts'
+import { roomPath } from './room-path.ts'
+import { ROOM_PURPOSES, roomTitle } from './room-titles.ts'
+import { rooms } from './rooms.sql.ts'
+import { unreadThreads } from './thread-view.ts'
+
+/** The four rooms, her own thread with the coach, and every thread with something new in it. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const { db } = deps.database
+  const [known, unread] = await Promise.all([
+    db
+      .select()
+      .from(rooms)
+      .where(inArray(rooms.subject, [...ROOM_SUBJECTS]))
+      .orderBy(asc(rooms.createdAt)),
+    unreadThreads(deps, member, 50),
+  ])
+  const list = ROOM_SUBJECTS.flatMap((subject) => known.filter((room) => room.subject === subject)).map((room) => ({
+    id: room.id,
+    title: roomTitle(room),
+    purpose: ROOM_PURPOSES[room.subject as (typeof ROOM_SUBJECTS)[number]],
+    last: room.lastAt ? dayLabel(room.lastAt, member.zone) : undefined,
+    unread: unread.find(({ roomId }) => roomId === room.id)?.unread ?? 0,
+  }))
+  return { list, threads: unread.filter(({ kind }) => kind !== 'room'), role: member.role }
+}
+
+/** Opens her own thread with the coach. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const id = await deps.database.transact((tx) => openCoachThread(deps, tx, member))
+  throw redirect(roomPath(id), 303)
+}
+
+export function meta() {
+  return privateMeta('Rooms of the Society', 'Ask, share and answer: the four rooms, and your thread with the coach.')
+}
+
+const MORE_LINKS: readonly { to: string; label: string; by?: 'member' | 'coach' }[] = [
+  { to: '/society/notices', label: 'What’s new for you, and your emails' },
+  { to: '/society/muted', label: 'Muted and blocked', by: 'member' },
+  { to: '/society/reports', label: 'Reports to decide', by: 'coach' },
+]
+
+export default function RoomsPage({ loaderData: { list, threads, role } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-heading">Rooms</h1>
+        <SearchForm className="w-full sm:w-80" />
+      </div>
+      <p className="measure mt-2 text-soft">
+        Four rooms for everything. Leads, calls, lessons and wins have a thread of their own.
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-6 text-small">
+        {MORE_LINKS.filter(({ by }) => by === undefined || by === role).map(({ to, label }) => (
+          <Link key={to} to={to} className="prose-link inline-flex min-h-11 items-center">
+            {label}
+          </Link>
+        ))}
+      </p>
+      <ul className="mt-6 border-current border-t-2">
+        {list.map(({ id, title, purpose, last, unread }) => (
+          <li key={id} className="border-line border-b">
+            <Link to={roomPath(id)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
+              <span className="min-w-0 flex-1">
+                <span className="block font-display font-semibold text-lead">{title}</span>
+                <span className="block text-small">{purpose}</span>
+                <span className="block text-fine text-soft">{last ? `Last message ${last}` : 'Nothing here yet'}</span>
+              </span>
+              <Unread count={unread} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {threads.length > 0 && (
+        <section aria-labelledby="threads" className="mt-10">
+          <h2 id="threads" className="border-current border-t-2 pt-3 text-title">
+            Threads with something new
+          </h2>
+          <ul>
+            {threads.map(({ roomId, title, by, text, unread }) => (
+              <li key={roomId} className="border-line border-b">
+                <Link to={roomPath(roomId)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
+                    <span className="line-clamp-2 text-small text-soft">
+                      {by && (
+                        <>
+                          <bdi>{by}</bdi>:{' '}
+                        </>
+                      )}
+                      {text}
+                    </span>
+                  </span>
+                  <Unread count={unread} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {role === 'member' && (
+        <Form method="post" className="mt-10 border-current border-t-2 pt-3">
+          <h2 className="text-title">Just you and {site.coach}</h2>
+          <p className="measure mt-2 mb-4 text-small">
+            Something that isn’t for the room? This thread is between the two of you. She answers on working days.
+          </p>
+          <Button type="submit" variant="outline">
+            Open my thread with {site.coach}
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="rounded-sm bg-marigold px-2 font-mono text-ink text-label">
+      {count >= 100 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}

@@ -1,0 +1,138 @@
+import { Hono } from 'hono'
+import type { AppContext } from '../../platform/app-context.ts'
+import { SECOND } from '../../platform/clock.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { findSocietyMember, type SocietyMember } from '../members/members.ts'
+import { markRead, postMessage } from './message.ts'
+import { findRoom } from './room.ts'
+import type { StreamEvent, Subscriber } from './stream.ts'
+
+/**
+ * GET  /society/stream    what happens in the rooms, as server-sent events, from `Last-Event-ID` or `?after=` on
+ * POST /society/messages  posts by script what the form of a room posts without: `room`, `text`, `client_id`
+ * POST /society/reads     says how far someone has seen a room: `room`, `seq`
+ * POST /society/typing    says that someone is typing: `room`
+ */
+export function roomRoutes(deps: AppContext): Hono {
+  const app = new Hono()
+  app.get('/society/stream', async ({ req }) => {
+    const member = await findSocietyMember(deps, req.raw)
+    // A browser asks no more after this.
+    if (!member || deps.isStopping()) return new Response(null, { status: 204, headers: PRIVATE_HEADERS })
+    const after = Number(req.header('Last-Event-ID') ?? req.query('after') ?? 0)
+    return new Response(openStream(deps, member, req.raw, Number.isSafeInteger(after) ? after : 0), {
+      headers: { ...PRIVATE_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' },
+    })
+  })
+  app.post('/society/messages', async ({ req, json }) => {
+    const { member, fields } = await readPost(deps, req.raw)
+    const of = (name: string) => fields.get(name) ?? ''
+    const posted = await postMessage(deps, member, { roomId: of('room'), text: of('text'), clientId: of('client_id') })
+    return json(posted, 'seq' in posted ? 200 : posted.status, PRIVATE_HEADERS)
+  })
+  app.post('/society/reads', async ({ req, body }) => {
+    const { member, fields } = await readPost(deps, req.raw)
+    const room = await findRoom(deps.database.db, member, fields.get('room') ?? '')
+    const seq = Number(fields.get('seq'))
+    if (room && Number.isSafeInteger(seq))
+      await deps.database.transact((tx) => markRead(tx, member.personId, room.id, Math.min(seq, room.lastSeq)))
+    return body(null, 204, PRIVATE_HEADERS)
+  })
+  app.post('/society/typing', async ({ req, body }) => {
+    const { member, fields } = await readPost(deps, req.raw)
+    const room = await findRoom(deps.database.db, member, fields.get('room') ?? '')
+    const text = JSON.stringify({ roomId: room?.id, name: member.name })
+    if (room) await deps.societyStreams.whisper(room, member.personId, text)
+    return body(null, 204, PRIVATE_HEADERS)
+  })
+  return app
+}
+
+async function readPost(deps: AppContext, request: Request) {
+  const read = await readForm(request)
+  const member = await findSocietyMember(deps, request)
+  if (!member) throw new HttpError(403, 'members_only', 'The rooms are for members. Please sign in again.')
+  if ('fault' in read) throw new HttpError(read.fault.status, 'unreadable_form', read.fault.message)
+  return { member, fields: read.fields }
+}
+
+/** Shorter than any proxy or our own server waits for a silent connection. */
+const PING = 25 * SECOND
+/** Bytes that may wait for a slow reader. She is let go then, and comes back for the rest. */
+const MAX_BEHIND = 256 * 1024
+
+function openStream(
+  deps: AppContext,
+  member: SocietyMember,
+  request: Request,
+  after: number,
+): ReadableStream<Uint8Array> {
+  let close = () => {}
+  return new ReadableStream<Uint8Array>(
+    {
+      async start(controller) {
+        let isOpen = true
+        const send = (text: string | Uint8Array) => {
+          if (!isOpen) return
+          controller.enqueue(typeof text === 'string' ? Buffer.from(text) : text)
+          if ((controller.desiredSize ?? 1) <= 0) end()
+        }
+        const end = () => {
+          if (!isOpen) return
+          close()
+          controller.close()
+        }
+        const ping = setInterval(() => send(': \n\n'), PING)
+        const unwatch = deps.sessionStreams.watch(member.session.id, end)
+        let leave = () => {}
+        close = () => {
+          isOpen = false
+          clearInterval(ping)
+          unwatch()
+          leave()
+        }
+        send(`retry: ${1000 + Math.round(Math.random() * 2000)}\n\n`)
+        const subscriber = toSubscriber(deps, member, request, after, send, end)
+        const subscribed = await deps.societyStreams.subscribe(subscriber)
+        leave = subscribed.leave
+        if (!isOpen) return leave()
+        if (subscribed.reset) send(`id: ${subscriber.seq}\nevent: reset\ndata: \n\n`)
+        // From here on, this is how far the page is.
+        else send(`id: ${subscriber.seq}\nevent: here\ndata: ${deps.societyStreams.present()}\n\n`)
+      },
+      cancel: () => close(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_BEHIND }),
+  )
+}
+
+function toSubscriber(
+  deps: AppContext,
+  member: SocietyMember,
+  request: Request,
+  seq: number,
+  send: (text: string | Uint8Array) => void,
+  end: () => void,
+): Subscriber {
+  return {
+    member,
+    seq,
+    send: (event) => send(encodeEvent(event)),
+    whisper: (text) => send(`event: typing\ndata: ${text}\n\n`),
+    async recheck() {
+      if (!(await findSocietyMember(deps, request))) end()
+    },
+  }
+}
+
+/** The same bytes for everyone who gets it: written once. */
+const encoded = new WeakMap<StreamEvent, Uint8Array>()
+function encodeEvent(event: StreamEvent): Uint8Array {
+  const known = encoded.get(event)
+  if (known) return known
+  const bytes = Buffer.from(`id: ${event.seq}\nevent: message\ndata: ${JSON.stringify(event)}\n\n`)
+  encoded.set(event, bytes)
+  return bytes
+}

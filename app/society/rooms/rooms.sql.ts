@@ -1,0 +1,73 @@
+import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** room: one of the four · lead, call, lesson, win: a thread about one · coach: between one member and the coach. */
+export type RoomKind = 'room' | 'lead' | 'call' | 'lesson' | 'win' | 'coach'
+
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+const seq = (name: string) => bigint(name, { mode: 'number' })
+
+export const rooms = pgTable('rooms', {
+  id: text().primaryKey(),
+  kind: text().$type<RoomKind>().notNull(),
+  subject: text().notNull(),
+  title: text().notNull(),
+  lastSeq: seq('last_seq').notNull().default(0),
+  lastAt: timestamptz('last_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  /** Since then only the coach can open it. */
+  closedAt: timestamptz('closed_at'),
+})
+
+export const societySequence = pgTable('society_sequence', {
+  oneRow: boolean('one_row').primaryKey().default(true),
+  seq: seq('seq').notNull(),
+})
+
+export const messages = pgTable('messages', {
+  seq: seq('seq').primaryKey(),
+  roomId: text('room_id').notNull(),
+  /** Null: written by the site, or by someone who took her name off. */
+  author: text(),
+  kind: text().$type<'message' | 'entry'>().notNull().default('message'),
+  clientId: text('client_id'),
+  body: text().notNull(),
+  postedAt: timestamptz('posted_at').notNull(),
+  editedAt: timestamptz('edited_at'),
+  removedAt: timestamptz('removed_at'),
+  removedBy: text('removed_by').$type<'author' | 'coach'>(),
+  removedReason: text('removed_reason'),
+})
+
+export const messageVersions = pgTable('message_versions', {
+  seq: seq('seq').notNull(),
+  body: text().notNull(),
+  replacedAt: timestamptz('replaced_at').notNull(),
+})
+
+export const messageMentions = pgTable(
+  'message_mentions',
+  { seq: seq('seq').notNull(), personId: text('person_id').notNull() },
+  (table) => [primaryKey({ columns: [table.personId, table.seq] })],
+)
+
+export const societyEvents = pgTable('society_events', {
+  seq: seq('seq').primaryKey(),
+  kind: text().$type<SocietyEventKind>().notNull(),
+  roomId: text('room_id').notNull(),
+  messageSeq: seq('message_seq').notNull(),
+  at: timestamptz('at').notNull(),
+})
+
+export type SocietyEventKind = 'added' | 'edited' | 'removed'
+
+export const roomReads = pgTable(
+  'room_reads',
+  { personId: text('person_id').notNull(), roomId: text('room_id').notNull(), lastSeq: seq('last_seq').notNull() },
+  (table) => [primaryKey({ columns: [table.personId, table.roomId] })],
+)
+
+export const roomFollows = pgTable(
+  'room_follows',
+  { personId: text('person_id').notNull(), roomId: text('room_id').notNull() },
+  (table) => [primaryKey({ columns: [table.personId, table.roomId] })],
+)

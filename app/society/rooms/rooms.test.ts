@@ -1,0 +1,230 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offsetClock } from '../../../test/clocks.ts'
+import { databaseText } from '../../../test/database-text.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Entered, enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { editMessage, postEntry, postMessage, removeMessage } from './message.ts'
+import * as messagePage from './message-page.tsx'
+import { findMessagePage } from './message-view.ts'
+import { findRoom, findThread, followThread, openCoachThread, openThread } from './room.ts'
+import * as roomPage from './room-page.tsx'
+import { messages, messageVersions, roomReads } from './rooms.sql.ts'
+import * as roomsPage from './rooms-page.tsx'
+import { roomsPersonalData } from './rooms-personal-data.ts'
+import { loadThread, unreadThreads } from './thread-view.ts'
+
+const clock = offsetClock()
+let shop: Shop
+let dana: Entered
+let omar: Entered
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false, clock })
+  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
+  omar = await enterSociety(shop, 'omar@example.com', { name: 'Omar' })
+})
+afterAll(() => shop.close())
+// Someone may write thirty messages a minute.
+beforeEach(() => {
+  clock.offsetMs += 60_000
+})
+
+const GRANTS = 'rom_grants00000000000000'
+let number = 0
+const post = (who: Entered, text: string, roomId = GRANTS, clientId = `c${number++}`) =>
+  postMessage(shop.deps, who.member, { roomId, text, clientId })
+const seqOf = (posted: Awaited<ReturnType<typeof post>>) => {
+  if (!('seq' in posted)) throw new Error(posted.problem)
+  return posted.seq
+}
+const newest = async (roomId = GRANTS) => (await findMessagePage(shop.deps, roomId, { size: 1 })).messages[0]
+const thread = (subject: string, title = subject) =>
+  shop.database.transact((tx) => openThread(shop.deps, tx, { kind: 'lead', subject, title }))
+
+test('A message that comes ten times with the same id of its browser is stored once', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => post(dana, 'Once', GRANTS, 'same')))
+  expect(new Set(all.map(seqOf)).size).toBe(1)
+  const stored = await shop.database.db.select().from(messages).where(eq(messages.clientId, 'same'))
+  expect(stored).toHaveLength(1)
+})
+
+test('Two messages without an id of their browser are both stored', async () => {
+  const [first, second] = [await post(dana, 'Same', GRANTS, ''), await post(dana, 'Same', GRANTS, '')]
+  expect(seqOf(second)).toBeGreaterThan(seqOf(first))
+})
+
+test('Fifty messages at once have fifty numbers, and whoever pages through them misses none', async () => {
+  const roomId = await thread('fifty')
+  const posted = await Promise.all(
+    Array.from({ length: 25 }, (_, at) => [post(dana, `d${at}`, roomId), post(omar, `o${at}`, roomId)]).flat(),
+  )
+  const seqs = posted.map(seqOf).sort((a, b) => a - b)
+  expect(new Set(seqs).size).toBe(50)
+  const paged: number[] = []
+  for (let before: number | undefined; ; before = paged[0]) {
+    const page = await findMessagePage(shop.deps, roomId, { before, size: 7 })
+    paged.unshift(...page.messages.map(({ seq }) => seq))
+    if (!page.hasOlder) break
+  }
+  expect(paged).toEqual(seqs)
+})
+
+test.each([
+  ['', 'There’s nothing in it yet.'],
+  ['\u0000 \n', 'There’s nothing in it yet.'],
+  ['x'.repeat(10_001), 'A message can have 10,000 characters. This has 10,001.'],
+])('A message that can’t be taken says why, and nothing is stored', async (text, problem) => {
+  const before = await newest()
+  expect(await post(dana, text)).toEqual({ problem, status: 422 })
+  expect(await newest()).toEqual(before)
+})
+
+test('A name behind an @ names the member, by the longest name, and only where one member has it', async () => {
+  const both = await enterSociety(shop, 'dana2@example.com', { name: 'Dana' })
+  seqOf(await post(omar, 'Ask @Dana W. or @dana, not @Danabelle or @nobody'))
+  expect((await newest())?.body).toBe(
+    `Ask @[Dana W.](${dana.member.personId}) or @[Dana](${both.member.personId}), not @Danabelle or @nobody`,
+  )
+  await enterSociety(shop, 'dana3@example.com', { name: 'DANA' })
+  seqOf(await post(omar, 'And @Dana?'))
+  expect((await newest())?.body).toBe('And @Dana?')
+})
+
+test('A mention can’t be typed with someone else’s id', async () => {
+  seqOf(await post(omar, `Ask @[the coach](${dana.member.personId})`))
+  expect((await newest())?.body).toBe('Ask @the coach')
+})
+
+test('An author changes her message for fifteen minutes, marked, and nobody else does', async () => {
+  const seq = seqOf(await post(dana, 'Frist'))
+  expect(await editMessage(shop.deps, omar.member, seq, 'Mine')).toMatchObject({ status: 404 })
+  expect(await editMessage(shop.deps, dana.member, seq, 'First')).toEqual({ seq })
+  expect(await newest()).toMatchObject({ body: 'First', isEdited: true })
+  const later = { ...shop.deps, clock: { now: () => new Date(clock.now().getTime() + 15 * 60_000) } }
+  expect(await editMessage(later, dana.member, seq, 'Second')).toMatchObject({ status: 403 })
+  expect(await newest()).toMatchObject({ body: 'First' })
+})
+
+test('A removed message leaves a line, whose reason the coach has to give', async () => {
+  const coach = { ...omar.member, role: 'coach' as const }
+  const mine = seqOf(await post(dana, 'Oops'))
+  expect(await removeMessage(shop.deps, omar.member, mine, '')).toMatchObject({ status: 404 })
+  expect(await removeMessage(shop.deps, dana.member, mine, '')).toEqual({ seq: mine })
+  expect(await newest()).toMatchObject({ body: '', removed: { by: 'author', reason: null } })
+  const price = seqOf(await post(dana, 'They bid $90'))
+  expect(await removeMessage(shop.deps, coach, price, ' ')).toMatchObject({ status: 422 })
+  expect(await removeMessage(shop.deps, coach, price, 'It named a price of another bidder')).toEqual({ seq: price })
+  expect(await newest()).toMatchObject({ removed: { by: 'coach', reason: 'It named a price of another bidder' } })
+  const versions = await shop.database.db.select().from(messageVersions).where(eq(messageVersions.seq, price))
+  expect(versions.map(({ body }) => body)).toEqual(['They bid $90'])
+})
+
+test('Someone whose writing is paused reads, and writes again afterwards', async () => {
+  const paused = { ...dana, member: { ...dana.member, readOnlyUntil: new Date(clock.now().getTime() + 60_000) } }
+  expect(await post(paused, 'Hello')).toMatchObject({ status: 403 })
+  const over = { ...dana, member: { ...dana.member, readOnlyUntil: new Date(clock.now().getTime() - 1) } }
+  seqOf(await post(over, 'Hello again'))
+})
+
+test('A member’s thread with the coach is open to the two of them, and for everyone else it isn’t there', async () => {
+  const id = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const { db } = shop.database
+  seqOf(await post(dana, 'My numbers are bad', id))
+  expect(await findRoom(db, omar.member, id)).toBeUndefined()
+  expect(await post(omar, 'Hi', id)).toMatchObject({ status: 404 })
+  const params = { room: id }
+  await expect(
+    visitPage(shop, roomPage, { path: `/society/rooms/${id}`, params, headers: omar.headers }),
+  ).rejects.toMatchObject({ init: { status: 404 } })
+  expect(
+    (await visitPage(shop, roomPage, { path: `/society/rooms/${id}`, params, headers: dana.headers })).text,
+  ).toContain('My numbers')
+  const coach = { ...omar.member, role: 'coach' as const }
+  expect(await findRoom(db, coach, id)).toMatchObject({ title: 'Dana W.' })
+  const message = String((await newest(id))?.seq)
+  await expect(
+    visitPage(shop, messagePage, { path: `/society/messages/${message}`, params: { message }, headers: omar.headers }),
+  ).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+test('A thread about something is made once and keeps its title, and several who open one at the same time get the same', async () => {
+  const first = await thread('opp-1', 'Box lunches')
+  const ids = [first, ...(await Promise.all([thread('opp-1', 'New title'), thread('opp-1', 'Newer title')]))]
+  expect(new Set(ids).size).toBe(1)
+  expect(await findThread(shop.database.db, dana.member, 'lead', 'opp-1')).toMatchObject({ title: 'Box lunches' })
+  const together = await Promise.all(Array.from({ length: 5 }, () => thread('opp-at-once')))
+  expect(new Set(together).size).toBe(1)
+})
+
+test('What is new counts as unread until it was seen: her own words never do, a thread only while she follows it', async () => {
+  const roomId = await thread('opp-2', 'Refreshments')
+  const who = await enterSociety(shop, 'una@example.com', { name: 'Una' })
+  const unread = async () => (await unreadThreads(shop.deps, who.member)).find((one) => one.roomId === roomId)
+  seqOf(await post(omar, 'Anyone?', roomId))
+  expect(await unread()).toBeUndefined()
+  await shop.database.transact((tx) => followThread(tx, who.member.personId, roomId))
+  expect(await unread()).toMatchObject({ title: 'Refreshments', unread: 1, by: 'Omar', text: 'Anyone?' })
+  const seq = seqOf(await post(who, 'Me', roomId))
+  expect(await unread()).toBeUndefined()
+  await shop.database.transact((tx) => postEntry(shop.deps, tx, { roomId, text: 'The closing date moved.' }))
+  expect(await unread()).toMatchObject({ unread: 1 })
+  const body = new URLSearchParams({ room: roomId, seq: String(seq + 1) })
+  const headers = { ...who.headers, 'Sec-Fetch-Site': 'same-origin' }
+  await fetch(`${shop.url}/society/reads`, { method: 'POST', headers, body })
+  expect(await unread()).toBeUndefined()
+})
+
+test('Opening a page, or fetching it in advance, marks nothing as read', async () => {
+  const roomId = await thread('opp-3')
+  seqOf(await post(omar, 'News', roomId))
+  const visit = { path: `/society/rooms/${roomId}`, params: { room: roomId }, headers: dana.headers }
+  await visitPage(shop, roomPage, visit)
+  await visitPage(shop, roomsPage, { path: '/society/rooms', headers: dana.headers })
+  const isHers = and(eq(roomReads.personId, dana.member.personId), eq(roomReads.roomId, roomId))
+  expect(await shop.database.db.select().from(roomReads).where(isHers)).toEqual([])
+})
+
+test('Without script a message is posted by the room’s form, and leads to its place; what isn’t taken is shown again', async () => {
+  const visit = { path: `/society/rooms/${GRANTS}`, params: { room: GRANTS }, headers: dana.headers }
+  const sent = await visitPage(shop, roomPage, { ...visit, form: { text: 'By form', client_id: 'form-1' } })
+  const seq = (await newest())?.seq
+  expect(sent).toMatchObject({ status: 303, location: `/society/rooms/${GRANTS}#m-${seq}` })
+  const again = await visitPage(shop, roomPage, { ...visit, form: { text: 'By form', client_id: 'form-1' } })
+  expect(again.location).toBe(sent.location)
+  const long = 'x'.repeat(10_001)
+  const refused = await visitPage(shop, roomPage, { ...visit, form: { text: long, client_id: 'form-2' } })
+  expect(refused).toMatchObject({ status: 422, data: { text: long } })
+})
+
+test('A room of a thousand messages opens with its newest forty', async () => {
+  const roomId = await thread('long')
+  const room = await findRoom(shop.database.db, dana.member, roomId)
+  if (!room) throw new Error('no room')
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      shop.database.transact((tx) => postEntry(shop.deps, tx, { roomId, text: `Line ${at}` })),
+    ),
+  )
+  const view = await loadThread(shop.deps, dana.member, room)
+  expect([view.messages.length, view.hasOlder, view.hasNewer]).toEqual([40, true, false])
+  const older = await loadThread(
+    shop.deps,
+    dana.member,
+    room,
+    new URLSearchParams({ before: String(view.messages[0]?.seq) }),
+  )
+  expect([older.messages.length, older.hasOlder, older.hasNewer]).toEqual([10, false, true])
+})
+
+test('Erased, her words and her name are nowhere, also where others named her, and the thread goes on', async () => {
+  const eva = await enterSociety(shop, 'eva@example.com', { name: 'Evangeline Q.' })
+  const seq = seqOf(await post(eva, 'My secret oven'))
+  await editMessage(shop.deps, eva.member, seq, 'My hidden oven')
+  seqOf(await post(omar, 'Thanks @Evangeline Q. for that'))
+  expect(await roomsPersonalData.read(shop.database.db, 'eva@example.com')).toMatchObject([{ text: 'My hidden oven' }])
+  for (const part of shop.deps.personalData) await shop.database.transact((tx) => part.erase(tx, 'eva@example.com'))
+  const text = await databaseText(shop.database)
+  for (const word of ['secret oven', 'hidden oven', 'Evangeline']) expect(text).not.toContain(word)
+  expect((await newest())?.body).toBe('Thanks someone for that')
+})

@@ -1,0 +1,32 @@
+export { plainText } from './mention-pattern.ts'
+export {
+  editMessage,
+  MAX_MESSAGE_LENGTH,
+  markRead,
+  postEntry,
+  postMessage,
+  removeMessage,
+  removeMessageIn,
+  storeMessage,
+} from './message.ts'
+export { findMuted, forgetMutes, muteMember, unmuteMember } from './mutes.ts'
+export { lastWords, restoreMessageIn } from './restore-message.ts'
+export {
+  closeThread,
+  findRoom,
+  findThread,
+  followThread,
+  openCoachThread,
+  openThread,
+  ROOM_SUBJECTS,
+  type Room,
+  renameThread,
+  unfollowThread,
+} from './room.ts'
+export { roomPath } from './room-path.ts'
+export { roomTitle } from './room-titles.ts'
+export { roomsPersonalData } from './rooms-personal-data.ts'
+export { SOCIETY_CHANNEL } from './sequence.ts'
+export { STANDING_CHANGED } from './stream.ts'
+export { loadThread, type ThreadView, type UnreadThread, unreadThreads } from './thread-view.ts'
+export { findUnseen, type Unseen } from './unseen.ts'

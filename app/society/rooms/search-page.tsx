@@ -1,0 +1,112 @@
+import { Fragment } from 'react'
+import { Form, Link } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { requireMember } from '../members/members.ts'
+import type { Route } from './+types/search-page.ts'
+import { type FoundMessage, searchMessages } from './message-search.ts'
+import { roomPath } from './room-path.ts'
+
+/** Looks for words in everything that the member may open. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const query = new URL(args.request.url).searchParams
+  const words = (query.get('q') ?? '').trim().slice(0, 200)
+  const before = /^\d{1,15}$/.exec(query.get('before') ?? '')?.[0]
+  const found = words
+    ? await searchMessages(args.context.get(appContext), member, { words, before: before ? Number(before) : undefined })
+    : undefined
+  return { words, found, zone: member.zone, isFirst: before === undefined }
+}
+
+export function meta() {
+  return privateMeta('Search the Society', 'Find what was said in the rooms and the threads.')
+}
+
+export default function SearchPage({ loaderData: { words, found, zone, isFirst } }: Route.ComponentProps) {
+  const next = found?.before && new URLSearchParams({ q: words, before: String(found.before) })
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-heading">Search the Society</h1>
+      <Form method="get" role="search" className="mt-6 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <TextField
+          label="Words in messages"
+          hint="Quotes keep words together. A minus leaves a word out."
+          name="q"
+          type="search"
+          maxLength={200}
+          defaultValue={words}
+        />
+        <Button type="submit" variant="outline" className="sm:mb-7">
+          Search
+        </Button>
+      </Form>
+      {found && found.rooms.length > 0 && (
+        <section className="mt-8">
+          <h2 className="border-current border-t-2 pt-3 font-display font-semibold text-lead">Rooms and threads</h2>
+          <ul>
+            {found.rooms.map(({ roomId, title }) => (
+              <li key={roomId} className="border-line border-b">
+                <Link to={roomPath(roomId)} className="flex min-h-11 items-center hover:underline">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {found && found.messages.length > 0 && (
+        <section className="mt-8">
+          <h2 className="border-current border-t-2 pt-3 font-display font-semibold text-lead">Messages</h2>
+          <ol>
+            {found.messages.map((message) => (
+              <Found key={message.seq} message={message} zone={zone} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {found && found.messages.length === 0 && (
+        <p className="mt-8 border-current border-t-2 pt-4">
+          {isFirst
+            ? `No message has “${words}” in it. Try fewer words, or another form of the word.`
+            : 'There’s nothing older.'}
+        </p>
+      )}
+      {next && (
+        <p className="mt-4">
+          <Link to={`?${next}`} className="prose-link inline-flex min-h-11 items-center">
+            Older messages
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Found({
+  message: { seq, roomId, title, by, postedAt, parts },
+  zone,
+}: {
+  message: FoundMessage
+  zone: string
+}) {
+  return (
+    <li className="border-line border-b py-4">
+      <Link to={`${roomPath(roomId)}?after=${seq - 1}#m-${seq}`} className="group block min-h-11">
+        <span className="block text-fine text-soft [overflow-wrap:anywhere]">
+          <bdi className="font-semibold text-ink">{by ?? 'No name'}</bdi> in {title},{' '}
+          {dateTimeLabel(new Date(postedAt), zone)}
+        </span>
+        <span className="mt-1 block [overflow-wrap:anywhere] group-hover:underline">
+          {parts.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text don't move.
+            <Fragment key={at}>{at % 2 === 1 ? <mark className="bg-marigold text-ink">{part}</mark> : part}</Fragment>
+          ))}
+        </span>
+      </Link>
+    </li>
+  )
+}

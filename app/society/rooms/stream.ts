@@ -1,0 +1,198 @@
+import { asc, eq, gt, sql } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { listenTo } from '../../platform/database/notifications.server.ts'
+import type { Log } from '../../platform/process/log.server.ts'
+import { currentMemberIds, type SocietyMember } from '../members/members.ts'
+import { findMessagesBySeq, type MessageView } from './message-view.ts'
+import { mayOpenRoom, type RoomAccess } from './room.ts'
+import { rooms, type SocietyEventKind, societyEvents, societySequence } from './rooms.sql.ts'
+import { SOCIETY_CHANNEL } from './sequence.ts'
+
+/** What open pages are told of. */
+export interface StreamEvent {
+  seq: number
+  kind: SocietyEventKind
+  roomId: string
+  message: MessageView
+}
+
+interface StoredEvent {
+  event: StreamEvent
+  room: RoomAccess
+}
+
+/** One open page, or the one of several in a browser that holds the stream. */
+export interface Subscriber {
+  member: Pick<SocietyMember, 'role' | 'personId'>
+  /** Everything up to here was sent. */
+  seq: number
+  send(event: StreamEvent): void
+  /** What is stored nowhere: someone is typing. */
+  whisper(text: string): void
+  /** Whether she may still be here; the stream ends itself if not. */
+  recheck(): Promise<void>
+}
+
+/** Everything that happens in the rooms, to every open page that may see it, in its order, over all processes. */
+export interface SocietyStreams {
+  /** @returns what ends it; `reset`: too long ago, the page has to be read again */
+  subscribe(subscriber: Subscriber): Promise<{ leave: () => void; reset: boolean }>
+  /** Tells this process's open pages at once. */
+  whisper(room: RoomAccess, from: string, text: string): Promise<void>
+  /** How many different members have a page open in this process. */
+  present(): number
+  stop(): Promise<void>
+}
+
+/** Milliseconds between two looks at the table, for what a lost connection didn't report. */
+const LOOK_AGAIN = 5 * SECOND
+/** How often every stream is checked, session and all. */
+const RECHECK = 15 * MINUTE
+/** How old it may be that a member was seen to be one when she is told something. */
+const SURE_FOR = SECOND
+const BATCH = 200
+
+export function createSocietyStreams(database: Database, clock: AppContext['clock'], log: Log): SocietyStreams {
+  const subscribers = new Set<Subscriber>()
+  const deps = { database, clock }
+  let cursor: number | undefined
+  let reading: Promise<void> | undefined
+  let again = false
+  let membersCheckedAt = 0
+  let stopListening: Promise<() => Promise<void>> | undefined
+  let timers: NodeJS.Timeout[] = []
+
+  /** Reads what is new, and sends it; a call while it reads has it read once more. */
+  function read(): Promise<void> {
+    again = true
+    reading ??= readAll()
+      .catch((error) => log.warn({ err: error }, 'news of the Society are late'))
+      .finally(() => {
+        reading = undefined
+        // Called since it last looked.
+        if (again) void read()
+      })
+    return reading
+  }
+
+  async function readAll(): Promise<void> {
+    while (again) {
+      again = false
+      for (;;) {
+        const events = await findEvents(deps, cursor ?? 0)
+        if (events.length > 0) await endOutsiders()
+        for (const event of events) deliver(event)
+        if (events.length < BATCH) break
+      }
+    }
+  }
+
+  function deliver(stored: StoredEvent): void {
+    cursor = stored.event.seq
+    for (const subscriber of subscribers) sendTo(subscriber, stored)
+  }
+
+  function start(): Promise<unknown> {
+    if (timers.length === 0) {
+      timers = [setInterval(read, LOOK_AGAIN).unref(), setInterval(() => void recheckAll(), RECHECK).unref()]
+    }
+    stopListening ??= listenTo(database, log, SOCIETY_CHANNEL, heard, read)
+    return stopListening
+  }
+
+  function heard(payload: string): void {
+    if (payload === STANDING_CHANGED) void recheckAll()
+    else void read()
+  }
+
+  async function recheckAll(): Promise<void> {
+    for (const subscriber of [...subscribers]) await subscriber.recheck()
+  }
+
+  /** A membership may have ended a second ago, by a refund or with its paid time. One query for all open pages. */
+  async function endOutsiders(): Promise<void> {
+    if (performance.now() - membersCheckedAt < SURE_FOR) return
+    membersCheckedAt = performance.now()
+    const members = new Set((await currentMemberIds(deps)).map(({ personId }) => personId))
+    for (const subscriber of [...subscribers]) if (!members.has(subscriber.member.personId)) await subscriber.recheck()
+  }
+
+  return {
+    async subscribe(subscriber) {
+      await start()
+      cursor ??= await currentSeq(deps)
+      const reset = subscriber.seq < (await oldestEvent(deps)) - 1
+      if (reset) subscriber.seq = cursor
+      // Everything since she last heard; then, with nothing in between, what happens from now on.
+      while (subscriber.seq < cursor) await catchUp(deps, subscriber, cursor)
+      subscribers.add(subscriber)
+      return { leave: () => void subscribers.delete(subscriber), reset }
+    },
+    async whisper(room, from, text) {
+      await endOutsiders()
+      for (const subscriber of subscribers) {
+        if (subscriber.member.personId !== from && mayOpenRoom(subscriber.member, room)) subscriber.whisper(text)
+      }
+    },
+    present: () => new Set([...subscribers].map(({ member }) => member.personId)).size,
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await (await stopListening)?.()
+    },
+  }
+}
+
+/** What is notified when someone may no longer be in the rooms, or is again. */
+export const STANDING_CHANGED = 'standing'
+
+function sendTo(subscriber: Subscriber, { room, event }: StoredEvent): void {
+  // What she caught up with is not sent twice.
+  if (event.seq <= subscriber.seq) return
+  subscriber.seq = event.seq
+  if (mayOpenRoom(subscriber.member, room)) subscriber.send(event)
+}
+
+async function catchUp(deps: Pick<AppContext, 'database' | 'clock'>, subscriber: Subscriber, upTo: number) {
+  const events = await findEvents(deps, subscriber.seq)
+  for (const event of events) sendTo(subscriber, event)
+  if (events.length < BATCH) subscriber.seq = Math.max(subscriber.seq, upTo)
+}
+
+async function findEvents(deps: Pick<AppContext, 'database' | 'clock'>, after: number): Promise<StoredEvent[]> {
+  const found = await deps.database.db
+    .select({ event: societyEvents, kind: rooms.kind, subject: rooms.subject, closedAt: rooms.closedAt })
+    .from(societyEvents)
+    .innerJoin(rooms, eq(rooms.id, societyEvents.roomId))
+    .where(gt(societyEvents.seq, after))
+    .orderBy(asc(societyEvents.seq))
+    .limit(BATCH)
+  if (found.length === 0) return []
+  const views = await findMessagesBySeq(deps, [...new Set(found.map(({ event }) => event.messageSeq))])
+  const bySeq = new Map(views.map((view) => [view.seq, view]))
+  return found.flatMap(({ event: { seq, kind, roomId, messageSeq }, ...room }) => {
+    const message = bySeq.get(messageSeq)
+    return message ? [{ event: { seq, kind, roomId, message }, room }] : []
+  })
+}
+
+async function currentSeq({ database: { db } }: Pick<AppContext, 'database'>): Promise<number> {
+  const [row] = await db.select({ seq: societySequence.seq }).from(societySequence)
+  return row?.seq ?? 0
+}
+
+/** The oldest event that is still stored; without one, nothing was missed. */
+async function oldestEvent({ database: { db } }: Pick<AppContext, 'database'>): Promise<number> {
+  const [row] = await db
+    .select({ seq: sql<number>`coalesce(min(${societyEvents.seq}), 0)::integer` })
+    .from(societyEvents)
+  return row?.seq ?? 0
+}
+
+/** Every night. */
+export async function deleteOldEvents({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
+  await db.execute(
+    sql`delete from society_events where at < ${new Date(clock.now().getTime() - 14 * DAY).toISOString()}`,
+  )
+}

@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { SocietyMember } from '../members/members.ts'
+import { plainText } from './mention-pattern.ts'
+import { findMessagePage, findMessagesBySeq, type MessageView } from './message-view.ts'
+import { findMuted } from './mutes.ts'
+import { mayOpenRoom, type Room } from './room.ts'
+import { roomTitle } from './room-titles.ts'
+import { roomFollows, roomReads, societySequence } from './rooms.sql.ts'
+
+/** A room or a thread, as its page or the page that it is embedded in shows it. */
+export interface ThreadView {
+  roomId: string
+  kind: Room['kind']
+  title: string
+  messages: MessageView[]
+  hasOlder: boolean
+  hasNewer: boolean
+  /** How far she had read when the page was made: what comes after it is new. */
+  readUpTo: number
+  /** What has happened up to here is on this page. */
+  upTo: number
+  follows: boolean
+  /** Whose messages are folded for her. */
+  muted: string[]
+  me: { id: string; role: SocietyMember['role']; zone: string; canWrite: boolean }
+  /** For a form that is sent without script: the same for a double click. */
+  clientId: string
+}
+
+/** Messages of one page. */
+const PAGE_SIZE = 40
+
+/** @param query `before` or `after` with the number of a message */
+export async function loadThread(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  member: SocietyMember,
+  room: Room,
+  query: URLSearchParams = new URLSearchParams(),
+): Promise<ThreadView> {
+  if (!mayOpenRoom(member, room)) throw new Error(`${room.id} is not open to ${member.personId}`)
+  const { db } = deps.database
+  const isOwn = (table: typeof roomReads | typeof roomFollows) =>
+    and(eq(table.personId, member.personId), eq(table.roomId, room.id))
+  // Read first: what happens meanwhile is told by the stream, once too often at most.
+  const [now] = await db.select({ seq: societySequence.seq }).from(societySequence)
+  const [page, [read], [follow], muted] = await Promise.all([
+    findMessagePage(deps, room.id, {
+      before: numberOf(query.get('before')),
+      after: numberOf(query.get('after')),
+      size: PAGE_SIZE,
+    }),
+    db.select({ seq: roomReads.lastSeq }).from(roomReads).where(isOwn(roomReads)),
+    db.select({ roomId: roomFollows.roomId }).from(roomFollows).where(isOwn(roomFollows)),
+    findMuted(deps, member.personId),
+  ])
+  return {
+    ...{ roomId: room.id, kind: room.kind, title: roomTitle(room), ...page },
+    readUpTo: read?.seq ?? 0,
+    upTo: now?.seq ?? 0,
+    follows: follow !== undefined,
+    muted: muted.map(({ personId }) => personId),
+    me: {
+      ...{ id: member.personId, role: member.role, zone: member.zone },
+      canWrite: !member.readOnlyUntil || member.readOnlyUntil <= deps.clock.now(),
+    },
+    clientId: newId('msg'),
+  }
+}
+
+function numberOf(text: string | null): number | undefined {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** A room or a thread with something that she hasn't read. */
+export interface UnreadThread {
+  roomId: string
+  kind: Room['kind']
+  subject: string
+  title: string
+  /** At most 100. */
+  unread: number
+  /** The newest message: who wrote it, and how it begins. */
+  by: string | undefined
+  text: string
+}
+
+/**
+ * What a member hasn't read in the four rooms, in the threads that she follows and in hers with the coach, since she entered;
+ * the newest first. The coach has everyone's threads with her.
+ */
+export async function unreadThreads(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  { personId, role, enteredAt }: Pick<SocietyMember, 'personId' | 'role' | 'enteredAt'>,
+  limit = 20,
+): Promise<UnreadThread[]> {
+  const found = await deps.database.db.execute<UnreadRow>(sql`
+    select room.id as "roomId", room.kind, room.subject, room.title, news.unread, news.seq
+    from rooms room
+    left join room_reads own on own.room_id = room.id and own.person_id = ${personId}
+    left join room_follows follow on follow.room_id = room.id and follow.person_id = ${personId}
+    cross join lateral (
+      select count(*)::integer as unread, max(seq)::text as seq from (
+        select seq from messages m
+        where m.room_id = room.id and m.seq > coalesce(own.last_seq, 0) and m.posted_at > ${enteredAt.toISOString()}
+          and m.removed_at is null and m.author is distinct from ${personId}
+        order by seq desc limit ${MAX_UNREAD}
+      ) as unseen
+    ) as news
+    where news.unread > 0 and room.closed_at is null and room.last_seq > coalesce(own.last_seq, 0)
+      and (room.kind = 'room' or follow.person_id is not null
+        or (room.kind = 'coach' and (room.subject = ${personId} or ${role === 'coach'})))
+    order by room.last_seq desc
+    limit ${limit}`)
+  const rows = found.rows
+  const newest = await findMessagesBySeq(
+    deps,
+    rows.map(({ seq }) => Number(seq)),
+  )
+  return rows.map(({ seq, ...row }) => {
+    const message = newest.find((one) => one.seq === Number(seq))
+    return {
+      ...row,
+      title: roomTitle(row),
+      by: message?.author?.name,
+      text: plainText(message?.body ?? '').slice(0, 200),
+    }
+  })
+}
+
+interface UnreadRow extends Record<string, unknown> {
+  roomId: string
+  kind: Room['kind']
+  subject: string
+  title: string
+  unread: number
+  seq: string
+}
+
+const MAX_UNREAD = 100

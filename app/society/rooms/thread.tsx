@@ -1,0 +1,153 @@
+import { Fragment, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { dayLabel } from '../../platform/time-labels.ts'
+import { Composer } from './composer.tsx'
+import { Entry, Message, OutgoingMessage } from './message-item.tsx'
+import type { MessageView } from './message-view.ts'
+import type { ThreadView } from './thread-view.ts'
+import { useThread } from './use-thread.ts'
+
+/**
+ * The messages of a room or a thread, the newest at the bottom, and the field to write in. A page that embeds it passes what
+ * `loadThread` returned.
+ *
+ * @param placeholder says who reads what is written here
+ * @param empty stands where no one has written yet
+ * @param refused what was sent without script and not taken: the text and why
+ */
+export function Thread({
+  view,
+  placeholder,
+  empty = 'No one has written here yet. Your question helps the next person, too.',
+  refused,
+}: {
+  view: ThreadView
+  placeholder: string
+  empty?: string
+  refused?: { text: string; problem: string } | undefined
+}) {
+  const { messages, outgoing, news, typing, send, discard } = useThread(view)
+  const end = useRef<HTMLDivElement>(null)
+  useReadMark(view, messages, end)
+  const oldest = messages[0]
+  const newest = messages.at(-1)
+  return (
+    <section aria-label={view.title}>
+      {view.hasOlder && oldest && <MoreLink query={`before=${oldest.seq}`}>Earlier messages</MoreLink>}
+      <div role="log" aria-live="off" aria-label={`Messages in ${view.title}`} className="mt-2">
+        <ol>
+          {messages.length === 0 && outgoing.length === 0 && <li className="py-6 text-soft">{empty}</li>}
+          {messages.map((message, at) => (
+            <Fragment key={message.seq}>
+              <Divider message={message} before={messages[at - 1]} view={view} />
+              {message.kind === 'entry' ? (
+                <Entry message={message} />
+              ) : (
+                <Message message={message} me={view.me} muted={view.muted} />
+              )}
+            </Fragment>
+          ))}
+          {outgoing.map((one) => (
+            <OutgoingMessage
+              key={one.clientId}
+              message={one}
+              onRetry={() => send(one)}
+              onDiscard={() => discard(one.clientId)}
+            />
+          ))}
+        </ol>
+      </div>
+      <div ref={end} />
+      {view.hasNewer && newest && <MoreLink query={`after=${newest.seq}`}>Later messages</MoreLink>}
+      {/* Said once, apart from the log, which a screen reader would read again from the top. */}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <p className="min-h-6 text-fine text-soft">{typingText(typing)}</p>
+      {view.me.canWrite ? (
+        <Composer view={view} placeholder={placeholder} refused={refused} onSend={send} />
+      ) : (
+        <p className="surface-deep mt-2 p-4">You can read here for now. We’ve emailed you why, and until when.</p>
+      )}
+    </section>
+  )
+}
+
+function MoreLink({ query, children }: { query: string; children: React.ReactNode }) {
+  return (
+    <Link to={`?${query}`} className="prose-link inline-flex min-h-11 items-center">
+      {children}
+    </Link>
+  )
+}
+
+/** The day, where one begins, and the line above what is new to her. */
+function Divider({
+  message,
+  before,
+  view,
+}: {
+  message: MessageView
+  before: MessageView | undefined
+  view: ThreadView
+}) {
+  const { zone } = view.me
+  const day = dayLabel(new Date(message.postedAt), zone)
+  const isNewDay = !before || dayLabel(new Date(before.postedAt), zone) !== day
+  const isFirstNew = message.seq > view.readUpTo && view.readUpTo > 0 && (!before || before.seq <= view.readUpTo)
+  return (
+    <>
+      {isNewDay && (
+        <li className="label mt-5 flex items-center gap-3 text-accent after:h-px after:flex-1 after:bg-line">{day}</li>
+      )}
+      {isFirstNew && message.author?.id !== view.me.id && (
+        <li className="label mt-4 flex items-center gap-3 after:h-px after:flex-1 after:bg-marigold">
+          <span className="bg-marigold px-2 py-0.5 text-ink">New</span>
+        </li>
+      )}
+    </>
+  )
+}
+
+function typingText(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return names.length === 1 ? `${names[0]} is writing…` : `${names.length} people are writing…`
+}
+
+/** Milliseconds for which a message has to be in view before it counts as read. */
+const READ_AFTER = 1000
+
+/** Says how far she has read, once the end has been in view for a second: opening a page alone, or fetching it, says nothing. */
+function useReadMark(
+  view: ThreadView,
+  messages: readonly MessageView[],
+  end: React.RefObject<HTMLElement | null>,
+): void {
+  const last = messages.at(-1)?.seq ?? 0
+  const told = useRef(view.readUpTo)
+  const { roomId } = view
+  useEffect(() => {
+    const element = end.current
+    if (!element || last <= told.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (visible: boolean) => {
+      clearTimeout(timer)
+      if (!visible || document.visibilityState !== 'visible') return
+      timer = setTimeout(() => {
+        told.current = last
+        void fetch('/society/reads', {
+          method: 'POST',
+          body: new URLSearchParams({ room: roomId, seq: String(last) }),
+        }).catch(
+          () => undefined, // It is said again with the next message.
+        )
+      }, READ_AFTER)
+    }
+    const watcher = new IntersectionObserver(([entry]) => look(entry?.isIntersecting ?? false))
+    watcher.observe(element)
+    return () => {
+      clearTimeout(timer)
+      watcher.disconnect()
+    }
+  }, [last, roomId, end])
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { StreamEvent } from './stream.ts'
+
+/** What the stream says, to whichever page listens. */
+type StreamMessage =
+  | { kind: 'event'; event: StreamEvent }
+  | { kind: 'typing'; roomId: string; name: string }
+  /** The stream is at this number: a page that is behind it reads itself again. */
+  | { kind: 'here'; seq: number; present: number }
+  | { kind: 'reset' }
+  | { kind: 'ask' }
+
+/**
+ * Listens to what happens in the rooms. One tab of a browser holds the stream and tells the others.
+ *
+ * @param upTo how far the page's own data go
+ */
+export function useSocietyStream(upTo: number, onMessage: (message: StreamMessage) => void): void {
+  const receive = useEffectEvent(onMessage)
+  const start = useEffectEvent(() => upTo)
+  useEffect(() => {
+    const stop = new AbortController()
+    const channel = new BroadcastChannel('society')
+    channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => receive(data)
+    channel.postMessage({ kind: 'ask' } satisfies StreamMessage)
+    navigator.locks
+      ?.request('society-stream', stop, () => hold(start(), stop.signal, receive))
+      // The page was left while it waited for its turn.
+      .catch((error) => {
+        if (!stop.signal.aborted) throw error
+      })
+    return () => {
+      stop.abort()
+      channel.close()
+    }
+  }, [])
+}
+
+/** Holds the stream until the page is left. */
+function hold(after: number, signal: AbortSignal, receive: (message: StreamMessage) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const source = new EventSource(`/society/stream?after=${after}`)
+    const channel = new BroadcastChannel('society')
+    let here: StreamMessage = { kind: 'here', seq: after, present: 0 }
+    const tell = (message: StreamMessage) => {
+      receive(message)
+      channel.postMessage(message)
+    }
+    channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => {
+      if (data.kind === 'ask') channel.postMessage(here)
+    }
+    source.addEventListener('message', ({ data }) => {
+      const event: StreamEvent = JSON.parse(data)
+      here = { ...here, seq: event.seq } as StreamMessage
+      tell({ kind: 'event', event })
+    })
+    source.addEventListener('here', ({ lastEventId, data }) => {
+      here = { kind: 'here', seq: Number(lastEventId), present: Number(data) }
+      tell(here)
+    })
+    source.addEventListener('reset', () => tell({ kind: 'reset' }))
+    source.addEventListener('typing', ({ data }) => tell({ kind: 'typing', ...JSON.parse(data) }))
+    signal.addEventListener('abort', () => {
+      source.close()
+      channel.close()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { MessageView } from './message-view.ts'
+import { type Outgoing, readOutbox, sendMessage, writeOutbox } from './outbox.tsx'
+import type { ThreadView } from './thread-view.ts'
+import { useSocietyStream } from './use-society-stream.ts'
+
+/** A thread as it is now: what the page was made with, and everything since. */
+export function useThread(view: ThreadView) {
+  const [changed, setChanged] = useState<{ of: ThreadView; messages: ReadonlyMap<number, MessageView> }>()
+  const [news, setNews] = useState('')
+  const typing = useTyping()
+  const revalidator = useRevalidator()
+  const seen = useRef(view.upTo)
+  seen.current = Math.max(seen.current, view.upTo)
+  const messages = useMemo(() => merge(view, changed?.of === view ? changed.messages : new Map()), [view, changed])
+  useSocietyStream(view.upTo, (message) => {
+    if (message.kind === 'reset') return void revalidator.revalidate()
+    if (message.kind === 'here') return void (message.seq > seen.current && revalidator.revalidate())
+    if (message.kind === 'typing') return typing.hear(message)
+    if (message.kind !== 'event') return
+    const { event } = message
+    seen.current = Math.max(seen.current, event.seq)
+    if (event.roomId !== view.roomId) return
+    setChanged((before) => {
+      const known = before?.of === view ? before.messages : new Map<number, MessageView>()
+      return { of: view, messages: new Map(known).set(event.message.seq, event.message) }
+    })
+    const { author } = event.message
+    if (event.kind === 'added' && author?.id !== view.me.id) {
+      typing.stop(author?.name)
+      setNews(`New from ${author?.name ?? 'the site'}`)
+    }
+  })
+  return { messages, news, typing: typing.names(view.roomId), ...useOutbox(view.roomId, messages) }
+}
+
+/** Messages of the page, with those that were added, edited or removed since. A page of older ones gets no new ones. */
+function merge(view: ThreadView, changed: ReadonlyMap<number, MessageView>): MessageView[] {
+  const known = new Set(view.messages.map(({ seq }) => seq))
+  const added = view.hasNewer ? [] : [...changed.values()].filter(({ seq }) => !known.has(seq))
+  return [...view.messages.map((one) => changed.get(one.seq) ?? one), ...added].sort((a, b) => a.seq - b.seq)
+}
+
+/** What she sent and isn't there yet. What waits goes out by itself when the connection is back. */
+function useOutbox(roomId: string, messages: readonly MessageView[]) {
+  const [outgoing, setOutgoing] = useState<Outgoing[]>([])
+  const [sent, setSent] = useState<ReadonlyMap<string, number>>(new Map())
+  const change = (update: (before: Outgoing[]) => Outgoing[]) =>
+    setOutgoing((before) => {
+      const after = update(before)
+      writeOutbox(roomId, after)
+      return after
+    })
+  const send = async (one: Outgoing) => {
+    change((before) => [...before.filter(({ clientId }) => clientId !== one.clientId), { ...one, state: 'sending' }])
+    const result = await sendMessage(one)
+    if (result && 'seq' in result) {
+      setSent((before) => new Map(before).set(one.clientId, result.seq))
+      return
+    }
+    const state: Outgoing = result ? { ...one, state: 'failed', problem: result.problem } : { ...one, state: 'waiting' }
+    change((before) => before.map((each) => (each.clientId === one.clientId ? state : each)))
+  }
+  const sendWaiting = useEffectEvent(() => {
+    for (const one of outgoing) if (one.state === 'waiting') void send(one)
+  })
+  const restore = useEffectEvent(() => {
+    for (const one of readOutbox(roomId)) void send(one)
+  })
+  useEffect(() => {
+    restore()
+    const timer = setInterval(sendWaiting, 15_000)
+    window.addEventListener('online', sendWaiting)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', sendWaiting)
+    }
+  }, [])
+  const arrived = new Set(messages.map(({ seq }) => seq))
+  const left = outgoing.filter(({ clientId }) => !arrived.has(sent.get(clientId) ?? -1))
+  const clear = useEffectEvent(() => change(() => left))
+  useEffect(() => {
+    if (left.length < outgoing.length) clear()
+  }, [left.length, outgoing.length])
+  return {
+    outgoing: left,
+    send,
+    discard: (clientId: string) => change((before) => before.filter((one) => one.clientId !== clientId)),
+  }
+}
+
+const TYPING_TIME = 6000
+
+/** Who is typing, each for a few seconds after the last sign of it. */
+function useTyping() {
+  const [typing, setTyping] = useState<ReadonlyMap<string, { roomId: string; name: string; until: number }>>(new Map())
+  useEffect(() => {
+    if (typing.size === 0) return
+    const timer = setTimeout(() => {
+      setTyping((before) => new Map([...before].filter(([, { until }]) => until > Date.now())))
+    }, 1000)
+    return () => clearTimeout(timer)
+  }, [typing])
+  return {
+    hear: ({ roomId, name }: { roomId: string; name: string }) =>
+      setTyping((before) => new Map(before).set(name, { roomId, name, until: Date.now() + TYPING_TIME })),
+    stop: (name: string | undefined) => setTyping((before) => new Map([...before].filter(([key]) => key !== name))),
+    names: (roomId: string) => [...typing.values()].filter((one) => one.roomId === roomId).map(({ name }) => name),
+  }
+}

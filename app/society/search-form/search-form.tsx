@@ -1,0 +1,24 @@
+import { Search } from 'lucide-react'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { TextField } from '../../ui/field.tsx'
+
+/** From wherever she is to what was written about something. */
+export function SearchForm({ className }: { className?: string }) {
+  return (
+    <Form method="get" action="/society/search" role="search" className={classes('flex gap-2', className)}>
+      <TextField
+        label="Search the Society"
+        labelHidden
+        name="q"
+        type="search"
+        placeholder="Search the Society"
+        className="flex-1"
+      />
+      <Button type="submit" variant="outline" aria-label="Search">
+        <Search aria-hidden="true" size={18} />
+      </Button>
+    </Form>
+  )
+}

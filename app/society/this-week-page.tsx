@@ -1,0 +1,278 @@
+import { Plus } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { dayLabel } from '../platform/time-labels.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { privateMeta } from '../ui/card-page.tsx'
+import { classes } from '../ui/classes.ts'
+import type { Route } from './+types/this-week-page.ts'
+import { type CardDeadline, cardDeadlines, groupMonth } from './board/board.ts'
+import { CallTicket } from './call-ticket/call-ticket.tsx'
+import { callPageAction, nextCall, saidAfter, ticketOf } from './calls/calls.ts'
+import { type LeadRow, newLeads } from './leads/leads.ts'
+import { lessonPath, nextLesson } from './lessons/lessons.ts'
+import { requireMember } from './members/members.ts'
+import { type UnreadThread, unreadThreads } from './rooms/rooms.ts'
+import { SearchForm } from './search-form/search-form.tsx'
+
+/** What moves her applications on this week, and nothing else. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const [next, deadlines, leads, unread, lesson, month] = await Promise.all([
+    nextCall(deps, member),
+    cardDeadlines(deps, member.personId),
+    newLeads(deps, member),
+    unreadThreads(deps, member, SHOWN_UNREAD),
+    nextLesson(deps, member.personId),
+    groupMonth(deps, member.personId),
+  ])
+  const now = deps.clock.now()
+  return {
+    call: next && ticketOf(next, member.zone, now),
+    isCoach: member.role === 'coach',
+    said: saidAfter(args.request),
+    day: dayLabel(now, member.zone),
+    monthName: now.toLocaleDateString('en-US', { month: 'long', timeZone: member.zone }),
+    deadlines: deadlines.slice(0, SHOWN_DEADLINES),
+    ...{ leads, unread, month },
+    lesson: lesson && { ...lesson, path: lessonPath(lesson.lesson.id) },
+  }
+}
+
+/** What the next call's buttons do. */
+export function action(args: Route.ActionArgs) {
+  return callPageAction(args)
+}
+
+const SHOWN_DEADLINES = 5
+const SHOWN_UNREAD = 5
+
+export function meta() {
+  return privateMeta('This week in the Society', 'Your deadlines, new leads that fit you, and what you haven’t read.')
+}
+
+export default function ThisWeekPage({ loaderData: view, actionData: refusal }: Route.ComponentProps) {
+  const { call, isCoach, said, day, deadlines, leads, unread, lesson, month, monthName } = view
+  return (
+    <>
+      <div className="flex items-end justify-between gap-6">
+        <div>
+          <p className="label text-accent">{day}</p>
+          <h1 className="text-heading">This week</h1>
+        </div>
+        {/* A phone has it in its header. */}
+        <SearchForm className="not-printed w-72 max-lg:hidden" />
+      </div>
+      {refusal && <Alert className="mt-4">{refusal.problem}</Alert>}
+      {said && !refusal && (
+        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
+          {said}
+        </p>
+      )}
+      {call && <CallTicket call={call} isCoach={isCoach} />}
+      <div className="mt-2 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          <Part id="deadlines" title="Your deadlines" to="/society/board" label="Board">
+            <Deadlines deadlines={deadlines} />
+          </Part>
+          <Part id="leads" title="Leads that fit you" to="/society/leads" label="All leads">
+            <Leads leads={leads.leads} />
+          </Part>
+        </div>
+        <div className="min-w-0">
+          <Part id="unread" title="Unread" to="/society/rooms" label="Rooms">
+            <Unread threads={unread} />
+          </Part>
+          {lesson && <LessonCard {...lesson} />}
+          <Part id="month" title={`${monthName}, together`}>
+            <Month month={month} />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Part({
+  id,
+  title,
+  to,
+  label,
+  children,
+}: {
+  id: string
+  title: string
+  to?: string
+  label?: string
+  children: React.ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <div className="flex items-baseline justify-between gap-4 border-current border-t-2 border-b border-b-line pt-2 pb-2">
+        <h2 id={id} className="text-title">
+          {title}
+        </h2>
+        {to && (
+          <Link to={to} className="prose-link inline-flex min-h-11 min-w-11 items-center justify-end text-small">
+            {label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Deadlines({ deadlines }: { deadlines: readonly CardDeadline[] }) {
+  if (deadlines.length === 0)
+    return <p className="py-4">Nothing is due. Put a lead on your board, and you’ll see its next step here.</p>
+  return (
+    <ol>
+      {deadlines.map(({ cardId, task, title, dueOn, due, isLate, deadline }, at) => (
+        <li key={cardId} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-3">
+          <DayTile day={dueOn} isNext={at === 0} />
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <h3 className="font-display font-semibold text-body leading-snug">
+              <Link to={`/society/board/${cardId}`} className="hover:underline">
+                {task}
+              </Link>
+            </h3>
+            <p className="text-fine text-soft">
+              <bdi>{title}</bdi>
+              {deadline && ` · ${deadline}`}
+            </p>
+            {isLate && <p className="font-semibold text-clay text-fine">It {due}.</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A day as the leaf of a calendar; the next one is in marigold. */
+function DayTile({ day, isNext }: { day: string; isNext: boolean }) {
+  const date = new Date(`${day}T12:00:00Z`)
+  const month = date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
+  return (
+    <span className={classes('h-fit border text-center', isNext ? 'border-current' : 'border-line')}>
+      <span className={classes('label block', isNext ? 'bg-marigold' : 'surface-deep')}>{month}</span>
+      <span className="block bg-card font-display font-semibold text-lead">{date.getUTCDate()}</span>
+    </span>
+  )
+}
+
+function Leads({ leads }: { leads: readonly LeadRow[] }) {
+  if (leads.length === 0)
+    return <p className="py-4">Nothing new fits you that isn’t on your board already. The next edition brings more.</p>
+  return (
+    <ul>
+      {leads.map(({ id, title, funder, amount, closes, fit, applying }) => (
+        <li key={id} className="flex items-center justify-between gap-4 border-line border-b py-3">
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <h3 className="font-display font-semibold text-body leading-snug">
+              <Link to={`/society/leads/${encodeURIComponent(id)}`} className="hover:underline">
+                {title}
+              </Link>
+            </h3>
+            <p className="text-fine text-soft">
+              {funder || 'Funder not stated'} ·{' '}
+              <span className="font-mono">{amount === 'none stated' ? 'not stated' : amount}</span> · {closes}
+            </p>
+            {fit && <p className="text-accent text-fine">{fit.reason}</p>}
+            {applying > 0 && (
+              <p className="text-fine text-soft">{applying === 1 ? '1 is applying' : `${applying} are applying`}</p>
+            )}
+          </div>
+          <Form method="post" action="/society/leads" className="not-printed shrink-0">
+            <Button type="submit" name="board" value={id} variant="outline" size="small">
+              <Plus aria-hidden="true" size={16} />
+              Board<span className="sr-only">: {title}</span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Unread({ threads }: { threads: readonly UnreadThread[] }) {
+  if (threads.length === 0) return <p className="py-4">You’re up to date.</p>
+  return (
+    <ul>
+      {threads.map(({ roomId, title, by, text, unread }) => (
+        <li key={roomId} className="border-line border-b">
+          <Link to={`/society/rooms/${roomId}`} className="flex items-start gap-3 py-3 hover:bg-pale-mint">
+            <Avatar name={by ?? '–'} />
+            <span className="min-w-0 flex-1 text-fine [overflow-wrap:anywhere]">
+              <span className="block font-semibold">{title}</span>
+              <span className="line-clamp-2 text-soft">
+                {by && (
+                  <>
+                    <bdi>{by}</bdi>:{' '}
+                  </>
+                )}
+                {text}
+              </span>
+            </span>
+            <span className="rounded-sm bg-marigold px-1.5 font-mono text-ink text-label">
+              {unread >= 100 ? '99+' : unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LessonCard({ lesson: { title, minutes, when }, number, total, path }: NextLesson) {
+  return (
+    <section aria-labelledby="lesson" className="surface-card mt-8 border border-line p-5">
+      <p className="label text-accent">One lesson · {minutes} minutes</p>
+      <h2 id="lesson" className="mt-1 font-display font-semibold text-lead leading-snug">
+        {title}
+      </h2>
+      <p className="mt-1 text-small text-soft">{when}</p>
+      <p className="mt-3 flex items-center gap-3 border-line border-t border-dashed pt-3 text-fine text-soft">
+        <Link to={path} className={classes(buttonClass({ variant: 'outline', size: 'small' }), 'text-ink')}>
+          Start<span className="sr-only"> the lesson</span>
+        </Link>
+        Lesson {number} of {total}
+      </p>
+    </section>
+  )
+}
+
+type NextLesson = NonNullable<Route.ComponentProps['loaderData']['lesson']>
+
+function Month({ month: { own, group } }: { month: Awaited<ReturnType<typeof groupMonth>> }) {
+  const rows: [label: string, figure: string][] = [
+    ['Applications sent', String(group.sent)],
+    ['Decided: won', String(group.won)],
+    ['Decided: lost, debrief asked', `${group.debriefed} of ${group.lost}`],
+    ['You: sent', String(own.sent)],
+    ['You: sent by your own deadline', String(own.early)],
+  ]
+  return (
+    <>
+      <dl>
+        {rows.map(([label, figure]) => (
+          <div
+            key={label}
+            className={classes(
+              'flex items-baseline justify-between gap-4 border-line border-b border-dashed py-2.5 text-small',
+              label.startsWith('You') && 'bg-pale-mint px-2',
+            )}
+          >
+            <dt>{label}</dt>
+            <dd className="font-mono">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-fine text-soft">Only totals, no ranking.</p>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { today } from '../../platform/dates.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { Button } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { requireMember } from '../members/members.ts'
+import type { Route } from './+types/new-win-page.ts'
+import { parseWin, type WinErrors } from './win-form.ts'
+import { WINS_PATH } from './win-path.ts'
+import { findOwnWins, sendWin, withdrawWin } from './wins.ts'
+
+/** The form for a win; `?win=` begins with one that came back. */
+export async function loader(args: Route.LoaderArgs) {
+  const { personId } = await requireMember(args)
+  const id = new URL(args.request.url).searchParams.get('win')
+  const own = await findOwnWins(args.context.get(appContext), personId)
+  const returned = own.find((win) => win.id === id && win.state === 'returned')
+  return { values: returned ? typedAgain(returned) : {} }
+}
+
+function typedAgain({ id, title, funder, amountCents, wonOn, story }: Awaited<ReturnType<typeof findOwnWins>>[number]) {
+  return { again: id, title, funder, amount: (amountCents / 100).toFixed(2), won_on: wonOn, story }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { personId, zone } = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message, errors: {}, values: {} }, read.fault.status)
+  const parsed = parseWin(read.fields, today(deps.clock, zone))
+  if ('errors' in parsed)
+    return data({ problem: 'It isn’t sent yet.', ...parsed, values: Object.fromEntries(read.fields) }, 422)
+  await sendWin(deps, personId, parsed.win)
+  await withdrawWin(deps, personId, read.fields.get('again') ?? '')
+  throw redirect(`${WINS_PATH}?sent`, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+export function meta() {
+  return privateMeta('Hang up a win', 'Tell the Society what you’ve won, and choose what the others see of it.')
+}
+
+const LABELS: Record<keyof WinErrors, string> = {
+  title: 'what it’s for',
+  funder: 'who gives it',
+  amount: 'the amount',
+  won_on: 'the day of the letter',
+  story: 'how it went',
+  wall: 'your yes',
+}
+
+export default function NewWinPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const errors: WinErrors = reply?.errors ?? {}
+  const values: Record<string, string | undefined> = reply?.values ?? loaderData.values
+  const field = (name: keyof WinErrors) => ({ id: name, name, defaultValue: values[name], error: errors[name] })
+  return (
+    <div className="max-w-2xl">
+      <Link to={WINS_PATH} className="prose-link inline-flex min-h-11 items-center">
+        The win wall
+      </Link>
+      <h1 className="text-heading">Hang up a win</h1>
+      <p className="measure mt-2 text-soft">
+        {site.coach} compares it with the letter, and then it hangs. You can take it down any time.
+      </p>
+      <Form method="post" noValidate className="mt-6 grid gap-5">
+        {reply && (
+          <FormProblem
+            problem={reply.problem}
+            fields={Object.keys(errors).map((id) => ({ id, label: LABELS[id as keyof WinErrors] }))}
+          />
+        )}
+        <input type="hidden" name="again" value={values.again ?? ''} />
+        <TextField {...field('title')} label="What’s it for?" placeholder="A second oven" required />
+        <TextField {...field('funder')} label="Who gives it?" required />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('amount')} label="How much, in dollars?" inputMode="decimal" required />
+          <TextField {...field('won_on')} label="Day of the letter" type="date" required />
+        </div>
+        <TextArea {...field('story')} label="How did it go? (optional)" rows={5} />
+        <fieldset className="border-current border-t-2 pt-3">
+          <legend className="sr-only">What the others see</legend>
+          <Box name="wall" checked={values.wall === 'yes'} value="yes" error={errors.wall}>
+            Hang it on the wall, where every member can read it (required).
+          </Box>
+          <Box name="shows_name" checked={values.shows_name === 'on'}>
+            Show my name. Without it, it says your state alone.
+          </Box>
+          <Box name="shows_amount" checked={values.shows_amount === 'on'}>
+            Show the amount.
+          </Box>
+          <p className="mt-2 text-fine text-soft">
+            Nothing of it goes on the public site. Once it hangs, you can choose that, too.
+          </p>
+        </fieldset>
+        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+          Send it to {site.coach}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Box({
+  name,
+  value = 'on',
+  checked,
+  error,
+  children,
+}: {
+  name: string
+  value?: string
+  checked: boolean
+  error?: string | undefined
+  children: React.ReactNode
+}) {
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          id={name}
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${name}-error`}
+          className="size-5 shrink-0 accent-evergreen"
+        />
+        {children}
+      </label>
+      {error && (
+        <p id={`${name}-error`} className="alert mb-2">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { requireSession } from '../../sign-in/sign-in.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { SessionWatch } from '../../ui/session-watch.tsx'
+import type { Route } from './+types/own-wins-page.ts'
+import { dayText, moneyText } from './certificate-text.ts'
+import { OWN_WINS_PATH, SITE_CONSENTS, SITE_SCOPES, type SiteScope } from './site-consent-text.ts'
+import { findSiteConsents, saveSiteConsents } from './site-consents.ts'
+import { findOwnWins, withdrawWin } from './wins.ts'
+
+/** Her wins that hang, with what of each is public: open to her also when the rooms no longer are. */
+export async function loader(args: Route.LoaderArgs) {
+  const { person } = await requireSession(args)
+  const deps = args.context.get(appContext)
+  const own = (await findOwnWins(deps, person.id)).filter(({ state }) => state === 'verified')
+  const consents = await findSiteConsents(
+    deps.database.db,
+    own.map(({ id }) => id),
+  )
+  return {
+    wins: own.map(({ id, title, funder, amountCents, wonOn }) => ({
+      ...{ id, title, funder, amount: moneyText(amountCents), wonOn: dayText(wonOn) },
+      given: [...(consents.get(id) ?? [])],
+    })),
+    saved: new URL(args.request.url).searchParams.get('saved') ?? '',
+  }
+}
+
+/** She changes what is public of a win, or takes it down everywhere. */
+export async function action(args: Route.ActionArgs) {
+  const { person } = await requireSession(args)
+  const deps = args.context.get(appContext)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  const id = read.fields.get('win') ?? ''
+  const isDone =
+    read.fields.get('do') === 'withdraw'
+      ? await withdrawWin(deps, person.id, id)
+      : await saveSiteConsents(deps, person.id, id, chosenScopes(read.fields))
+  if (!isDone) return data({ problem: 'Nothing changed: that win isn’t on the wall anymore.' }, 404)
+  throw redirect(`${OWN_WINS_PATH}?saved=${encodeURIComponent(id)}`, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+/** Without a yes to the page itself, a name or an amount has no place to be shown. */
+function chosenScopes(fields: FormFields): SiteScope[] {
+  return fields.has('site') ? SITE_SCOPES.filter((scope) => fields.has(scope)) : []
+}
+
+export function meta() {
+  return privateMeta('Your wins on our site', 'What of your wins is public, and how to take it back.')
+}
+
+export default function OwnWinsPage({ loaderData: { wins, saved }, actionData }: Route.ComponentProps) {
+  return (
+    <CardPage
+      wide
+      label="The Society"
+      heading="Your wins on our site"
+      lead="Anyone can read our success stories. You choose each part by itself. What you take back is off the page at once."
+    >
+      <SessionWatch />
+      {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
+      {saved && !actionData && (
+        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
+          {savedText(wins.find(({ id }) => id === saved))}{' '}
+          <Link to="/testimonials" reloadDocument className="prose-link">
+            See the page
+          </Link>
+        </p>
+      )}
+      {wins.length === 0 && (
+        <p className="mt-6">Nothing of yours hangs on the win wall now. What hangs there can be public, too.</p>
+      )}
+      {wins.map((win) => (
+        <WinForms key={`${win.id} ${win.given.join()}`} win={win} />
+      ))}
+    </CardPage>
+  )
+}
+
+type OwnWin = Route.ComponentProps['loaderData']['wins'][number]
+
+function savedText(win: OwnWin | undefined): string {
+  if (!win) return 'It’s down, here and in the Society.'
+  return win.given.includes('site') ? `Saved. “${win.title}” is public now.` : `Saved. “${win.title}” isn’t public.`
+}
+
+function WinForms({ win: { id, title, funder, amount, wonOn, given } }: { win: OwnWin }) {
+  return (
+    <section aria-labelledby={id} className="mt-8 border-current border-t-2 pt-3 [overflow-wrap:anywhere]">
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      <p className="text-small text-soft">
+        {funder} · <span className="font-mono">{amount}</span> · {wonOn}
+      </p>
+      <p className="mt-2 text-small">It hangs on the members’ wall, as you agreed when you sent it.</p>
+      <Form method="post" className="mt-3">
+        <input type="hidden" name="win" value={id} />
+        <fieldset>
+          <legend className="sr-only">On the public site</legend>
+          {SITE_SCOPES.map((scope) => (
+            <label key={scope} className="flex min-h-11 items-center gap-3 py-1.5">
+              <input
+                type="checkbox"
+                name={scope}
+                defaultChecked={given.includes(scope)}
+                className="size-5 shrink-0 accent-evergreen"
+              />
+              {SITE_CONSENTS[scope]}
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" name="do" value="save" className="mt-3">
+          Save<span className="sr-only"> what’s public of {title}</span>
+        </Button>
+      </Form>
+      <Form method="post" className="mt-5">
+        <input type="hidden" name="win" value={id} />
+        <Button type="submit" name="do" value="withdraw" variant="outline" size="small">
+          Take it down everywhere<span className="sr-only">: {title}</span>
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+import { asc, eq } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { databaseText } from '../../../test/database-text.ts'
+import { signInStaff } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Entered, enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { memberships } from '../../membership/membership.sql.ts'
+import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
+
+import { SocietyWins } from '../../site/testimonials/society-wins.tsx'
+import * as storiesPage from '../../site/testimonials.tsx'
+import { addOwnCard, updateCard } from '../board/board.ts'
+import { cardEvents, cards } from '../board/cards.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import * as ownWinsPage from './own-wins-page.tsx'
+import { loadPublicWins, type PublicWins, publicWinsKey } from './public-wins.ts'
+import { SITE_CONSENT_VERSION } from './site-consent-text.ts'
+import { winEmails } from './win-emails.tsx'
+import * as winPage from './win-page.tsx'
+import { winConsents, wins } from './wins.sql.ts'
+import { decideWin, sendWin, withdrawWin } from './wins.ts'
+import * as wallPage from './wins-page.tsx'
+import { winsPersonalData } from './wins-personal-data.ts'
+
+const clock = manualClock('2026-02-10T15:00:00Z')
+let shop: Shop
+let ada: Entered
+let bea: Entered
+beforeAll(async () => {
+  shop = await openShop({ clock, runJobs: false })
+  ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada Lovelace', state: 'OH' })
+  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
+})
+beforeEach(async () => {
+  for (const table of [winConsents, wins, cardEvents, cards]) await shop.database.db.delete(table)
+})
+afterAll(() => shop.close())
+
+const press = (who: Entered, form: Record<string, string>) =>
+  visitPage(shop, ownWinsPage, { path: '/account/wins', headers: who.headers, form })
+const publicPage = async () => {
+  const { data } = await visitPage(shop, storiesPage, { path: '/testimonials' })
+  return renderToStaticMarkup(<SocietyWins {...(data as PublicWins)} />)
+}
+const own = async (who: Entered) =>
+  (await visitPage(shop, ownWinsPage, { path: '/account/wins', headers: who.headers })).data as Awaited<
+    ReturnType<typeof ownWinsPage.loader>
+  >
+async function hang(who: Entered, title = 'A second oven'): Promise<string> {
+  const facts = { title, funder: 'County Office', amountCents: 1_140_000, wonOn: '2026-01-15', story: 'Third try.' }
+  const win = await sendWin(shop.deps, who.member.personId, { ...facts, showsName: true, showsAmount: true })
+  await decideWin(shop.deps, win, { state: 'verified' })
+  return win
+}
+
+test('A win that hangs is public only once its author agrees, and shows each part by a yes of its own', async () => {
+  const win = await hang(ada) // with her name and the amount, for the members alone
+  expect(await publicPage()).not.toContain('A second oven')
+  expect((await own(ada)).wins).toMatchObject([{ id: win, given: [] }])
+  expect(await press(ada, { do: 'save', win, site: 'on' })).toMatchObject({ status: 303 })
+  const page = await publicPage()
+  expect(page).toContain('A second oven')
+  expect(page).toContain('A member of the Society')
+  expect(page).not.toMatch(/Ada|Lovelace|11,400|Ohio/)
+  await press(ada, { do: 'save', win, site: 'on', name: 'on' })
+  expect(await publicPage()).toContain('Ada Lovelace')
+  expect(await publicPage()).not.toContain('11,400')
+  await press(ada, { do: 'save', win, site: 'on', amount: 'on' })
+  expect(await publicPage()).toContain('$11,400')
+  expect(await publicPage()).not.toContain('Lovelace')
+})
+
+test('A name and an amount without a yes to the page show nothing, and are not kept', async () => {
+  const win = await hang(ada)
+  await press(ada, { do: 'save', win, name: 'on', amount: 'on' })
+  expect(await publicPage()).not.toContain('A second oven')
+  expect(await shop.database.db.select().from(winConsents)).toEqual([])
+})
+
+test('Beside it stand the record that proves it and how often applications are won, counted from the boards', async () => {
+  const win = await hang(ada)
+  await press(ada, { do: 'save', win, site: 'on' })
+  expect(await publicPage()).toContain('fewer than five applications')
+  const { addresses } = ada.session.person
+  for (const title of ['1', '2', '3', '4', '5', '6']) {
+    const facts = { own: { title, funder: '', link: '', deadlineOn: null }, askedCents: null, why: '' }
+    const id = (await addOwnCard(shop.deps, addresses, facts)) ?? ''
+    if (title !== '6') await updateCard(shop.deps, addresses, id, { stage: 'submitted' })
+    if (title === '2') await updateCard(shop.deps, addresses, id, { stage: 'won' })
+    if (title === '3') await updateCard(shop.deps, addresses, id, { stage: 'lost' })
+  }
+  expect((await loadPublicWins(shop.deps)).baseRate).toEqual({ sent: 5, won: 1 })
+  const page = await publicPage()
+  expect(page).toContain('1 of 5')
+  expect(page).toContain('Award letter dated Jan 15, 2026, checked by Simone on Feb 10, 2026')
+  expect(page).toContain(`Record ${win}`)
+})
+
+test.each([
+  ['is taken back', (win: string) => press(ada, { do: 'save', win })],
+  ['goes with the win that is taken down', (win: string) => press(ada, { do: 'withdraw', win })],
+  ['goes with the win on the wall', (win: string) => withdrawWin(shop.deps, ada.member.personId, win)],
+])('What was public and %s is off the page at once, and so is the cached copy of the page', async (_, withdraw) => {
+  const win = await hang(ada)
+  const before = await publicWinsKey(shop.deps)
+  await press(ada, { do: 'save', win, site: 'on', name: 'on' })
+  const during = await publicWinsKey(shop.deps)
+  expect(await publicPage()).toContain('Ada Lovelace')
+  await withdraw(win)
+  expect(await publicPage()).not.toMatch(/A second oven|Lovelace/)
+  expect([during === before, await publicWinsKey(shop.deps)]).toEqual([false, before])
+  const held = await shop.database.db.select().from(winConsents).orderBy(asc(winConsents.id))
+  expect(held.map(({ scope, textVersion, withdrawnAt }) => [scope, textVersion, withdrawnAt])).toEqual([
+    ['site', SITE_CONSENT_VERSION, clock.at],
+    ['name', SITE_CONSENT_VERSION, clock.at],
+  ])
+})
+
+test('The coach takes a win off the wall and the site with a reason, which its author gets by email; a member can’t', async () => {
+  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+  const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
+  const win = await hang(ada)
+  await press(ada, { do: 'save', win, site: 'on' })
+  const visit = (who: Entered) =>
+    visitPage(shop, winPage, { path: `/society/wins/${win}`, params: { win }, headers: who.headers })
+  expect((await visit(coach)).data).toMatchObject({ isCoach: true, isPublic: true })
+  expect((await visit(bea)).data).toMatchObject({ isCoach: false })
+  const takeDown = (who: Entered, reason: string) =>
+    visitPage(shop, wallPage, {
+      ...{ path: '/society/wins', headers: who.headers, form: { do: 'take-down', win, reason } },
+    })
+  expect(await takeDown(bea, 'I don’t like it')).toMatchObject({ status: 422 })
+  expect(await takeDown(coach, ' ')).toMatchObject({ status: 422 })
+  expect(await publicPage()).toContain('A second oven')
+  expect(await takeDown(coach, 'The county says the letter was withdrawn.')).toMatchObject({ status: 303 })
+  expect(await publicPage()).not.toContain('A second oven')
+  expect((await own(ada)).wins).toEqual([])
+  const [queued] = await shop.database.db
+    .select()
+    .from(emailQueue)
+    .where(eq(emailQueue.key, `win-taken-down:${win}`))
+  expect(queued?.recipient).toBe('ada@example.com')
+  const email = await winEmails(shop.deps)['win-decided'](queued?.data ?? {})
+  expect(email).toMatchObject({ subject: 'We took your win down' })
+  expect(email?.text).toContain('The county says the letter was withdrawn.')
+  expect(await takeDown(coach, 'Again')).toMatchObject({ status: 422 })
+})
+
+test('Only its author makes a win public, and only one that hangs', async () => {
+  const win = await hang(ada)
+  expect(await press(bea, { do: 'save', win, site: 'on' })).toMatchObject({ status: 404 })
+  expect(await press(bea, { do: 'withdraw', win })).toMatchObject({ status: 404 })
+  await shop.database.db.update(wins).set({ state: 'sent' })
+  expect(await press(ada, { do: 'save', win, site: 'on' })).toMatchObject({ status: 404 })
+  expect(await publicPage()).not.toContain('A second oven')
+})
+
+test('Someone who has left the Society still takes her win back', async () => {
+  const win = await hang(bea)
+  await press(bea, { do: 'save', win, site: 'on' })
+  await shop.database.db.update(memberships).set({ state: 'ended' })
+  expect(await press(bea, { do: 'save', win })).toMatchObject({ status: 303 })
+  expect(await publicPage()).not.toContain('A second oven')
+})
+
+test('The win of someone who was removed, or who is made up, is on no real site', async () => {
+  const win = await hang(ada)
+  await press(ada, { do: 'save', win, site: 'on' })
+  const { db } = shop.database
+  const real = { ...shop.deps, demo: undefined }
+  const set = (change: Partial<typeof societyMembers.$inferInsert>) =>
+    db.update(societyMembers).set(change).where(eq(societyMembers.personId, ada.member.personId))
+  expect((await loadPublicWins(real)).wins).toHaveLength(1)
+  await set({ isSample: true })
+  expect((await loadPublicWins(real)).wins).toEqual([])
+  await set({ isSample: false, removedAt: clock.at })
+  expect((await loadPublicWins(real)).wins).toEqual([])
+  await set({ removedAt: null })
+})
+
+test('What she agreed to is in her data, and erased she is nowhere', async () => {
+  const cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleopatra' })
+  const win = await hang(cleo, 'Zanzibar')
+  await press(cleo, { do: 'save', win, site: 'on', name: 'on' })
+  const [row] = await winsPersonalData.read(shop.database.db, 'cleo@example.com')
+  expect(row?.['agreed for the public site']).toMatch(/^site, text 1, from 2026-02-10.*; name, text 1, from 2026-02-10/)
+  await shop.database.transact((tx) => winsPersonalData.erase(tx, 'cleo@example.com'))
+  expect(await publicPage()).not.toMatch(/Cleopatra|Zanzibar/)
+  expect(await databaseText(shop.database)).not.toContain('Zanzibar')
+  expect(await shop.database.db.select().from(winConsents)).toEqual([])
+})

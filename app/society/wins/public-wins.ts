@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { today } from '../../platform/dates.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import { type BaseRate, countBaseRate } from './base-rate.ts'
+import { dayText, moneyText } from './certificate-text.ts'
+import { findSiteConsents } from './site-consents.ts'
+import { winConsents, wins } from './wins.sql.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock' | 'demo'>
+
+/** A win as the public site tells it: without what its author didn't agree to show there. */
+export interface PublicWin {
+  /** Of the record that the coach keeps: it proves the story. */
+  id: string
+  title: string
+  funder: string
+  amount: string | undefined
+  story: string
+  by: string
+  /** The day of the letter, and the one on which the coach saw it. */
+  wonOn: string
+  seenOn: string
+}
+
+/** Wins with how often it works: what one member won says nothing about the next without it. */
+export interface PublicWins {
+  wins: PublicWin[]
+  baseRate: BaseRate | undefined
+}
+
+export async function loadPublicWins(deps: Deps): Promise<PublicWins> {
+  const found = await findPublicWins(deps)
+  return { wins: found, baseRate: found.length > 0 ? await countBaseRate(deps.database.db) : undefined }
+}
+
+/** A key that changes at once with what is public of the wins, and every day, with the rate beside them. */
+export async function publicWinsKey(deps: Deps): Promise<string> {
+  const found = await findPublicWins(deps)
+  if (found.length === 0) return 'none'
+  const digest = createHash('sha256').update(JSON.stringify(found)).digest('base64url')
+  return `${today(deps.clock)} ${digest}`
+}
+
+const MAX_SHOWN = 30
+
+/** Those whose authors agreed, the newest first. Nobody from the sample Society is on a real site. */
+async function findPublicWins({ database: { db }, demo }: Deps): Promise<PublicWin[]> {
+  const rows = await db
+    .select({ win: wins, name: societyMembers.name })
+    .from(wins)
+    .innerJoin(winConsents, and(eq(winConsents.winId, wins.id), eq(winConsents.scope, 'site')))
+    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
+    .where(
+      and(
+        eq(wins.state, 'verified'),
+        isNull(winConsents.withdrawnAt),
+        isNull(societyMembers.removedAt),
+        demo ? undefined : eq(societyMembers.isSample, false),
+      ),
+    )
+    .orderBy(desc(wins.wonOn), wins.id)
+    .limit(MAX_SHOWN)
+  const consents = await findSiteConsents(
+    db,
+    rows.map(({ win }) => win.id),
+  )
+  return rows.map(({ win: { id, title, funder, amountCents, story, wonOn, decidedAt }, name }) => ({
+    ...{ id, title, funder, story, wonOn: dayText(wonOn) },
+    amount: consents.get(id)?.has('amount') ? moneyText(amountCents) : undefined,
+    by: consents.get(id)?.has('name') ? name : 'A member of the Society',
+    seenOn: dayText((decidedAt ?? new Date(wonOn)).toISOString().slice(0, 10)),
+  }))
+}

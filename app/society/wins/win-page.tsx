@@ -1,0 +1,84 @@
+import { Form, Link } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { requireMember } from '../members/members.ts'
+import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
+import { findThread, loadThread } from '../rooms/rooms.ts'
+import type { Route } from './+types/win-page.ts'
+import { Certificate } from './certificate.tsx'
+import { findSiteConsents } from './site-consents.ts'
+import { WINS_PATH } from './win-path.ts'
+import { findShownWin } from './wins.ts'
+
+/** A win that hangs on the wall, and what the others say to it. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const win = await findShownWin(deps, args.params.win)
+  const room = win && (await findThread(deps.database.db, member, 'win', win.id))
+  if (!win || !room) throw new HttpError(404, 'unknown_win', 'This win isn’t on the wall anymore.')
+  const consents = await findSiteConsents(deps.database.db, [win.id])
+  return {
+    ...{ win, isCoach: member.role === 'coach', isPublic: consents.get(win.id)?.has('site') ?? false },
+    thread: await loadThread(deps, member, room, new URL(args.request.url).searchParams),
+  }
+}
+
+export function meta() {
+  return privateMeta('A win in the Society', 'What a member has won, checked against the letter, and its thread.')
+}
+
+export default function WinPage({ loaderData: { win, thread, isCoach, isPublic } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-3xl">
+      <Link to={WINS_PATH} className="prose-link inline-flex min-h-11 items-center">
+        The win wall
+      </Link>
+      <div className="mt-2">
+        <Certificate win={win} page />
+      </div>
+      <section aria-labelledby="thread" className="mt-10 border-current border-t-2 pt-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="thread" className="text-title">
+            What the others say
+          </h2>
+          <FollowForm thread={thread} />
+        </div>
+        <Thread
+          key={thread.roomId}
+          view={thread}
+          placeholder="Congratulate, or ask how it went"
+          empty="No one has said anything yet. How about you?"
+        />
+      </section>
+      {isCoach && <TakeDown id={win.id} isPublic={isPublic} />}
+    </div>
+  )
+}
+
+/** For the coach, such as when a letter turns out to be wrong, or when a funder asks. */
+function TakeDown({ id, isPublic }: { id: string; isPublic: boolean }) {
+  return (
+    <section aria-labelledby="take-down" className="not-printed mt-10 border-current border-t-2 pt-3">
+      <h2 id="take-down" className="text-title">
+        Take it down
+      </h2>
+      <p className="measure mt-2 text-small text-soft">
+        {isPublic
+          ? 'It leaves the wall and the success stories on our site at once.'
+          : 'It leaves the wall at once. It isn’t on our site.'}{' '}
+        Its author gets your reason by email.
+      </p>
+      <Form method="post" action={WINS_PATH} className="mt-3 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="win" value={id} />
+        <TextField label="Why" name="reason" maxLength={500} required className="min-w-0 flex-1 basis-64" />
+        <Button type="submit" name="do" value="take-down" variant="outline">
+          Take it down
+        </Button>
+      </Form>
+    </section>
+  )
+}

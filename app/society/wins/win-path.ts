@@ -1,0 +1,3 @@
+export const WINS_PATH = '/society/wins'
+
+export const winPath = (id: string): string => `${WINS_PATH}/${id}`

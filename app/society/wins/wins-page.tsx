@@ -1,0 +1,156 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { type FormFields, oneLine, readForm } from '../../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { privateMeta } from '../../ui/card-page.tsx'
+import { requireMember, type SocietyMember } from '../members/members.ts'
+import type { Route } from './+types/wins-page.ts'
+import { Certificate } from './certificate.tsx'
+import { dayText, moneyText } from './certificate-text.ts'
+import { CoachPart } from './coach-part.tsx'
+import { OWN_WINS_PATH } from './site-consent-text.ts'
+import { WINS_PATH } from './win-path.ts'
+import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, withdrawWin } from './wins.ts'
+
+/** What members have won; her own, and for the coach what she has to check. */
+export async function loader(args: Route.LoaderArgs) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  const isCoach = member.role === 'coach'
+  return {
+    ...{ isCoach, wall: await findWall(deps), wasSent: new URL(args.request.url).searchParams.has('sent') },
+    own: (await findOwnWins(deps, member.personId)).filter(({ state }) => state !== 'withdrawn'),
+    waiting: isCoach ? await findWaitingWins(deps) : [],
+  }
+}
+
+/** She takes hers down, or the coach decides about one. */
+export async function action(args: Route.ActionArgs) {
+  const member = await requireMember(args)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  const problem = await act(args, member, read.fields)
+  if (problem) return data({ problem }, 422)
+  throw redirect(WINS_PATH, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+async function act({ context }: Route.ActionArgs, { personId, role }: SocietyMember, fields: FormFields) {
+  const deps = context.get(appContext)
+  const id = fields.get('win') ?? ''
+  const gone = 'Nothing changed: that win isn’t waiting anymore.'
+  switch (fields.get('do')) {
+    case 'withdraw':
+      return (await withdrawWin(deps, personId, id)) ? undefined : gone
+    case 'verify':
+      if (role !== 'coach') break
+      if (!fields.has('seen')) return 'Nothing changed: please confirm that you’ve seen the letter.'
+      return (await decideWin(deps, id, { state: 'verified' })) ? undefined : gone
+    case 'return': {
+      if (role !== 'coach') break
+      const reason = oneLine(fields.get('reason') ?? '').slice(0, 500)
+      if (!reason) return 'Nothing changed: please say what’s missing. She reads it.'
+      return (await decideWin(deps, id, { state: 'returned', reason })) ? undefined : gone
+    }
+    case 'take-down': {
+      if (role !== 'coach') break
+      const reason = oneLine(fields.get('reason') ?? '').slice(0, 500)
+      if (!reason) return 'Nothing changed: please say why you’re taking it down. Its author gets your reason by email.'
+      return (await takeDownWin(deps, id, reason)) ? undefined : 'Nothing changed: that win isn’t on the wall anymore.'
+    }
+  }
+  return 'Nothing changed: we don’t know that button.'
+}
+
+export function meta() {
+  return privateMeta('The win wall of the Society', 'What members have won, each checked against the letter.')
+}
+
+export default function WinsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { wall, own, waiting, isCoach, wasSent } = loaderData
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-heading">Win wall</h1>
+        {!isCoach && <ButtonLink href={`${WINS_PATH}/new`}>Hang up a win</ButtonLink>}
+      </div>
+      <p className="measure mt-2 text-soft">{site.coach} has read the award letter of every win here.</p>
+      {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
+      {wasSent && !actionData && (
+        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
+          Sent. Show {site.coach} the letter: reply to any email of ours, or bring it to the next call.
+        </p>
+      )}
+      {isCoach && <CoachPart waiting={waiting} />}
+      {own.length > 0 && <Own wins={own} />}
+      {wall.length === 0 ? (
+        <p className="mt-8 border-current border-t-2 pt-4">
+          Nothing hangs here yet. The first letter gets the best place.
+        </p>
+      ) : (
+        <ul className="mt-8 grid gap-5 md:grid-cols-2">
+          {wall.map((win) => (
+            <li key={win.id} className="grid">
+              <Certificate win={win} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const STATES = {
+  sent: `Waiting for ${site.coach} to see the letter`,
+  verified: 'On the wall',
+  returned: 'Came back',
+  withdrawn: 'Taken down',
+}
+
+function Own({ wins }: { wins: Route.ComponentProps['loaderData']['own'] }) {
+  return (
+    <section aria-labelledby="own" className="mt-8 border-current border-t-2 pt-3">
+      <h2 id="own" className="text-title">
+        Yours
+      </h2>
+      <ul>
+        {wins.map(({ id, title, funder, amountCents, wonOn, state, reason }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="font-semibold">{title}</p>
+              <p className="text-fine text-soft">
+                {funder} · {moneyText(amountCents)} · {dayText(wonOn)}
+              </p>
+              <p className="text-accent text-fine">
+                {STATES[state]}
+                {state === 'returned' && `: ${reason}`}
+              </p>
+              {state === 'verified' && (
+                <Link to={OWN_WINS_PATH} className="prose-link inline-flex min-h-11 items-center text-small">
+                  What’s public of it<span className="sr-only">: {title}</span>
+                </Link>
+              )}
+              {state === 'returned' && (
+                <Link
+                  to={`${WINS_PATH}/new?win=${id}`}
+                  className="prose-link inline-flex min-h-11 items-center text-small"
+                >
+                  Send it again
+                </Link>
+              )}
+            </div>
+            <Form method="post" className="not-printed">
+              <input type="hidden" name="do" value="withdraw" />
+              <Button type="submit" name="win" value={id} variant="outline" size="small">
+                {state === 'verified' ? 'Take it down' : 'Take it back'}
+                <span className="sr-only">: {title}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

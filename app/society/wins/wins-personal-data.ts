@@ -1,0 +1,54 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { winConsents, wins } from './wins.sql.ts'
+import { closeWinThread } from './wins.ts'
+
+/** What she has won and sent, with what she agreed to. Erased, it hangs nowhere. */
+export const winsPersonalData: PersonalData = {
+  name: 'Your wins in the Society',
+  async read(db, email) {
+    const id = await findPersonId(db, email)
+    const rows = id ? await db.select().from(wins).where(eq(wins.personId, id)) : []
+    const consents = await findConsents(
+      db,
+      rows.map(({ id: winId }) => winId),
+    )
+    return rows.map(
+      ({ id: winId, title, funder, amountCents, wonOn, story, state, showsName, showsAmount, sentAt }) => ({
+        ...{ win: title, funder, amount: (amountCents / 100).toFixed(2), 'day of the letter': wonOn, story, state },
+        ...{ 'shows your name': showsName, 'shows the amount': showsAmount, sent: sentAt.toISOString() },
+        'agreed for the public site': consents
+          .filter((one) => one.winId === winId)
+          .map(consentText)
+          .join('; '),
+      }),
+    )
+  },
+  async erase(tx, email) {
+    const id = await findPersonId(tx, email)
+    const own = id ? await tx.delete(wins).where(eq(wins.personId, id)).returning({ id: wins.id }) : []
+    for (const win of own) await closeWinThread(tx, win.id)
+  },
+}
+
+async function findConsents(db: Db, winIds: readonly string[]) {
+  return winIds.length > 0
+    ? db
+        .select()
+        .from(winConsents)
+        .where(inArray(winConsents.winId, [...winIds]))
+    : []
+}
+
+/** `name, text 1, from … to …`. */
+function consentText({ scope, textVersion, givenAt, withdrawnAt }: typeof winConsents.$inferSelect): string {
+  const until = withdrawnAt ? ` to ${withdrawnAt.toISOString()}` : ''
+  return `${scope}, text ${textVersion}, from ${givenAt.toISOString()}${until}`
+}
+
+async function findPersonId(db: Db, email: string): Promise<string | undefined> {
+  const [row] = await db.select().from(personAddresses).where(eq(personAddresses.email, email))
+  return row?.personId
+}

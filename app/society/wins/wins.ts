@@ -1,0 +1,188 @@
+import { and, asc, between, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { stateName } from '../../catalog/us-states.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import type { DeskItemSource } from '../../platform/desk-item.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
+import { endSiteConsents } from './site-consents.ts'
+import { WINS_PATH } from './win-path.ts'
+import { wins } from './wins.sql.ts'
+
+export { loadPublicWins, type PublicWin, type PublicWins } from './public-wins.ts'
+export { winPath } from './win-path.ts'
+export type Win = typeof wins.$inferSelect
+export type NewWin = Pick<Win, 'title' | 'funder' | 'amountCents' | 'wonOn' | 'story' | 'showsName' | 'showsAmount'>
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+/** Of the text beside the boxes in which she agrees. */
+const CONSENT_VERSION = 1
+
+/** Sends a win to the coach, who looks at the letter. Nobody else sees it until then. */
+export async function sendWin({ database: { db }, clock }: Deps, personId: string, win: NewWin): Promise<string> {
+  const id = newId('win')
+  const sent = { state: 'sent' as const, consentVersion: CONSENT_VERSION, sentAt: clock.now() }
+  await db.insert(wins).values({ id, personId, ...win, ...sent })
+  return id
+}
+
+/** Takes her own win off the wall and the public site, with its thread, or back from the coach. False: it isn't hers, or is down already. */
+export function withdrawWin(deps: Deps, personId: string, id: string): Promise<boolean> {
+  const own = and(eq(wins.id, id), eq(wins.personId, personId), inArray(wins.state, ['sent', 'verified', 'returned']))
+  return deps.database.transact(async (tx) => {
+    const down = await tx.update(wins).set({ state: 'withdrawn' }).where(own).returning({ id: wins.id })
+    if (down.length === 0) return false
+    await endSiteConsents(deps, tx, id)
+    await closeWinThread(tx, id)
+    return true
+  })
+}
+
+/** Nobody but the coach opens the thread of a win that isn't on the wall anymore. */
+export function closeWinThread(tx: Tx, id: string): Promise<void> {
+  return closeThread(tx, { kind: 'win', subject: id, title: 'A win that was taken down' })
+}
+
+/**
+ * What the coach decides after she has seen the letter: it hangs, or goes back with a reason. Its author is emailed.
+ *
+ * @returns false where it isn't waiting anymore
+ */
+export async function decideWin(
+  deps: AppContext,
+  id: string,
+  decision: { state: 'verified' } | { state: 'returned'; reason: string },
+): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const [decided] = await tx
+      .update(wins)
+      .set({ ...decision, decidedAt: deps.clock.now() })
+      .where(and(eq(wins.id, id), eq(wins.state, 'sent')))
+      .returning()
+    if (!decided) return false
+    if (decision.state === 'verified') {
+      const thread = { kind: 'win', subject: id, title: decided.title } as const
+      await followThread(tx, decided.personId, await openThread(deps, tx, thread))
+    }
+    await emailAuthor(deps, tx, decided, { key: `win-decided:${id}`, wasUp: false })
+    return true
+  })
+}
+
+/**
+ * The coach takes a win off the wall and the public site, with its thread. Its author is emailed the reason.
+ *
+ * @returns false where it isn't on the wall
+ */
+export function takeDownWin(deps: AppContext, id: string, reason: string): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const [down] = await tx
+      .update(wins)
+      .set({ state: 'returned', reason, decidedAt: deps.clock.now() })
+      .where(and(eq(wins.id, id), eq(wins.state, 'verified')))
+      .returning()
+    if (!down) return false
+    await endSiteConsents(deps, tx, id)
+    await closeWinThread(tx, id)
+    await emailAuthor(deps, tx, down, { key: `win-taken-down:${id}`, wasUp: true })
+    return true
+  })
+}
+
+async function emailAuthor(
+  deps: AppContext,
+  tx: Tx,
+  { id, personId }: Win,
+  { key, wasUp }: { key: string; wasUp: boolean },
+): Promise<void> {
+  const isHers = eq(personAddresses.personId, personId)
+  const [address] = await tx.select().from(personAddresses).where(isHers).orderBy(asc(personAddresses.verifiedAt))
+  if (!address) return
+  const data = { winId: id, ...(wasUp && { wasUp: 'yes' }) }
+  await enqueueEmail(deps, tx, { key, kind: 'win-decided', to: address.email, data })
+}
+
+/** A win as everyone on the wall sees it: without what its author didn't agree to show. */
+export interface ShownWin {
+  id: string
+  title: string
+  funder: string
+  amountCents: number | undefined
+  wonOn: string
+  story: string
+  by: string
+}
+
+/** What hangs on the wall, the newest first; of a stretch of time, what was hung up in it. */
+export function findWall(deps: Deps, span?: { from: Date; to: Date }): Promise<ShownWin[]> {
+  return findShown(deps, span && between(wins.decidedAt, span.from, span.to))
+}
+
+/** One that hangs there. */
+export async function findShownWin(deps: Deps, id: string): Promise<ShownWin | undefined> {
+  const [win] = await findShown(deps, eq(wins.id, id))
+  return win
+}
+
+async function findShown({ database: { db } }: Deps, which: SQL | undefined): Promise<ShownWin[]> {
+  const rows = await db
+    .select({ win: wins, name: societyMembers.name, state: societyMembers.state })
+    .from(wins)
+    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
+    .where(and(eq(wins.state, 'verified'), which))
+    .orderBy(desc(wins.decidedAt), wins.id)
+    .limit(200)
+  return rows.map(({ win, name, state }) => ({
+    ...{ id: win.id, title: win.title, funder: win.funder, wonOn: win.wonOn, story: win.story },
+    amountCents: win.showsAmount ? win.amountCents : undefined,
+    by: win.showsName ? name : `A member${state ? ` in ${stateName(state)}` : ''}`,
+  }))
+}
+
+/** Her own, the newest first. */
+export function findOwnWins({ database: { db } }: Deps, personId: string): Promise<Win[]> {
+  return db.select().from(wins).where(eq(wins.personId, personId)).orderBy(desc(wins.sentAt), wins.id)
+}
+
+/** What waits for the coach, the longest wait first. */
+export async function findWaitingWins({ database: { db } }: Deps): Promise<(Win & { name: string })[]> {
+  const rows = await db
+    .select({ win: wins, name: societyMembers.name })
+    .from(wins)
+    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
+    .where(eq(wins.state, 'sent'))
+    .orderBy(asc(wins.sentAt), wins.id)
+  return rows.map(({ win, name }) => ({ ...win, name }))
+}
+
+/** The coach answers within this. */
+const ANSWER_WITHIN = 2 * DAY
+
+/** Wins whose letter the coach hasn't seen yet. */
+export function winsToVerify({ database: { db } }: Deps): DeskItemSource {
+  return {
+    name: 'win',
+    label: 'A win to check',
+    endsByMark: false,
+    async find({ limit, hidden }) {
+      const isShown = hidden.length > 0 ? notInArray(wins.id, [...hidden]) : undefined
+      const found = await db
+        .select()
+        .from(wins)
+        .where(and(eq(wins.state, 'sent'), isShown))
+        .orderBy(asc(wins.sentAt), wins.id)
+        .limit(limit)
+      return found.map(({ id, title, funder, sentAt }) => ({
+        id,
+        fact: `${title}, from ${funder}`,
+        consequence: 'It hangs on the wall once you’ve seen the letter.',
+        action: { label: 'Check it', href: WINS_PATH },
+        dueAt: new Date(sentAt.getTime() + ANSWER_WITHIN),
+      }))
+    },
+  }
+}
