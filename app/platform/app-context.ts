@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database/database.server.ts'
+import type { DeskItemSource } from './desk-item.ts'
 import type { Journal } from './embedded/journal.server.ts'
 import type { ProofSetting } from './forms/form-proof.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
@@ -44,6 +45,7 @@ export interface AppContext {
   /** Where alerts and the coach's own invitations go. */
   coachEmail: string
   personalData: readonly PersonalData[]
+  deskItemSources: readonly DeskItemSource[]
   crash: Crash
   /** The clock of the payment provider. */
   referenceClock: ReferenceClock

@@ -1,4 +1,4 @@
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
 import { wallTime } from './dates.ts'
 
 /** When someone is at work, in the local time of one place. */
@@ -23,6 +23,17 @@ export function oneBusinessDayAfter(hours: BusinessHours, moment: Date): Date {
   return new Date(atMinutes(nextBusinessDay(hours, start), due).epochMilliseconds)
 }
 
+/** The day so many business days before another, such as `2026-12-08`. */
+export function businessDaysBefore(
+  hours: Pick<BusinessHours, 'days' | 'holidays'>,
+  day: string,
+  count: number,
+): string {
+  let at = Temporal.PlainDate.from(day)
+  for (let left = count; left > 0; left -= isBusinessDay(hours, at) ? 1 : 0) at = at.subtract({ days: 1 })
+  return at.toString()
+}
+
 /** `Tuesday 11 AM`, in that place's local time. The caller adds the name of the zone. */
 export function weekdayAndHour(hours: BusinessHours, moment: Date): string {
   const { dayOfWeek, hour, minute } = wallTime(moment, hours.timeZone)
@@ -45,8 +56,11 @@ function nextBusinessDay(hours: BusinessHours, time: Temporal.ZonedDateTime): Te
   return isBusinessDay(hours, next) ? next : nextBusinessDay(hours, next)
 }
 
-function isBusinessDay(hours: BusinessHours, time: Temporal.ZonedDateTime): boolean {
-  return hours.days.includes(time.dayOfWeek) && !hours.holidays.includes(time.toPlainDate().toString())
+function isBusinessDay(
+  { days, holidays }: Pick<BusinessHours, 'days' | 'holidays'>,
+  { dayOfWeek, year, month, day }: Pick<Temporal.PlainDate, 'dayOfWeek' | 'year' | 'month' | 'day'>,
+): boolean {
+  return days.includes(dayOfWeek) && !holidays.includes(Temporal.PlainDate.from({ year, month, day }).toString())
 }
 
 function minutesIntoDay({ hour, minute }: Temporal.ZonedDateTime): number {

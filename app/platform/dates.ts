@@ -34,3 +34,13 @@ export function daysUntil(day: string, from: string): number {
 export function wallTime(moment: Date, zone = BUSINESS_ZONE): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 }
+
+/** The day so many days after another, or before it. */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** Whether this is a day of the calendar in this century, as `2026-12-08`. */
+export function isDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+}

@@ -57,6 +57,15 @@ test('Work that waits for the commit runs after it, and not after a rollback', a
   expect(await keys()).toContain('kept')
 })
 
+test('While one transaction follows another, timers and requests have their turns', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 1)
+  const until = performance.now() + 300
+  while (performance.now() < until) await database.transact((tx) => tx.execute(sql`select 1`))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(5)
+})
+
 test('Uses are counted across parallel callers, and the one past the limit learns when to try again', async () => {
   const clock = { now: () => new Date('2026-11-21T10:00:20Z') }
   const use = () => countUse({ db: database.db, clock }, { name: 'door', limit: 5, window: 60_000 }, '192.0.2.1')

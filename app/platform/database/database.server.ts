@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -110,10 +111,28 @@ async function openPglite({
     pglite,
     url: undefined,
     pool: undefined,
-    transact: (work) => transact(run, work),
+    async transact(work) {
+      const result = await transact(run, work)
+      await letOthersRun()
+      return result
+    },
     close: () => pglite.close(),
   }
 }
+
+/**
+ * The embedded database answers within the same turn of the event loop: a job that makes one transaction after another would
+ * keep every visitor waiting until its last one.
+ */
+async function letOthersRun(): Promise<void> {
+  if (performance.now() - othersRanAt < MAX_TURN) return
+  await setImmediate()
+  othersRanAt = performance.now()
+}
+
+/** Milliseconds. */
+const MAX_TURN = 10
+let othersRanAt = 0
 
 function openPostgres(url: string, { log, transactionTimeout = TRANSACTION_TIMEOUT }: DatabaseOptions): Database {
   const config = {

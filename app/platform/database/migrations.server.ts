@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { toPostgresError } from '../process/start-error.server.ts'
+import { UNFINISHED_RESTORE } from '../backup/unfinished-restore.ts'
+import { StartError, toPostgresError } from '../process/start-error.server.ts'
 import type { Database } from './database.server.ts'
 
 interface Migration {
@@ -16,12 +17,19 @@ interface Migration {
  * Applies the SQL files that have not been applied yet, in the order of their names, each in a transaction of its own.
  * Processes that start together wait for one another under a lock, so that each file is applied once.
  *
+ * @param only the names of those to apply, for a database as an earlier version had it
  * @returns the names of the files applied now.
  * @throws Error when an applied file was changed afterwards, or when the database is newer than the files.
  */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
-  return database.url ? migratePostgres(database.url, migrations) : migratePglite(database, migrations)
+export async function migrate(database: Database, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
+  const all = await readMigrations(folder)
+  const migrations = only ? all.filter(({ name }) => only.has(name)) : all
+  if (only && migrations.length < only.size)
+    throw new Error('this database was made by a newer version of the site: use that version')
+  const forRestore = only !== undefined
+  return database.url
+    ? migratePostgres(database.url, migrations, forRestore)
+    : migratePglite(database, migrations, forRestore)
 }
 
 /** Every file of the folder, with whether it has been applied. */
@@ -44,13 +52,13 @@ type Run = (text: string) => Promise<unknown[]>
 
 const LOCK = 7_301_989 // any number, the same in every version of this program
 
-async function migratePglite(database: Database, migrations: Migration[]): Promise<string[]> {
+async function migratePglite(database: Database, migrations: Migration[], forRestore: boolean): Promise<string[]> {
   const pglite = database.pglite
   if (!pglite) throw new Error('the database is neither PostgreSQL nor PGlite')
-  return apply(async (text) => (await pglite.exec(text)).at(-1)?.rows ?? [], migrations)
+  return apply(async (text) => (await pglite.exec(text)).at(-1)?.rows ?? [], migrations, forRestore)
 }
 
-async function migratePostgres(url: string, migrations: Migration[]): Promise<string[]> {
+async function migratePostgres(url: string, migrations: Migration[], forRestore: boolean): Promise<string[]> {
   // A separate connection: the lock belongs to the session, and a pool's time limits must not end a migration.
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect().catch((error) => {
@@ -58,13 +66,14 @@ async function migratePostgres(url: string, migrations: Migration[]): Promise<st
   })
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
-    return await apply(async (text) => [await client.query(text)].flat().at(-1)?.rows ?? [], migrations)
+    return await apply(async (text) => [await client.query(text)].flat().at(-1)?.rows ?? [], migrations, forRestore)
   } finally {
     await client.end()
   }
 }
 
-async function apply(run: Run, migrations: Migration[]): Promise<string[]> {
+async function apply(run: Run, migrations: Migration[], forRestore: boolean): Promise<string[]> {
+  if (!forRestore) await refuseHalfRestored(run)
   await run(
     `create table if not exists schema_migrations
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -82,6 +91,13 @@ async function apply(run: Run, migrations: Migration[]): Promise<string[]> {
     })
   }
   return pending.map(({ name }) => name)
+}
+
+/** @throws StartError when a restore into this database has begun and never finished */
+async function refuseHalfRestored(run: Run): Promise<void> {
+  const [row] = (await run(`select to_regclass('${UNFINISHED_RESTORE}') is not null as there`)) as { there: boolean }[]
+  if (row?.there)
+    throw new StartError('A restore into this database began and did not finish. Run "npm run restore" again.')
 }
 
 function assertSameHistory(applied: Map<string, string>, migrations: Migration[]): void {

@@ -108,7 +108,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** A new file survives a power failure only once its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync()
   await handle.close()

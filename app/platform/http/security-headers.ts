@@ -38,6 +38,8 @@ interface PolicySources {
   styles: readonly string[]
   /** Origins beside our own that a form may lead to. */
   formActions?: readonly string[]
+  /** The page shows other pages of ours in frames. */
+  frames?: boolean | undefined
 }
 
 /**
@@ -45,7 +47,12 @@ interface PolicySources {
  *
  * @throws Error for a source that is neither a hash nor an origin: no keyword such as `unsafe-inline` gets in this way
  */
-export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT_ORIGIN] }: PolicySources): string {
+export function contentSecurityPolicy({
+  scripts,
+  styles,
+  formActions = [CHECKOUT_ORIGIN],
+  frames = false,
+}: PolicySources): string {
   return [
     "default-src 'none'",
     directive('script-src', scripts.map(quoteHash)),
@@ -54,6 +61,7 @@ export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    ...(frames ? ["frame-src 'self'"] : []),
     directive('form-action', formActions.map(validateOrigin)),
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -62,6 +70,20 @@ export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
+}
+
+/**
+ * The headers of an email's HTML, shown as a page of its own: its styles are in attributes, and nothing in it may run.
+ *
+ * @param framed whether a page of ours may show it in a frame
+ */
+export function emailPageHeaders({ framed }: { framed: boolean }): Record<string, string> {
+  const ancestors = framed ? "'self'" : "'none'"
+  return {
+    ...PRIVATE_HEADERS,
+    'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
+    ...(framed && { 'X-Frame-Options': 'SAMEORIGIN' }),
+  }
 }
 
 /** The policy of an answer that is not one of our pages: if a browser shows it as one, it may do nothing. */

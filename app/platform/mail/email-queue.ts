@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { AppContext } from '../app-context.ts'
 import { type Clock, DAY } from '../clock.ts'
 import type { Db, Tx } from '../database/database.server.ts'
-import { newId } from '../ids.ts'
+import { derivedId } from '../ids.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.server.ts'
 import { EmailRejectedError, EmailServerError } from './email-errors.ts'
 import { type EmailData, emailQueue, outbox } from './email-queue.sql.ts'
 import { alertOwner, OWNER_ALERT_EMAIL } from './owner-alerts.ts'
+import { isSampleAddress } from './sample-addresses.ts'
 import { suppressions } from './suppressions.sql.ts'
 import { blocksStream, isSuppressed, type Suppression } from './suppressions.ts'
 
@@ -32,18 +33,16 @@ export function enqueueEmail(deps: EmailQueueDeps, tx: Tx, email: QueuedEmail): 
 }
 
 /** The same for any number of emails, in two statements. */
-export async function enqueueEmails(deps: EmailQueueDeps, tx: Tx, emails: QueuedEmail[]): Promise<void> {
+export async function enqueueEmails(deps: EmailQueueDeps, tx: Tx, all: QueuedEmail[]): Promise<void> {
+  const emails = all.filter(({ to }) => !isSampleAddress(to))
   if (emails.length === 0) return
   const createdAt = deps.clock.now()
   const rows = emails.map(({ key, kind, to, data }) => {
-    const id = newId('mail')
+    // Sent again after a loss of the database, it is the same email to every mail program.
+    const id = derivedId('mail', key)
     return { id, key, kind, recipient: to, data, messageId: `<${id}@${deps.mailDomain}>`, createdAt }
   })
-  const added = await tx
-    .insert(emailQueue)
-    .values(rows)
-    .onConflictDoNothing({ target: emailQueue.key })
-    .returning({ mailId: emailQueue.id })
+  const added = await tx.insert(emailQueue).values(rows).onConflictDoNothing().returning({ mailId: emailQueue.id })
   await deps.jobs.enqueueAll(tx, sendEmail, added)
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as colors from '../../../brand/colors.ts'
 import type { Database } from '../database/database.server.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { PRIVATE_HEADERS } from '../http/security-headers.ts'
+import { emailPageHeaders, PRIVATE_HEADERS } from '../http/security-headers.ts'
 import { readOutbox } from './email-queue.ts'
 
 /**
@@ -26,18 +26,15 @@ export function outboxRoutes(deps: { database: Database }): Hono {
     return context.json(emails, 200, PRIVATE_HEADERS)
   })
   app.get('/demo/outbox', async (context) =>
-    context.html(listPage(await read()), 200, { ...PRIVATE_HEADERS, 'Content-Security-Policy': POLICY }),
+    context.html(listPage(await read()), 200, emailPageHeaders({ framed: false })),
   )
   app.get('/demo/outbox/:n{[0-9]+}', async (context, next) => {
     const email = (await read())[Number(context.req.param('n')) - 1]
     if (!email) return next()
-    return context.html(email.html, 200, { ...PRIVATE_HEADERS, 'Content-Security-Policy': POLICY })
+    return context.html(email.html, 200, emailPageHeaders({ framed: false }))
   })
   return app
 }
-
-// Emails must have their styles in attributes: the page may use those, and nothing else.
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 function listPage(emails: Awaited<ReturnType<typeof readOutbox>>): string {
   const items = emails.map((email, index) => item(email, index + 1)).reverse()

@@ -25,4 +25,6 @@ export type AlertKind =
   | 'webhook-refused'
   | 'event-wrong-mode'
   | 'dispute-opened'
+  | 'ledger-differs'
   | 'many-sign-ins'
+  | 'backup-failed'

@@ -31,7 +31,11 @@ export function envProblems(source: Settings): SettingProblem[] {
   const malformed = findMalformed(settings)
   // A malformed value must not hide what live mode lacks or refuses elsewhere, and each setting is named once.
   const names = new Set(malformed.map(({ name }) => name))
-  const others = [...(settings.MODE === 'live' ? liveModeProblems(settings) : []), ...incompleteDkim(settings)]
+  const others = [
+    ...(settings.MODE === 'live' ? liveModeProblems(settings) : []),
+    ...incompleteDkim(settings),
+    ...backupWithoutKey(settings),
+  ]
   return [...malformed, ...others.filter(({ name }) => !names.has(name))]
 }
 
@@ -133,11 +137,21 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
+  METRICS_TOKEN: text(16, 'METRICS_TOKEN').optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_KEY: text(16, 'BACKUP_KEY').optional(),
+  BACKUP_EVERY: z.enum(['hour', 'night'], 'must be hour or night').default('hour'),
   CRASH_AT: z.string().optional(),
 })
 
 /** Every setting that there is. */
 export const envNames = Object.keys(schema.shape)
+
+/** Backups are encrypted, always. */
+function backupWithoutKey({ BACKUP_TO, BACKUP_KEY }: Settings): SettingProblem[] {
+  if (!BACKUP_TO || BACKUP_KEY) return []
+  return [{ name: 'BACKUP_KEY', message: 'backups to BACKUP_TO are encrypted with it, so it must be set' }]
+}
 
 const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']
 

@@ -52,6 +52,8 @@ const SETTING_CHECKS: Readonly<Record<string, SettingCheck>> = {
       : 'isn’t https, so someone could read links and forms on the way: put a proxy with TLS in front and use its https address',
   APP_SECRET: weakSecret,
   MAIL_WEBHOOK_SECRET: weakSecret,
+  METRICS_TOKEN: weakSecret,
+  BACKUP_KEY: weakSecret,
   MAIL_FROM: (address) =>
     isPlaceholderEmail(address) ? 'is an example address: set one on your own domain, or remove it' : undefined,
   CRASH_AT: () => 'is for tests: remove it',

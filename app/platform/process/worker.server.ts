@@ -70,9 +70,9 @@ export async function serveTasks(tasks: Record<string, WorkerTask>): Promise<voi
 
 type WorkerMessage = { report: number[] } | { result: unknown }
 
-/** The entry lies beside this file's bundle; in development and in tests Node runs the source itself. */
+/** The entry lies beside this file's bundle; in development Node runs the source itself, and tests bundle it. */
 const ENTRY = import.meta.url.endsWith('.ts')
-  ? new URL('../../worker.ts', import.meta.url)
+  ? (process.env.TEST_WORKER ?? new URL('../../worker.ts', import.meta.url))
   : new URL('./worker.js', import.meta.url)
 
 function failure(error: unknown, { memoryMb }: WorkerLimits): WorkerError {

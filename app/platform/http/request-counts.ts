@@ -1,0 +1,32 @@
+/** Milliseconds: the upper ends of what answers are counted by. */
+const BOUNDS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
+
+/** What this process has answered since it started. */
+export interface RequestCounts {
+  /** By status: `200`. */
+  byStatus: ReadonlyMap<number, number>
+  /** How many took at most so many milliseconds, smallest first. */
+  byDuration: readonly { upTo: number; count: number }[]
+  /** Of all of them together. */
+  totalMs: number
+  /** Files of the build, answered before the application. */
+  files: number
+}
+
+const byStatus = new Map<number, number>()
+const byDuration = BOUNDS.map((upTo) => ({ upTo, count: 0 }))
+const totals = { ms: 0, files: 0 }
+
+export function countRequest(status: number, ms: number): void {
+  byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+  for (const bucket of byDuration) if (ms <= bucket.upTo) bucket.count += 1
+  totals.ms += ms
+}
+
+export function countFile(): void {
+  totals.files += 1
+}
+
+export function requestCounts(): RequestCounts {
+  return { byStatus, byDuration, totalMs: totals.ms, files: totals.files }
+}

@@ -1,0 +1,66 @@
+/** How times are written for people, in American English. It also runs in the browser, so it uses only Intl. */
+
+/** `2:00 PM`. */
+export function timeLabel(moment: Date, zone: string): string {
+  return normalizeSpaces(formatterFor(zone, { hour: 'numeric', minute: '2-digit' }).format(moment))
+}
+
+/** `Tuesday, November 24`. */
+export function dayLabel(moment: Date, zone: string): string {
+  return formatterFor(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(moment)
+}
+
+/** `Tuesday, November 24, 2026, 2:00 PM CST`. */
+export function dateTimeLabel(moment: Date, zone: string): string {
+  const day = formatterFor(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(moment)
+  return `${day}, ${timeLabel(moment, zone)} ${zoneAbbreviation(moment, zone)}`
+}
+
+/** The date of a moment in a time zone, such as `2026-11-24`. */
+export function isoDateIn(moment: Date, zone: string): string {
+  const parts = formatterFor(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** `CST`, or `GMT+10:30` for a zone without an abbreviation. */
+export function zoneAbbreviation(moment: Date, zone: string): string {
+  const parts = formatterFor(zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/** `Central Time (Chicago)`, or the long name of UTC, which has no generic one. */
+export function zoneLabel(zone: string): string {
+  const parts = formatterFor(zone, {
+    hour: 'numeric',
+    timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric',
+  }).formatToParts(new Date(0))
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  return name.includes(city) || zone === 'UTC' ? name : `${name} (${city})`
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Cached, because creating one takes far longer than using it. */
+function formatterFor(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = timeZone + JSON.stringify(options)
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  formatters.set(key, formatter)
+  return formatter
+}
+
+/** Newer engines put a narrow space before AM and PM, older ones a plain one: the server and the browser must agree. */
+function normalizeSpaces(text: string): string {
+  return text.replace(/\u202f/g, ' ')
+}
+
+/** Whether this is the name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
