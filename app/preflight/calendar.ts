@@ -9,7 +9,9 @@ export async function calendarProblems(env: Env): Promise<Todo[]> {
   if (site.links.clarityCallScheduling && site.links.focusCallScheduling) return []
   const missing = env.VIDEO_LINK
     ? []
-    : ['VIDEO_LINK isn’t set, but the invitation promises a video link to everyone who books a call']
+    : [
+        'VIDEO_LINK isn’t set, but the invitation promises a video link to everyone who books a call. Leave it if you set the link at your desk',
+      ]
   const down = await checkFeeds({ clock: systemClock, scheduling, feeds: env.CALENDAR_FEEDS })
   return [
     ...[...missing, ...down].map((what) => ({

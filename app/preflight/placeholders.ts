@@ -22,11 +22,16 @@ export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig
   ]
 }
 
+const MISSING = {
+  community: 'has no link, so the welcome email leaves it out',
+  liveCalls: 'has no link, so the live calls have no video room. Put in the address of yours',
+}
+
 /** What a live site would lack, although it starts. */
-export function missingLinks({ links, social }: SiteConfig = site): Todo[] {
-  const promised = (['community', 'liveCalls'] as const).filter((key) => !links[key])
+export function missingLinks({ links, social, signIn }: SiteConfig = site): Todo[] {
+  const promised: ('community' | 'liveCalls')[] = signIn === 'on' ? ['liveCalls'] : ['community', 'liveCalls']
   return [
-    ...promised.map((key) => siteTodo(key, 'has no link, so the welcome email leaves it out')),
+    ...promised.filter((key) => !links[key]).map((key) => siteTodo(key, MISSING[key])),
     ...social
       .filter(({ url }) => !url)
       .map(({ network }) => ({

@@ -107,6 +107,12 @@ test('Everything that prevents live mode from starting is listed, before and aft
   }
 })
 
+test('Without sign-in the Society has no rooms, and the chat needs a link of the owner’s', () => {
+  const whats = (signIn: 'on' | 'off') => missingLinks({ ...site, signIn }).map(({ what }) => what.split(' ')[0])
+  expect(whats('on')).not.toContain('community')
+  expect(whats('off')).toContain('community')
+})
+
 test('A value that the owner has set is no longer listed as a placeholder or a default', () => {
   const link = 'https://outside.example.com'
   const hers = {
@@ -163,7 +169,8 @@ test('Every placeholder name and link is listed', () => {
   const listed = [...siteProblems(), ...missingLinks(), ...defaultsInUse(parseEnv({}))].map(
     ({ what }) => what.split(' ')[0],
   )
-  const shipped = ['brand', 'coach', 'domain', 'supportEmail', 'postalAddress', ...Object.keys(site.links)]
+  const links = Object.keys(site.links).filter((key) => key !== 'community')
+  const shipped = ['brand', 'coach', 'domain', 'supportEmail', 'postalAddress', ...links]
   expect(listed).toEqual(expect.arrayContaining([...shipped, 'Instagram', 'LinkedIn']))
 })
 

@@ -1,0 +1,97 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Manifest, proveBackup } from './backup-proof.ts'
+import { prepareBackup, renameDurably, thinBackups } from './backups/backups.ts'
+import { placeToRead, withScratch } from './database-snapshot.ts'
+import type { PageHandler } from './document/render-page.ts'
+import { type ArchivedFile, writeArchive } from './platform/backup/archive.server.ts'
+import { openSqlSession } from './platform/backup/sql-session.server.ts'
+import { dumpTables } from './platform/backup/table-dump.server.ts'
+import type { Env } from './platform/process/env.server.ts'
+import { createLog } from './platform/process/log.server.ts'
+
+/**
+ * `npm run backup -- --to FOLDER`: everything in one encrypted file, while the site runs. The server is asked for a copy of
+ * its embedded database; PostgreSQL is read as of one moment. The file gets its name only when it was restored in a
+ * scratch place, every table has the same count and sum there, and the pages were rendered from it.
+ */
+export async function backup(
+  env: Env,
+  args: string[],
+  pages: PageHandler,
+  print: (line: string) => void,
+): Promise<number> {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
+  const [to, key] = [folderFrom(values.to ?? env.BACKUP_TO), requireKey(env)]
+  return withScratch(env, async (scratch) => {
+    const takenAt = new Date()
+    const paths = await prepareBackup(to, takenAt)
+    const manifest = await writeBackup(env, { takenAt, scratch, target: paths.partial, key })
+    await renameDurably(paths.partial, paths.unproven, to)
+    await proveBackup(env, { file: paths.unproven, key, scratch, manifest, pages })
+    await renameDurably(paths.unproven, paths.proven, to)
+    const deleted = await thinBackups(to)
+    print(`${paths.proven}: ${describe(manifest)}. It was restored in a scratch place, compared, and is proven.`)
+    if (deleted.length > 0) print(`Deleted ${deleted.length} older ones: 24 hours, 14 days and 12 months are kept.`)
+    return 0
+  })
+}
+
+/** The key of the settings. @throws Error in words when there is none */
+export function requireKey({ BACKUP_KEY }: Env): string {
+  if (BACKUP_KEY) return BACKUP_KEY
+  throw new Error(
+    'BACKUP_KEY isn’t set. Set it to a passphrase of at least 16 characters, and keep it elsewhere, too: without it no backup can be opened.',
+  )
+}
+
+function folderFrom(to: string | undefined): string {
+  if (!to) throw new Error('Say where to: npm run backup -- --to FOLDER, or set BACKUP_TO.')
+  if (/^\w+:\/\//.test(to))
+    throw new Error(`${to} is an address, and backups go to a folder. Mount it, or copy the folder there.`)
+  return resolve(to)
+}
+
+async function writeBackup(
+  env: Env,
+  { takenAt, scratch, target, key }: { takenAt: Date; scratch: string; target: string; key: string },
+): Promise<Manifest> {
+  const place = await placeToRead(env)
+  const session = await openSqlSession(place, createLog('warn'))
+  const dumped = await dumpTables(session, scratch).finally(session.close)
+  const tables = (await readdir(scratch)).filter((name) => name.endsWith('.rows'))
+  const files = [
+    ...tables.map((name) => ({ path: `tables/${name}`, from: join(scratch, name) })),
+    ...(await filesOf(env.DATA_DIR)),
+  ]
+  const manifest: Manifest = {
+    takenAt: takenAt.toISOString(),
+    mode: env.MODE,
+    files: files.length - tables.length,
+    ...dumped,
+  }
+  const from = join(scratch, 'manifest.json')
+  await writeFile(from, JSON.stringify(manifest))
+  await writeArchive(target, [{ path: 'manifest.json', from }, ...files], key)
+  return manifest
+}
+
+/** Everything in DATA_DIR but databases and what belongs to a running process. */
+async function filesOf(dataDir: string): Promise<ArchivedFile[]> {
+  const entries = await readdir(dataDir, { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((from) => ({ path: relative(dataDir, from), from }))
+    .filter(({ path }) => !NOT_IN_BACKUPS.test(path))
+    .map(({ path, from }) => ({ path: `files/${path}`, from }))
+}
+
+const NOT_IN_BACKUPS =
+  /^(database|restoring|backup-scratch|servers|updating|lock|owner|commands\.sock|stand-in\.sqlite)/
+
+function describe({ tables, files }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows in ${Object.keys(tables).length} tables and ${files} files`
+}

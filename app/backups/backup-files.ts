@@ -1,0 +1,76 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '../platform/embedded/journal.server.ts'
+
+/** A proven backup: it was opened, restored in a scratch place and compared before it got this name. */
+export interface BackupFile {
+  path: string
+  takenAt: Date
+  bytes: number
+}
+
+const NAME = /^unborrowed-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
+
+/** The proven backups of a folder, newest first. None where the folder is missing. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch(() => [])
+  const found = names.flatMap((name) => {
+    const takenAt = momentIn(name)
+    return takenAt ? [{ path: join(folder, name), takenAt }] : []
+  })
+  const files = await Promise.all(found.map(async (file) => ({ ...file, bytes: (await stat(file.path)).size })))
+  return files.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
+}
+
+/** Where a backup is written first, kept until it is proven, and found from then on. */
+export interface BackupPaths {
+  partial: string
+  unproven: string
+  proven: string
+}
+
+/** Makes the folder, and removes what earlier backups that never got ready have left. */
+export async function prepareBackup(folder: string, takenAt: Date): Promise<BackupPaths> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    if (/^unborrowed-\w+\.(partial|unproven)$/.test(name)) await rm(join(folder, name))
+  }
+  const name = `unborrowed-${takenAt.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  const path = (ending: string) => join(folder, `${name}.${ending}`)
+  return { partial: path('partial'), unproven: path('unproven'), proven: path('backup') }
+}
+
+/** Gives a finished file its next name, and has that on the disk. */
+export async function renameDurably(from: string, to: string, folder: string): Promise<void> {
+  await rename(from, to)
+  await syncFolder(folder)
+}
+
+/**
+ * Deletes what is too close to another one: the newest of each of the last 24 hours, 14 days and 12 months stay, as far as
+ * there are any, whenever they were. Hours, days and months are those of UTC.
+ */
+export async function thinBackups(folder: string): Promise<BackupFile[]> {
+  const all = await listBackups(folder)
+  const kept = new Set(PERIODS.flatMap(({ length, count }) => newestOfEach(all, length).slice(0, count)))
+  const deleted = all.filter((file) => !kept.has(file))
+  for (const { path } of deleted) await rm(path)
+  return deleted
+}
+
+/** @param length how much of `2026-11-23T08:07:30Z` names the period */
+function newestOfEach(newestFirst: readonly BackupFile[], length: number): BackupFile[] {
+  const periods = Map.groupBy(newestFirst, ({ takenAt }) => takenAt.toISOString().slice(0, length))
+  return [...periods.values()].flatMap(([newest]) => newest ?? [])
+}
+
+const PERIODS = [
+  { length: '2026-11-23T08'.length, count: 24 },
+  { length: '2026-11-23'.length, count: 14 },
+  { length: '2026-11'.length, count: 12 },
+]
+
+function momentIn(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined
+}

@@ -1,0 +1,66 @@
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { AppContext } from '../platform/app-context.ts'
+import { errorCode } from '../platform/error-code.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
+import { parseJson } from '../platform/json.ts'
+
+/** Someone's data were deleted. It holds a hash of her address, never the address. */
+export interface Erasure {
+  hash: string
+  erasedAt: string
+}
+
+/** Writes an erasure beside the backups, so that restoring one from before erases again. */
+export const recordErasure: JobKind<Erasure> = { name: 'record-erasure', retry: 'three-days' }
+
+export async function handleErasure({ backups: { to } }: Pick<AppContext, 'backups'>, erasure: Erasure): Promise<void> {
+  if (!to) return
+  const file = await open(join(to, FILE), 'a', 0o600)
+  try {
+    await file.appendFile(`${JSON.stringify(erasure)}\n`)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The erasures that are recorded in a folder of backups. */
+export async function readErasures(folder: string): Promise<Erasure[]> {
+  const text = await readIfThere(join(folder, FILE))
+  return text.split('\n').flatMap((line) => erasureSchema.safeParse(parseJson(line)).data ?? [])
+}
+
+/** Has the next start erase these people's data before it serves anyone. On the disk when this resolves. */
+export async function leaveForNextStart(dataDir: string, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  await writeFile(join(dataDir, DUE), JSON.stringify(addresses), { mode: 0o600, flush: true })
+}
+
+/** Before the server is ready: does again what a restore has undone. */
+export async function eraseWhatIsDue(app: AppContext): Promise<void> {
+  const path = join(app.dataDir, DUE)
+  const addresses = z.array(z.string()).parse(parseJson((await readIfThere(path)) || '[]'))
+  for (const address of addresses) {
+    await app.database.transact(async (tx) => {
+      for (const { erase } of app.personalData) await erase(tx, address)
+    })
+  }
+  if (addresses.length > 0) app.log.info({ people: addresses.length }, 'erasures were done again after a restore')
+  await rm(path, { force: true })
+}
+
+const FILE = 'erasures.jsonl'
+const DUE = 'erasures-due.json'
+
+const erasureSchema = z.object({ hash: z.string(), erasedAt: z.iso.datetime() })
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return ''
+    throw error
+  }
+}

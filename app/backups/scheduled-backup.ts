@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { AppContext } from '../platform/app-context.ts'
+import { HOUR, MINUTE } from '../platform/clock.ts'
+import { alertOwner } from '../platform/mail/owner-alerts.ts'
+import { listBackups } from './backup-files.ts'
+
+/** Where backups go by themselves, and how often. */
+export interface BackupSettings {
+  /** Undefined: no backups are made by themselves. */
+  to: string | undefined
+  every: 'hour' | 'night'
+}
+
+/**
+ * Starts the backup that is due in a process of its own, whose memory is free again afterwards. It isn't waited for: a job
+ * may not take as long. What goes wrong is told to the owner.
+ */
+export async function startDueBackup(app: AppContext): Promise<void> {
+  const { to, every } = app.backups
+  if (!to || !(await isDue(to, every, app.clock.now()))) return
+  void runBackup().then(
+    (fault) => (fault ? reportFault(app, fault) : app.log.info('a backup was made and proven')),
+    (error) => reportFault(app, String(error)),
+  )
+}
+
+/** At night: at eight in the morning in UTC, when it is night all over America. */
+async function isDue(folder: string, every: BackupSettings['every'], now: Date): Promise<boolean> {
+  const [newest] = await listBackups(folder)
+  if (!newest) return true
+  const isTime = every === 'hour' || now.getUTCHours() === 8
+  return isTime && now.getTime() - newest.takenAt.getTime() > HOUR - 10 * MINUTE
+}
+
+/** @returns what the command said when it failed */
+function runBackup(): Promise<string | undefined> {
+  const child = spawn(process.execPath, [resolve('scripts/command.ts'), 'backup'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-2000)
+  })
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => done(code === 0 ? undefined : said.trim() || `it ended with ${code}`))
+  })
+}
+
+async function reportFault({ database, clock, log }: AppContext, fault: string): Promise<void> {
+  log.error({ fault }, 'a backup failed')
+  await alertOwner({ db: database.db, clock }, { kind: 'backup-failed', subject: 'backup', detail: fault })
+}

@@ -1,0 +1,121 @@
+import { and, count, gte, isNotNull, isNull, lt, max } from 'drizzle-orm'
+import { listBackups, MAX_BACKUP_AGE } from '../backups/backups.ts'
+import { opportunityImports } from '../opportunities/opportunities.sql.ts'
+import { orders } from '../orders/orders.sql.ts'
+import { stripeEvents } from '../payments/events.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
+import { type Finding, fault, fine, inMb, warning } from './findings.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+const before = ({ clock }: Pick<Deps, 'clock'>, ms: number) => new Date(clock.now().getTime() - ms)
+
+export async function checkJobs({ jobs }: Pick<AppContext, 'jobs'>): Promise<Finding> {
+  const { waiting, oldestSeconds } = await jobs.backlog()
+  const says = `${waiting} are due, the oldest for ${Math.round(oldestSeconds)} s`
+  const cure = 'Restart the server. If they stay, its log says “a job failed” and why.'
+  if (oldestSeconds > (10 * MINUTE) / SECOND) return fault('jobs', says, cure)
+  return oldestSeconds > MINUTE / SECOND ? warning('jobs', says, cure) : fine('jobs', says)
+}
+
+/** The round that finds payments without a webhook is done every five minutes. */
+export async function checkReconciliation(
+  deps: Deps & Pick<AppContext, 'jobs' | 'reconciliationJob'>,
+): Promise<Finding> {
+  const last = await deps.jobs.lastCompletedAt(deps.reconciliationJob)
+  const cure = 'Look in the log for “could not be reconciled”. If nothing is there, wait five minutes after a start.'
+  if (!last) return warning('payments', 'Stripe was never asked what was paid', cure)
+  const minutes = Math.round((deps.clock.now().getTime() - last.getTime()) / MINUTE)
+  const says = `Stripe was asked what was paid ${minutes} minutes ago`
+  return minutes > 20 ? fault('payments', says, cure) : fine('payments', says)
+}
+
+export async function checkEmails(deps: Deps): Promise<Finding> {
+  const { db } = deps.database
+  const [refused] = await db
+    .select({ n: count() })
+    .from(emailQueue)
+    .where(gte(emailQueue.refusedAt, before(deps, DAY)))
+  const unsent = and(
+    isNull(emailQueue.sentAt),
+    isNull(emailQueue.refusedAt),
+    lt(emailQueue.createdAt, before(deps, HOUR)),
+  )
+  const [late] = await db.select({ n: count() }).from(emailQueue).where(unsent)
+  const says = `${late?.n ?? 0} have waited for over an hour, ${refused?.n ?? 0} were given up in the last day`
+  if (late?.n)
+    return fault('emails', says, 'Check SMTP_URL by “npm run doctor -- --send-test-mail”, and ask your email provider.')
+  return refused?.n
+    ? warning('emails', says, 'Your desk lists them. Check the addresses for typos.')
+    : fine('emails', says)
+}
+
+/** Purchases come without webhooks as well, only later: so their absence shows nowhere else. */
+export async function checkWebhooks(deps: Deps): Promise<Finding> {
+  const { db } = deps.database
+  const [events] = await db.select({ last: max(stripeEvents.receivedAt) }).from(stripeEvents)
+  const paid = and(
+    isNotNull(orders.stripeSessionId),
+    gte(orders.paidAt, before(deps, 7 * DAY)),
+    lt(orders.paidAt, before(deps, HOUR)),
+  )
+  const [sold] = await db
+    .select({ last: max(orders.paidAt) })
+    .from(orders)
+    .where(paid)
+  const says = events?.last ? `the last came ${events.last.toISOString()}` : 'none has come yet'
+  if (!sold?.last || (events?.last && events.last >= before({ clock: { now: () => sold.last as Date } }, HOUR)))
+    return fine('webhooks', says)
+  return fault(
+    'webhooks',
+    `${says}, and a purchase of ${sold.last.toISOString()} came without one`,
+    'At Stripe, Developers, Webhooks: check the endpoint’s address and that STRIPE_WEBHOOK_SECRET is its secret.',
+  )
+}
+
+const MAX_SOURCE_AGE = 7 * DAY
+
+export async function checkSources(deps: Deps): Promise<Finding> {
+  const { feed, asOf } = opportunityImports
+  const found = await deps.database.db
+    .select({ feed, asOf: max(asOf) })
+    .from(opportunityImports)
+    .groupBy(feed)
+  if (found.length === 0)
+    return warning('sources', 'no opportunities were imported yet', 'npm run opportunities:import says how.')
+  const oldest = before(deps, MAX_SOURCE_AGE).toISOString().slice(0, 10)
+  const old = found
+    .filter(({ asOf: day }) => (day ?? '') < oldest)
+    .map(({ feed: name, asOf: day }) => `${name} of ${day}`)
+  return old.length === 0
+    ? fine('sources', `${found.length} sources, none older than a week`)
+    : warning('sources', `older than a week: ${old.join(', ')}`, 'Import them again: npm run opportunities:import.')
+}
+
+/** What the owner was alerted of, each error of the last day by its kind. */
+export async function checkErrors(deps: Deps): Promise<Finding> {
+  const found = await deps.database.db
+    .select({ kind: ownerAlerts.kind, n: count() })
+    .from(ownerAlerts)
+    .where(gte(ownerAlerts.lastAt, before(deps, DAY)))
+    .groupBy(ownerAlerts.kind)
+  if (found.length === 0) return fine('errors', 'none in the last day')
+  const list = found.map(({ kind, n }) => `${kind} (${n})`).join(', ')
+  return warning('errors', `in the last day: ${list}`, 'Your desk says of each what happened and what to do.')
+}
+
+export async function checkBackups({
+  backups: { to },
+  clock,
+}: Pick<AppContext, 'backups' | 'clock'>): Promise<Finding> {
+  if (!to) return warning('backups', 'none are made', 'Set BACKUP_TO to a folder on another disk, and BACKUP_KEY.')
+  const [newest] = await listBackups(to)
+  const cure = 'Run npm run backup, and read what it says.'
+  if (!newest) return fault('backups', `there is none in ${to}`, cure)
+  const says = `the last was proven for ${newest.takenAt.toISOString()} (${inMb(newest.bytes)})`
+  const age = clock.now().getTime() - newest.takenAt.getTime()
+  return age > MAX_BACKUP_AGE ? fault('backups', says, cure) : fine('backups', says)
+}

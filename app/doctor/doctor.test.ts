@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyBlueprint } from '../../test/buyer.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { loadQueue } from '../desk/queue.ts'
+import { checkServer } from './server-checks.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** What was found about one thing. */
+async function found(check: string, of: Shop = shop) {
+  const findings = (await checkServer(of.deps)).filter((one) => one.check === check)
+  expect(findings).toHaveLength(1)
+  return findings[0]
+}
+
+test('A running shop has no fault, and every check of it says what it saw', async () => {
+  await buyBlueprint(shop, 'ada@example.com')
+  await chmod(shop.dataDir, 0o700)
+  const findings = await checkServer(shop.deps)
+  expect(findings.filter(({ level }) => level === 'fault')).toEqual([])
+  expect(findings.every(({ says }) => says.length > 10)).toBe(true)
+})
+
+test('A folder that others may read is a fault, with the command that closes it', async () => {
+  await chmod(shop.dataDir, 0o755)
+  expect(await found('permissions')).toMatchObject({ level: 'fault', cure: `chmod 700 ${shop.dataDir}` })
+  await chmod(shop.dataDir, 0o700)
+})
+
+test('Emails that wait for over an hour are a fault, and ones that were given up a warning', async () => {
+  const insert = (id: string, refused: string) =>
+    sql.raw(`insert into mails (id, key, kind, recipient, data, message_id, created_at, refused_at)
+      values ('${id}', '${id}', 'receipt', 'bea@example.com', '{}', '${id}', now() - interval '2 hours', ${refused})`)
+  await shop.database.db.execute(insert('mail_refused', 'now()'))
+  expect(await found('emails')).toMatchObject({ level: 'warning', says: expect.stringContaining('1 were given up') })
+  await shop.database.db.execute(insert('mail_late', 'null'))
+  expect(await found('emails')).toMatchObject({ level: 'fault', cure: expect.stringContaining('--send-test-mail') })
+  await shop.database.db.execute(sql`delete from mails where id in ('mail_refused', 'mail_late')`)
+})
+
+test('A purchase without a webhook is a fault that the desk shows as well', async () => {
+  await shop.database.db.execute(sql`update orders set paid_at = now() - interval '2 hours'`)
+  await shop.database.db.execute(sql`update stripe_events set received_at = now() - interval '3 days'`)
+  expect(await found('webhooks')).toMatchObject({
+    level: 'fault',
+    cure: expect.stringContaining('STRIPE_WEBHOOK_SECRET'),
+  })
+  const { items } = await loadQueue(shop.deps)
+  expect(items.map(({ fact }) => fact)).toContain('Something’s wrong with what Stripe tells us')
+  await shop.database.db.execute(sql`update stripe_events set received_at = now()`)
+  expect(await found('webhooks')).toMatchObject({ level: 'ok' })
+})
+
+test('A backup that is older than 26 hours is a fault, a new one is fine', async (context) => {
+  const to = await mkdtemp(join(tmpdir(), 'doctor-'))
+  context.onTestFinished(() => rm(to, { recursive: true, force: true }))
+  const backups = { to, every: 'hour' as const }
+  const at = (moment: Date) => `unborrowed-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+  const check = () => found('backups', { ...shop, deps: { ...shop.deps, backups } })
+  expect(await check()).toMatchObject({ level: 'fault', says: expect.stringContaining('there is none') })
+  await writeFile(join(to, at(new Date(Date.now() - 27 * 3600_000))), 'old')
+  expect(await check()).toMatchObject({ level: 'fault', cure: expect.stringContaining('npm run backup') })
+  await writeFile(join(to, at(new Date())), 'new')
+  expect(await check()).toMatchObject({ level: 'ok' })
+})

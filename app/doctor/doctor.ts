@@ -1,0 +1,3 @@
+export { type Finding, fault, fine } from './findings.ts'
+export { checkOutside } from './outside-checks.ts'
+export { checkConnections, checkServer, sendTestEmailFromDesk } from './server-checks.ts'
