@@ -1,0 +1,20 @@
+# The site in a container, for those who want one: docs/go-live.md, "In containers". compose.yaml starts it with PostgreSQL.
+FROM node:24-bookworm-slim
+RUN install -d -o node -g node /opt/unborrowed && install -d -o node -g node -m 0700 /var/lib/unborrowed
+WORKDIR /opt/unborrowed
+USER node
+
+# What is installed changes less often than the site.
+COPY --chown=node:node package.json package-lock.json ./
+COPY --chown=node:node products/package.json products/
+RUN npm ci --no-audit --no-fund
+
+# Built by the user that runs it: the database that a new site begins with is readable by its maker alone.
+COPY --chown=node:node . .
+RUN npm run build
+
+ENV HOST=0.0.0.0 DATA_DIR=/var/lib/unborrowed
+EXPOSE 3000
+VOLUME /var/lib/unborrowed
+HEALTHCHECK --interval=10s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "./scripts/require-node-24.mjs", "scripts/start.ts"]
