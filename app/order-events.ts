@@ -1,7 +1,7 @@
 import { notifyOwner } from './alerts/alerts.ts'
-import { cancelRefundedBooking, confirmBooking, deleteHold, releaseHold } from './bookings/bookings.ts'
+import { cancelRefundedBooking, confirmBooking, deleteHold, releaseHold, restoreCall } from './bookings/bookings.ts'
 import { dollars } from './catalog/offers.ts'
-import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
+import { endEntitlements, grantEntitlement, restoreLinks } from './downloads/downloads.ts'
 import { syncMembership, unlinkApplicationFromOrder } from './membership/membership.ts'
 import { unsubscribeSuppressed } from './newsletter/newsletter.ts'
 import { type Dispute, findOrder, type Order, type OrderEvent } from './orders/orders.ts'
@@ -23,10 +23,13 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
   const order = await findOrder(tx, event.orderId)
   if (!order) throw new Error(`${event.type} names the order ${event.orderId}, which does not exist`)
   switch (event.type) {
+    case 'order.rebuilt':
+      return restoreCall(app, tx, order, event.metadata ?? {})
     case 'order.paid':
       await syncEntitlement(app, tx, order)
-      await confirmBooking(app, tx, order)
+      await confirmBooking(app, tx, order, event)
       await syncMembership(app, tx, order.id, 'stripe')
+      if (event.isKnownToBuyer) return restoreLinks(app, tx, order.id)
       await notifyOwner(app, tx, 'sale', { orderId: order.id })
       return enqueueReceipt(app, tx, order)
     case 'order.closed':

@@ -5,9 +5,11 @@ import { createCoupon } from './coupons.ts'
 import { withPendingWebhooks } from './events.ts'
 import type { ObjectType } from './ledger.ts'
 import { type Condition, fieldEquals, listObjects } from './lists.ts'
+import { updateIntent } from './payments.ts'
 import { createRefund } from './refunds.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
+import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from './webhook-endpoints.ts'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
@@ -22,6 +24,9 @@ export const endpoints: Endpoint[] = [
   retrieveEndpoint('checkout.session', '/v1/checkout/sessions/:id'),
   defineEndpoint('POST', '/v1/checkout/sessions/:id/expire', (context, _, id) => expireOpenSession(context, id)),
   retrieveEndpoint('payment_intent', '/v1/payment_intents/:id'),
+  defineEndpoint<Stripe.PaymentIntentUpdateParams>('POST', '/v1/payment_intents/:id', (context, params, id) =>
+    updateIntent(context, id, params),
+  ),
   retrieveEndpoint('charge', '/v1/charges/:id'),
   listEndpoint('charge', '/v1/charges', ['customer', 'payment_intent']),
   defineEndpoint<Stripe.RefundCreateParams>('POST', '/v1/refunds', createRefund),
@@ -29,6 +34,8 @@ export const endpoints: Endpoint[] = [
   listEndpoint('refund', '/v1/refunds', ['charge', 'payment_intent']),
   retrieveEndpoint('dispute', '/v1/disputes/:id'),
   listEndpoint('dispute', '/v1/disputes', ['charge', 'payment_intent']),
+  retrieveEndpoint('balance_transaction', '/v1/balance_transactions/:id'),
+  listEndpoint('balance_transaction', '/v1/balance_transactions', ['currency', 'source', 'type']),
   retrieveEndpoint('customer', '/v1/customers/:id'),
   retrieveEndpoint('subscription', '/v1/subscriptions/:id'),
   defineEndpoint<Stripe.SubscriptionUpdateParams>('POST', '/v1/subscriptions/:id', (context, params, id) =>
@@ -51,6 +58,12 @@ export const endpoints: Endpoint[] = [
   defineEndpoint<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   retrieveEndpoint('coupon', '/v1/coupons/:id'),
   defineEndpoint<Stripe.EventListParams>('GET', '/v1/events', listEvents),
+  defineEndpoint<Stripe.WebhookEndpointCreateParams>('POST', '/v1/webhook_endpoints', createWebhookEndpoint),
+  listEndpoint('webhook_endpoint', '/v1/webhook_endpoints', []),
+  defineEndpoint<Stripe.WebhookEndpointUpdateParams>('POST', '/v1/webhook_endpoints/:id', (context, params, id) =>
+    updateWebhookEndpoint(context, id, params),
+  ),
+  defineEndpoint('DELETE', '/v1/webhook_endpoints/:id', (context, _, id) => deleteWebhookEndpoint(context, id)),
 ]
 
 function defineEndpoint<P extends object>(
@@ -66,12 +79,14 @@ function retrieveEndpoint(kind: ObjectType, path: string): Endpoint {
 }
 
 interface ListParamsOf {
+  balance_transaction: Stripe.BalanceTransactionListParams
   charge: Stripe.ChargeListParams
   dispute: Stripe.DisputeListParams
   invoice: Stripe.InvoiceListParams
   invoice_payment: Stripe.InvoicePaymentListParams
   refund: Stripe.RefundListParams
   subscription: Stripe.SubscriptionListParams
+  webhook_endpoint: Stripe.WebhookEndpointListParams
 }
 
 /** @param fields parameters that are named like the field that they look for */

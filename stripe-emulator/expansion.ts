@@ -7,7 +7,8 @@ import type { RequestContext } from './request-context.ts'
 /** The fields that hold an id and can be expanded to the whole object, by kind of object. */
 const REFERENCES: Record<string, string[]> = {
   'checkout.session': ['customer', 'invoice', 'payment_intent', 'subscription', 'setup_intent'],
-  charge: ['customer', 'payment_intent'],
+  balance_transaction: ['source'],
+  charge: ['balance_transaction', 'customer', 'payment_intent'],
   dispute: ['charge', 'payment_intent'],
   discount: ['customer'],
   invoice: ['customer', 'discounts'],
@@ -15,7 +16,7 @@ const REFERENCES: Record<string, string[]> = {
   payment_intent: ['customer', 'latest_charge'],
   price: ['product'],
   product: ['default_price'],
-  refund: ['charge', 'customer', 'payment_intent'],
+  refund: ['balance_transaction', 'charge', 'customer', 'payment_intent'],
   subscription: ['customer', 'default_payment_method', 'discounts', 'latest_invoice'],
 }
 /** Records without an `object` field that hold references of their own. */

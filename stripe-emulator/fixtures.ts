@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import balanceTransaction from './fixtures/balance-transaction.json' with { type: 'json' }
 import billingPortalSession from './fixtures/billing-portal-session.json' with { type: 'json' }
 import charge from './fixtures/charge.json' with { type: 'json' }
 import checkoutSession from './fixtures/checkout-session.json' with { type: 'json' }
@@ -18,10 +19,12 @@ import product from './fixtures/product.json' with { type: 'json' }
 import refund from './fixtures/refund.json' with { type: 'json' }
 import subscription from './fixtures/subscription.json' with { type: 'json' }
 import subscriptionItem from './fixtures/subscription-item.json' with { type: 'json' }
+import webhookEndpoint from './fixtures/webhook-endpoint.json' with { type: 'json' }
 import type { ObjectTypes } from './ledger.ts'
 
 /** The fields that the emulator answers with the same value every time, by kind of object. */
 const FIXTURES = {
+  balance_transaction: balanceTransaction,
   'billing_portal.session': billingPortalSession,
   'checkout.session': checkoutSession,
   charge,
@@ -41,6 +44,7 @@ const FIXTURES = {
   refund,
   subscription,
   subscription_item: subscriptionItem,
+  webhook_endpoint: webhookEndpoint,
 }
 
 type Fixtures = typeof FIXTURES

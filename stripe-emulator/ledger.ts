@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 
 /** The kinds of object that the ledger stores, by the name in their `object` field. */
 export interface ObjectTypes {
+  balance_transaction: Stripe.BalanceTransaction
   'billing_portal.session': Stripe.BillingPortal.Session
   'checkout.session': Stripe.Checkout.Session
   charge: Stripe.Charge
@@ -19,6 +20,7 @@ export interface ObjectTypes {
   product: Stripe.Product
   refund: Stripe.Refund
   subscription: Stripe.Subscription
+  webhook_endpoint: Stripe.WebhookEndpoint
 }
 export type ObjectType = keyof ObjectTypes
 
@@ -118,6 +120,10 @@ export function selectObjects<K extends ObjectType>(
 
 export function findObject<K extends ObjectType>(ledger: Ledger, kind: K, id: string): ObjectTypes[K] | undefined {
   return selectObjects(ledger, kind, 'and id = ?', id)[0]
+}
+
+export function deleteObject(ledger: Ledger, id: string): void {
+  run(ledger, 'delete from objects where id = ?', id)
 }
 
 /** An object that the ledger itself refers to: it must be there. */

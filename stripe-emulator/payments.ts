@@ -1,9 +1,12 @@
 import type Stripe from 'stripe'
+import { recordPayment } from './balance.ts'
 import { recordEvent } from './events.ts'
 import { fromFixture } from './fixtures.ts'
+import { refuseOthers } from './form-encoding.ts'
 import { newId } from './identifiers.ts'
 import { getObject, saveObject } from './ledger.ts'
-import { idOf, type RequestContext } from './request-context.ts'
+import { toMetadata } from './prices.ts'
+import { idOf, type RequestContext, requireObject } from './request-context.ts'
 
 type Intent = Stripe.PaymentIntent
 type Charge = Stripe.Charge
@@ -20,6 +23,17 @@ export interface PaymentInput {
 
 const DECLINED = 'Your card was declined.'
 const INSUFFICIENT_FUNDS = "The customer's bank account has insufficient funds."
+
+/** Its metadata are carried out, key by key; any other parameter is refused rather than ignored. */
+export function updateIntent(
+  context: RequestContext,
+  id: string,
+  { metadata, ...rest }: Stripe.PaymentIntentUpdateParams,
+): Intent {
+  refuseOthers(rest)
+  const intent = requireObject(context, 'payment_intent', id)
+  return saveObject<Intent>(context.ledger, { ...intent, metadata: toMetadata({ ...intent.metadata, ...metadata }) })
+}
 
 export function createPaymentIntent(
   context: RequestContext,
@@ -70,6 +84,7 @@ export function settleIntent(context: RequestContext, intent: Intent, outcome: '
 function markSucceeded(context: RequestContext, intent: Intent, charge: Charge): Intent {
   const paid = saveObject<Charge>(context.ledger, {
     ...charge,
+    balance_transaction: recordPayment(context, charge).id,
     amount_captured: charge.amount,
     captured: true,
     paid: true,

@@ -16,6 +16,7 @@ if (!present)
 
 /** Each object with the file and the interface of the SDK that describe it. */
 const OBJECTS: [fixture: string, file: string, type: string][] = [
+  ['balance_transaction', 'BalanceTransactions', 'BalanceTransaction'],
   ['billing_portal.session', 'BillingPortal/Sessions', 'Session'],
   ['checkout.session', 'Checkout/Sessions', 'Session'],
   ['charge', 'Charges', 'Charge'],
@@ -36,6 +37,7 @@ const OBJECTS: [fixture: string, file: string, type: string][] = [
   ['refund', 'Refunds', 'Refund'],
   ['subscription', 'Subscriptions', 'Subscription'],
   ['subscription_item', 'SubscriptionItems', 'SubscriptionItem'],
+  ['webhook_endpoint', 'WebhookEndpoints', 'WebhookEndpoint'],
 ]
 
 type Thing = Record<string, unknown>
@@ -78,12 +80,18 @@ async function collect(call: string, membership: string): Promise<void> {
   const item = listed(subscription.items) as Thing
   const price = item.price as Thing
   const discount = (subscription.discounts as Thing[])[0] as Thing
+  await setup.stripe.webhookEndpoints.create({
+    url: 'https://example.com/webhooks/stripe',
+    enabled_events: ['invoice.paid'],
+    description: 'A site',
+  })
   const { lastResponse: _, ...portal } = await setup.stripe.billingPortal.sessions.create({
     customer: (joined.customer as Thing).id as string,
     return_url: 'https://example.com/account',
     flow_data: { type: 'payment_method_update' },
   })
   Object.assign(answers, {
+    balance_transaction: await first('balance_transactions'),
     'billing_portal.session': portal,
     payment_method: await wire(`payment_methods/${subscription.default_payment_method}`),
     'checkout.session': { ...session, payment_intent: payment.id },
@@ -104,6 +112,7 @@ async function collect(call: string, membership: string): Promise<void> {
     refund: await wire(`refunds/${refund}`),
     subscription: await wire(`subscriptions/${subscription.id}`),
     subscription_item: item,
+    webhook_endpoint: await first('webhook_endpoints'),
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
@@ -31,9 +31,20 @@ export interface OrderUpdate {
 
 /** Emitted in the transaction that makes it true; order-events.ts lists what follows from it. */
 export interface OrderEvent {
-  type: 'order.paid' | 'order.closed' | 'order.ended' | 'order.deleting' | 'order.disputed' | 'subscription.changed'
+  type:
+    | 'order.rebuilt'
+    | 'order.paid'
+    | 'order.closed'
+    | 'order.ended'
+    | 'order.deleting'
+    | 'order.disputed'
+    | 'subscription.changed'
   orderId: string
   dispute?: Dispute
+  /** Of `order.rebuilt`: the metadata of the payment at Stripe. */
+  metadata?: Record<string, string>
+  /** Of `order.paid`: a loss of the database made us forget it, and its emails went out long ago. */
+  isKnownToBuyer?: boolean
 }
 
 /** What a bank says about a payment that its cardholder disputes. */
@@ -53,13 +64,38 @@ export interface OrderDeps {
 /** What must be recorded together with an order or not at all, such as the time that is held for its buyer. */
 export type OrderInsertHook = (tx: Tx, order: Order) => Promise<void>
 
-/** Records an order before any money is requested. `id` is given only for an order that is rebuilt from Stripe. */
-export async function recordOrder(
+/** Records an order before any money is requested. */
+export function recordOrder(
   deps: OrderDeps,
   item: OrderItem,
-  { id = newId('ord'), onInserted }: { id?: string; onInserted?: OrderInsertHook | undefined } = {},
+  { onInserted }: { onInserted?: OrderInsertHook | undefined } = {},
 ): Promise<Order> {
-  const values = { ...item, id, state: 'open' as const, createdAt: deps.clock.now() }
+  return insertOrder(deps, { ...item, id: newId('ord'), createdAt: deps.clock.now() }, onInserted)
+}
+
+/** Records an order that our database has lost, as Stripe knows it, and emits `order.rebuilt`. */
+export function rebuildOrder(
+  deps: OrderDeps,
+  item: OrderItem,
+  { id, createdAt, metadata }: { id: string; createdAt: Date; metadata: Record<string, string> },
+): Promise<Order> {
+  return insertOrder(deps, { ...item, id, createdAt, attempt: REBUILT }, (tx) =>
+    deps.emit(tx, { type: 'order.rebuilt', orderId: id, metadata }),
+  )
+}
+
+/** We never asked for the session of an order that was rebuilt from it. */
+const REBUILT = 0
+
+export const wasRebuilt = ({ attempt }: Order): boolean => attempt === REBUILT
+
+function insertOrder(
+  deps: OrderDeps,
+  item: OrderItem & Pick<Order, 'id' | 'createdAt'> & { attempt?: number },
+  onInserted: OrderInsertHook | undefined,
+): Promise<Order> {
+  const { id } = item
+  const values = { ...item, state: 'open' as const }
   return deps.database.transact(async (tx) => {
     const [inserted] = await tx.insert(orders).values(values).onConflictDoNothing({ target: orders.id }).returning()
     if (inserted) await onInserted?.(tx, inserted)
@@ -205,9 +241,19 @@ export async function settleOrder(deps: OrderDeps, order: Order, update: OrderUp
       const alert = { kind: 'order-in-review', subject: order.id, detail: update.reviewReason ?? '' } as const
       await alertOwner({ db: tx, clock: deps.clock }, alert)
     }
-    if (becamePaid) await deps.emit(tx, { type: 'order.paid', orderId: order.id })
+    const isKnownToBuyer = isLongPaid(order, now)
+    if (becamePaid) await deps.emit(tx, { type: 'order.paid', orderId: order.id, isKnownToBuyer })
     if (closed && !ended) await deps.emit(tx, { type: 'order.closed', orderId: order.id })
     if (ended) await deps.emit(tx, { type: 'order.ended', orderId: order.id })
     return true
   })
+}
+
+/** A younger one's receipt may still have waited for the buyer's mail server when the database was lost. */
+const LONG = 3 * DAY
+
+function isLongPaid(order: Order, now: Date): boolean {
+  // A bank debit that was pending at the loss is paid only now, so its buyer still needs a receipt.
+  const isRead = order.state === 'open'
+  return wasRebuilt(order) && isRead && now.getTime() - order.createdAt.getTime() > LONG
 }

@@ -16,6 +16,9 @@ export const orders = pgTable('orders', {
   stripePaymentIntentId: text('stripe_payment_intent_id'),
   stripeSubscriptionId: text('stripe_subscription_id'),
   stripeCustomerId: text('stripe_customer_id'),
+  /** Of a gift, which nobody pays: the id of the person who gave it. */
+  givenBy: text('given_by'),
+  emailCorrectedAt: timestamp('email_corrected_at', { withTimezone: true }),
   version: integer().notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   checkedAt: timestamp('checked_at', { withTimezone: true }),

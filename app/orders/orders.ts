@@ -1,3 +1,5 @@
+export { correctEmail } from './correct-email.ts'
+export { recordGift, withdrawGift } from './gift.ts'
 export {
   type Dispute,
   expireOrdersWithoutSession,
@@ -19,9 +21,12 @@ export {
   type OrderState,
   type OrderUpdate,
   orderHasEmail,
+  rebuildOrder,
   recordOrder,
   settleOrder,
+  wasRebuilt,
 } from './order.ts'
 export { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'
+export { restoreOrder } from './restored-order.ts'
 export { purgeUnpaidOrders } from './unpaid-orders.ts'
 export { probeOrders } from './write-probe.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buyBlueprint, openSession, waitForPurchaseState } from '../../test/buyer.ts'
 import { callShopForFile, holdTime } from '../../test/call-buyer.ts'
+import { reconcileWithStripe } from '../payments/payments.ts'
 import { DAY } from '../platform/clock.ts'
 import { purgeUnpaidOrders } from './unpaid-orders.ts'
 
@@ -39,4 +40,7 @@ test('An unpaid order is deleted after 30 days, once Stripe says that its page h
   expect(await statesOf(all)).toEqual(['paid', undefined, undefined, 'open'])
   expect(await here.rows(sql`select id from bookings`)).toEqual([])
   expect(await here.rows(sql`select token_hash from call_links`)).toEqual([])
+
+  await reconcileWithStripe(here.shop.deps) // its list still names their sessions
+  expect(await statesOf(all)).toEqual(['paid', undefined, undefined, 'open'])
 })

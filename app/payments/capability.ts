@@ -5,8 +5,15 @@ import { type Capability, jobHandler } from '../platform/capability.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import type { Lru } from '../platform/lru.ts'
 import { checkoutRoutes } from './checkout.http.ts'
+import { openDisputes, openRefundRequests } from './desk-items.ts'
 import { handleEvent, handleStripeEvent } from './events.ts'
-import { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe } from './reconciliation.ts'
+import {
+  FULL_RECONCILIATION_JOB,
+  reconcileAtStart,
+  reconcileOpenOrders,
+  reconcileWithStripe,
+  restoreCallTimes,
+} from './reconciliation.ts'
 import { refundRequestEmails } from './refund-request-emails.tsx'
 import { refundRequestPersonalData } from './refund-requests.ts'
 import { createRefund, handleRefund, retryRefunds } from './refunds.ts'
@@ -41,6 +48,7 @@ export const payments = {
   routes: (app) => new Hono().route('/', webhookRoutes(app)).route('/', checkoutRoutes(app)),
   emails: refundRequestEmails,
   personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
+  deskItems: (app) => [openRefundRequests(app), openDisputes(app)],
   jobs: [
     jobHandler(handleStripeEvent, handleEvent),
     jobHandler(createRefund, handleRefund),
@@ -48,9 +56,10 @@ export const payments = {
   ],
   schedule: [
     { name: RECONCILIATION_JOB, cron: '*/5 * * * *', run: reconcileOpenOrders },
-    { name: 'reconcile-with-stripe', cron: '17 9 * * *', run: reconcileWithStripe },
+    { name: FULL_RECONCILIATION_JOB, cron: '17 9 * * *', run: reconcileWithStripe },
     { name: 'remake-refunds', cron: '27 * * * *', run: retryRefunds },
   ],
+  onStart: restoreCallTimes,
   onReady: reconcileAtStart,
   idPrefixes: ['rfd'],
 } satisfies Capability

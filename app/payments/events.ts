@@ -6,6 +6,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
+import { saveDispute } from './disputes.ts'
 import { type EventOutcome, stripeEvents } from './events.sql.ts'
 import { settleSession } from './settlement.ts'
 import { idOf, ifExists } from './stripe.ts'
@@ -82,6 +83,7 @@ export const HANDLED_EVENTS = [
   'checkout.session.expired',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -118,8 +120,18 @@ const handleDisputeCreated: EventHandler = async (deps, id) => {
 }
 
 const handleDispute: EventHandler = async (deps, id) => {
-  const { payment_intent } = await deps.stripe.disputes.retrieve(id)
-  return settlePaymentIntent(deps, payment_intent)
+  const readAt = deps.clock.now()
+  const dispute = await deps.stripe.disputes.retrieve(id)
+  const outcome = await settlePaymentIntent(deps, dispute.payment_intent)
+  // Settling a payment may first find the order that it belongs to.
+  await mirrorDispute(deps, dispute, readAt)
+  return outcome
+}
+
+/** Keeps what Stripe says of a dispute, if it is about an order of ours. */
+export async function mirrorDispute(deps: AppContext, dispute: Stripe.Dispute, readAt: Date): Promise<void> {
+  const order = await findOrderOfPayment(deps, idOf(dispute.payment_intent) ?? '')
+  if (order) await saveDispute(deps, dispute, { orderId: order.id, readAt })
 }
 
 const handleInvoice: EventHandler = async (deps, id) => {
@@ -139,6 +151,7 @@ const EVENT_HANDLERS: Record<HandledEvent, EventHandler> = {
   'checkout.session.expired': handleSession,
   'charge.refunded': handleCharge,
   'charge.dispute.created': handleDisputeCreated,
+  'charge.dispute.updated': handleDispute,
   'charge.dispute.closed': handleDispute,
   'customer.subscription.created': handleSubscription,
   'customer.subscription.updated': handleSubscription,

@@ -1,18 +1,21 @@
 export { type Billing, openCardPage, readBilling } from './billing.ts'
 export { closeCheckout, countCheckout, startCheckout } from './checkout.ts'
+export { type DisputeRecord, disputesOfOrder } from './disputes.ts'
 export { type EntitlementStatus, entitlementStatusOf } from './entitlement-status.ts'
-export { handleEvent, handleStripeEvent } from './events.ts'
+export { HANDLED_EVENTS, handleEvent, handleStripeEvent } from './events.ts'
 export { findOpenInvoice } from './open-invoice.ts'
-export { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe } from './reconciliation.ts'
-export { askForRefund, findOwnRefundRequests, type RefundRequest } from './refund-requests.ts'
+export { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe, restoreCallTimes } from './reconciliation.ts'
+export { askForRefund, findOwnRefundRequests, findRefundRequest, type RefundRequest } from './refund-requests.ts'
 export {
   createRefund,
   handleRefund,
   type Refund,
   type RefundReason,
   refundOfOrder,
+  refundsOfOrder,
   requestRefund,
   retryRefunds,
+  returnableCents,
 } from './refunds.ts'
 export { createUnknownSessions, isSessionId, lookUpSession, refreshOrder } from './session-lookup.ts'
 export { settleSession } from './settlement.ts'

@@ -31,9 +31,9 @@ export async function askForRefund(
     if (added.length === 0) return 'asked'
     const data = { orderId }
     const buyer = { key: `refund-asked:${orderId}`, kind: 'refund-asked', to: order.email, data }
-    const coach = { key: `refund-wanted:${orderId}`, kind: 'refund-wanted', to: deps.coachEmail, data }
+    const coach = deps.settings.noticeAddress('refundWanted')
     await enqueueEmail(deps, tx, buyer)
-    await enqueueEmail(deps, tx, coach)
+    if (coach) await enqueueEmail(deps, tx, { key: `refund-wanted:${orderId}`, kind: 'refund-wanted', to: coach, data })
     return 'asked'
   })
 }

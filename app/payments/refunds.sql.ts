@@ -9,6 +9,10 @@ export const refunds = pgTable('refunds', {
   reason: text().$type<RefundReason>().notNull(),
   state: text().$type<RefundState>().notNull().default('requested'),
   attempts: integer().notNull().default(0),
+  /** Attempts that Stripe answered with an error. */
+  errors: integer().notNull().default(0),
+  /** Null: all of the payment that is left. */
+  wantedCents: integer('wanted_cents'),
   stripeRefundId: text('stripe_refund_id'),
   amountCents: integer('amount_cents'),
   requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
@@ -16,8 +20,11 @@ export const refunds = pgTable('refunds', {
   lastError: text('last_error'),
 })
 
-/** canceled_in_time: a call, with 24 hours' notice · slot_lost: its time was gone when the money came · not_a_fit: the Society. */
-export type RefundReason = 'canceled_in_time' | 'slot_lost' | 'not_a_fit'
+/**
+ * canceled_in_time: a call, with 24 hours' notice, or by the coach · slot_lost: its time was gone when the money came ·
+ * not_a_fit: the Society · asked_for: its buyer asked, and the coach agreed.
+ */
+export type RefundReason = 'canceled_in_time' | 'slot_lost' | 'not_a_fit' | 'asked_for'
 
 /** refused: Stripe will never make it (because of a dispute, for example), so a person has to look. */
 type RefundState = 'requested' | 'made' | 'refused'

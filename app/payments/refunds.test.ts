@@ -4,7 +4,7 @@ import { buy, buyBlueprint, waitForPurchaseState } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../test/stripe-emulator/fault-switches.ts'
 import { findOrderBy } from '../orders/orders.ts'
-import { handleRefund, type Refund, refundOfOrder, requestRefund } from './payments.ts'
+import { handleRefund, type Refund, refundOfOrder, refundsOfOrder, requestRefund } from './payments.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -92,4 +92,55 @@ test("The refund of a membership returns the first month's payment", async () =>
   const order = await orderOf(sessionId)
   await ask(order.id)
   expect((await decided(order.id)).amountCents).toBe(3500)
+})
+
+test('A part that goes back leaves what was bought, and the last part ends it', async () => {
+  const { sessionId, link } = await buyBlueprint(shop, 'parts@example.com')
+  const order = await orderOf(sessionId)
+  const askForPart = (cents: number) =>
+    shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'asked_for', cents }))
+  await askForPart(1000)
+  await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ refundedCents: 1000, state: 'paid' }), {
+    timeout: 60_000,
+    interval: 100,
+  })
+  expect((await fetch(shop.url + link)).ok).toBe(true)
+  await askForPart(2500)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  expect((await refundsOfOrder(shop.database.db, order.id)).map(({ state }) => state)).toEqual(['made', 'made'])
+  expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount).sort()).toEqual([1000, 2500])
+})
+
+test('Two runs of a partial refund at the same time return that part once', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'eva@example.com')
+  const order = await orderOf(sessionId)
+  const { intercept } = shop.emulator.hooks
+  const arrived: (() => void)[] = []
+  shop.emulator.hooks.intercept = async (request, execute) => {
+    if (request.method === 'POST' && request.url.endsWith('/v1/refunds'))
+      await new Promise<void>((pass) => void arrived.push(pass))
+    return execute()
+  }
+  try {
+    await shop.database.transact((tx) =>
+      requestRefund(shop.deps, tx, { orderId: order.id, reason: 'asked_for', cents: 1000 }),
+    )
+    // The job's own run waits at Stripe when the second one begins.
+    await vi.waitFor(() => expect(arrived).toHaveLength(1), { timeout: 60_000 })
+    const [refund] = await refundsOfOrder(shop.database.db, order.id)
+    const second = handleRefund(shop.deps, { refundId: String(refund?.id) }).catch((error) => error)
+    await Promise.race([second, vi.waitFor(() => expect(arrived).toHaveLength(2), { timeout: 60_000 })])
+    for (const pass of arrived) pass()
+    await second
+  } finally {
+    shop.emulator.hooks.intercept = intercept
+  }
+  await vi.waitFor(
+    async () => {
+      const [refund] = await refundsOfOrder(shop.database.db, order.id)
+      expect(refund?.state).toBe('made')
+    },
+    { timeout: 60_000 },
+  )
+  expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount)).toEqual([1000])
 })

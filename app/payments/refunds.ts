@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -17,25 +17,51 @@ export type Refund = typeof refunds.$inferSelect
 export const createRefund: JobKind<{ refundId: string }> = { name: 'make-refund', retry: 'three-days' }
 
 /**
- * Requests a full refund, in the transaction that made it due; for a membership it is the first month's payment. Two
- * requests for one order make one refund. This only returns money: canceling a subscription is separate.
+ * Requests a refund, in the transaction that made it due; for a membership it is of the first month's payment. It only
+ * returns money: canceling a subscription is separate.
+ *
+ * @param cents a part of the payment, each time this is called; without it all of it, once for an order
  */
 export async function requestRefund(
   deps: { clock: Clock; jobs: Jobs },
   tx: Tx,
-  { orderId, reason }: { orderId: string; reason: RefundReason },
+  { orderId, reason, cents }: { orderId: string; reason: RefundReason; cents?: number | undefined },
 ): Promise<void> {
   const added = await tx
     .insert(refunds)
-    .values({ id: newId('rfd'), orderId, reason, requestedAt: deps.clock.now() })
-    .onConflictDoNothing({ target: refunds.orderId })
+    .values({ id: newId('rfd'), orderId, reason, wantedCents: cents ?? null, requestedAt: deps.clock.now() })
+    .onConflictDoNothing()
     .returning({ id: refunds.id })
   if (added[0]) await deps.jobs.enqueue(tx, createRefund, { refundId: added[0].id })
 }
 
+/** The refund of everything that was paid for an order. */
 export async function refundOfOrder(db: Db, orderId: string): Promise<Refund | undefined> {
-  const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.wantedCents)))
   return refund
+}
+
+/** Whole and partial ones, oldest first. */
+export function refundsOfOrder(db: Db, orderId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.requestedAt, refunds.id)
+}
+
+/** How much of an order's payment is neither returned nor on its way back. */
+export async function returnableCents(db: Db, order: Order): Promise<number> {
+  if (order.state !== 'paid') return 0
+  const all = (await refundsOfOrder(db, order.id)).filter(({ state }) => state !== 'refused')
+  if (all.some(({ wantedCents }) => wantedCents === null)) return 0
+  const made = sumOf(all, ({ state, amountCents }) => (state === 'made' ? amountCents : 0))
+  const requested = sumOf(all, ({ state, wantedCents }) => (state === 'requested' ? wantedCents : 0))
+  // Stripe's own sum comes later than ours, and has what was refunded in its dashboard.
+  return Math.max(0, order.amountCents - Math.max(made, order.refundedCents) - requested)
+}
+
+function sumOf(all: readonly Refund[], cents: (refund: Refund) => number | null): number {
+  return all.reduce((sum, refund) => sum + (cents(refund) ?? 0), 0)
 }
 
 /**
@@ -96,18 +122,40 @@ async function refundAtStripe(deps: AppContext, refund: Refund, order: Order): P
     const { id: stripeRefundId, amount: amountCents } = refunded
     return { state: 'made', stripeRefundId, amountCents, madeAt: deps.clock.now(), lastError: null }
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
+      if (isAnswer(error)) await countError(deps, refund)
+      throw error
+    }
     // The coach may have refunded it herself in Stripe's dashboard.
     if (error.code === 'charge_already_refunded') return { state: 'made', madeAt: deps.clock.now(), lastError: null }
     return { state: 'refused', lastError: error.message }
   }
 }
 
+/** Stripe stores an error, too, under the key of its request. A key that is in use says that another run waits. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  return error.statusCode !== undefined && !(error instanceof Stripe.errors.StripeIdempotencyError)
+}
+
+/** Runs at the same time count one and the same answer once. */
+async function countError({ database: { db } }: AppContext, { id, errors }: Refund): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ errors: errors + 1 })
+    .where(and(eq(refunds.id, id), eq(refunds.errors, errors)))
+}
+
+/**
+ * Asks for a refund under a key that stays the same until Stripe has answered, so that a run that can't see another's
+ * refund yet doesn't make a second one.
+ */
 function createStripeRefund({ stripe }: AppContext, refund: Refund, payment_intent: string): Promise<Stripe.Refund> {
+  const { wantedCents } = refund
   const metadata = { order_id: refund.orderId, refund_id: refund.id, reason: refund.reason }
   return stripe.refunds.create(
-    { payment_intent, metadata, reason: 'requested_by_customer' },
-    { idempotencyKey: `${refund.id}-${refund.attempts}` },
+    { payment_intent, metadata, reason: 'requested_by_customer', ...(wantedCents && { amount: wantedCents }) },
+    { idempotencyKey: `${refund.id}-${refund.errors}` },
   )
 }
 

@@ -5,10 +5,11 @@ import {
   markChecked,
   type Order,
   type OrderUpdate,
-  recordOrder,
+  rebuildOrder,
   settleOrder,
 } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { SECOND } from '../platform/clock.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { offerOfSession } from './checkout.ts'
 import { expanded, idOf, ifExists, retryOnConflict } from './stripe.ts'
@@ -53,7 +54,8 @@ function toOrderUpdate(
 ): OrderUpdate {
   const intent = expanded(session.payment_intent)
   const charge = expanded(intent?.latest_charge)
-  const email = parseEmailAddress(session.customer_details?.email ?? session.customer_email ?? '')
+  const given = parseEmailAddress(session.customer_details?.email ?? session.customer_email ?? '')
+  const email = order.emailCorrectedAt ? (order.email ?? undefined) : given
   const update = {
     stripeSessionId: session.id,
     stripePaymentIntentId: idOf(session.payment_intent),
@@ -99,10 +101,13 @@ async function findOrRebuildOrder(deps: AppContext, session: Stripe.Checkout.Ses
   const offer = offerOfSession(session)
   const order = await findOrder(deps.database.db, id)
   if (order || !offer) return order
+  if (session.status === 'expired') return undefined // nobody paid, and orders like it are deleted after a while
   deps.log.warn({ orderId: id }, 'an order was rebuilt from its session at Stripe')
   const { mode, amountCents, currency } = offer.charge
-  const edition = session.metadata?.edition
-  return recordOrder(deps, { productId: offer.id, mode, amountCents, currency, ...(edition && { edition }) }, { id })
+  const metadata = { ...session.metadata, ...expanded(session.payment_intent)?.metadata }
+  const { edition } = metadata
+  const item = { productId: offer.id, mode, amountCents, currency, ...(edition && { edition }) }
+  return rebuildOrder(deps, item, { id, metadata, createdAt: new Date(session.created * SECOND) })
 }
 
 async function hasLostDispute(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {

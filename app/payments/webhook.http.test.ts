@@ -66,7 +66,7 @@ test.each([
   ["another endpoint's secret", body, signed(body, { secret: 'whsec_of_another' })],
   ['a signature six minutes old', body, signed(body, { age: 360 })],
   ['a truncated body', body.slice(0, -1), signed(body)],
-  ['a body that was written anew', JSON.stringify(JSON.parse(body), null, 1), signed(body)],
+  ['a body that was written again', JSON.stringify(JSON.parse(body), null, 1), signed(body)],
 ])('With %s it is refused and nothing is stored', async (_, sent, signature) => {
   expect((await deliver(sent, signature)).status).toBe(400)
   expect(await rows('evt_forged')).toEqual([])
