@@ -1,0 +1,123 @@
+import type { Scheduling, SiteConfig } from '../../site.config.ts'
+import { SECOND } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import type { Log } from '../platform/process/log.server.ts'
+import { type FileValues, type Notice, OFF, zoneOf } from './file-values.ts'
+import { parseWeek, type Week } from './hours-text.ts'
+import { noticeKey, SETTINGS, type SettingKey } from './setting.ts'
+import { settings } from './settings.sql.ts'
+
+/** What holds now: the desk's value where it has one, else the file's. */
+export interface LiveSettings {
+  file: FileValues
+  videoLink(): string | undefined
+  postalAddress(): string
+  /** Where this notice goes; undefined: nobody gets it. */
+  noticeAddress(notice: Notice): string | undefined
+  /** The same objects for good, whose hours are those that hold at the moment they are read. */
+  scheduling: Scheduling
+  supportHours: SiteConfig['supportHours']
+  /** Changes with every setting that is saved. */
+  version(): string
+  /** Reads what was saved, by whichever process. */
+  refresh(): Promise<void>
+  /** Keeps up with other processes. */
+  watch(): void
+  stop(): void
+}
+
+interface Options {
+  database: Database
+  log: Log
+  file: FileValues
+}
+
+/** Reads the settings once; after that they are in memory, as pages and emails ask for them all the time. */
+export async function openSettings({ database, log, file }: Options): Promise<LiveSettings> {
+  let saved = new Map<string, string>()
+  let version = ''
+  let timer: NodeJS.Timeout | undefined
+  let [asked, taken] = [0, 0]
+  const refresh = async () => {
+    asked += 1
+    const turn = asked
+    const rows = await database.db.select().from(settings)
+    // What was read before something else was saved may come later.
+    if (turn < taken) return
+    taken = turn
+    saved = new Map(rows.flatMap(({ key, value }) => (value === null ? [] : [[key, value]])))
+    version = rows.map((row) => `${row.key} ${row.version}`).join()
+  }
+  // What an older version of the site took may not fit a newer one: then the file's holds.
+  const find = (key: SettingKey): string | undefined => {
+    const text = saved.get(key)
+    const read = text && SETTINGS[key].parse(text, file)
+    return read && 'text' in read ? read.text : undefined
+  }
+  await refresh()
+  return {
+    file,
+    videoLink: () => find('video-link') ?? file.videoLink,
+    postalAddress: () => find('postal-address') ?? file.site.postalAddress,
+    noticeAddress(notice) {
+      const to = find(noticeKey(notice)) ?? SETTINGS[noticeKey(notice)].fileText(file)
+      return to === OFF ? undefined : to
+    },
+    scheduling: liveScheduling(file, () => weekOf(find('weekly-hours'))),
+    supportHours: liveSupportHours(file, () => find('support-hours')),
+    version: () => version,
+    refresh,
+    watch() {
+      // The embedded database has one process alone.
+      if (database.kind === 'postgres') timer = setInterval(() => void follow(refresh, log), SECOND).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** While the database is away, what was read last holds. */
+async function follow(refresh: () => Promise<void>, log: Log): Promise<void> {
+  await refresh().catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'the settings could not be read')
+  })
+}
+
+function weekOf(text: string | undefined): Week | undefined {
+  const read = text ? parseWeek(text) : undefined
+  return read && 'week' in read ? read.week : undefined
+}
+
+function liveScheduling({ scheduling }: FileValues, week: () => Week | undefined): Scheduling {
+  return {
+    ...scheduling,
+    get weeklyHours() {
+      return week() ?? scheduling.weeklyHours
+    },
+  }
+}
+
+function liveSupportHours({ site }: FileValues, text: () => string | undefined): SiteConfig['supportHours'] {
+  const { supportHours } = site
+  const span = () => {
+    const days = Object.entries(weekOf(text()) ?? {})
+    const [opens, closes] = days[0]?.[1][0] ?? [supportHours.opens, supportHours.closes]
+    return { opens, closes, days: days.length > 0 ? days.map(([day]) => Number(day)) : supportHours.days }
+  }
+  return {
+    ...supportHours,
+    get label() {
+      const own = text()
+      return own ? `${own} ${zoneOf(site)}`.trim() : supportHours.label
+    },
+    get days() {
+      return span().days
+    },
+    get opens() {
+      return span().opens
+    },
+    get closes() {
+      return span().closes
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { isPlaceholderPostalAddress } from '../platform/process/placeholder.ts'
+import { FILE_TEXTS, type FileValues, isSwitched, type Notice, OFF, zoneOf } from './file-values.ts'
+import { LONGEST_HOURS, parseWeek, weekText } from './hours-text.ts'
+
+/** A fact that the owner can change at her desk. */
+export interface Setting {
+  title: string
+  group: 'Calls' | 'Your office' | 'Notices to you'
+  /** Where it shows, and how to type it. */
+  hint: string
+  /** Where the file's value stands. */
+  place: string
+  isLong?: boolean
+  /** What holds while the desk has nothing: as it would be typed here. */
+  fileText(file: FileValues): string
+  /** What is stored for what was typed, or what is wrong with it. Never gets an empty text. */
+  parse(typed: string, file: FileValues): { text: string } | { problem: string }
+}
+
+const NOTICE_TITLES: Record<Notice, string> = {
+  sale: 'A sale',
+  cancellation: 'A cancellation',
+  failedPayment: 'A failed payment',
+  dispute: 'A dispute',
+  refund: 'A refund',
+  refundWanted: 'Someone asks for a refund',
+  morning: 'What’s due, each morning at seven',
+  digest: 'What a day in the Society left for you',
+}
+
+export type SettingKey = 'video-link' | 'weekly-hours' | 'support-hours' | 'postal-address' | `notice-${Notice}`
+
+export const noticeKey = (notice: Notice): SettingKey => `notice-${notice}`
+
+export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
+  'video-link': {
+    title: 'Video link',
+    group: 'Calls',
+    hint: 'Whoever booked a call gets it in the invitation, the reminders and on the page of the call. Invitations that are out already keep the old one until the reminder.',
+    place: 'VIDEO_LINK in .env',
+    fileText: FILE_TEXTS.videoLink,
+    parse: parseLink,
+  },
+  'weekly-hours': {
+    title: 'Weekly hours for calls',
+    group: 'Calls',
+    hint: 'A line for days with the same hours, such as “Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM”. Days that you leave out are closed. Calls that are booked already stay.',
+    place: 'weeklyHours in site.config.ts',
+    isLong: true,
+    fileText: FILE_TEXTS.weeklyHours,
+    parse: parseHours,
+  },
+  'support-hours': {
+    title: 'Support hours',
+    group: 'Your office',
+    hint: 'One line, such as “Monday to Friday 9:00 AM to 5:00 PM”. The contact page shows it, and every reply time that we promise is counted by it.',
+    place: 'supportHours in site.config.ts',
+    fileText: FILE_TEXTS.supportHours,
+    parse: parseSupportHours,
+  },
+  'postal-address': {
+    title: 'Postal address',
+    group: 'Your office',
+    hint: 'At the end of every email, as the law requires, and on every receipt.',
+    place: 'postalAddress in site.config.ts',
+    fileText: FILE_TEXTS.postalAddress,
+    parse: parsePostalAddress,
+  },
+  'notice-sale': notice('sale'),
+  'notice-cancellation': notice('cancellation'),
+  'notice-failedPayment': notice('failedPayment'),
+  'notice-dispute': notice('dispute'),
+  'notice-refund': notice('refund'),
+  'notice-refundWanted': notice('refundWanted'),
+  'notice-morning': notice('morning'),
+  'notice-digest': notice('digest'),
+}
+
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(SETTINGS, text)
+}
+
+function notice(kind: Notice): Setting {
+  return {
+    title: NOTICE_TITLES[kind],
+    group: 'Notices to you',
+    hint: `The address that gets this email, or “${OFF}” for none.`,
+    place: `${isSwitched(kind) ? 'ownerEmails' : 'coachEmail'} in site.config.ts`,
+    fileText: FILE_TEXTS.notice(kind),
+    parse: parseNotice,
+  }
+}
+
+const LONGEST_LINK = 500
+
+function parseLink(typed: string) {
+  const url = typed.length > LONGEST_LINK ? null : URL.parse(typed)
+  if (url?.protocol !== 'https:' || /\s/.test(typed))
+    return { problem: 'This is no link. It begins with https://, such as https://video.example.com/your-room.' }
+  return { text: typed }
+}
+
+function parseHours(typed: string) {
+  if (typed.length > LONGEST_HOURS) return { problem: `These are more than ${LONGEST_HOURS} letters. Use fewer lines.` }
+  const read = parseWeek(typed)
+  return 'problem' in read ? read : { text: weekText(read.week) }
+}
+
+function parseSupportHours(typed: string, { site }: FileValues) {
+  const zone = zoneOf(site)
+  const hours = zone && typed.endsWith(` ${zone}`) ? typed.slice(0, -zone.length - 1) : typed
+  const read = parseHours(hours)
+  if ('problem' in read) return read
+  if (!/^[^\n,]+$/.test(read.text))
+    return { problem: 'Please use one span for days in a row, such as “Monday to Friday 9:00 AM to 5:00 PM”.' }
+  return read
+}
+
+const LONGEST_ADDRESS = 200
+
+function parsePostalAddress(typed: string) {
+  if (typed.length > LONGEST_ADDRESS) return { problem: `This is longer than ${LONGEST_ADDRESS} letters.` }
+  if (typed.length < 10 || isPlaceholderPostalAddress(typed))
+    return { problem: 'Please type all of it: street and number, or the PO box, then city, state and ZIP.' }
+  return { text: typed }
+}
+
+function parseNotice(typed: string) {
+  if (typed.toLowerCase() === OFF) return { text: OFF }
+  const address = parseEmailAddress(typed)
+  return address ? { text: address } : { problem: `Please type one email address, or “${OFF}”.` }
+}
