@@ -1,0 +1,187 @@
+import { data, redirect } from 'react-router'
+import { dollars } from '../catalog/offers.ts'
+import { decideAtDesk, loadDeskReview, readDecisionNote } from '../membership/membership.ts'
+import { appContext } from '../platform/app-context.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { needsNoProof, verifyStepUp, withCookies } from '../sign-in/sign-in.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CardRow } from '../ui/card.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { PasskeyForm } from '../ui/passkey-form.tsx'
+import type { Route } from './+types/application-page.ts'
+import { recordChange } from './changes.ts'
+import { nothingHere, requireDesk } from './desk-access.ts'
+import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { typedCents } from './typed-cents.ts'
+
+/** An application to the Society, and the decision about it. Declining returns money, so the owner's passkey confirms it. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const review = await loadDeskReview(deps, args.params.membership)
+  if (!review) throw nothingHere()
+  const { cents, ...shown } = review
+  return {
+    review: { ...shown, cents, amount: dollars(cents) },
+    id: args.params.membership,
+    isOwner: session.role === 'owner',
+    needsPasskey: !(await needsNoProof(deps, session)),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const id = args.params.membership
+  const review = await loadDeskReview(deps, id)
+  if (!review) throw nothingHere()
+  const read = await readForm(args.request)
+  if ('fault' in read) return refuse(`Nothing changed. ${read.fault.message}`, read.fault.status)
+  const { fields } = read
+  const as = fields.get('decide')
+  if (as !== 'accepted' && as !== 'declined') return refuse('Nothing changed: choose what to decide.', 400)
+  const { note, problem: noteProblem } = readDecisionNote(fields.get('note'))
+  const typed: Typed = { as, note }
+  if (noteProblem) return refuse(`Nothing changed. ${noteProblem}`, 422, typed)
+  if (as === 'declined' && session.role !== 'owner')
+    return refuse('Nothing changed: only the owner can return money.', 403, typed)
+  if (as === 'declined' && typedCents(fields.get('amount')) !== review.cents)
+    return refuse(`Nothing changed: type ${dollars(review.cents)} to confirm what goes back.`, 422, typed)
+  const stepUp = { action: 'decline-application', subject: id, cents: review.cents }
+  const cookies =
+    as === 'declined' ? await verifyStepUp(deps, args.request, session, stepUp, fields.get('step_up')) : []
+  if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403, typed)
+  const { name, email } = review
+  const summary = as === 'accepted' ? `Accepted ${name} into the Society` : `Declined ${name}`
+  const change = {
+    actor: session.person.id,
+    action: 'application',
+    subject: id,
+    email: email?.toLowerCase(),
+    summary,
+  } as const
+  const values = { before: { decision: null }, after: { decision: as } }
+  if (await decideAtDesk(deps, id, typed, (tx) => recordChange(deps, tx, { ...change, ...values })))
+    throw redirect('/desk', withCookies(cookies))
+  const problem = 'Nothing changed: it was decided already, or the membership has ended.'
+  return data<Refusal>({ problem, typed }, { ...withCookies(cookies), status: 409 })
+}
+
+/** What was to be decided, with the note as it was typed. */
+interface Typed {
+  as: 'accepted' | 'declined'
+  note: string
+}
+
+interface Refusal {
+  problem: string
+  typed?: Typed | undefined
+}
+
+function refuse(problem: string, status: number, typed?: Typed) {
+  return data<Refusal>({ problem, typed }, status)
+}
+
+export function meta() {
+  return deskMeta('Application')
+}
+
+export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, id, isOwner, needsPasskey } = loaderData
+  const typed = actionData?.typed
+  const typedNote = (as: Typed['as']) => (typed?.as === as ? typed.note : '')
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading label="Application">
+        <bdi>{review.name}</bdi>
+      </DeskHeading>
+      <p className="mt-2 text-soft">
+        {review.state === 'open' && review.due && `Your answer is due ${review.due}.`}
+        {review.decided && `It was ${review.decided}.`}
+        {review.state === 'over' && 'The membership ended before a decision.'}
+      </p>
+      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      <dl className="mt-5 border-line border-t pt-3">
+        {review.rows.map(([label, value]) => (
+          <CardRow key={label} label={label}>
+            <span className="[overflow-wrap:anywhere]">{value}</span>
+          </CardRow>
+        ))}
+      </dl>
+      {review.needs && (
+        <blockquote
+          dir="auto"
+          className="measure mt-5 whitespace-pre-wrap border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]"
+        >
+          {review.needs}
+        </blockquote>
+      )}
+      {review.state === 'open' && (
+        <>
+          <form method="post" className="mt-8">
+            <p className="measure mb-4">We send the welcome email right away, and the membership opens.</p>
+            <Note typed={typedNote('accepted')} />
+            <Button type="submit" name="decide" value="accepted">
+              Accept
+            </Button>{' '}
+            <a href={`/desk/write/${review.orderId}`} className="prose-link ml-4 inline-flex min-h-11 items-center">
+              Ask something first
+            </a>
+          </form>
+          {isOwner && <Decline id={id} review={review} needsPasskey={needsPasskey} note={typedNote('declined')} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Note({ typed }: { typed: string }) {
+  return (
+    <TextArea
+      className="mb-4"
+      label="A note to them (optional)"
+      hint="It goes out in the email with your decision, in your words."
+      name="note"
+      rows={3}
+      defaultValue={typed}
+    />
+  )
+}
+
+interface DeclineProps {
+  id: string
+  review: { amount: string; cents: number }
+  needsPasskey: boolean
+  note: string
+}
+
+function Decline({ id, review: { amount, cents }, needsPasskey, note }: DeclineProps) {
+  return (
+    <DeskSection title="Decline" className="max-w-2xl">
+      <p className="measure mt-4">
+        {amount} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this
+        {needsPasskey ? ', so your passkey confirms it.' : '.'}
+      </p>
+      <PasskeyForm
+        ceremonies={needsPasskey ? ['step-up'] : []}
+        stepUp={() => ({ action: 'decline-application', subject: id, cents })}
+        className="mt-4"
+      >
+        <input type="hidden" name="decide" value="declined" />
+        <Note typed={note} />
+        <TextField
+          label={`Type ${amount} to confirm`}
+          name="amount"
+          required
+          autoComplete="off"
+          inputMode="decimal"
+          className="mb-4 max-w-60"
+        />
+        <Button type="submit" variant="outline" className="text-clay">
+          Decline and return {amount}
+        </Button>
+      </PasskeyForm>
+    </DeskSection>
+  )
+}

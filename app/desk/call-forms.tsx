@@ -1,0 +1,128 @@
+import { Button } from '../ui/button.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { PasskeyForm } from '../ui/passkey-form.tsx'
+import { DeskSection } from './desk-parts.tsx'
+
+const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'They didn’t come' } as const
+
+/** What was typed, when something in it was wrong. */
+interface Typed {
+  values: Record<string, string>
+}
+
+/** The answer can be changed: it is what a refund is decided by. */
+export function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) {
+  return (
+    <DeskSection title="How did it go?" aside={outcome && OUTCOMES[outcome]}>
+      <form method="post" className="mt-4 flex flex-wrap gap-3">
+        <input type="hidden" name="do" value="outcome" />
+        {CHOICES.map(([value, label]) => (
+          <Button
+            key={value}
+            type="submit"
+            name="outcome"
+            value={value}
+            variant={outcome === value ? 'primary' : 'outline'}
+            aria-pressed={outcome === value}
+          >
+            {label}
+          </Button>
+        ))}
+      </form>
+    </DeskSection>
+  )
+}
+
+const CHOICES = Object.entries(OUTCOMES)
+
+/** What a Focus Call promises afterwards. */
+export function CallDelivery({ values }: Typed) {
+  return (
+    <DeskSection title="Send the plan and the recording">
+      <form method="post" className="mt-4 grid gap-4">
+        <input type="hidden" name="do" value="deliver" />
+        <TextArea label="Their next 30 days" name="words" rows={8} maxLength={8000} defaultValue={values.words} />
+        <TextField
+          label="Link to the recording"
+          name="recording"
+          type="url"
+          placeholder="https://"
+          defaultValue={values.recording}
+          hint="It goes out as one email a minute after you press. Until then you can stop it in your queue."
+        />
+        <Button type="submit" className="justify-self-start">
+          Send both
+        </Button>
+      </form>
+    </DeskSection>
+  )
+}
+
+export function MoveCall({ startsAt, values }: Typed & { startsAt: string }) {
+  return (
+    <DeskSection title="Move it">
+      <form method="post" className="mt-4 grid gap-4">
+        <input type="hidden" name="do" value="move" />
+        <TextField
+          label="New day and time, on your clock"
+          name="to"
+          type="datetime-local"
+          required
+          defaultValue={values.to ?? startsAt}
+          hint="Your own hours and limits don’t bind you; another call does."
+          className="max-w-80"
+        />
+        <Words
+          values={values}
+          hint="Goes out beside the new invitation. Leave it empty to send the invitation alone."
+        />
+        <Button type="submit" variant="outline" className="justify-self-start">
+          Move it and tell them
+        </Button>
+      </form>
+    </DeskSection>
+  )
+}
+
+/** For the owner alone: the payment goes back. */
+export function CancelCall({
+  orderId,
+  cents,
+  amount,
+  needsPasskey,
+  values,
+}: Typed & { orderId: string; cents: number; amount: string; needsPasskey: boolean }) {
+  return (
+    <DeskSection title="Cancel it">
+      <p className="measure mt-4">
+        {amount} goes back in full, the time is free again, and they get an email that says so. You can’t undo this
+        {needsPasskey ? ', so your passkey confirms it.' : '.'}
+      </p>
+      <PasskeyForm
+        ceremonies={needsPasskey ? ['step-up'] : []}
+        stepUp={() => ({ action: 'cancel-call', subject: orderId, cents })}
+        className="mt-4 grid gap-4"
+      >
+        <input type="hidden" name="do" value="cancel" />
+        <Words values={values} hint="Goes out beside the email about the cancellation." />
+        <TextField
+          label={`Type ${amount} to confirm`}
+          name="amount"
+          required
+          autoComplete="off"
+          inputMode="decimal"
+          className="max-w-60"
+        />
+        <Button type="submit" variant="outline" className="justify-self-start text-clay">
+          Cancel and return {amount}
+        </Button>
+      </PasskeyForm>
+    </DeskSection>
+  )
+}
+
+function Words({ values, hint }: Typed & { hint: string }) {
+  return (
+    <TextArea label="A word to them" name="words" rows={3} maxLength={8000} defaultValue={values.words} hint={hint} />
+  )
+}

@@ -1,0 +1,114 @@
+import { data, redirect } from 'react-router'
+import { Temporal } from 'temporal-polyfill'
+import { addDaysOff, findDaysOff, listDeskCalls, removeDaysOff } from '../bookings/bookings.ts'
+import { type AppContext, appContext } from '../platform/app-context.ts'
+import { wallTime } from '../platform/dates.ts'
+import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Route } from './+types/calls-page.ts'
+import { CallsOfWeek, DaysOffForm } from './calls-parts.tsx'
+import { recordChange } from './changes.ts'
+import { requireDesk } from './desk-access.ts'
+import { deskMeta } from './desk-parts.tsx'
+import { longDay, timeOf } from './queue-view.ts'
+
+/** The calls of a week, by day, and the days without any. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const { timeZone } = deps.scheduling
+  const monday = mondayOf(new URL(args.request.url).searchParams.get('week'), deps)
+  const start = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
+  const calls = await listDeskCalls(deps, { from: start(monday), to: start(monday.add({ days: 7 })) })
+  const off = await findDaysOff(deps)
+  const days = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString())
+  return {
+    weekOf: longDay(monday.toString()),
+    earlier: monday.subtract({ days: 7 }).toString(),
+    later: monday.add({ days: 7 }).toString(),
+    days: days.map((day) => ({
+      day,
+      label: longDay(day),
+      isOff: off.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
+      calls: calls
+        .filter(({ startsAt }) => wallTime(startsAt, timeZone).toPlainDate().toString() === day)
+        .map(({ orderId, title, name, email, startsAt, state, outcome }) => ({
+          ...{ orderId, title, who: name ?? email ?? 'A client', time: timeOf(startsAt, timeZone) },
+          needsOutcome: state === 'begun' && !outcome,
+        })),
+    })),
+    off: off.map((days) => ({ ...days, label: spanLabel(days.firstDay, days.lastDay) })),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { person } = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  const reopened = read.fields.get('open')
+  const problem = reopened ? await reopen(deps, reopened, person.id) : await block(deps, read.fields, person.id)
+  if (problem) return data({ problem }, 422)
+  throw redirect('/desk/calls', 303)
+}
+
+async function block(deps: AppContext, fields: FormFields, actor: string): Promise<string | undefined> {
+  const firstDay = dayIn(fields.get('from'))?.toString()
+  const lastDay = dayIn(fields.get('to') || fields.get('from'))?.toString()
+  if (!firstDay || !lastDay || lastDay < firstDay)
+    return 'Nothing changed: choose a first day, and a last one not before it.'
+  await deps.database.transact(async (tx) => {
+    const subject = await addDaysOff(deps, tx, { firstDay, lastDay }, actor)
+    const summary = `No new calls: ${spanLabel(firstDay, lastDay)}`
+    const change = { actor, action: 'days-off', subject, email: undefined, summary } as const
+    await recordChange(deps, tx, { ...change, before: null, after: { firstDay, lastDay } })
+  })
+  return undefined
+}
+
+async function reopen(deps: AppContext, id: string, actor: string): Promise<string | undefined> {
+  return deps.database.transact(async (tx) => {
+    const removed = await removeDaysOff(tx, id)
+    if (!removed) return 'Nothing changed: these days are open already.'
+    const { firstDay, lastDay } = removed
+    const summary = `Open for calls again: ${spanLabel(firstDay, lastDay)}`
+    const change = { actor, action: 'days-open', subject: id, email: undefined, summary } as const
+    await recordChange(deps, tx, { ...change, before: { firstDay, lastDay }, after: null })
+    return undefined
+  })
+}
+
+function spanLabel(firstDay: string, lastDay: string): string {
+  return firstDay === lastDay ? longDay(firstDay) : `${longDay(firstDay)} to ${longDay(lastDay)}`
+}
+
+/** The Monday of the week that has this day, or of this week. */
+function mondayOf(day: string | null, { clock, scheduling }: Pick<AppContext, 'clock' | 'scheduling'>) {
+  const wanted = dayIn(day) ?? wallTime(clock.now(), scheduling.timeZone).toPlainDate()
+  return wanted.subtract({ days: wanted.dayOfWeek - 1 })
+}
+
+/** Undefined for what is no day of these centuries; a day that its month lacks is the month's last. */
+function dayIn(text: string | null | undefined): Temporal.PlainDate | undefined {
+  const [, year, month, day] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text ?? '') ?? []
+  if (!Number(month) || !Number(day)) return undefined
+  return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })
+}
+
+export function meta() {
+  return deskMeta('Calls')
+}
+
+export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { weekOf, earlier, later, days, off } = loaderData
+  return (
+    <>
+      <h1 className="text-heading">Calls</h1>
+      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <CallsOfWeek weekOf={weekOf} earlier={earlier} later={later} days={days} />
+        <DaysOffForm off={off} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveCall } from '../../test/account-people.ts'
+import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
+import { manualClock } from '../../test/clocks.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import type { SignedIn } from '../../test/signed-in.ts'
+import { bookings } from '../bookings/bookings.sql.ts'
+import { findCall, freeTimes } from '../bookings/bookings.ts'
+import { refunds } from '../payments/refunds.sql.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { assertionOptions } from '../sign-in/passkeys.ts'
+import * as callPage from './call-page.tsx'
+import * as callsPage from './calls-page.tsx'
+import { letters } from './desk.sql.ts'
+import * as queuePage from './queue-page.tsx'
+
+/** A Monday, six in the coach's morning. */
+const clock = manualClock('2027-01-04T06:00:00Z')
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+let helper: SignedIn
+beforeAll(async () => {
+  shop = await openShop({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+})
+afterAll(() => shop.close())
+
+const ask = (who: SignedIn, order: string, form: Record<string, string>) =>
+  visitDesk(shop, who, { page: callPage, path: `/desk/calls/${order}`, params: { order }, form })
+const bookingOf = async (order: string) =>
+  (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, order)))[0]
+const lettersTo = (email: string) => shop.database.db.select().from(letters).where(eq(letters.email, email))
+const emailsTo = async (email: string) =>
+  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
+const week = async (day: string) =>
+  (await visitDesk(shop, helper, { page: callsPage, path: `/desk/calls?week=${day}` })).data
+const lastChange = async () => (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data.done[0]
+
+test('A week shows its calls by day, and leads to the weeks around it', async () => {
+  await giveCall(shop.deps, 'grace@example.com', 2, 'Grace H.')
+  const { days, later, earlier } = await week('2027-01-06')
+  expect([earlier, later]).toEqual(['2026-12-28', '2027-01-11'])
+  expect(days.map(({ calls }: { calls: unknown[] }) => calls.length)).toEqual([0, 0, 1, 0, 0, 0, 0])
+  expect(days[2]).toMatchObject({ label: 'Wednesday, January 6', calls: [{ who: 'Grace H.', time: '6:00 AM' }] })
+  expect((await week('2027-99-99')).days).toHaveLength(7)
+})
+
+test('The coach moves a call at any notice, both sides get the new invitation, and the client her words', async () => {
+  const { orderId } = await giveCall(shop.deps, 'amy@example.com', 0.2, 'Amy')
+  const moved = await ask(helper, orderId, { do: 'move', to: '2027-01-05T03:00', words: 'My train is late. Sorry!' })
+  expect(moved).toMatchObject({ status: 303, location: `/desk/calls/${orderId}` })
+  expect((await bookingOf(orderId))?.startsAt).toEqual(new Date('2027-01-05T03:00:00Z'))
+  expect(await emailsTo('amy@example.com')).toEqual(['call-invitation'])
+  expect(await lettersTo('amy@example.com')).toMatchObject([{ message: 'My train is late. Sorry!' }])
+})
+
+test('A call is not moved onto another one, into the past, or to no time: what was typed stays', async () => {
+  const { orderId: first } = await giveCall(shop.deps, 'bea@example.com', 3, 'Bea')
+  const { orderId } = await giveCall(shop.deps, 'cleo@example.com', 4, 'Cleo')
+  const at = (await bookingOf(first))?.startsAt.toISOString().slice(0, 16) ?? ''
+  const taken = await ask(owner, orderId, { do: 'move', to: at, words: 'Sorry' })
+  expect(taken).toMatchObject({ status: 409, data: { values: { to: at, words: 'Sorry' } } })
+  expect((await ask(owner, orderId, { do: 'move', to: '2026-01-05T03:00' })).status).toBe(409)
+  expect((await ask(owner, orderId, { do: 'move', to: '2027-02-31T99:00' })).status).toBe(422)
+  expect(await emailsTo('cleo@example.com')).toEqual([])
+  expect(await lettersTo('cleo@example.com')).toEqual([])
+})
+
+test('Canceling returns the payment: it takes the owner, the typed amount and her passkey for this call', async () => {
+  const { orderId } = await giveCall(shop.deps, 'dora@example.com', 0.3, 'Dora')
+  const cancel = (who: SignedIn, amount: string, step_up = '') =>
+    ask(who, orderId, { do: 'cancel', amount, step_up, words: 'I’m ill.' })
+  expect((await cancel(helper, '$97')).status).toBe(403)
+  expect((await cancel(owner, '$9')).status).toBe(422)
+  expect((await cancel(owner, '$97')).status).toBe(403)
+  const { session, keys } = owner
+  const stepUp = { purpose: 'step-up', action: 'cancel-call', subject: orderId, cents: 9700 } as const
+  const options = await assertionOptions(shop.deps, {
+    ...stepUp,
+    personId: session.person.id,
+    sessionId: session.id,
+  })
+  expect((await cancel(owner, '97.00', keys[0].sign(options))).status).toBe(303)
+  expect(await bookingOf(orderId)).toMatchObject({ state: 'canceled', refunded: true })
+  expect(await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
+  expect(await emailsTo('dora@example.com')).toEqual(['call-canceled'])
+  owner = await signInStaff(shop, 'owner2@example.com', 'owner')
+  expect((await cancel(owner, '$97')).status, 'a call that is canceled').toBe(403)
+})
+
+test('After a call the plan and the recording go out as one letter, and only a link that is safe', async () => {
+  const { orderId } = await giveCall(shop.deps, 'eve@example.com', -1, 'Eve')
+  const send = (recording: string, words: string) => ask(helper, orderId, { do: 'deliver', recording, words })
+  expect((await send('', '')).status).toBe(422)
+  const unsafe = await send('javascript:alert(1)', 'Week 1: register at SAM.gov.')
+  expect(unsafe).toMatchObject({ status: 422, data: { values: { words: 'Week 1: register at SAM.gov.' } } })
+  expect((await send('https://video.example/rec/1', 'Week 1: register at SAM.gov.')).status).toBe(303)
+  const [letter] = await lettersTo('eve@example.com')
+  expect(letter?.message).toBe('Week 1: register at SAM.gov.\n\nYour recording: https://video.example/rec/1')
+})
+
+test('On a day off nobody can book, until it is opened again; both can be undone', async () => {
+  const call = findCall('clarity-call')
+  if (!call) throw new Error('there is no Clarity Call')
+  const isFree = async (day: string) =>
+    (await freeTimes(shop.deps, call)).some((time) => time.toISOString().startsWith(day))
+  const post = (form: Record<string, string>) => visitDesk(shop, helper, { page: callsPage, path: '/desk/calls', form })
+  expect(await isFree('2027-01-20')).toBe(true)
+  expect((await post({ from: '2027-01-20', to: '2027-01-18' })).status).toBe(422)
+  expect((await post({ from: '2027-01-20', to: '2027-01-21' })).status).toBe(303)
+  expect([await isFree('2027-01-19'), await isFree('2027-01-20'), await isFree('2027-01-21')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(await isFree('2027-01-22')).toBe(true)
+  const { off, days } = await week('2027-01-20')
+  expect(off).toMatchObject([{ label: 'Wednesday, January 20 to Thursday, January 21' }])
+  expect(days[2].isOff).toBe(true)
+  expect((await post({ open: off[0].id })).status).toBe(303)
+  expect(await isFree('2027-01-20')).toBe(true)
+  const { id } = await lastChange()
+  expect((await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: id } })).status).toBe(303)
+  expect(await isFree('2027-01-20')).toBe(false)
+})

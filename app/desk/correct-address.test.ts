@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyBlueprint } from '../../test/buyer.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { findOwnProducts } from '../downloads/downloads.ts'
+import { findOrder, findOrderBy } from '../orders/orders.ts'
+import { settleSession } from '../payments/payments.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { handleFinishCorrection } from './correct-address.ts'
+import { changes } from './desk.sql.ts'
+import { deskPersonalData } from './desk-personal-data.ts'
+import * as orderPage from './order-page.tsx'
+import * as queuePage from './queue-page.tsx'
+
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+})
+afterAll(() => shop.close())
+
+async function buy(email: string) {
+  const bought = await buyBlueprint(shop, email)
+  const order = await findOrderBy(shop.database.db, 'stripeSessionId', bought.sessionId)
+  return { ...bought, orderId: order?.id ?? '' }
+}
+const correct = (order: string, email: string, who = owner) =>
+  visitDesk(shop, who, { page: orderPage, path: `/desk/orders/${order}`, params: { order }, form: { email } })
+const emailOf = async (orderId: string) => (await findOrder(shop.database.db, orderId))?.email
+const ownProducts = async (email: string) => (await findOwnProducts(shop.deps, [email])).length
+const changeOf = async (orderId: string) =>
+  (await shop.database.db.select().from(changes).where(eq(changes.subject, orderId))).at(-1)?.id ?? ''
+const emailsTo = async (email: string) =>
+  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
+
+test('A corrected order and its files are the right person’s, old links end, and Stripe’s address does not come back', async () => {
+  const { orderId, sessionId, link } = await buy('ross@example.com')
+  expect((await correct(orderId, ' Rosa@Example.com ')).status).toBe(303)
+  expect([await ownProducts('rosa@example.com'), await ownProducts('ross@example.com')]).toEqual([1, 0])
+  expect((await fetch(shop.url + link)).ok).toBe(false)
+  await handleFinishCorrection(shop.deps, { changeId: await changeOf(orderId) })
+  expect(await emailsTo('rosa@example.com')).toEqual(['found-purchases'])
+  await settleSession(shop.deps, sessionId)
+  expect(await emailOf(orderId)).toBe('rosa@example.com')
+})
+
+test('Undone in time the order is back, and nobody gets an email', async () => {
+  const { orderId } = await buy('lou@example.com')
+  await correct(orderId, 'lu@example.com')
+  const changeId = await changeOf(orderId)
+  const undo = { page: queuePage, path: '/desk', form: { undo: changeId } }
+  expect((await visitDesk(shop, owner, undo)).status).toBe(303)
+  await handleFinishCorrection(shop.deps, { changeId })
+  expect(await emailOf(orderId)).toBe('lou@example.com')
+  expect(await emailsTo('lu@example.com')).toEqual([])
+})
+
+test('What is no address, the same one, or typed by a helper changes nothing, and what was typed stays', async () => {
+  const { orderId } = await buy('mia@example.com')
+  const helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  expect(await correct(orderId, 'mia@')).toMatchObject({ status: 422, data: { typed: 'mia@' } })
+  expect((await correct(orderId, 'MIA@example.com')).status).toBe(409)
+  expect((await correct(orderId, 'helper@example.com', helper)).status).toBe(403)
+  expect(await emailOf(orderId)).toBe('mia@example.com')
+})
+
+test('Whoever had the wrong address can have it erased from the log', async () => {
+  const { orderId } = await buy('wrong@example.com')
+  await correct(orderId, 'right@example.com')
+  await shop.database.transact((tx) => deskPersonalData.erase(tx, 'wrong@example.com'))
+  expect(JSON.stringify(await shop.database.db.select().from(changes))).not.toContain('wrong@example.com')
+})

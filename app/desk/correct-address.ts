@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { deleteStamps, findEntitlementsByOrder, moveEntitlements } from '../downloads/downloads.ts'
+import { memberships } from '../membership/membership.sql.ts'
+import { revokeLinks } from '../membership/membership.ts'
+import { correctEmail, lockOrder } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
+import { emailPurchases } from '../purchases/purchases.ts'
+import { lockChange, recordChange } from './changes.ts'
+import { changes } from './desk.sql.ts'
+import { HOLD } from './hold.ts'
+
+export const finishCorrection: JobKind<{ changeId: string }> = { name: 'finish-correction', retry: 'three-days' }
+
+/** Gives an order and what it opened to the right address, which gets its links a minute later. @returns what is wrong */
+export async function correctAddress(
+  deps: AppContext,
+  { orderId, to, by }: { orderId: string; to: string; by: string },
+): Promise<string | undefined> {
+  return deps.database.transact(async (tx) => {
+    const from = (await lockOrder(tx, orderId))?.email?.toLowerCase()
+    if (!from || from === to) return 'Nothing changed: it has this address already.'
+    await move(deps, tx, { orderId, from, to })
+    const changeId = await recordChange(deps, tx, {
+      ...{ actor: by, action: 'address', subject: orderId, email: to },
+      ...{ summary: `Corrected the address of an order to ${to}`, before: { email: from }, after: { email: to } },
+    })
+    const startAfter = new Date(deps.clock.now().getTime() + HOLD)
+    await deps.jobs.enqueue(tx, finishCorrection, { changeId }, { startAfter })
+    return undefined
+  })
+}
+
+/**
+ * Does the job `finishCorrection`: files are made for the new address, the links of a membership that were emailed before
+ * end, and unless it was undone the new address gets its own.
+ */
+export async function handleFinishCorrection(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
+  const [change] = await deps.database.db.select().from(changes).where(eq(changes.id, changeId))
+  if (!change) return
+  const entitlements = await findEntitlementsByOrder(deps.database.db, change.subject)
+  await deleteStamps(
+    deps.dataDir,
+    entitlements.map(({ id }) => id),
+  )
+  const membership = await findMembershipOfOrder(deps.database.db, change.subject)
+  if (membership) await revokeLinks(deps, membership)
+  await deps.database.transact(async (tx) => {
+    const held = await lockChange(tx, changeId)
+    if (held?.email) await emailPurchases(deps, tx, held.email, changeId)
+  })
+}
+
+/** Moves it back. @returns false when its address was changed again since then */
+export async function undoCorrection(
+  deps: AppContext,
+  tx: Tx,
+  { id, subject: orderId, before, after }: typeof changes.$inferSelect,
+): Promise<boolean> {
+  if (!before?.email || !after?.email) return false
+  if (!(await move(deps, tx, { orderId, from: after.email, to: before.email }))) return false
+  // Files that were made for the address in between are made again.
+  await deps.jobs.enqueue(tx, finishCorrection, { changeId: id })
+  return true
+}
+
+async function move(deps: AppContext, tx: Tx, change: { orderId: string; from: string; to: string }): Promise<boolean> {
+  if (!(await correctEmail(deps, tx, change))) return false
+  await moveEntitlements(tx, change.orderId, change.to)
+  return true
+}
+
+async function findMembershipOfOrder(db: Db, orderId: string): Promise<string | undefined> {
+  const [found] = await db.select({ id: memberships.id }).from(memberships).where(eq(memberships.orderId, orderId))
+  return found?.id
+}

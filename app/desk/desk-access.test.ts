@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveCall, giveMembership } from '../../test/account-people.ts'
+import { signInStaff, type Visit, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { type SignedIn, signIn } from '../../test/signed-in.ts'
+import { createDraft } from '../newsletter/newsletter.ts'
+import { PAGES } from '../routes.ts'
+import * as applicationPage from './application-page.tsx'
+import * as callPage from './call-page.tsx'
+import * as callsPage from './calls-page.tsx'
+import * as draftPage from './draft-page.tsx'
+import * as draftPreview from './draft-preview.ts'
+import * as checkPage from './editions/check-page.tsx'
+import * as editionFile from './editions/edition-file.ts'
+import * as editionsPage from './editions/editions-page.tsx'
+import * as sheetPage from './editions/sheet-page.tsx'
+import * as sourcesPage from './editions/sources-page.tsx'
+import * as findPage from './find-page.tsx'
+import * as itemPage from './item-page.tsx'
+import * as moneyCsv from './money-csv.ts'
+import * as moneyPage from './money-page.tsx'
+import * as newsletterPage from './newsletter-page.tsx'
+import * as orderPage from './order-page.tsx'
+import * as ordersPage from './orders-page.tsx'
+import * as peoplePage from './people-page.tsx'
+import * as personPage from './person-page.tsx'
+import * as queuePage from './queue-page.tsx'
+import * as refundPage from './refund-page.tsx'
+import * as settingsPage from './settings/settings-page.tsx'
+import * as societyPage from './society/society-page.tsx'
+import * as writePage from './write-page.tsx'
+
+let shop: Shop
+let people: Record<'anonymous' | 'member' | 'helper' | 'owner', SignedIn | undefined>
+let ids: { call: string; membership: string; draft: string }
+beforeAll(async () => {
+  shop = await openShop()
+  people = {
+    anonymous: undefined,
+    member: await signIn(shop, 'member@example.com'),
+    helper: await signInStaff(shop, 'helper@example.com', 'helper'),
+    owner: await signInStaff(shop, 'owner@example.com', 'owner'),
+  }
+  const { orderId: call } = await giveCall(shop.deps, 'denise@example.com', -2)
+  const { membershipId: membership } = await giveMembership(shop.deps, 'luis@example.com', 'in_review')
+  ids = { call, membership, draft: await createDraft(shop.deps, 'psn_nobody') }
+})
+afterAll(() => shop.close())
+
+const ofEdition = (rest = '') => ({
+  path: `/desk/editions/2026-11-nonprofit${rest}`,
+  params: { edition: '2026-11-nonprofit', file: 'edition.pdf' },
+})
+
+const ofDraft = () => ({ path: `/desk/newsletter/${ids.draft}`, params: { draft: ids.draft } })
+
+/** Every page of the desk, and a form of each that would change nothing: what the helper and the owner are answered. */
+const CASES: (() => Visit & { route: string; helper: number; owner: number })[] = [
+  () => ({ route: 'desk', page: queuePage, path: '/desk', helper: 200, owner: 200 }),
+  () => ({
+    route: 'desk',
+    page: queuePage,
+    path: '/desk',
+    form: { key: 'none', until: 'done' },
+    helper: 409,
+    owner: 409,
+  }),
+  () => ({ route: 'desk/find', page: findPage, path: '/desk/find?words=denise', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/item', page: itemPage, path: '/desk/item?key=none', helper: 404, owner: 404 }),
+  () => ({
+    ...{ route: 'desk/write/:about', page: writePage, path: `/desk/write/${ids.call}`, params: { about: ids.call } },
+    ...{ helper: 200, owner: 200 },
+  }),
+  () => ({
+    ...{ route: 'desk/write/:about', page: writePage, path: `/desk/write/${ids.call}`, params: { about: ids.call } },
+    ...{ form: { subject: 'Hello', message: '' }, helper: 422, owner: 422 },
+  }),
+  () => ({
+    ...{ route: 'desk/applications/:membership', page: applicationPage, params: { membership: ids.membership } },
+    ...{ path: `/desk/applications/${ids.membership}`, helper: 200, owner: 200 },
+  }),
+  () => ({
+    ...{ route: 'desk/applications/:membership', page: applicationPage, params: { membership: ids.membership } },
+    ...{ path: `/desk/applications/${ids.membership}`, form: { decide: 'maybe' }, helper: 400, owner: 400 },
+  }),
+  () => ({
+    ...{ route: 'desk/calls/:order', page: callPage, path: `/desk/calls/${ids.call}`, params: { order: ids.call } },
+    ...{ helper: 200, owner: 200 },
+  }),
+  () => ({
+    ...{ route: 'desk/calls/:order', page: callPage, path: `/desk/calls/${ids.call}`, params: { order: ids.call } },
+    ...{ form: { do: 'outcome', outcome: 'perhaps' }, helper: 400, owner: 400 },
+  }),
+  () => ({
+    ...{ route: 'desk/refunds/:order', page: refundPage, path: `/desk/refunds/${ids.call}` },
+    ...{ params: { order: ids.call }, helper: 200, owner: 200 },
+  }),
+  () => ({
+    ...{ route: 'desk/refunds/:order', page: refundPage, path: `/desk/refunds/${ids.call}` },
+    ...{ params: { order: ids.call }, form: { amount: '$1000' }, helper: 403, owner: 422 },
+  }),
+  () => ({ route: 'desk/orders', page: ordersPage, path: '/desk/orders', helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
+    ...{ helper: 200, owner: 200 },
+  }),
+  () => ({
+    ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
+    ...{ form: { email: 'denise@' }, helper: 403, owner: 422 },
+  }),
+  () => ({ route: 'desk/money', page: moneyPage, path: '/desk/money?category=charge', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/money', page: moneyPage, path: '/desk/money', form: {}, helper: 200, owner: 200 }),
+  () => ({ route: 'desk/money.csv', page: moneyCsv, path: '/desk/money.csv?month=2026-11', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', form: {} },
+    ...{ helper: 303, owner: 303 },
+  }),
+  () => ({ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft(), helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft(), form: { do: 'schedule', version: '0' } },
+    ...{ helper: 409, owner: 409 },
+  }),
+  () => ({ route: 'desk/newsletter/:draft/preview', page: draftPreview, ...ofDraft(), helper: 200, owner: 200 }),
+  () => ({ route: 'desk/editions', page: editionsPage, path: '/desk/editions', helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/editions', page: editionsPage, path: '/desk/editions', form: { draft: '2020-01-nonprofit' } },
+    ...{ helper: 422, owner: 422 },
+  }),
+  () => ({ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), helper: 404, owner: 404 }),
+  () => ({
+    ...{ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), form: { up: 'opp_none' } },
+    ...{ helper: 409, owner: 409 },
+  }),
+  () => ({ route: 'desk/editions/:edition/check', page: checkPage, ...ofEdition('/check'), helper: 404, owner: 404 }),
+  () => ({
+    ...{ route: 'desk/editions/:edition/check', page: checkPage, ...ofEdition('/check'), form: { month: 'May' } },
+    ...{ helper: 403, owner: 422 },
+  }),
+  () => ({
+    ...{ route: 'desk/editions/:edition/:file', page: editionFile, ...ofEdition('/edition.pdf') },
+    ...{ helper: 404, owner: 404 },
+  }),
+  () => ({ route: 'desk/sources', page: sourcesPage, path: '/desk/sources', helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/sources', page: sourcesPage, path: '/desk/sources', form: { feed: 'sam', address: 'x' } },
+    ...{ helper: 403, owner: 422 },
+  }),
+  () => ({ route: 'desk/calls', page: callsPage, path: '/desk/calls', helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/calls', page: callsPage, path: '/desk/calls', form: { from: 'tomorrow' } },
+    ...{ helper: 422, owner: 422 },
+  }),
+  () => ({ route: 'desk/society', page: societyPage, path: '/desk/society', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/settings', page: settingsPage, path: '/desk/settings', helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/settings', page: settingsPage, path: '/desk/settings', form: { do: 'nothing' } },
+    ...{ helper: 403, owner: 400 },
+  }),
+  () => ({ route: 'desk/people', page: peoplePage, path: '/desk/people', helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/people/:person', page: personPage, path: '/desk/people/denise%40example.com' },
+    ...{ params: { person: 'denise@example.com' }, helper: 200, owner: 200 },
+  }),
+  () => ({
+    ...{ route: 'desk/people/:person', page: personPage, path: '/desk/people/denise%40example.com' },
+    ...{ params: { person: 'denise@example.com' }, form: { do: 'nothing' }, helper: 400, owner: 400 },
+  }),
+]
+
+describe.each(CASES.map((make, at) => ({ at, make })))('page $at', ({ make }) => {
+  test('leads a stranger to the sign-in and back, shows a member nothing, and opens to a helper and the owner', async () => {
+    const { helper, owner, ...visit } = make()
+    const stranger = await visitDesk(shop, people.anonymous, visit)
+    const back = new URLSearchParams({ next: visit.form ? visit.path.replace(/\?.*/, '') : visit.path })
+    expect([stranger.status, stranger.location]).toEqual([303, `/login?${back}`])
+    expect((await visitDesk(shop, people.member, visit)).status).toBe(404)
+    expect((await visitDesk(shop, people.helper, visit)).status).toBe(helper)
+    expect((await visitDesk(shop, people.owner, visit)).status).toBe(owner)
+  })
+})
+
+test('Every page of the desk is in that list, to be read and, where it has a form, to be sent', () => {
+  const cases = CASES.map((make) => make())
+  const pages = PAGES.flatMap(({ path }) => (/^\/desk\b/.test(path) ? [path.slice(1)] : []))
+  expect([...new Set(cases.filter(({ form }) => !form).map(({ route }) => route))].sort()).toEqual(pages.sort())
+  const withForms = cases.filter(({ page }) => page.action).map(({ route }) => route)
+  expect([...new Set(cases.filter(({ form }) => form).map(({ route }) => route))].sort()).toEqual(
+    [...new Set(withForms)].sort(),
+  )
+})
+
+test('Outside of a demonstration a stranger is led to the passkeys', async () => {
+  const live = { ...shop, deps: { ...shop.deps, demo: undefined } }
+  const answer = await visitDesk(live, undefined, { page: queuePage, path: '/desk' })
+  expect(answer.location).toBe('/login/passkey?next=%2Fdesk')
+})
+
+test('The coach who signs in by email is a customer: her inbox does not open the desk', async () => {
+  const byEmail = await signIn(shop, 'owner@example.com')
+  expect((await visitDesk(shop, byEmail, { page: queuePage, path: '/desk' })).status).toBe(404)
+})

@@ -1,0 +1,61 @@
+/** Something that is done at the desk, and where. */
+export interface DeskJob {
+  label: string
+  href: string
+  /** Other words that someone may type for it. */
+  words: string
+}
+
+const JOBS: readonly DeskJob[] = [
+  { label: 'See what’s due', href: '/desk', words: 'queue today due morning inbox' },
+  { label: 'Undo something from today', href: '/desk#done-heading', words: 'undo done stop mistake' },
+  { label: 'Answer a message', href: '/desk', words: 'reply write ticket support letter' },
+  { label: 'Decide on an application', href: '/desk', words: 'society admit decline approve review' },
+  { label: 'Find someone', href: '/desk/people', words: 'people customer client search name' },
+  { label: 'Correct someone’s address', href: '/desk/people', words: 'email wrong typo change' },
+  { label: 'Send a purchase again', href: '/desk/people', words: 'resend link receipt download lost' },
+  { label: 'Give a product or a month', href: '/desk/people', words: 'gift comp free society' },
+  { label: 'Export or erase someone’s data', href: '/desk/people', words: 'privacy delete gdpr download' },
+  { label: 'See the Society’s members', href: '/desk/society', words: 'memberships list renewals leaving' },
+  { label: 'See members at risk', href: '/desk/society?kind=at_risk', words: 'society churn quiet failed past due' },
+  { label: 'See all orders', href: '/desk/orders', words: 'sales purchases list' },
+  { label: 'Return money', href: '/desk/orders', words: 'refund partial back cents' },
+  { label: 'See disputes', href: '/desk/orders?kind=disputed', words: 'chargeback bank evidence' },
+  { label: 'See this month’s money', href: '/desk/money', words: 'revenue mrr churn payout fees csv balance' },
+  { label: 'See this week’s calls', href: '/desk/calls', words: 'calendar appointments schedule' },
+  { label: 'Block days', href: '/desk/calls', words: 'holiday vacation off closed hours' },
+  { label: 'Write a newsletter', href: '/desk/newsletter', words: 'email issue subscribers send segment' },
+  {
+    label: 'Draft or publish an edition',
+    href: '/desk/editions',
+    words: 'money finder opportunities review sheet leads',
+  },
+  {
+    label: 'Get newer data for editions',
+    href: '/desk/sources',
+    words: 'source import fetch update address grants sam nightly',
+  },
+  {
+    label: 'Change a fact about your business',
+    href: '/desk/settings',
+    words: 'settings video link hours support postal address notices notifications',
+  },
+  {
+    label: 'See whether everything works',
+    href: '/desk/settings#works',
+    words: 'settings health doctor webhook test email',
+  },
+  { label: 'Add a passkey or a helper', href: '/account/security', words: 'sign in login security staff recovery' },
+]
+
+/** The jobs that have each of these words, or the beginning of a word of theirs. */
+export function findJobs(words: string): DeskJob[] {
+  const typed = toWords(words)
+  if (typed.length === 0) return []
+  return JOBS.filter(({ label, words: others }) => {
+    const own = toWords(`${label} ${others}`)
+    return typed.every((word) => own.some((each) => each.startsWith(word)))
+  })
+}
+
+const toWords = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []

@@ -1,0 +1,51 @@
+import { privateMeta } from '../ui/card-page.tsx'
+import { classes } from '../ui/classes.ts'
+
+export function deskMeta(title: string) {
+  return privateMeta(`${title} | Desk`)
+}
+
+/** The way back, a heading and what stands under it. */
+export function DeskHeading({
+  back = { to: '/desk', label: 'Queue' },
+  label,
+  children,
+}: {
+  back?: { to: string; label: string }
+  label?: string
+  children: React.ReactNode
+}) {
+  return (
+    <>
+      <a href={back.to} className="prose-link inline-flex min-h-11 items-center text-small">
+        <span aria-hidden="true">←&nbsp;</span>
+        {back.label}
+      </a>
+      {label && <p className="label mt-3 text-accent">{label}</p>}
+      <h1 className="mt-2 text-heading [overflow-wrap:anywhere]">{children}</h1>
+    </>
+  )
+}
+
+/** A part of a page under a heavy rule. */
+export function DeskSection({
+  title,
+  aside,
+  className,
+  children,
+}: {
+  title: React.ReactNode
+  aside?: React.ReactNode
+  className?: string
+  children: React.ReactNode
+}) {
+  return (
+    <section className={classes('mt-9 min-w-0', className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-2 border-b border-b-line py-3">
+        <h2 className="text-title">{title}</h2>
+        {aside && <div className="text-small text-soft">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { changes, letters, notes } from './desk.sql.ts'
+
+/** What the coach wrote to someone, and what she did for her. */
+export const deskPersonalData: PersonalData = {
+  name: 'What we wrote to you and did for you',
+  retentionNote:
+    'We keep a note that something was done, and on which day, without your address, your name or the words.',
+  async read(db, email) {
+    const written = await db.select().from(letters).where(eq(letters.email, email)).orderBy(asc(letters.writtenAt))
+    const noted = await db.select().from(notes).where(eq(notes.email, email)).orderBy(asc(notes.writtenAt))
+    const done = await db.select().from(changes).where(eq(changes.email, email)).orderBy(asc(changes.at))
+    return [
+      ...written.map(({ subject, message, writtenAt, canceledAt }) => ({
+        written: writtenAt.toISOString(),
+        subject,
+        message,
+        'stopped before it went out': canceledAt?.toISOString() ?? null,
+      })),
+      ...noted.map(({ note, writtenAt }) => ({ noted: writtenAt.toISOString(), note })),
+      ...done.map(({ at, summary, undoneAt }) => ({
+        done: at.toISOString(),
+        what: summary,
+        undone: undoneAt?.toISOString() ?? null,
+      })),
+    ]
+  },
+  async erase(tx, email) {
+    await tx.delete(letters).where(eq(letters.email, email))
+    await tx.delete(notes).where(eq(notes.email, email))
+    // Of a refund they say how much goes back, and whether it did, and nothing of the person.
+    const values = or(
+      and(eq(changes.email, email), ne(changes.action, 'refund')),
+      wasCorrected(email),
+      wasGivenNotice(email),
+    )
+    await tx.update(changes).set({ before: null, after: null }).where(values)
+    await tx.update(changes).set({ email: null, summary: null }).where(eq(changes.email, email))
+  },
+}
+
+/** A notice to the owner went to this address. */
+function wasGivenNotice(email: string) {
+  const { before, after } = changes
+  return and(eq(changes.action, 'setting'), or(...[before, after].map((value) => eq(sql`${value} ->> 'value'`, email))))
+}
+
+/** An order had this address until the coach corrected it. */
+function wasCorrected(email: string) {
+  return and(eq(changes.action, 'address'), eq(sql`${changes.before} ->> 'email'`, email))
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { DraftText } from '../newsletter/newsletter.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Select, TextArea, TextField } from '../ui/field.tsx'
+import { DeskSection } from './desk-parts.tsx'
+import { DraftPreview } from './draft-preview-frame.tsx'
+import type { DraftReply } from './handle-draft-form.ts'
+
+interface DraftFormProps {
+  id: string
+  version: number
+  text: DraftText
+  audience: number
+  segments: readonly { segment: string; label: string }[]
+  zone: string
+  soonest: string
+  isOwner: boolean
+  /** The answer to the form, sent as a page. */
+  sent: DraftReply | undefined
+}
+
+/** Where a newsletter is written. With script it saves itself, and the email beside it follows. */
+export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loaded }: DraftFormProps) {
+  const { form, saved, state } = useAutosave()
+  const reply = saved ?? sent
+  const { text } = sent ?? loaded
+  const version = reply?.version ?? loaded.version
+  return (
+    <form method="post" ref={form} className="mt-6 grid gap-5">
+      <div className="grid max-w-3xl gap-5">
+        <input type="hidden" name="version" value={version} />
+        {reply?.problem && <Alert>{reply.problem}</Alert>}
+        {reply?.outcome && <p role="status">{reply.outcome}</p>}
+        {reply?.conflict && <Conflict text={reply.conflict} />}
+        <TextField label="Subject" name="subject" defaultValue={text.subject} autoComplete="off" />
+        <TextField
+          label="The line beside it"
+          name="preheader"
+          defaultValue={text.preheader}
+          autoComplete="off"
+          hint="What an inbox shows after the subject."
+        />
+        <TextArea
+          label="Text"
+          name="markdown"
+          rows={16}
+          defaultValue={text.markdown}
+          hint="Markdown: **bold**, [a link](https://…), - a list, ## a heading. An empty line begins a paragraph."
+        />
+        <Audience text={text} segments={segments} count={reply?.audience ?? loaded.audience} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" name="do" value="save" variant="outline">
+            Save
+          </Button>
+          <Button type="submit" name="do" value="test" variant="outline">
+            Send me a copy
+          </Button>
+          <span className="text-fine text-soft" aria-live="polite">
+            {SAVING[state]}
+          </span>
+        </div>
+      </div>
+      <DraftPreview id={id} version={version} />
+      {isOwner && <Schedule zone={zone} soonest={soonest} />}
+      <Button type="submit" name="do" value="discard" variant="outline" size="small" className="justify-self-start">
+        Put it away
+      </Button>
+    </form>
+  )
+}
+
+type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
+
+const SAVING: Record<SaveState, string> = {
+  idle: '',
+  saving: 'Saving…',
+  saved: 'Saved.',
+  failed: 'Not saved.',
+}
+
+/** Milliseconds without a keystroke after which it saves. */
+const PAUSE = 250
+
+/** Saves what is typed, one save after another, so that none can take another for someone else's. */
+function useAutosave() {
+  const fetcher = useFetcher<DraftReply>()
+  const form = useRef<HTMLFormElement>(null)
+  const isDirty = useRef(false)
+  const { state, submit, data } = fetcher
+  // A second save would hide the other text before she has read it: she presses Save herself.
+  const hasConflict = data?.conflict !== undefined
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const save = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (state !== 'idle' || hasConflict || !isDirty.current) return
+        isDirty.current = false
+        void submit(new FormData(element), { method: 'post' })
+      }, PAUSE)
+    }
+    const onInput = () => {
+      isDirty.current = true
+      save()
+    }
+    // What was typed while the last save was on its way.
+    if (state === 'idle' && isDirty.current) save()
+    element.addEventListener('input', onInput)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('input', onInput)
+    }
+  }, [state, submit, hasConflict])
+  return { form, saved: data, state: saveState(state, data) }
+}
+
+function saveState(state: string, data: DraftReply | undefined): SaveState {
+  if (state !== 'idle') return 'saving'
+  if (!data) return 'idle'
+  return data.problem ? 'failed' : 'saved'
+}
+
+function Audience({ text, segments, count }: Pick<DraftFormProps, 'text' | 'segments'> & { count: number }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select label="Kind" name="topic" defaultValue={text.topic}>
+        <option value="newsletter">The monthly newsletter</option>
+        <option value="product_news">Product news</option>
+      </Select>
+      <Select
+        label="Who gets it"
+        name="segment"
+        defaultValue={text.segment}
+        hint={`${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'} now, of those who get this kind.`}
+      >
+        {segments.map(({ segment, label }) => (
+          <option key={segment} value={segment}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function Conflict({ text }: { text: DraftText }) {
+  return (
+    <details open className="border border-ink p-4">
+      <summary className="min-h-11 font-semibold">What someone else saved</summary>
+      <p className="mt-2 font-semibold">{text.subject}</p>
+      <p>{text.preheader}</p>
+      <pre className="mt-2 whitespace-pre-wrap font-sans [overflow-wrap:anywhere]">{text.markdown}</pre>
+    </details>
+  )
+}
+
+function Schedule({ zone, soonest }: Pick<DraftFormProps, 'zone' | 'soonest'>) {
+  return (
+    <DeskSection title="Send it">
+      <fieldset className="mt-4 grid gap-3">
+        <legend className="sr-only">When it goes out</legend>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="when" value="soon" defaultChecked className="size-5 accent-evergreen" />
+          In ten minutes
+        </label>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="when" value="at" className="size-5 accent-evergreen" />
+          On a day and at a time, in {zone}
+        </label>
+        <TextField
+          label="Day and time"
+          labelHidden
+          name="at"
+          type="datetime-local"
+          defaultValue={soonest}
+          className="max-w-80"
+        />
+      </fieldset>
+      <Button type="submit" name="do" value="schedule" className="mt-4">
+        Send it
+      </Button>
+      <p className="mt-2 text-fine text-soft">
+        It’s held for ten minutes at least. Until it goes out you can stop it here or in your queue.
+      </p>
+    </DeskSection>
+  )
+}

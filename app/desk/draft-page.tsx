@@ -1,0 +1,118 @@
+import { data } from 'react-router'
+import { pageRequestContext } from '../document/page-request.ts'
+import { countAudience, findDraft, findIssue, SEGMENTS, segmentLabel } from '../newsletter/newsletter.ts'
+import { appContext } from '../platform/app-context.ts'
+import { wallTime } from '../platform/dates.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/draft-page.ts'
+import { nothingHere, requireDesk } from './desk-access.ts'
+import { DeskHeading, deskMeta } from './desk-parts.tsx'
+import { DraftForm } from './draft-form.tsx'
+import { DraftPreview } from './draft-preview-frame.tsx'
+import { handleDraftForm } from './handle-draft-form.ts'
+import { IssueCounts } from './issue-counts.tsx'
+import { dayAndTime } from './queue-view.ts'
+
+/** A newsletter, from its first word until everyone has it. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const draft = await findDraft(deps.database.db, args.params.draft)
+  if (!draft) throw nothingHere()
+  args.context.get(pageRequestContext).frames = true
+  const { timeZone } = deps.scheduling
+  const { id, version, goesAt, startedAt, problem, issueId, topic, segment, subject, preheader, markdown } = draft
+  const issue = issueId ? await findIssue(deps, issueId) : undefined
+  return {
+    ...{ id, version, problem, text: { topic, segment, subject, preheader, markdown } },
+    state: startedAt ? ('sending' as const) : goesAt ? ('scheduled' as const) : ('open' as const),
+    goes: goesAt && dayAndTime(goesAt, timeZone),
+    audience: await countAudience(deps, draft),
+    segment: segmentLabel(segment),
+    segments: SEGMENTS,
+    issue: issue && { counts: issue.counts, left: issue.left, isFinished: issue.finishedAt !== null },
+    zone: timeZone.replace('_', ' '),
+    soonest: wallTime(deps.clock.now(), timeZone).add({ hours: 1 }).toPlainDateTime().toString().slice(0, 16),
+    isOwner: session.role === 'owner',
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const draft = await findDraft(deps.database.db, args.params.draft)
+  if (!draft) throw nothingHere()
+  args.context.get(pageRequestContext).frames = true
+  const read = await readForm(args.request)
+  if ('fault' in read) {
+    const { topic, segment, subject, preheader, markdown, version } = draft
+    const text = { topic, segment, subject, preheader, markdown }
+    return data({ status: 400, text, version, problem: read.fault.message }, read.fault.status)
+  }
+  const reply = await handleDraftForm({ deps, session, draft, fields: read.fields })
+  return data(reply, reply.status)
+}
+
+export function meta() {
+  return deskMeta('Newsletter')
+}
+
+export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, text, state } = loaderData
+  return (
+    <>
+      <DeskHeading back={{ to: '/desk/newsletter', label: 'Newsletter' }}>
+        {state === 'open' ? 'Write' : text.subject}
+      </DeskHeading>
+      {state === 'open' ? (
+        <DraftForm {...loaderData} sent={actionData} />
+      ) : (
+        <>
+          {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
+          {state === 'scheduled' ? <Scheduled {...loaderData} /> : <Sending {...loaderData} />}
+          <DraftPreview id={id} version={version} />
+        </>
+      )}
+    </>
+  )
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+function Scheduled({ goes, zone, audience, segment }: Pick<LoaderData, 'goes' | 'zone' | 'audience' | 'segment'>) {
+  return (
+    <div className="surface-card mt-6 grid gap-4 border border-ink p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <p>
+        <strong className="block">
+          Goes out {goes} ({zone})
+        </strong>
+        To {audience.toLocaleString('en-US')} people as of now: {segment}. Until then you can stop it and change it.
+      </p>
+      <form method="post">
+        <Button type="submit" name="do" value="stop" variant="outline">
+          Stop it
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Sending({ issue, problem, segment }: Pick<LoaderData, 'issue' | 'problem' | 'segment'>) {
+  return (
+    <div className="surface-card mt-6 border border-ink p-5">
+      <p className="font-semibold">{problem ? 'It stopped.' : issue?.isFinished ? 'Sent.' : 'Going out now.'}</p>
+      <p className="text-fine text-soft">{segment}</p>
+      {issue && <IssueCounts counts={issue.counts} left={issue.left} />}
+      {problem && (
+        <form method="post" className="mt-4">
+          <p>The mail server says: {problem}. Nobody gets it twice when you go on.</p>
+          <Button type="submit" name="do" value="resume" className="mt-3">
+            Go on
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

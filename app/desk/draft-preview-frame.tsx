@@ -1,0 +1,36 @@
+import { DeskSection } from './desk-parts.tsx'
+
+/** The email as a phone and a wide window show it. Another version loads it again. */
+export function DraftPreview({ id, version }: { id: string; version: number }) {
+  const path = `/desk/newsletter/${id}/preview`
+  return (
+    <DeskSection
+      title="As they’ll get it"
+      aside={
+        <a href={`${path}?part=text`} className="prose-link inline-flex min-h-11 items-center">
+          The text version
+        </a>
+      }
+      className="not-printed"
+    >
+      <div className="mt-4 flex flex-wrap items-start gap-6">
+        {WIDTHS.map(({ label, className }) => (
+          <figure key={label} className="min-w-0 max-w-full">
+            <iframe
+              src={`${path}?v=${version}`}
+              title={`The email, ${label}`}
+              sandbox="allow-same-origin"
+              className={`h-[36rem] max-w-full border border-line bg-paper ${className}`}
+            />
+            <figcaption className="text-fine text-soft">{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </DeskSection>
+  )
+}
+
+const WIDTHS = [
+  { label: '360 pixels wide, a phone', className: 'w-[22.5rem]' },
+  { label: '600 pixels wide', className: 'w-[37.5rem] max-sm:hidden' },
+]

@@ -1,0 +1,23 @@
+import { putPostalAddress } from '../email-layout/email-layout.tsx'
+import { findDraft, renderTestCopy, toIssue } from '../newsletter/newsletter.ts'
+import { appContext } from '../platform/app-context.ts'
+import { emailPageHeaders } from '../platform/http/security-headers.ts'
+import type { Route } from './+types/draft-preview.ts'
+import { nothingHere, requireDesk } from './desk-access.ts'
+
+/** The newsletter as a reader's email program gets it: its HTML, or with `?part=text` its text. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const draft = await findDraft(deps.database.db, args.params.draft)
+  if (!draft) throw nothingHere()
+  const written = await renderTestCopy(deps, toIssue(draft))
+  const { html, text } = putPostalAddress(written, deps.settings.postalAddress())
+  const isText = new URL(args.request.url).searchParams.get('part') === 'text'
+  return new Response(isText ? text : html, {
+    headers: {
+      ...emailPageHeaders({ framed: true }),
+      'Content-Type': `text/${isText ? 'plain' : 'html'}; charset=utf-8`,
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import { data, redirect } from 'react-router'
+import {
+  checkSheet,
+  editionOptions,
+  findEdition,
+  formatLongDate,
+  publishFromSheet,
+} from '../../editions/publishing/publishing.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { needsNoProof, verifyStepUp, withCookies } from '../../sign-in/sign-in.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasskeyForm } from '../../ui/passkey-form.tsx'
+import { nothingHere, requireDesk } from '../desk-access.ts'
+import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/check-page.ts'
+import { EditionFiles } from './edition-files.tsx'
+import {
+  editionLabel,
+  editionPath,
+  isTypedMonth,
+  monthLabel,
+  recordEdition,
+  requireEditionName,
+} from './edition-params.ts'
+
+/** Everything that's wrong with an edition now, and its publication. Only the owner publishes. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const name = requireEditionName(args.params)
+  if (await findEdition(deps.database.db, name.audience, name.month)) throw redirect(editionPath(name), 303)
+  const sheet = await checkSheet(deps, name)
+  if (!sheet) throw nothingHere()
+  return {
+    ...{ label: editionLabel(name), month: monthLabel(name), path: editionPath(name), id: args.params.edition },
+    version: sheet.version,
+    problems: [...rowProblems(sheet), ...sheet.problems],
+    warnings: sheet.warnings,
+    counts: { entries: sheet.main.length, forecasts: sheet.forecasts.length },
+    day: formatLongDate(editionOptions(deps, name).day),
+    isOwner: session.role === 'owner',
+    needsPasskey: !(await needsNoProof(deps, session)),
+  }
+}
+
+type Sheet = NonNullable<Awaited<ReturnType<typeof checkSheet>>>
+
+function rowProblems({ main, forecasts }: Sheet): string[] {
+  return [...main, ...forecasts].flatMap(({ position, title, problems }) =>
+    problems.map((text) => `Number ${position}, “${title}”: ${text}`),
+  )
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const name = requireEditionName(args.params)
+  if (session.role !== 'owner') return refuse('Nothing went out: only the owner can publish.', 403)
+  const read = await readForm(args.request)
+  if ('fault' in read) return refuse(read.fault.message, read.fault.status)
+  const typed = read.fields.get('month') ?? ''
+  if (!isTypedMonth(typed, name)) return refuse(`Nothing went out: type ${monthLabel(name)} to confirm.`, 422, typed)
+  const stepUp = { action: 'publish', subject: args.params.edition, cents: 0 }
+  const cookies = await verifyStepUp(deps, args.request, session, stepUp, read.fields.get('step_up'))
+  if (!cookies) return refuse('Nothing went out: your passkey didn’t confirm it. Please try again.', 403, typed)
+  const version = read.fields.get('version') ?? ''
+  const outcome = await publishFromSheet(deps, { name, version }, (tx, { checksum }) => {
+    const summary = `Published ${editionLabel(name)}, checksum ${checksum.slice(0, 12)}`
+    return recordEdition(deps, tx, { session, name, action: 'edition-published', summary })
+  })
+  if (outcome === 'published') throw redirect(editionPath(name), withCookies(cookies))
+  return data({ problem: PROBLEMS[outcome], typed }, { ...withCookies(cookies), status: 409 })
+}
+
+const PROBLEMS = {
+  conflict: 'Nothing went out: the sheet was changed since you read this. Please look again.',
+  refused: 'Nothing went out: something is wrong with it now. It’s listed below.',
+}
+
+function refuse(problem: string, status: number, typed = '') {
+  return data({ problem, typed }, status)
+}
+
+export function meta() {
+  return deskMeta('Check an edition')
+}
+
+export default function CheckPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { label, path, problems, warnings, counts, day } = loaderData
+  const isReady = problems.length === 0
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading back={{ to: path, label: 'Review' }} label={label}>
+        {isReady ? 'Ready to publish' : 'Not ready yet'}
+      </DeskHeading>
+      <p className="mt-3">
+        {counts.entries} entries and {counts.forecasts} forecasts, as of {day}.
+      </p>
+      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      {!isReady && <Sentences title="What keeps it from going out" sentences={problems} />}
+      {warnings.length > 0 && <Sentences title="What you may want to change" sentences={warnings} />}
+      <DeskSection title="As buyers will see it">
+        <EditionFiles path={path} />
+      </DeskSection>
+      {isReady && <Publish {...loaderData} typed={actionData?.typed ?? ''} />}
+    </div>
+  )
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  return (
+    <DeskSection title={title}>
+      <ul className="mt-2">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="border-line border-b border-dashed py-2.5 [overflow-wrap:anywhere]">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+type PublishProps = Pick<Route.ComponentProps['loaderData'], 'id' | 'month' | 'version' | 'isOwner' | 'needsPasskey'>
+
+function Publish({ id, month, version, isOwner, needsPasskey, typed }: PublishProps & { typed: string }) {
+  if (!isOwner) return <p className="mt-6 text-soft">Only the owner can publish it.</p>
+  return (
+    <DeskSection title="Publish it">
+      <p className="measure mt-4">
+        Every row is checked once more. Then it’s emailed to members and sold to new buyers, and it never changes again.
+      </p>
+      <PasskeyForm
+        ceremonies={needsPasskey ? ['step-up'] : []}
+        stepUp={() => ({ action: 'publish', subject: id, cents: 0 })}
+        className="mt-4 grid gap-4"
+      >
+        <input type="hidden" name="version" value={version} />
+        <TextField
+          label={`Type ${month} to confirm`}
+          name="month"
+          defaultValue={typed}
+          required
+          autoComplete="off"
+          className="max-w-60"
+        />
+        <Button type="submit" className="justify-self-start">
+          Publish it
+        </Button>
+      </PasskeyForm>
+    </DeskSection>
+  )
+}

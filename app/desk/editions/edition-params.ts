@@ -1,0 +1,49 @@
+import { type EditionName, monthName, parseEditionName } from '../../editions/publishing/publishing.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import type { Session } from '../../sign-in/sign-in.ts'
+import { recordChange } from '../changes.ts'
+import type { ChangeAction } from '../desk.sql.ts'
+import { nothingHere } from '../desk-access.ts'
+
+export const EDITIONS_PATH = '/desk/editions'
+
+export const editionPath = ({ month, audience }: EditionName): string => `${EDITIONS_PATH}/${month}-${audience}`
+
+/** @throws the answer of an address at which there's nothing */
+export function requireEditionName(params: { edition: string }): EditionName {
+  const name = parseEditionName(params.edition)
+  if (!name) throw nothingHere()
+  return name
+}
+
+const READERS: Record<EditionName['audience'], string> = {
+  'small-business': 'for small businesses',
+  nonprofit: 'for nonprofits',
+}
+
+export const monthLabel = ({ month }: EditionName): string => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** `November 2026, for small businesses` */
+export const editionLabel = (name: EditionName): string => `${monthLabel(name)}, ${READERS[name.audience]}`
+
+/** What the coach types before an edition goes out: `November 2026`. */
+export const isTypedMonth = (typed: string, name: EditionName): boolean =>
+  typed.trim().replace(/\s+/g, ' ').toLowerCase() === monthLabel(name).toLowerCase()
+
+/** `today`, `a day old`, `12 days old` */
+export function ageLabel(days: number): string {
+  if (days <= 0) return 'today'
+  return days === 1 ? 'a day old' : `${days.toLocaleString('en-US')} days old`
+}
+
+/** Writes what was done to an edition into the desk's log. */
+export function recordEdition(
+  deps: AppContext,
+  tx: Tx,
+  { session, name, action, summary }: { session: Session; name: EditionName; action: ChangeAction; summary: string },
+) {
+  const subject = `${name.month}-${name.audience}`
+  const change = { actor: session.person.id, subject, email: undefined, before: null, after: null }
+  return recordChange(deps, tx, { ...change, action, summary })
+}

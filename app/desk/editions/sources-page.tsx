@@ -1,0 +1,169 @@
+import { data, redirect } from 'react-router'
+import { findSourceAges, formatLongDate } from '../../editions/publishing/publishing.ts'
+import {
+  findSourceAddresses,
+  type SourceAddress,
+  UPDATABLE_SOURCES,
+  type UpdatableFeed,
+} from '../../opportunities/opportunities.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { daysUntil, today } from '../../platform/dates.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { requireDesk } from '../desk-access.ts'
+import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { dayAndTime } from '../queue-view.ts'
+import type { Route } from './+types/sources-page.ts'
+import { ageLabel } from './edition-params.ts'
+import { handleSourceForm, type SourceReply } from './handle-source-form.ts'
+
+/** Where each source is fetched, how its last update went, and one more by a press. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireDesk(args)
+  const { database, clock, scheduling } = args.context.get(appContext)
+  const addresses = await findSourceAddresses(database.db)
+  const ages = new Map((await findSourceAges(database.db)).map((age) => [age.feed, age]))
+  const day = today(clock)
+  const feeds = Object.keys(UPDATABLE_SOURCES) as UpdatableFeed[]
+  const sources = feeds.map((feed) => {
+    const saved = addresses.get(feed)
+    const age = ages.get(feed)
+    return {
+      ...{ feed, ...UPDATABLE_SOURCES[feed], saved: saved?.address ?? '', isNightly: saved?.isNightly ?? true },
+      data:
+        age &&
+        `${age.read.toLocaleString('en-US')} records of ${formatLongDate(age.asOf)}, ${ageLabel(daysUntil(day, age.asOf))}`,
+      status: saved && statusOf(saved, scheduling.timeZone),
+      isBusy: saved?.wantedAt !== undefined && saved.wantedAt !== null,
+    }
+  })
+  return {
+    sources: sources.sort((a, b) => Number(b.saved !== '') - Number(a.saved !== '')),
+    isOwner: session.role === 'owner',
+  }
+}
+
+function statusOf({ wantedAt, progress, finishedAt, problem }: SourceAddress, zone: string) {
+  if (wantedAt) return { text: `Updating since ${dayAndTime(wantedAt, zone)}${progress && `: ${progress}`}.` }
+  if (!finishedAt) return undefined
+  const at = dayAndTime(finishedAt, zone)
+  return problem ? { text: `Failed ${at}: ${problem}`, isProblem: true } : { text: `Updated ${at}.` }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const read = await readForm(args.request)
+  if ('fault' in read)
+    return data<SourceReply>({ status: read.fault.status, problem: read.fault.message }, read.fault.status)
+  const reply = await handleSourceForm(args.context.get(appContext), session, read.fields)
+  if (reply) return data(reply, reply.status)
+  throw redirect(`/desk/sources#${read.fields.get('feed')}`, 303)
+}
+
+export function meta() {
+  return deskMeta('Sources')
+}
+
+export default function SourcesPage({ loaderData: { sources, isOwner }, actionData }: Route.ComponentProps) {
+  const lists = [
+    { title: 'Updated for you', rows: sources.filter(({ saved }) => saved) },
+    { title: 'Not set up', rows: sources.filter(({ saved }) => !saved) },
+  ]
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading back={{ to: '/desk/editions', label: 'Editions' }}>Sources</DeskHeading>
+      <p className="measure mt-3">
+        Editions are made of this data. Sources with an address are updated every night, or when you press the button.
+        You don’t have to wait here.
+      </p>
+      {actionData && !actionData.feed && <Alert className="mt-5">{actionData.problem}</Alert>}
+      {lists
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ title, rows }) => (
+          <DeskSection key={title} title={title}>
+            <ul>
+              {rows.map((source) => (
+                <Source
+                  key={`${source.feed} ${source.saved}`}
+                  source={source}
+                  isOwner={isOwner}
+                  reply={actionData?.feed === source.feed ? actionData : undefined}
+                />
+              ))}
+            </ul>
+          </DeskSection>
+        ))}
+    </div>
+  )
+}
+
+type SourceData = Route.ComponentProps['loaderData']['sources'][number]
+
+function Source({ source, isOwner, reply }: { source: SourceData; isOwner: boolean; reply: SourceReply | undefined }) {
+  const { feed, title, data: known, status, saved, isBusy } = source
+  return (
+    <li id={feed} className="scroll-mt-6 border-line border-b py-3">
+      {reply && reply.typed === undefined && <Alert className="mb-3">{reply.problem}</Alert>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64 text-small [overflow-wrap:anywhere]">
+          <h3 className="font-display font-semibold text-body">{title}</h3>
+          {known && <p>{known}</p>}
+          {status && <p className={status.isProblem ? 'text-clay' : 'text-soft'}>{status.text}</p>}
+        </div>
+        {saved && (
+          <form method="post">
+            <input type="hidden" name="feed" value={feed} />
+            <Button type="submit" name="do" value="update" size="small" disabled={isBusy}>
+              {isBusy ? 'Updating' : 'Get it now'}
+              <span className="sr-only">: {title}</span>
+            </Button>
+          </form>
+        )}
+      </div>
+      {isOwner ? (
+        <AddressForm source={source} reply={reply} />
+      ) : (
+        saved && <p className="text-fine [overflow-wrap:anywhere]">{saved}</p>
+      )}
+    </li>
+  )
+}
+
+function AddressForm({ source, reply }: { source: SourceData; reply: SourceReply | undefined }) {
+  const { feed, title, saved, address, hint, isNightly } = source
+  return (
+    <details open={reply?.typed !== undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-small">
+        <span className="prose-link">
+          {saved ? 'Change its address' : 'Add its address'}
+          <span className="sr-only">: {title}</span>
+        </span>
+      </summary>
+      <form method="post" className="surface-card mt-2 grid gap-3 border border-ink p-4">
+        <input type="hidden" name="feed" value={feed} />
+        <input type="hidden" name="seen" value={saved} />
+        <TextField
+          label="Address"
+          name="address"
+          defaultValue={reply?.typed ?? (saved || address)}
+          hint={hint}
+          error={reply?.typed === undefined ? undefined : reply.problem}
+          inputMode="url"
+          autoComplete="off"
+        />
+        <label className="inline-flex min-h-11 items-center gap-3 text-small">
+          <input type="checkbox" name="nightly" defaultChecked={isNightly} className="size-5 accent-evergreen" />
+          Update it every night
+        </label>
+        <p className="flex flex-wrap items-center gap-4">
+          <Button type="submit" name="do" value="save" size="small">
+            Save
+          </Button>
+          {saved && <span className="text-fine text-soft">Save it empty to remove it. Its data stays.</span>}
+        </p>
+      </form>
+    </details>
+  )
+}

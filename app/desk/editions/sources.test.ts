@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { opportunityImports } from '../../opportunities/opportunities.sql.ts'
+import { requestUpdates, saveSourceAddress } from '../../opportunities/opportunities.ts'
+import { failedUpdates } from '../../opportunities/updates/desk-items.ts'
+import { sourceAddresses } from '../../opportunities/updates/source-addresses.sql.ts'
+import { createSourceUpdates } from '../../opportunities/updates/update-sources.ts'
+import { MINUTE } from '../../platform/clock.ts'
+import { changes } from '../desk.sql.ts'
+import { undoChange } from '../undo.ts'
+import * as sourcesPage from './sources-page.tsx'
+
+const clock = manualClock('2026-11-21T17:00:00Z')
+const EXCERPTS = new URL('../../opportunities/sources/', import.meta.url)
+const SBIR = 'https://api.www.sbir.gov/public/api/solicitations'
+
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+let helper: typeof owner
+/** A source on this machine: what it has by path, and what was asked of it. */
+let server: Server
+let asked: string[] = []
+const files = new Map<string, Buffer>()
+beforeAll(async () => {
+  shop = await openShop({ clock, runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  files.set('/sbir.json', await readFile(new URL('sbir/excerpt.json', EXCERPTS)))
+  files.set('/GrantsDBExtract20260405v2.xml', await readFile(new URL('grants-gov/excerpt.xml', EXCERPTS)))
+  server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    const file = files.get(url)
+    response.writeHead(file ? 200 : 403).end(file)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  asked = []
+  await shop.database.db.delete(sourceAddresses)
+})
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+
+const visit = (form?: Record<string, string>, who = owner) =>
+  visitDesk(shop, who, { page: sourcesPage, path: '/desk/sources', ...(form && { form }) })
+const source = async (feed: string) => (await visit()).data.sources.find((each: { feed: string }) => each.feed === feed)
+const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+const keep = (feed: 'sbir' | 'grants-gov', address: string, isNightly = true) =>
+  shop.database.transact((tx) => saveSourceAddress(tx, feed, { before: null, after: { address, isNightly } }))
+/** As a process does that was told of it. */
+const update = () => createSourceUpdates(shop.deps).run()
+const lastChange = async () => (await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1))[0]
+
+test('The owner keeps an address, and the log has what it was before, and undoes it', async () => {
+  expect(await source('sbir')).toMatchObject({ saved: '', address: SBIR })
+  const saved = await visit({ feed: 'sbir', do: 'save', seen: '', address: SBIR, nightly: 'on' })
+  expect(saved).toMatchObject({ status: 303, location: '/desk/sources#sbir' })
+  expect(await source('sbir')).toMatchObject({ saved: SBIR, isNightly: true })
+  await visit({ feed: 'sbir', do: 'save', seen: SBIR, address: 'https://data.example.org/sbir.json' })
+  expect(await source('sbir')).toMatchObject({ saved: 'https://data.example.org/sbir.json', isNightly: false })
+  const change = await lastChange()
+  expect(change).toMatchObject({
+    ...{ summary: 'Set the address of SBIR.gov, solicitations', before: { address: SBIR, nightly: 'yes' } },
+    after: { address: 'https://data.example.org/sbir.json', nightly: null },
+  })
+  expect(await undoChange(shop.deps, change?.id ?? '', owner.session)).toBeUndefined()
+  expect(await source('sbir')).toMatchObject({ saved: SBIR, isNightly: true })
+  await visit({ feed: 'sbir', do: 'save', seen: SBIR, address: '' })
+  expect(await source('sbir')).toMatchObject({ saved: '' })
+})
+
+test.each([
+  ['no address', 'grants', /begins with https/],
+  ['one without https', 'http://data.example.org/a.json', /begins with https/],
+  ['one with a key in it', 'https://api.sam.gov/opportunities/v2/search?api_key=SECRET', /a password or a key/],
+  ['one with a password', 'https://me:secret@data.example.org/a.json', /a password or a key/],
+])('%s is refused, and stays in the field', async (_, address, problem) => {
+  const answer = await visit({ feed: 'sbir', do: 'save', seen: '', address })
+  expect(answer).toMatchObject({ status: 422, data: { feed: 'sbir', typed: address } })
+  expect(answer.data.problem).toMatch(problem)
+  expect(await source('sbir')).toMatchObject({ saved: '' })
+})
+
+test('When two people change an address at once, the second is shown what it is now, and keeps what she typed', async () => {
+  await visit({ feed: 'sbir', do: 'save', seen: '', address: SBIR })
+  const late = await visit({ feed: 'sbir', do: 'save', seen: '', address: 'https://data.example.org/other.json' })
+  expect(late).toMatchObject({ status: 409, data: { typed: 'https://data.example.org/other.json' } })
+  expect(late.data.problem).toContain(SBIR)
+  expect(await source('sbir')).toMatchObject({ saved: SBIR })
+})
+
+test('A helper gets newer data, and changes no address', async () => {
+  await keep('sbir', here('/sbir.json'))
+  expect((await visit({ feed: 'sbir', do: 'save', seen: '', address: SBIR }, helper)).status).toBe(403)
+  expect(await visit({ feed: 'sbir', do: 'update' }, helper)).toMatchObject({ status: 303 })
+  expect(await source('sbir')).toMatchObject({ isBusy: true })
+})
+
+test('One press fetches a source and imports it in the background; a second press meanwhile changes nothing', async () => {
+  expect(await visit({ feed: 'sbir', do: 'update' })).toMatchObject({ status: 409 })
+  await keep('sbir', here('/sbir.json'))
+  await visit({ feed: 'sbir', do: 'update' })
+  await visit({ feed: 'sbir', do: 'update' })
+  expect((await source('sbir')).status.text).toBe('Updating since Saturday, November 21, 12:00 PM.')
+  await update()
+  expect(asked).toEqual(['/sbir.json'])
+  expect(await source('sbir')).toMatchObject({
+    ...{ isBusy: false, status: { text: 'Updated Saturday, November 21, 12:00 PM.' } },
+    data: expect.stringMatching(/^\d+ records of November 21, 2026, today$/),
+  })
+})
+
+test('An address with {YYYYMMDD} is the newest day of the last seven that has a file', async () => {
+  clock.at = new Date('2026-04-07T17:00:00Z')
+  await keep('grants-gov', here('/GrantsDBExtract{YYYYMMDD}v2.xml'))
+  await requestUpdates(shop.deps, { feed: 'grants-gov' })
+  await update()
+  expect(asked).toEqual(['20260407', '20260406', '20260405'].map((day) => `/GrantsDBExtract${day}v2.xml`))
+  const [run] = await shop.database.db
+    .select()
+    .from(opportunityImports)
+    .where(eq(opportunityImports.feed, 'grants-gov'))
+  expect(run).toMatchObject({ asOf: '2026-04-05' })
+  clock.at = new Date('2026-11-21T17:00:00Z')
+  await requestUpdates(shop.deps, { feed: 'grants-gov' })
+  await update()
+  expect((await source('grants-gov')).status).toMatchObject({ isProblem: true })
+  expect((await source('grants-gov')).status.text).toMatch(/^Failed .*GrantsDBExtract20261115v2.xml answered 403\.$/)
+})
+
+test('Every night all that are to be updated nightly are, and a file of another kind takes nothing and stays in the queue until one succeeds', async () => {
+  files.set('/wrong.json', Buffer.from('{"hello": "world"}'))
+  await keep('sbir', here('/wrong.json'))
+  await keep('grants-gov', here('/never-asked.xml'), false)
+  expect(await requestUpdates(shop.deps, 'nightly')).toBe(1)
+  await update()
+  expect(asked).toEqual(['/wrong.json'])
+  expect((await source('sbir')).status.text).toMatch(/^Failed .*: This is /)
+  const items = () => failedUpdates(shop.deps).find({ limit: 5, hidden: [] })
+  expect(await items()).toMatchObject([{ id: 'sbir', fact: 'SBIR.gov, solicitations couldn’t be updated' }])
+  files.set('/wrong.json', await readFile(new URL('sbir/excerpt.json', EXCERPTS)))
+  await requestUpdates(shop.deps, 'nightly')
+  await update()
+  expect(await items()).toEqual([])
+})
+
+test('What a killed process began, another one begins again after five minutes of silence', async () => {
+  await keep('sbir', here('/sbir.json'))
+  await requestUpdates(shop.deps, { feed: 'sbir' })
+  const { db } = shop.database
+  await db.update(sourceAddresses).set({ workedAt: clock.at })
+  await update()
+  expect(asked).toEqual([])
+  await db.update(sourceAddresses).set({ workedAt: new Date(clock.at.getTime() - 6 * MINUTE) })
+  await update()
+  expect(asked).toEqual(['/sbir.json'])
+  expect(await source('sbir')).toMatchObject({ isBusy: false })
+})

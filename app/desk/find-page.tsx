@@ -1,0 +1,98 @@
+import { redirect } from 'react-router'
+import { findOwnOrders } from '../orders/orders.ts'
+import { appContext } from '../platform/app-context.ts'
+import { oneLine } from '../platform/forms/form-fields.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import type { Route } from './+types/find-page.ts'
+import { requireDesk } from './desk-access.ts'
+import { findJobs } from './desk-jobs.ts'
+import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { FEWEST_LETTERS, findByNumber, findPeople } from './find-people.ts'
+import { personPath } from './handle-person-form.ts'
+import { LinkRows, personRow } from './link-rows.tsx'
+import { toOrderRow } from './order-row.ts'
+import { OrderRows } from './order-rows.tsx'
+import { shortDay } from './queue-view.ts'
+
+/** More than this is a search among people or orders, each on its own page. */
+const SHOWN = 8
+
+/** Finds people, orders and what can be done at the desk, by one field. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const { database, scheduling } = args.context.get(appContext)
+  const { db } = database
+  const words = oneLine(new URL(args.request.url).searchParams.get('words') ?? '').slice(0, 100)
+  const email = words && (await findByNumber(db, words))
+  if (email) throw redirect(/^ord_\w+$/.test(words) ? `/desk/orders/${words}` : personPath(email), 303)
+  const jobs = findJobs(words)
+  const { people, next } =
+    words.length < FEWEST_LETTERS ? { people: [], next: undefined } : await findPeople(db, { words })
+  const shown = people.slice(0, SHOWN)
+  const bought = await findOwnOrders(
+    db,
+    shown.map((person) => person.email),
+  )
+  return {
+    words,
+    jobs: jobs.map(({ label, href }) => ({ label, href })),
+    people: shown.map((person) => ({ ...person, href: personPath(person.email) })),
+    morePeople: next || people.length > SHOWN ? `/desk/people?${new URLSearchParams({ words })}` : undefined,
+    orders: bought.slice(0, SHOWN).map((order) => toOrderRow(order, shortDay(order.createdAt, scheduling.timeZone))),
+  }
+}
+
+export function meta() {
+  return deskMeta('Find')
+}
+
+export default function FindPage({ loaderData }: Route.ComponentProps) {
+  const { words, jobs, people, morePeople, orders: found } = loaderData
+  const isEmpty = jobs.length + people.length + found.length === 0
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-heading">Find</h1>
+      <form action="/desk/find" className="mt-5 flex flex-wrap items-end gap-3">
+        <TextField
+          label="A name, an email, a number, or what you want to do"
+          name="words"
+          type="search"
+          defaultValue={words}
+          autoComplete="off"
+          autoFocus={words === ''}
+          hint={<span className="max-sm:hidden">Ctrl+K or ⌘K brings you here from every page of the desk.</span>}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button type="submit" className="sm:mb-7">
+          Find
+        </Button>
+      </form>
+      {words && isEmpty && (
+        <p role="status" className="measure mt-6">
+          Nothing has these words. Names and addresses take {FEWEST_LETTERS} letters or more.
+        </p>
+      )}
+      {jobs.length > 0 && (
+        <DeskSection title="What you can do">
+          <LinkRows rows={jobs} />
+        </DeskSection>
+      )}
+      {people.length > 0 && (
+        <DeskSection title="People">
+          <LinkRows rows={people.map(personRow)} />
+          {morePeople && (
+            <a href={morePeople} className="prose-link inline-flex min-h-11 items-center">
+              All of them
+            </a>
+          )}
+        </DeskSection>
+      )}
+      {found.length > 0 && (
+        <DeskSection title="Their orders" aside="the newest">
+          <OrderRows rows={found} />
+        </DeskSection>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, gt, inArray, isNotNull, like, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { bookings } from '../bookings/bookings.sql.ts'
+import { tickets } from '../contact/contact.sql.ts'
+import { applications } from '../membership/membership.sql.ts'
+import { subscribers } from '../newsletter/newsletter.sql.ts'
+import { orders } from '../orders/orders.sql.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { personAddresses } from '../sign-in/sign-in.sql.ts'
+
+/** Fewer letters would be found almost everywhere. */
+export const FEWEST_LETTERS = 3
+const PAGE = 20
+
+export interface FoundPerson {
+  email: string
+  name: string | undefined
+}
+
+/**
+ * The people with these letters in an address or a name of theirs, by address.
+ *
+ * @param after the last address of the page before
+ */
+export async function findPeople(
+  db: Db,
+  { words, after = '' }: { words: string; after?: string | undefined },
+): Promise<{ people: FoundPerson[]; next: string | undefined }> {
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const lists: string[][] = []
+  for (const { table, email, letters } of ADDRESSES) {
+    const key = inOrder(email)
+    const rows = await db
+      .select({ email: key })
+      .from(table)
+      .where(and(like(letters, pattern), gt(key, after)))
+      .groupBy(key)
+      .orderBy(key)
+      .limit(PAGE + 1)
+    lists.push(rows.map((row) => row.email))
+  }
+  lists.push(await findByCallName(db, pattern, after))
+  const emails = [...new Set(lists.flat())].sort().slice(0, PAGE + 1)
+  const shown = emails.slice(0, PAGE)
+  return { people: await withNames(db, shown), next: emails.length > PAGE ? shown.at(-1) : undefined }
+}
+
+/** By bytes, as the program sorts: the next page begins where the last one ended. */
+const inOrder = (email: SQL) => sql<string>`lower(${email}) collate "C"`
+
+const lower = (column: SQL | (typeof orders)['email']) => sql<string>`lower(${column})`
+
+/** Where addresses are, and in which letters of the same row they are looked for. */
+const ADDRESSES: { table: PgTable; email: SQL; letters: SQL }[] = [
+  { table: orders, email: sql`${orders.email}`, letters: lower(orders.email) },
+  { table: personAddresses, email: sql`${personAddresses.email}`, letters: sql`lower(${personAddresses.email})` },
+  { table: subscribers, email: sql`${subscribers.email}`, letters: sql`lower(${subscribers.email})` },
+  { table: tickets, email: sql`${tickets.email}`, letters: sql`lower(${tickets.email})` },
+  {
+    table: tickets,
+    email: sql`${tickets.email}`,
+    letters: sql`lower(${tickets.firstName} || ' ' || ${tickets.lastName})`,
+  },
+  { table: applications, email: sql`${applications.email}`, letters: sql`lower(${applications.email})` },
+  { table: applications, email: sql`${applications.email}`, letters: sql`lower(${applications.answers} ->> 'name')` },
+]
+
+async function findByCallName(db: Db, pattern: string, after: string): Promise<string[]> {
+  const key = inOrder(sql`${orders.email}`)
+  const rows = await db
+    .selectDistinct({ email: key })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(and(like(sql`lower(${bookings.name})`, pattern), gt(key, after)))
+    .orderBy(key)
+    .limit(PAGE + 1)
+  return rows.map(({ email }) => email)
+}
+
+/** The person of an order, a call or a message, by its whole number; undefined for anything else. */
+export async function findByNumber(db: Db, words: string): Promise<string | undefined> {
+  const [, ticket] = /^tkt-(\d{1,9})$/i.exec(words) ?? []
+  if (ticket) {
+    const [found] = await db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.number, Number(ticket)))
+    return found?.email
+  }
+  if (!/^(ord|bkg)_\w+$/.test(words)) return undefined
+  const [found] = await db
+    .select({ email: orders.email })
+    .from(orders)
+    .leftJoin(bookings, eq(bookings.orderId, orders.id))
+    .where(words.startsWith('ord_') ? eq(orders.id, words) : eq(bookings.id, words))
+  return found?.email?.toLowerCase()
+}
+
+/** Whoever bought something last. */
+export async function findRecentBuyers(db: Db): Promise<FoundPerson[]> {
+  const rows = await db
+    .select({ email: orders.email })
+    .from(orders)
+    .where(and(isNotNull(orders.paidAt), isNotNull(orders.email)))
+    .orderBy(desc(orders.paidAt))
+    .limit(2 * PAGE)
+  const emails = [...new Set(rows.flatMap(({ email }) => email?.toLowerCase() ?? []))]
+  return withNames(db, emails.slice(0, PAGE))
+}
+
+/** As people wrote their names: for a call, in an application or to us. */
+async function withNames(db: Db, emails: readonly string[]): Promise<FoundPerson[]> {
+  if (emails.length === 0) return []
+  const names = await findNames(db, emails)
+  return emails.map((email) => ({ email, name: names.get(email) }))
+}
+
+export async function findNames(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
+  const all = [...emails]
+  const written = await db
+    .select({ email: tickets.email, name: sql<string>`trim(${tickets.firstName} || ' ' || ${tickets.lastName})` })
+    .from(tickets)
+    .where(inArray(sql`lower(${tickets.email})`, all))
+  const applied = await db
+    .select({ email: applications.email, name: sql<string>`${applications.answers} ->> 'name'` })
+    .from(applications)
+    .where(and(inArray(applications.email, all), eq(applications.state, 'sent')))
+  const booked = await db
+    .select({ email: orders.email, name: bookings.name })
+    .from(orders)
+    .innerJoin(bookings, eq(bookings.orderId, orders.id))
+    .where(inArray(sql`lower(${orders.email})`, all))
+  return new Map(
+    [...written, ...applied, ...booked].flatMap(({ email, name }) =>
+      email && name ? [[email.toLowerCase(), name]] : [],
+    ),
+  )
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givePurchase } from '../../test/account-people.ts'
+import { giveMessage } from '../../test/desk-facts.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { PAGES } from '../routes.ts'
+import { findJobs } from './desk-jobs.ts'
+import * as findPage from './find-page.tsx'
+
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+let orderId: string
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  orderId = (await givePurchase(shop.deps, 'denise@kitchen.example', 'blueprint')).orderId
+  await giveMessage(shop.deps, 'carol@example.com', new Date(), { firstName: 'Carol', lastName: 'Refundo' })
+})
+afterAll(() => shop.close())
+
+const find = (words: string) =>
+  visitDesk(shop, owner, { page: findPage, path: `/desk/find?${new URLSearchParams({ words })}` })
+const jobs = (words: string) => findJobs(words).map(({ label }) => label)
+
+test('One field finds people, their orders and what can be done', async () => {
+  const { data } = await find('KITCHEN')
+  expect(data.people).toEqual([
+    { email: 'denise@kitchen.example', name: undefined, href: '/desk/people/denise%40kitchen.example' },
+  ])
+  expect(data.orders).toMatchObject([{ id: orderId, amount: '$35' }])
+  const both = (await find('refund')).data
+  expect(both.jobs).toEqual([{ label: 'Return money', href: '/desk/orders' }])
+  expect(both.people).toMatchObject([{ email: 'carol@example.com', name: 'Carol Refundo' }])
+})
+
+test('A whole number leads to its order or its person at once', async () => {
+  expect(await find(orderId)).toMatchObject({ status: 303, location: `/desk/orders/${orderId}` })
+  expect((await find('ord_00000000000000000000')).data).toMatchObject({ people: [], jobs: [], orders: [] })
+})
+
+test('What can be done is found by the beginnings of its words, all of them', () => {
+  expect(jobs('newsl')).toEqual(['Write a newsletter'])
+  expect(jobs('vacation')).toEqual(['Block days'])
+  expect(jobs('pub edit')).toEqual(['Draft or publish an edition'])
+  expect(jobs('publish zebra')).toEqual([])
+  expect([jobs(''), jobs('?!')]).toEqual([[], []])
+})
+
+test('Everything that can be done leads to a page that there is', () => {
+  const paths = new Set(PAGES.map(({ path }) => path))
+  const all = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => findJobs(letter))
+  expect(all.filter(({ href }) => !paths.has(href.replace(/[?#].*/, '')))).toEqual([])
+})

@@ -1,0 +1,135 @@
+import {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  cancelAsCoach,
+  type DeskCall,
+  moveAsCoach,
+  setCallOutcome,
+} from '../bookings/bookings.ts'
+import { dollars } from '../catalog/offers.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
+import { type Session, verifyStepUp } from '../sign-in/sign-in.ts'
+import { type NewChange, recordChange } from './changes.ts'
+import { writeLetter } from './letters.ts'
+import { dayAndTime } from './queue-view.ts'
+import { typedCents } from './typed-cents.ts'
+import { typedMoment } from './typed-moment.ts'
+
+/** Where to go on, or what is wrong, with the cookies of a step-up. */
+export interface CallReply {
+  to?: string
+  problem?: string
+  status?: number
+  cookies?: readonly string[]
+}
+
+interface CallForm {
+  call: DeskCall
+  fields: FormFields
+}
+
+const MAX_WORDS = 8000
+
+/** What is done on the page of a call. */
+export async function handleCallForm(
+  deps: AppContext,
+  request: Request,
+  session: Session,
+  form: CallForm,
+): Promise<CallReply> {
+  const by = session.person.id
+  if (manyLines(form.fields.get('words') ?? '').length > MAX_WORDS)
+    return { problem: `Nothing changed: your words are longer than ${MAX_WORDS} letters.` }
+  switch (form.fields.get('do')) {
+    case 'outcome':
+      return sayOutcome(deps, form, by)
+    case 'deliver':
+      return deliver(deps, form, by)
+    case 'move':
+      return move(deps, form, by)
+    case 'cancel':
+      return cancel(deps, request, session, form)
+    default:
+      return { problem: 'Nothing changed: choose what to do.', status: 400 }
+  }
+}
+
+const OUTCOME_WORDS: Record<CallOutcome, string> = {
+  held: 'held',
+  late: 'held, started late',
+  no_show: 'they didn’t come',
+}
+
+async function sayOutcome(deps: AppContext, { call, fields }: CallForm, actor: string): Promise<CallReply> {
+  const outcome = CALL_OUTCOMES.find((known) => known === fields.get('outcome'))
+  if (!outcome) return { problem: 'Nothing changed: say how it went.', status: 400 }
+  const { bookingId, outcome: before } = call
+  const isSet = await deps.database.transact(async (tx) => {
+    if (!(await setCallOutcome(deps, tx, bookingId, { from: before, to: outcome }))) return false
+    const values = { before: { outcome: before }, after: { outcome } }
+    await recordChange(deps, tx, { ...changeOf(call, 'call-outcome', OUTCOME_WORDS[outcome], actor), ...values })
+    return true
+  })
+  if (isSet) return {}
+  return { problem: 'Nothing changed: the call hasn’t begun, or someone else said how it went.', status: 409 }
+}
+
+/** The recording and the plan, as one letter that is held for a minute. */
+async function deliver(deps: AppContext, { call, fields }: CallForm, by: string): Promise<CallReply> {
+  const { email, title, name } = call
+  const words = manyLines(fields.get('words') ?? '')
+  const typed = (fields.get('recording') ?? '').trim()
+  const recording = typed ? URL.parse(typed) : undefined
+  if (typed && recording?.protocol !== 'https:')
+    return { problem: 'We haven’t sent this: the recording’s link must begin with https://' }
+  if (!email || (!words && !recording))
+    return { problem: 'We haven’t sent this: add the plan, the recording, or both.' }
+  const message = [words, recording && `Your recording: ${recording.href}`].filter(Boolean).join('\n\n')
+  await writeLetter(deps, { email, name: name ?? email, subject: `Your ${title}: plan and recording`, message }, by)
+  return {}
+}
+
+async function move(deps: AppContext, { call, fields }: CallForm, by: string): Promise<CallReply> {
+  const { timeZone } = deps.scheduling
+  const to = typedMoment(fields.get('to') ?? '', timeZone)
+  if (!to) return { problem: 'Nothing changed: choose a day and a time.' }
+  const change = changeOf(call, 'call-moved', `moved to ${dayAndTime(to, timeZone)}`, by)
+  const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: to.toISOString() } }
+  const result = await moveAsCoach(deps, call.orderId, to, (tx) => recordChange(deps, tx, { ...change, ...values }))
+  if (result === 'taken') return { problem: 'Nothing changed: another call is at that time.', status: 409 }
+  if (result === 'not-possible')
+    return { problem: 'Nothing changed: the call has begun or was canceled, or that time is over.', status: 409 }
+  await addWords(deps, { call, fields }, by)
+  return { to: `/desk/calls/${call.orderId}` }
+}
+
+/** Money goes back, so the amount is typed and the owner's passkey confirms it. */
+async function cancel(deps: AppContext, request: Request, session: Session, form: CallForm): Promise<CallReply> {
+  const { call, fields } = form
+  if (session.role !== 'owner') return { problem: 'Nothing changed: only the owner can return money.', status: 403 }
+  if (typedCents(fields.get('amount')) !== call.cents)
+    return { problem: `Nothing changed: type ${dollars(call.cents)} to confirm what goes back.` }
+  const stepUp = { action: 'cancel-call', subject: call.orderId, cents: call.cents }
+  const cookies = await verifyStepUp(deps, request, session, stepUp, fields.get('step_up'))
+  if (!cookies) return { problem: 'Nothing changed: your passkey didn’t confirm it. Please try again.', status: 403 }
+  const change = changeOf(call, 'call-canceled', `canceled, ${dollars(call.cents)} goes back`, session.person.id)
+  if (!(await cancelAsCoach(deps, call.orderId, (tx) => recordChange(deps, tx, change))))
+    return { problem: 'Nothing changed: the call has begun, or was canceled already.', status: 409, cookies }
+  await addWords(deps, form, session.person.id)
+  return { to: '/desk/calls', cookies }
+}
+
+/** A word to the client beside the email that tells her of the change. */
+async function addWords(deps: AppContext, { call, fields }: CallForm, by: string): Promise<void> {
+  const message = manyLines(fields.get('words') ?? '')
+  const { email, name, title } = call
+  if (email && message)
+    await writeLetter(deps, { email, name: name ?? email, subject: `About your ${title}`, message }, by)
+}
+
+function changeOf(call: DeskCall, action: NewChange['action'], what: string, actor: string): NewChange {
+  const { title, name, email, bookingId: subject } = call
+  const summary = `${title} with ${name ?? email ?? 'a client'}: ${what}`
+  return { actor, action, subject, email, summary, before: null, after: null }
+}

@@ -1,0 +1,176 @@
+import { redirect } from 'react-router'
+import {
+  blockedReason,
+  countAudience,
+  type Draft,
+  type DraftText,
+  draftProblem,
+  findDraft,
+  isSegment,
+  isTopic,
+  lengthProblem,
+  NEWSLETTER_HOLD,
+  resumeDraft,
+  saveDraft,
+  scheduleDraft,
+  sendTestCopy,
+  setDiscarded,
+  stopDraft,
+  toIssue,
+} from '../newsletter/newsletter.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { DAY } from '../platform/clock.ts'
+import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
+import type { Session } from '../sign-in/sign-in.ts'
+import { type NewChange, recordChange } from './changes.ts'
+import { dayAndTime } from './queue-view.ts'
+import { typedMoment } from './typed-moment.ts'
+
+/** What the page shows after a form was sent. */
+export interface DraftReply {
+  status: number
+  /** What was typed, and the version that the next save is compared with. */
+  text: DraftText
+  version: number
+  problem?: string
+  outcome?: string
+  /** What someone else saved in the meantime. */
+  conflict?: DraftText
+  /** How many people it would go to. */
+  audience?: number
+}
+
+interface Sent {
+  deps: AppContext
+  session: Session
+  draft: Draft
+  fields: FormFields
+}
+
+/** Does what a button of the page says. Whatever it is, what was typed is saved first. */
+export async function handleDraftForm(sent: Sent): Promise<DraftReply> {
+  const what = sent.fields.get('do') ?? 'save'
+  if (what === 'stop') return stop(sent)
+  if (what === 'resume') return resume(sent)
+  const reply = await save(sent)
+  if (reply.problem || what === 'save') return reply
+  const saved = { ...sent, draft: { ...sent.draft, ...reply.text, version: reply.version } }
+  if (what === 'test') return { ...reply, ...(await sendTest(saved)) }
+  if (what === 'discard') return discard(saved)
+  return { ...reply, ...(await schedule(saved)) }
+}
+
+function parse(fields: FormFields, draft: Draft): DraftText {
+  const topic = fields.get('topic') ?? ''
+  const segment = fields.get('segment') ?? ''
+  return {
+    topic: isTopic(topic) ? topic : draft.topic,
+    segment: isSegment(segment) ? segment : draft.segment,
+    subject: oneLine(fields.get('subject') ?? ''),
+    preheader: oneLine(fields.get('preheader') ?? ''),
+    markdown: manyLines(fields.get('markdown') ?? ''),
+  }
+}
+
+function textOf({ topic, segment, subject, preheader, markdown }: Draft): DraftText {
+  return { topic, segment, subject, preheader, markdown }
+}
+
+async function save({ deps, session, draft, fields }: Sent): Promise<DraftReply> {
+  const text = parse(fields, draft)
+  const version = Number(fields.get('version'))
+  const problem = lengthProblem(text)
+  if (problem) return { status: 422, text, version, problem: `We haven’t saved this: ${problem}` }
+  const { id } = draft
+  const saved = await saveDraft(deps, { id, version, text, by: session.person.id })
+  if (saved) return { status: 200, text, version: saved, audience: await countAudience(deps, text) }
+  const stored = await findDraft(deps.database.db, id)
+  if (!stored || stored.goesAt)
+    return { status: 409, text, version, problem: 'We haven’t saved this: it’s set to go out. Stop it first.' }
+  const mended = 'Someone else saved another text in the meantime. Take what you want of it and save again.'
+  return { status: 409, text, version: stored.version, problem: mended, conflict: textOf(stored) }
+}
+
+type Outcome = Pick<DraftReply, 'status'> & Partial<Pick<DraftReply, 'problem' | 'outcome'>>
+
+async function sendTest({ deps, session, draft }: Sent): Promise<Outcome> {
+  const [to] = session.person.addresses
+  const problem = draftProblem(draft)
+  if (problem || !to) return { status: 422, problem: problem ?? 'You have no address.' }
+  try {
+    await sendTestCopy(deps, toIssue(draft), to)
+    return { status: 200, outcome: `One copy is on its way to ${to}. Its unsubscribe links lead nowhere.` }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    deps.log.warn({ err: error }, 'a test copy could not be sent')
+    return { status: 502, problem: `The copy didn’t go out. The mail server says: ${error.message}` }
+  }
+}
+
+async function schedule({ deps, session, draft, fields }: Sent): Promise<Outcome> {
+  if (session.role !== 'owner') return { status: 403, problem: 'It’s saved. Only the owner can send it.' }
+  const now = deps.clock.now()
+  const soonest = now.getTime() + NEWSLETTER_HOLD
+  const typed = typedMoment(fields.get('at') ?? '', deps.scheduling.timeZone)
+  const goesAt = fields.get('when') === 'at' ? typed : new Date(soonest)
+  const problem = draftProblem(draft) ?? blockedReason(deps) ?? timeProblem(goesAt, soonest)
+  if (problem || !goesAt) return { status: 422, problem: `It’s saved, and not set to go out. ${problem}` }
+  const count = await countAudience(deps, draft)
+  if (count === 0) return { status: 422, problem: 'It’s saved, and not set to go out. Nobody would get it.' }
+  const { id, version, subject } = draft
+  const people = `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`
+  const when = dayAndTime(goesAt, deps.scheduling.timeZone)
+  const scheduled = await deps.database.transact(async (tx) => {
+    if (!(await scheduleDraft(tx, id, version, goesAt))) return false
+    await log({ deps, session, draft }, tx, 'newsletter', `“${subject}” goes to ${people} on ${when}`)
+    return true
+  })
+  if (!scheduled) return { status: 409, problem: 'Someone else changed it in the meantime. Please look again.' }
+  throw redirect(`/desk/newsletter/${id}`, 303)
+}
+
+function timeProblem(goesAt: Date | undefined, soonest: number): string | undefined {
+  if (!goesAt) return 'Choose a day and a time.'
+  if (goesAt.getTime() < soonest - 60_000) return 'It’s held for ten minutes, so choose a later time.'
+  if (goesAt.getTime() > soonest + 366 * DAY) return 'Choose a day within a year.'
+  return undefined
+}
+
+async function stop({ deps, session, draft }: Sent): Promise<DraftReply> {
+  const { id, subject } = draft
+  const stopped = await deps.database.transact(async (tx) => {
+    if (!(await stopDraft(tx, id))) return false
+    await log({ deps, session, draft }, tx, 'newsletter-stopped', `Stopped “${subject}” before it went out`)
+    return true
+  })
+  if (stopped) throw redirect(`/desk/newsletter/${id}`, 303)
+  return {
+    status: 409,
+    text: textOf(draft),
+    version: draft.version,
+    problem: 'It’s on its way already, so it can’t be stopped.',
+  }
+}
+
+async function resume({ deps, draft }: Sent): Promise<never> {
+  await resumeDraft(deps, draft.id)
+  throw redirect(`/desk/newsletter/${draft.id}`, 303)
+}
+
+async function discard({ deps, session, draft }: Sent): Promise<never> {
+  await deps.database.transact(async (tx) => {
+    if (await setDiscarded(deps, tx, draft.id, true))
+      await log({ deps, session, draft }, tx, 'draft-discarded', `Put away “${draft.subject || 'a draft'}”`)
+  })
+  throw redirect('/desk/newsletter', 303)
+}
+
+function log(
+  { deps, session, draft }: Pick<Sent, 'deps' | 'session' | 'draft'>,
+  tx: Parameters<typeof recordChange>[1],
+  action: NewChange['action'],
+  summary: string,
+) {
+  const change = { actor: session.person.id, subject: draft.id, email: undefined, before: null, after: null }
+  return recordChange(deps, tx, { ...change, action, summary })
+}

@@ -1,0 +1,105 @@
+import { eraseMyData, openMyData } from '../my-data/my-data.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
+import { hashEmailAddress } from '../platform/mail/email-address.ts'
+import { type Session, verifyStepUp } from '../sign-in/sign-in.ts'
+import { recordChange } from './changes.ts'
+import { findGifts, give } from './gifts.ts'
+import { addNote, removeNote } from './notes.ts'
+import { resend } from './resend.ts'
+
+/** Where to go on, or what is wrong. Both with the cookies of a step-up. */
+export type PersonReply =
+  | { to: string; cookies: readonly string[] }
+  | { problem: string; status: number; cookies: readonly string[] }
+
+const MAX_NOTE = 4000
+
+/** What is done on someone's page: a note, her files again, a copy of her data, its erasure. */
+export async function handlePersonForm(
+  deps: AppContext,
+  request: Request,
+  session: Session,
+  { email, fields }: { email: string; fields: FormFields },
+): Promise<PersonReply> {
+  const by = session.person.id
+  const back = { to: personPath(email), cookies: [] }
+  switch (fields.get('do')) {
+    case 'note': {
+      const note = manyLines(fields.get('note') ?? '')
+      if (!note || note.length > MAX_NOTE) return refuse(`Nothing changed: a note has 1 to ${MAX_NOTE} letters.`, 422)
+      await addNote(deps, { email, note, by })
+      return back
+    }
+    case 'remove-note':
+      if (await removeNote(deps, { id: fields.get('id') ?? '', email, by })) return back
+      return refuse('Nothing changed: this note isn’t there anymore.', 409)
+    case 'resend':
+      await resend(deps, email, by)
+      return back
+    case 'gift':
+      return giveGift(deps, session, email, fields)
+    case 'export':
+      return exportPerson(deps, request, session, email, fields)
+    case 'erase':
+      return erasePerson(deps, request, session, email, fields)
+    default:
+      return refuse('Nothing changed: choose what to do.', 400)
+  }
+}
+
+export function personPath(email: string): string {
+  return `/desk/people/${encodeURIComponent(email)}`
+}
+
+/** What costs others money is the owner's to give. */
+async function giveGift(deps: AppContext, { role, person }: Session, email: string, fields: FormFields) {
+  if (role !== 'owner') return refuse('Nothing changed: only the owner can give something away.', 403)
+  const gift = (await findGifts(deps)).find(({ productId }) => productId === fields.get('product'))
+  if (!gift) return refuse('Nothing changed: choose what to give.', 422)
+  await give(deps, gift, email, person.id)
+  return { to: personPath(email), cookies: [] }
+}
+
+/** Data leaves, so the owner's passkey confirms it. */
+async function exportPerson(deps: AppContext, request: Request, session: Session, email: string, fields: FormFields) {
+  const cookies = await confirm(deps, request, session, { action: 'export-person', email, fields })
+  if (!Array.isArray(cookies)) return cookies
+  await record(deps, session, 'export', email)
+  return { to: await openMyData(deps, email), cookies }
+}
+
+async function erasePerson(deps: AppContext, request: Request, session: Session, email: string, fields: FormFields) {
+  if ((fields.get('address') ?? '').trim().toLowerCase() !== email)
+    return refuse(`Nothing changed: type ${email} to confirm whose data goes.`, 422)
+  const cookies = await confirm(deps, request, session, { action: 'erase-person', email, fields })
+  if (!Array.isArray(cookies)) return cookies
+  const path = await openMyData(deps, email)
+  await record(deps, session, 'erase', email)
+  await eraseMyData(deps, path.slice('/my-data/'.length))
+  return { to: '/desk/people?erased', cookies }
+}
+
+async function confirm(
+  deps: AppContext,
+  request: Request,
+  session: Session,
+  { action, email, fields }: { action: string; email: string; fields: FormFields },
+) {
+  if (session.role !== 'owner') return refuse('Nothing changed: only the owner can do that.', 403)
+  const stepUp = { action, subject: email, cents: 0 }
+  const cookies = await verifyStepUp(deps, request, session, stepUp, fields.get('step_up'))
+  return cookies ?? refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403)
+}
+
+/** The log names the address by its hash alone: it stays after an erasure. */
+async function record(deps: AppContext, { person }: Session, action: 'export' | 'erase', email: string) {
+  const summary = action === 'erase' ? 'Erased someone’s data' : 'Opened everything stored about someone'
+  const subject = hashEmailAddress(email)
+  const change = { actor: person.id, action, subject, email: undefined, summary, before: null, after: null }
+  await deps.database.transact((tx) => recordChange(deps, tx, change))
+}
+
+function refuse(problem: string, status: number) {
+  return { problem, status, cookies: [] }
+}

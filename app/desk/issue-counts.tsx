@@ -1,0 +1,24 @@
+import type { IssueReport } from '../newsletter/newsletter.ts'
+
+/** What became of each copy. The figures add up to everyone it was for. */
+export function IssueCounts({ counts, left }: Pick<IssueReport, 'counts' | 'left'>) {
+  const { due, deferred, sent, refused, skipped } = counts
+  const all = due + deferred + sent + refused + skipped
+  const parts = [
+    due > 0 && `${number(due)} left to send`,
+    deferred > 0 && `${number(deferred)} put off by their mail servers, tried for three days`,
+    refused > 0 && `${number(refused)} refused`,
+    skipped > 0 && `${number(skipped)} left the list before it came`,
+    left > 0 && `${number(left)} unsubscribed within a week of it`,
+  ].filter((part) => part !== false)
+  return (
+    <p className="mt-1 text-fine">
+      <span className="font-semibold">
+        {number(sent)} of {number(all)} sent
+      </span>
+      {parts.length > 0 && `, ${parts.join(', ')}`}
+    </p>
+  )
+}
+
+const number = (count: number) => count.toLocaleString('en-US')

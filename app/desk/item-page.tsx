@@ -1,0 +1,63 @@
+import { data } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/item-page.ts'
+import { requireDesk } from './desk-access.ts'
+import { DeskHeading, deskMeta } from './desk-parts.tsx'
+import { findQueueItem } from './queue.ts'
+
+/** What is known about an item that has no page of its own, and the button that takes it as done. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const key = new URL(args.request.url).searchParams.get('key') ?? ''
+  const item = await findQueueItem(args.context.get(appContext), key)
+  if (!item) return data({ item: undefined }, 404)
+  const { label, fact, consequence, details, endsByMark } = item
+  return data({ item: { key, label, fact, consequence, details, canBeDone: endsByMark } })
+}
+
+export function meta() {
+  return deskMeta('What to do')
+}
+
+export default function ItemPage({ loaderData: { item } }: Route.ComponentProps) {
+  if (!item) {
+    return (
+      <>
+        <DeskHeading>This isn’t in your queue anymore</DeskHeading>
+        <p className="measure mt-4">It’s done, it’s for later, or it ended by itself.</p>
+      </>
+    )
+  }
+  const { key, label, fact, consequence, details, canBeDone } = item
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading label={label}>
+        <bdi>{fact}</bdi>
+      </DeskHeading>
+      <p className="measure mt-4 [overflow-wrap:anywhere]">{consequence}</p>
+      {details?.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="measure mt-4 whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
+          {paragraph}
+        </p>
+      ))}
+      {details?.lines && (
+        <ul className="mt-6 border-ink border-t-2">
+          {details.lines.map((line) => (
+            <li key={line} className="border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canBeDone && (
+        <form method="post" action="/desk" className="mt-7">
+          <input type="hidden" name="key" value={key} />
+          <Button type="submit" name="until" value="done">
+            It’s done
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

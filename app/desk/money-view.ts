@@ -1,0 +1,156 @@
+import {
+  addMonths,
+  type CategorySums,
+  countDisputes,
+  findFirstMovement,
+  listMonth,
+  type MembershipFigures,
+  type Month,
+  type Movement,
+  membershipFigures,
+  monthLabel,
+  monthOf,
+  sumMonth,
+} from '../money/money.ts'
+import { findOrderBy } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { longDateTime } from '../platform/dates.ts'
+
+/** What Stripe's reporting categories are called here; others keep Stripe's name. */
+const CATEGORIES: Record<string, string> = {
+  charge: 'Payments',
+  refund: 'Refunds',
+  dispute: 'Disputes',
+  dispute_reversal: 'Disputes won',
+  fee: 'Stripe’s other fees',
+  payout: 'Payouts to your bank',
+  payout_reversal: 'Payouts that came back',
+}
+
+/** Money that only goes to the bank or comes from there is no revenue. */
+const TRANSFERS = ['payout', 'payout_reversal', 'topup', 'topup_reversal']
+
+const ROWS_SHOWN = 200
+
+export type MoneyView = Awaited<ReturnType<typeof loadMoney>>
+
+/** @param category whose movements are listed; without it only the sums are */
+export async function loadMoney(deps: AppContext, month: Month, category: string | undefined) {
+  const { db } = deps.database
+  const [sums, figures, disputed, first, readAt] = await Promise.all([
+    sumMonth(db, month),
+    membershipFigures(db, month),
+    countDisputes(db, month),
+    findFirstMovement(db),
+    deps.jobs.lastCompletedAt('mirror-balance'),
+  ])
+  const rows = category ? await listMonth(db, month, category) : []
+  const earned = sums.filter((one) => !TRANSFERS.includes(one.category))
+  const current = monthOf(deps.clock.now())
+  return {
+    month,
+    label: monthLabel(month),
+    earlier: first && month > monthOf(first) ? addMonths(month, -1) : undefined,
+    later: month < current ? addMonths(month, 1) : undefined,
+    readAt: readAt && longDateTime(readAt),
+    figures: toFigures(sums, earned, figures, disputed),
+    sums: earned.map(toSumRow),
+    total: toSumRow(addUp(earned)),
+    transfers: sums.filter((one) => TRANSFERS.includes(one.category)).map(toSumRow),
+    category: category ? categoryLabel(category) : undefined,
+    rows: await Promise.all(rows.slice(0, ROWS_SHOWN).map((row) => toMovementRow(deps, row))),
+    more: Math.max(0, rows.length - ROWS_SHOWN),
+  }
+}
+
+/** Each figure with what it means. */
+function toFigures(
+  sums: readonly CategorySums[],
+  earned: readonly CategorySums[],
+  { running, mrrCents, atStart, ended }: MembershipFigures,
+  disputed: number,
+) {
+  const paid = sums.find(({ category }) => category === 'charge')
+  const returned = sums.find(({ category }) => category === 'refund')
+  return [
+    {
+      label: 'You keep',
+      value: cents(addUp(earned).netCents),
+      meaning: 'Everything below that came in, less what went back and Stripe’s fees. Taxes are not in it.',
+    },
+    {
+      label: 'Monthly recurring',
+      value: cents(mrrCents),
+      meaning: `Today, whatever the month above: ${counted(running, 'membership')}, including any whose renewal we’re trying again, times the monthly price. The first month’s discount doesn’t count.`,
+    },
+    {
+      label: 'Members who left',
+      value: rate(ended, atStart),
+      meaning: `${ended} of the ${atStart} who were members when the month began.`,
+    },
+    {
+      label: 'Went back',
+      value: rate(Math.abs(returned?.amountCents ?? 0), paid?.amountCents ?? 0),
+      meaning: 'Refunds of this month, whichever month they were paid in, as a share of this month’s payments.',
+    },
+    {
+      label: 'Disputed',
+      value: rate(disputed, paid?.count ?? 0),
+      meaning: `${counted(disputed, 'dispute')} opened this month, as a share of ${counted(paid?.count ?? 0, 'payment')}. Card networks look closer from 0.75%.`,
+    },
+  ]
+}
+
+function toSumRow({ category, count, amountCents, feeCents, netCents }: CategorySums) {
+  return {
+    category,
+    label: categoryLabel(category),
+    count,
+    amount: cents(amountCents),
+    fee: cents(feeCents),
+    net: cents(netCents),
+  }
+}
+
+async function toMovementRow({ database: { db } }: AppContext, movement: Movement) {
+  const { id, createdAt, amountCents, feeCents, netCents, paymentIntent } = movement
+  const order = paymentIntent ? await findOrderBy(db, 'stripePaymentIntentId', paymentIntent) : undefined
+  return {
+    id,
+    when: longDateTime(createdAt),
+    amount: cents(amountCents),
+    fee: cents(feeCents),
+    net: cents(netCents),
+    order: order && { href: `/desk/orders/${order.id}`, email: order.email ?? 'A buyer' },
+  }
+}
+
+function addUp(sums: readonly CategorySums[]): CategorySums {
+  const total = { category: 'total', count: 0, amountCents: 0, feeCents: 0, netCents: 0 }
+  for (const { count, amountCents, feeCents, netCents } of sums) {
+    total.count += count
+    total.amountCents += amountCents
+    total.feeCents += feeCents
+    total.netCents += netCents
+  }
+  return total
+}
+
+function categoryLabel(category: string): string {
+  return CATEGORIES[category] ?? (category === 'total' ? 'Together' : category.replaceAll('_', ' '))
+}
+
+/** `-$1,234.50` */
+function cents(amount: number): string {
+  return (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+/** `2.4%`; of nothing it is no rate. */
+function rate(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
+}
+
+/** `1 dispute`, `2 disputes` */
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
+}

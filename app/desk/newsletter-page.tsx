@@ -1,0 +1,158 @@
+import { redirect } from 'react-router'
+import { createDraft, findIssues, findOpenDrafts, findReaders, findSending } from '../newsletter/newsletter.ts'
+import { appContext } from '../platform/app-context.ts'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/newsletter-page.ts'
+import { requireDesk } from './desk-access.ts'
+import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { IssueCounts } from './issue-counts.tsx'
+import { Facts } from './person-parts.tsx'
+import { dayAndTime } from './queue-view.ts'
+
+const SHOWN = 20
+
+/** What is being written, what goes out and what became of it, and who reads. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const { db } = deps.database
+  const { timeZone } = deps.scheduling
+  const [open, sending, issues, readers] = await Promise.all([
+    findOpenDrafts(db),
+    findSending(db),
+    findIssues(deps, SHOWN),
+    findReaders(deps),
+  ])
+  return {
+    drafts: open.map(({ id, subject, goesAt, writtenAt }) => ({
+      id,
+      subject: subject || 'Without a subject yet',
+      when: goesAt ? `Goes out ${dayAndTime(goesAt, timeZone)}` : `Saved ${dayAndTime(writtenAt, timeZone)}`,
+    })),
+    sending,
+    issues: issues.map(({ createdAt, finishedAt, ...issue }) => ({
+      ...issue,
+      when: dayAndTime(createdAt, timeZone),
+      isFinished: finishedAt !== null,
+    })),
+    readers,
+  }
+}
+
+/** Begins a new one. */
+export async function action(args: Route.ActionArgs) {
+  const { person } = await requireDesk(args)
+  const id = await createDraft(args.context.get(appContext), person.id)
+  throw redirect(`/desk/newsletter/${id}`, 303)
+}
+
+export function meta() {
+  return deskMeta('Newsletter')
+}
+
+export default function NewsletterPage({ loaderData: { drafts, sending, issues, readers } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-heading">Newsletter</h1>
+        <form method="post" className="not-printed">
+          <Button type="submit">Write a new one</Button>
+        </form>
+      </div>
+      <Facts facts={factsOf(readers)} />
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          {sending.length > 0 && <Sending sending={sending} />}
+          <Drafts drafts={drafts} />
+          <Issues issues={issues} />
+        </div>
+        <Provenance from={readers.from} />
+      </div>
+    </>
+  )
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+function factsOf({ newsletter, productNews, paused, unconfirmed, left }: LoaderData['readers']) {
+  return [
+    { label: 'Get the newsletter', value: number(newsletter), detail: paused ? `${number(paused)} paused` : '' },
+    { label: 'Get product news', value: number(productNews), detail: '' },
+    { label: 'Haven’t confirmed', value: number(unconfirmed), detail: 'Deleted after 30 days' },
+    { label: 'Have left', value: number(left), detail: '' },
+  ]
+}
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+function Sending({ sending }: Pick<LoaderData, 'sending'>) {
+  return (
+    <DeskSection title="On its way">
+      <ul>
+        {sending.map(({ id, subject, problem }) => (
+          <li key={id} className="border-line border-b">
+            <a href={`/desk/newsletter/${id}`} className="block py-3 hover:bg-deep-paper">
+              <span className="block font-display font-semibold [overflow-wrap:anywhere]">{subject}</span>
+              <span className={problem ? 'block text-clay text-fine' : 'block text-fine text-soft'}>
+                {problem ? `Stopped: ${problem}` : 'Going out now'}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function Drafts({ drafts }: Pick<LoaderData, 'drafts'>) {
+  return (
+    <DeskSection title="Being written">
+      {drafts.length === 0 && <p className="mt-4">Nothing now. A new one takes a subject and a few paragraphs.</p>}
+      <ul>
+        {drafts.map(({ id, subject, when }) => (
+          <li key={id} className="border-line border-b">
+            <a href={`/desk/newsletter/${id}`} className="block py-3 hover:bg-deep-paper">
+              <span className="block font-display font-semibold [overflow-wrap:anywhere]">{subject}</span>
+              <span className="block text-fine text-soft">{when}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function Issues({ issues }: Pick<LoaderData, 'issues'>) {
+  return (
+    <DeskSection title="Sent">
+      {issues.length === 0 && <p className="mt-4">None yet.</p>}
+      <ul>
+        {issues.map(({ id, subject, segment, when, counts, left, isFinished }) => (
+          <li key={id} className="border-line border-b py-3">
+            <p className="font-display font-semibold [overflow-wrap:anywhere]">{subject}</p>
+            <p className="text-fine text-soft">
+              {when}. {segment}.{isFinished ? '' : ' Still going out.'}
+            </p>
+            <IssueCounts counts={counts} left={left} />
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function Provenance({ from }: Pick<LoaderData['readers'], 'from'>) {
+  return (
+    <DeskSection title="Where they signed up" aside="the last year">
+      {from.length === 0 && <p className="mt-4 text-fine text-soft">Nobody has signed up this year.</p>}
+      <ul>
+        {from.map(({ page, people }) => (
+          <li key={page} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{page}</span>
+            <span className="font-mono">{number(people)}</span>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}

@@ -1,0 +1,263 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveMembership } from '../../test/account-people.ts'
+import { buyBlueprint } from '../../test/buyer.ts'
+import { offsetClock } from '../../test/clocks.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { type MailSink, openMailSink } from '../../test/mail-sink.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { drafts, subscribers } from '../newsletter/newsletter.sql.ts'
+import { countAudience, findIssue, sendDueDrafts } from '../newsletter/newsletter.ts'
+import { HOUR, MINUTE } from '../platform/clock.ts'
+import { changes } from './desk.sql.ts'
+import * as draftPage from './draft-page.tsx'
+import * as draftPreview from './draft-preview.ts'
+import * as newsletterPage from './newsletter-page.tsx'
+import { loadQueue } from './queue.ts'
+import { undoChange } from './undo.ts'
+
+let shop: Shop
+let sink: MailSink
+let owner: Awaited<ReturnType<typeof signInStaff>>
+let helper: typeof owner
+const clock = offsetClock()
+beforeAll(async () => {
+  sink = await openMailSink()
+  shop = await openShop({ env: { SMTP_URL: sink.url }, runJobs: false, clock })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+})
+beforeEach(async () => {
+  await shop.database.db.execute(sql`truncate newsletter_subscribers, newsletter_drafts, newsletter_issues cascade`)
+  sink.emails.length = 0
+  sink.failureAt = () => undefined
+})
+afterAll(async () => {
+  await shop.close()
+  await sink.close()
+})
+
+const TEXT = {
+  topic: 'newsletter',
+  segment: 'everyone',
+  subject: 'Three grants that close in December',
+  preheader: 'And the paper all of them ask for.',
+  markdown: 'Hello,\n\n**Three grants** close in December.',
+}
+
+async function addReaders(...emails: string[]) {
+  const at = clock.now()
+  const row = { state: 'confirmed', newsletter: true, productNews: false, askedAt: at, confirmedAt: at } as const
+  await shop.database.db
+    .insert(subscribers)
+    .values(emails.map((email, n) => ({ id: `sub_${String(n).padStart(20, '0')}`, email, ...row })))
+}
+
+async function begin() {
+  const { location } = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter', form: {} })
+  return location.slice('/desk/newsletter/'.length)
+}
+
+const visit = (draft: string, form?: Record<string, string>, who = owner) =>
+  visitDesk(shop, who, { page: draftPage, path: `/desk/newsletter/${draft}`, params: { draft }, ...(form && { form }) })
+const written = async (more: Partial<typeof TEXT> = {}) => {
+  const id = await begin()
+  await visit(id, { ...TEXT, ...more, version: '1' })
+  return id
+}
+const send = (draft: string, more = {}) =>
+  visit(draft, { ...TEXT, version: '2', do: 'schedule', when: 'soon', ...more })
+const recipients = () => sink.emails.flatMap(({ to }) => to).sort()
+
+test('A newsletter is held for ten minutes, and then everyone gets one copy, however often it is begun', async () => {
+  await addReaders('ada@example.com', 'bea@example.com', 'cleo@example.com')
+  const id = await written()
+  expect((await send(id)).status).toBe(303)
+  expect((await visit(id)).data).toMatchObject({ state: 'scheduled', audience: 3 })
+  await sendDueDrafts(shop.deps)
+  expect(recipients()).toEqual([])
+  clock.offsetMs += 10 * MINUTE
+  await Promise.all([sendDueDrafts(shop.deps), sendDueDrafts(shop.deps)])
+  await sendDueDrafts(shop.deps)
+  expect(recipients()).toEqual(['ada@example.com', 'bea@example.com', 'cleo@example.com'])
+  expect((await visit(id)).data).toMatchObject({ state: 'sending', issue: { isFinished: true, counts: { sent: 3 } } })
+})
+
+test('What a killed process had begun goes on a minute later, and nobody gets it twice', async () => {
+  await addReaders('ada@example.com', 'bea@example.com', 'cleo@example.com')
+  const id = await written()
+  await send(id)
+  clock.offsetMs += 10 * MINUTE
+  const crashing = {
+    ...shop.deps,
+    crash(point: string) {
+      if (point === 'before_mail' && sink.emails.length === 1) throw new Error('killed')
+    },
+  }
+  await expect(sendDueDrafts(crashing)).rejects.toThrow('killed')
+  expect(sink.emails).toHaveLength(1)
+  await sendDueDrafts(shop.deps)
+  expect(recipients()).toEqual(['ada@example.com', 'bea@example.com', 'cleo@example.com'])
+})
+
+test('Until it goes out it can be stopped, on its page or by the undo of the log, and then be changed', async () => {
+  await addReaders('ada@example.com')
+  const id = await written()
+  for (const stop of [
+    () => visit(id, { do: 'stop' }),
+    async () => {
+      const [change] = await shop.database.db
+        .select()
+        .from(changes)
+        .where(eq(changes.action, 'newsletter'))
+        .orderBy(sql`number desc`)
+        .limit(1)
+      expect(await undoChange(shop.deps, String(change?.id), owner.session)).toBeUndefined()
+    },
+  ]) {
+    await send(id)
+    expect((await visit(id, { ...TEXT, subject: 'Another', version: '3' })).status, 'while it waits').toBe(409)
+    await stop()
+    expect((await visit(id)).data.state).toBe('open')
+    await shop.database.db.update(drafts).set({ version: 2 }).where(eq(drafts.id, id))
+  }
+  clock.offsetMs += HOUR
+  await sendDueDrafts(shop.deps)
+  expect(recipients()).toEqual([])
+})
+
+test('Once it is on its way it cannot be stopped', async () => {
+  await addReaders('ada@example.com')
+  const id = await written()
+  await send(id)
+  clock.offsetMs += 10 * MINUTE
+  await sendDueDrafts(shop.deps)
+  expect(await visit(id, { do: 'stop' })).toMatchObject({ status: 409, data: { problem: /on its way already/ } })
+})
+
+test('Each segment counts exactly the readers that its facts fit', async () => {
+  await addReaders('buyer@example.com', 'old@example.com', 'member@example.com', 'reader@example.com')
+  await buyBlueprint(shop, 'buyer@example.com')
+  await buyBlueprint(shop, 'Old@Example.com')
+  await shop.database.db.execute(
+    sql`update orders set paid_at = paid_at - interval '100 days' where lower(email) = 'old@example.com'`,
+  )
+  await giveMembership(shop.deps, 'member@example.com', 'active')
+  const count = (segment: string) => countAudience(shop.deps, { topic: 'newsletter', segment })
+  expect({
+    everyone: await count('everyone'),
+    members: await count('members'),
+    others: await count('not-members'),
+    quiet: await count('quiet'),
+    blueprint: await count('bought:blueprint'),
+    packs: await count('bought:startup-pack'),
+  }).toEqual({ everyone: 4, members: 1, others: 3, quiet: 1, blueprint: 2, packs: 0 })
+  expect((await count('buyers')) + (await count('not-buyers'))).toBe(4)
+})
+
+test('It goes to its segment alone, as it was when it began', async () => {
+  await addReaders('buyer@example.com', 'reader@example.com')
+  await buyBlueprint(shop, 'buyer@example.com')
+  const id = await written({ segment: 'bought:blueprint' })
+  await send(id, { segment: 'bought:blueprint' })
+  clock.offsetMs += 10 * MINUTE
+  await sendDueDrafts(shop.deps)
+  expect(recipients()).toEqual(['buyer@example.com'])
+})
+
+test('Two who write at once lose nothing: the second sees both texts, and saves on purpose', async () => {
+  const id = await written()
+  await visit(id, { ...TEXT, markdown: 'Hers', version: '2' }, helper)
+  const late = await visit(id, { ...TEXT, markdown: 'Mine', version: '2' })
+  expect(late).toMatchObject({
+    status: 409,
+    data: { text: { markdown: 'Mine' }, conflict: { markdown: 'Hers' }, version: 3 },
+  })
+  expect((await visit(id, { ...TEXT, markdown: 'Mine', version: '3' })).status).toBe(200)
+  expect((await visit(id)).data.text.markdown).toBe('Mine')
+})
+
+test.each([
+  ['no subject', { subject: '' }, 'It needs a subject'],
+  ['no text', { markdown: ' ' }, 'It has no text yet'],
+  ['a time that is over', { when: 'at', at: '2020-01-01T10:00' }, 'choose a later time'],
+  ['a time that is none', { when: 'at', at: '2026-13-01T10:00' }, 'Choose a day and a time'],
+  ['nobody to get it', { segment: 'members' }, 'Nobody would get it'],
+])('With %s it is saved, but not set to go out, and she is told why', async (_, more, why) => {
+  await addReaders('ada@example.com')
+  const id = await written()
+  const reply = await send(id, more)
+  expect(reply).toMatchObject({ status: 422, data: { problem: expect.stringContaining(why) } })
+  expect((await visit(id)).data).toMatchObject({ state: 'open', version: 3 })
+})
+
+test('A day and a time are those of the coach’s zone', async () => {
+  await addReaders('ada@example.com')
+  const id = await written()
+  expect((await send(id, { when: 'at', at: '2027-03-14T09:00' })).status).toBe(303)
+  const [draft] = await shop.database.db.select().from(drafts).where(eq(drafts.id, id))
+  expect(draft?.goesAt?.toISOString()).toBe('2027-03-14T13:00:00.000Z')
+})
+
+test('A helper writes and sends herself a copy, and only the owner sends it to people', async () => {
+  await addReaders('ada@example.com')
+  const id = await written()
+  expect(await visit(id, { ...TEXT, version: '2', do: 'test' }, helper)).toMatchObject({ status: 200 })
+  expect(sink.emails).toMatchObject([{ to: ['helper@example.com'] }])
+  const reply = await visit(id, { ...TEXT, version: '3', do: 'schedule', when: 'soon' }, helper)
+  expect(reply).toMatchObject({ status: 403, data: { problem: 'It’s saved. Only the owner can send it.' } })
+})
+
+test('After twenty that were put off it stops, waits in the queue, and goes on when she says so', async () => {
+  await addReaders(...Array.from({ length: 25 }, (_, n) => `reader-${n}@example.com`))
+  const id = await written()
+  await send(id)
+  clock.offsetMs += 10 * MINUTE
+  sink.failureAt = (step) => (step === 'recipient' ? { code: 451, text: 'later' } : undefined)
+  await sendDueDrafts(shop.deps)
+  const stopped = async () => (await loadQueue(shop.deps)).items.filter(({ key }) => key.includes(id))
+  expect(await stopped()).toMatchObject([{ fact: `“${TEXT.subject}” stopped on its way` }])
+  sink.failureAt = () => undefined
+  await sendDueDrafts(shop.deps)
+  expect(recipients(), 'while it is stopped').toEqual([])
+  await visit(id, { do: 'resume' })
+  await sendDueDrafts(shop.deps)
+  expect(recipients()).toHaveLength(5)
+  expect(await stopped()).toEqual([])
+  const { issueId } = (await shop.database.db.select().from(drafts))[0] ?? {}
+  const { counts } = (await findIssue(shop.deps, String(issueId))) ?? {}
+  expect(counts).toEqual({ due: 0, deferred: 20, sent: 5, refused: 0, skipped: 0 })
+})
+
+test('A draft that is put away can be brought back', async () => {
+  const id = await written()
+  await visit(id, { ...TEXT, version: '2', do: 'discard' })
+  expect((await visit(id)).status).toBe(404)
+  const [change] = await shop.database.db.select().from(changes).where(eq(changes.action, 'draft-discarded'))
+  expect(await undoChange(shop.deps, String(change?.id), owner.session)).toBeUndefined()
+  expect((await visit(id)).data.text.subject).toBe(TEXT.subject)
+})
+
+test('The preview is the email itself, and its text', async () => {
+  const id = await written({ markdown: '# Hello\n\n<script>alert(1)</script>' })
+  const preview = (query: string) =>
+    visitDesk(shop, owner, {
+      page: draftPreview,
+      path: `/desk/newsletter/${id}/preview${query}`,
+      params: { draft: id },
+    })
+  const { data: html } = await preview('')
+  expect(html).toContain('Hello</h2>')
+  expect(html).toContain('&lt;script&gt;')
+  expect((await preview('?part=text')).data).toContain('Unsubscribe')
+})
+
+test('The page of all newsletters counts readers, and says where they signed up', async () => {
+  await addReaders('ada@example.com', 'bea@example.com')
+  await written()
+  const { data } = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter' })
+  expect(data).toMatchObject({
+    drafts: [{ subject: TEXT.subject }],
+    readers: { newsletter: 2, productNews: 0, left: 0 },
+  })
+})

@@ -1,0 +1,101 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/order-page.ts'
+import { correctAddress } from './correct-address.ts'
+import { nothingHere, requireDesk } from './desk-access.ts'
+import { DeskHeading, deskMeta } from './desk-parts.tsx'
+import { CorrectAddress, Disputes, Emails, Opened, OrderLog, Refunds } from './order-parts.tsx'
+import { loadOrder } from './order-view.ts'
+import { Facts } from './person-parts.tsx'
+
+/** One order: how it stands, what came of it, and what can be done about it. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireDesk(args)
+  const order = await loadOrder(args.context.get(appContext), args.params.order)
+  if (!order) throw nothingHere()
+  return { order, isOwner: session.role === 'owner' }
+}
+
+/** Corrects the address. It decides who gets what was bought, so it's the owner's. */
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  if (!(await loadOrder(deps, args.params.order))) throw nothingHere()
+  const read = await readForm(args.request)
+  if ('fault' in read) return refuse(read.fault.message, read.fault.status)
+  const typed = read.fields.get('email') ?? ''
+  if (session.role !== 'owner') return refuse('Nothing changed: only the owner can correct an address.', 403, typed)
+  const to = parseEmailAddress(typed)
+  if (!to) return refuse('Type the whole address, such as rosa@example.com.', 422, typed)
+  const problem = await correctAddress(deps, { orderId: args.params.order, to, by: session.person.id })
+  if (problem) return refuse(problem, 409, typed)
+  throw redirect(`/desk/orders/${args.params.order}`, 303)
+}
+
+function refuse(problem: string, status: number, typed = '') {
+  return data({ problem, typed }, status)
+}
+
+export function meta() {
+  return deskMeta('Order')
+}
+
+export default function OrderPage({ loaderData: { order, isOwner }, actionData }: Route.ComponentProps) {
+  const { number, title, email, personPath } = order
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <DeskHeading back={{ to: '/desk/orders', label: 'Orders' }} label={`Order ${number}`}>
+            {title}
+          </DeskHeading>
+          {personPath ? (
+            <a href={personPath} className="prose-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]">
+              {email}
+            </a>
+          ) : (
+            <p className="mt-2 text-soft">Nobody’s address is known.</p>
+          )}
+        </div>
+        <Actions order={order} isOwner={isOwner} />
+      </div>
+      <Facts facts={order.facts} />
+      <Disputes disputes={order.disputes} />
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <Opened opened={order.opened} />
+          <Emails emails={order.emails} />
+        </div>
+        <div className="min-w-0">
+          <Refunds refunds={order.refunds} />
+          <OrderLog log={order.log} />
+          {isOwner && email && <CorrectAddress email={email} reply={actionData} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Actions({
+  order: { id, email, canReturn, stripeHref },
+  isOwner,
+}: Pick<Route.ComponentProps['loaderData'], 'order' | 'isOwner'>) {
+  return (
+    <p className="flex flex-wrap gap-3">
+      {stripeHref && (
+        <ButtonLink href={stripeHref} variant="outline" rel="noreferrer">
+          See it at Stripe
+        </ButtonLink>
+      )}
+      {canReturn && isOwner && (
+        <ButtonLink href={`/desk/refunds/${id}`} variant="outline">
+          Return money
+        </ButtonLink>
+      )}
+      {email && <ButtonLink href={`/desk/write/${id}`}>Write to them</ButtonLink>}
+    </p>
+  )
+}

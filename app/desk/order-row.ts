@@ -1,0 +1,27 @@
+import { dollars } from '../catalog/offers.ts'
+import type { Order } from '../orders/orders.ts'
+import { isReturned, orderState, orderTitle } from './order-labels.ts'
+
+/** An order in a list. */
+export interface OrderRow {
+  id: string
+  title: string
+  /** Whose, in a list of everyone's. */
+  email: string | undefined
+  on: string
+  amount: string
+  state: string
+  isReturned: boolean
+}
+
+export function toOrderRow(order: Order, on: string): OrderRow {
+  return {
+    id: order.id,
+    title: orderTitle(order),
+    email: order.email?.toLowerCase(),
+    on,
+    amount: dollars(order.amountCents),
+    state: orderState(order),
+    isReturned: isReturned(order),
+  }
+}

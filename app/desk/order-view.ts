@@ -1,0 +1,147 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { dollars } from '../catalog/offers.ts'
+import { findEntitlementsByOrder } from '../downloads/downloads.ts'
+import { findOrder, type Order } from '../orders/orders.ts'
+import {
+  type DisputeRecord,
+  disputesOfOrder,
+  type Refund,
+  refundsOfOrder,
+  returnableCents,
+  subscriptionOfOrder,
+} from '../payments/payments.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { longDate, longDateTime } from '../platform/dates.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { changes } from './desk.sql.ts'
+import { personPath } from './handle-person-form.ts'
+import { toLogRow } from './log-row.ts'
+import { orderNumber, orderState, orderTitle } from './order-labels.ts'
+
+export type OrderView = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
+
+/** One order with everything that came of it. Undefined for one that doesn't exist. */
+export async function loadOrder(deps: AppContext, id: string) {
+  const { db } = deps.database
+  const order = await findOrder(db, id)
+  if (!order) return undefined
+  const zone = deps.scheduling.timeZone
+  const [entitlements, refunds, disputes, emails, done, subscription, returnable] = await Promise.all([
+    findEntitlementsByOrder(db, id),
+    refundsOfOrder(db, id),
+    disputesOfOrder(db, id),
+    findEmails(db, order),
+    db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number)).limit(50),
+    subscriptionOfOrder(db, id),
+    returnableCents(db, order),
+  ])
+  return {
+    id,
+    number: orderNumber(order),
+    title: orderTitle(order),
+    email: order.email?.toLowerCase(),
+    personPath: order.email ? personPath(order.email.toLowerCase()) : undefined,
+    canReturn: returnable > 0,
+    stripeHref: stripeHref(deps, order),
+    facts: [
+      { label: 'How it stands', value: orderState(order), detail: order.reviewReason ?? '' },
+      { label: 'Ordered', value: dollars(order.amountCents), detail: longDate(order.createdAt, zone) },
+      {
+        label: 'Paid',
+        value: order.paidAt ? dollars(order.amountCents - order.refundedCents) : 'No',
+        detail: order.refundedCents > 0 ? 'after refunds' : order.paidAt ? longDate(order.paidAt, zone) : '',
+      },
+      subscription
+        ? { label: 'Membership', value: capitalize(subscription.status.replaceAll('_', ' ')), detail: 'at Stripe' }
+        : entitlements.length > 0 && {
+            label: 'Downloads',
+            value: String(entitlements.reduce((sum, one) => sum + one.downloadCount, 0)),
+            detail: '',
+          },
+    ].filter((fact) => fact !== false),
+    disputes: disputes.map((dispute) => toDisputeRow(deps, dispute)),
+    refunds: refunds.map(toRefundRow),
+    opened: entitlements.map(({ id: key, downloadCount, grantedAt, endedAt, ...what }) => ({
+      key,
+      title: orderTitle(what),
+      since: longDateTime(grantedAt),
+      ended: endedAt ? longDateTime(endedAt) : undefined,
+      downloads: downloadCount,
+    })),
+    emails: emails.map(({ id: key, kind, createdAt, sentAt, refusedAt }) => ({
+      key,
+      kind: capitalize(kind.replaceAll('-', ' ')),
+      how: sentAt
+        ? `sent ${longDateTime(sentAt)}`
+        : refusedAt
+          ? 'given up'
+          : `waiting since ${longDateTime(createdAt)}`,
+    })),
+    log: done.map((change) => toLogRow(change, deps.clock.now(), zone)),
+  }
+}
+
+function toDisputeRow({ livemode }: AppContext, dispute: DisputeRecord) {
+  const { id, amountCents, reason, status, answerBy, openedAt } = dispute
+  return {
+    id,
+    amount: dollars(amountCents),
+    reason: capitalize(reason.replaceAll('_', ' ')),
+    status: DISPUTE_STATES[status] ?? status,
+    isOpen: status.endsWith('needs_response'),
+    answerBy: answerBy ? longDateTime(answerBy) : undefined,
+    opened: longDate(openedAt),
+    href: livemode ? `https://dashboard.stripe.com/disputes/${id}` : undefined,
+  }
+}
+
+const DISPUTE_STATES: Record<string, string> = {
+  needs_response: 'Waits for your evidence',
+  warning_needs_response: 'An inquiry: answer it before it becomes a dispute',
+  under_review: 'The bank looks at your evidence',
+  warning_under_review: 'The bank looks at your answer',
+  warning_closed: 'Closed without a dispute',
+  prevented: 'Prevented',
+  won: 'Won: the money is yours again',
+  lost: 'Lost: the money went back',
+}
+
+function toRefundRow({ id, state, wantedCents, amountCents, requestedAt, madeAt, lastError }: Refund) {
+  const cents = amountCents ?? wantedCents
+  return {
+    id,
+    amount: cents === null ? 'All of it' : dollars(cents),
+    state: REFUND_STATES[state],
+    when: longDateTime(madeAt ?? requestedAt),
+    problem: state === 'refused' ? (lastError ?? undefined) : undefined,
+  }
+}
+
+const REFUND_STATES: Record<Refund['state'], string> = {
+  requested: 'On its way',
+  made: 'Went back',
+  refused: 'Stripe refused it',
+}
+
+/** Only where there is real money: Stripe's own pages have no test objects of the emulator. */
+function stripeHref({ livemode }: AppContext, { stripePaymentIntentId, stripeSubscriptionId }: Order) {
+  if (!livemode) return undefined
+  if (stripePaymentIntentId) return `https://dashboard.stripe.com/payments/${stripePaymentIntentId}`
+  return stripeSubscriptionId ? `https://dashboard.stripe.com/subscriptions/${stripeSubscriptionId}` : undefined
+}
+
+/** The emails about it that went to its buyer. */
+async function findEmails(db: Db, { id, email }: Order) {
+  if (!email) return []
+  return db
+    .select()
+    .from(emailQueue)
+    .where(and(eq(emailQueue.recipient, email), eq(sql`${emailQueue.data} ->> 'orderId'`, id)))
+    .orderBy(desc(emailQueue.createdAt))
+    .limit(50)
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

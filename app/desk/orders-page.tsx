@@ -1,0 +1,124 @@
+import { offers } from '../catalog/offers.ts'
+import { appContext } from '../platform/app-context.ts'
+import { longDate } from '../platform/dates.ts'
+import { Button } from '../ui/button.tsx'
+import { Select, TextField } from '../ui/field.tsx'
+import type { Route } from './+types/orders-page.ts'
+import { requireDesk } from './desk-access.ts'
+import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { countOrders, findOrders, ORDER_KINDS } from './find-orders.ts'
+import { type FilterFields, listPath, readFilterFields, readPlace, toFilter } from './order-filter.ts'
+import { type OrderRow, toOrderRow } from './order-row.ts'
+import { OrderRows } from './order-rows.tsx'
+
+/** Every order, newest first, narrowed by how it stands, what it is of and when it came. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const { database, scheduling } = args.context.get(appContext)
+  const query = new URL(args.request.url).searchParams
+  const fields = readFilterFields(query)
+  const filter = toFilter(fields, scheduling.timeZone)
+  const after = readPlace(query.get('after'))
+  const { found, hasMore } = await findOrders(database.db, filter, after)
+  const last = found.at(-1)
+  return {
+    fields,
+    count: await countOrders(database.db, filter),
+    rows: found.map((order) => toOrderRow(order, longDate(order.createdAt, scheduling.timeZone))),
+    next: hasMore && last ? listPath(fields, last) : undefined,
+    first: after ? listPath(fields) : undefined,
+    kinds: Object.entries(ORDER_KINDS),
+    products: Object.values(offers).map(({ id, title }) => [id, title] as const),
+  }
+}
+
+export function meta() {
+  return deskMeta('Orders')
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { fields, count, rows, next, first, kinds, products } = loaderData
+  const isNarrowed = Object.values(fields).some(Boolean)
+  return (
+    <>
+      <h1 className="text-heading">Orders</h1>
+      <Filter fields={fields} kinds={kinds} products={products} />
+      <DeskSection title={isNarrowed ? 'Found' : 'All, newest first'} aside={count}>
+        <List rows={rows} isNarrowed={isNarrowed} />
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          {next && (
+            <a href={next} className="prose-link inline-flex min-h-11 items-center">
+              Older
+            </a>
+          )}
+          {first && (
+            <a href={first} className="prose-link inline-flex min-h-11 items-center">
+              Back to the newest
+            </a>
+          )}
+        </p>
+      </DeskSection>
+    </>
+  )
+}
+
+function Filter({
+  fields,
+  kinds,
+  products,
+}: {
+  fields: FilterFields
+  kinds: readonly (readonly [string, string])[]
+  products: readonly (readonly [string, string])[]
+}) {
+  return (
+    <form
+      // What was chosen is shown again, even where the browser keeps a form as it was.
+      key={Object.values(fields).join()}
+      action="/desk/orders"
+      className="mt-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1.5fr_11rem_11rem_auto]"
+    >
+      <Choice label="How it stands" name="kind" value={fields.kind} all="Any" options={kinds} />
+      <Choice label="What" name="product" value={fields.product} all="Everything" options={products} />
+      <TextField label="From" name="from" type="date" defaultValue={fields.from} className="min-w-0" />
+      <TextField label="To" name="to" type="date" defaultValue={fields.to} className="min-w-0" />
+      <Button type="submit" variant="outline" className="col-span-2 justify-self-start lg:col-span-1">
+        Show
+      </Button>
+    </form>
+  )
+}
+
+function Choice({
+  label,
+  name,
+  value,
+  all,
+  options,
+}: {
+  label: string
+  name: string
+  value: string
+  all: string
+  options: readonly (readonly [string, string])[]
+}) {
+  return (
+    <Select label={label} name={name} defaultValue={value} className="min-w-0">
+      <option value="">{all}</option>
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function List({ rows, isNarrowed }: { rows: readonly OrderRow[]; isNarrowed: boolean }) {
+  if (rows.length > 0) return <OrderRows rows={rows} />
+  return (
+    <p className="measure mt-4">
+      {isNarrowed ? 'No order is like that. Choose less.' : 'Nothing ordered yet. The first order shows here.'}
+    </p>
+  )
+}

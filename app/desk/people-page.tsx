@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { oneLine } from '../platform/forms/form-fields.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import type { Route } from './+types/people-page.ts'
+import { requireDesk } from './desk-access.ts'
+import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { FEWEST_LETTERS, findByNumber, findPeople, findRecentBuyers } from './find-people.ts'
+import { personPath } from './handle-person-form.ts'
+import { LinkRows, personRow } from './link-rows.tsx'
+
+/** Finds someone by a few letters of her name or address, or by the number of an order, a call or a message. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const { db } = args.context.get(appContext).database
+  const query = new URL(args.request.url).searchParams
+  const words = oneLine(query.get('words') ?? '').slice(0, 100)
+  const erased = query.has('erased')
+  if (!words) return { words, erased, found: await toRows(findRecentBuyers(db)), next: undefined, problem: undefined }
+  const email = await findByNumber(db, words)
+  if (email) throw redirect(personPath(email), 303)
+  if (words.length < FEWEST_LETTERS) {
+    const problem = `Type ${FEWEST_LETTERS} letters or more of a name or an address.`
+    return data({ words, erased, found: [], next: undefined, problem }, 422)
+  }
+  const { people, next } = await findPeople(db, { words, after: query.get('after') ?? undefined })
+  const more = next && `/desk/people?${new URLSearchParams({ words, after: next })}`
+  return { words, erased, found: await toRows(people), next: more, problem: undefined }
+}
+
+async function toRows(found: Awaited<ReturnType<typeof findRecentBuyers>> | ReturnType<typeof findRecentBuyers>) {
+  return (await found).map(({ email, name }) => ({ email, name, href: personPath(email) }))
+}
+
+export function meta() {
+  return deskMeta('People')
+}
+
+export default function PeoplePage({ loaderData: { words, erased, found, next, problem } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-heading">People</h1>
+      {erased && (
+        <p role="status" className="mt-4 font-semibold">
+          Erased. They get an email that says so.
+        </p>
+      )}
+      <form action="/desk/people" className="mt-5 flex max-w-2xl flex-wrap items-end gap-3">
+        <TextField
+          label="Name, email, or the number of an order, a call or a message"
+          name="words"
+          type="search"
+          defaultValue={words}
+          error={problem}
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button type="submit">Find</Button>
+      </form>
+      <DeskSection title={words ? 'Found' : 'Bought something lately'} className="max-w-3xl">
+        {found.length === 0 && !problem && (
+          <p className="measure mt-4">
+            {words ? 'Nobody has these letters in a name or an address. Try fewer of them.' : 'Nobody yet.'}
+          </p>
+        )}
+        <LinkRows rows={found.map(personRow)} />
+        {next && (
+          <a href={next} className="prose-link mt-4 inline-flex min-h-11 items-center">
+            Next 20
+          </a>
+        )}
+      </DeskSection>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveCall, giveEverything, giveMembership, givePurchase } from '../../test/account-people.ts'
+import { giveMessage } from '../../test/desk-facts.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { type SignedIn, signIn } from '../../test/signed-in.ts'
+import { DAY } from '../platform/clock.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { assertionOptions } from '../sign-in/passkeys.ts'
+import { people, personAddresses } from '../sign-in/sign-in.sql.ts'
+import { changes } from './desk.sql.ts'
+import * as peoplePage from './people-page.tsx'
+import * as personPage from './person-page.tsx'
+import * as queuePage from './queue-page.tsx'
+import { handleResend } from './resend.ts'
+
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+let helper: SignedIn
+let call: string
+const DENISE = 'denise@kitchen.example'
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  await giveEverything(shop.deps, DENISE)
+  call = (await giveCall(shop.deps, DENISE, 40, 'Denise Ortiz')).orderId
+})
+afterAll(() => shop.close())
+
+const find = (query: Record<string, string>) =>
+  visitDesk(shop, owner, { page: peoplePage, path: `/desk/people?${new URLSearchParams(query)}` })
+const emailsOf = async (query: Record<string, string>) =>
+  (await find(query)).data.found.map(({ email }: { email: string }) => email)
+const visit = (who: SignedIn, email: string, form?: Record<string, string>, query = '') =>
+  visitDesk(shop, who, {
+    page: personPage,
+    path: `/desk/people/${encodeURIComponent(email)}${query}`,
+    params: { person: email },
+    ...(form && { form }),
+  })
+const lastChange = async () =>
+  (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data.done[0] as { id: string; summary: string }
+const undo = (id: string) => visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: id } })
+
+test('Someone is found by any three letters of an address or of a name, however they are written', async () => {
+  await giveMembership(shop.deps, 'luis@roofing.example', 'active', 'Luis Méndez')
+  await giveMessage(shop.deps, 'carol@example.com', new Date(), { firstName: 'Carol', lastName: 'Whitfield' })
+  expect(await emailsOf({ words: 'KITCH' })).toEqual([DENISE])
+  expect(await emailsOf({ words: 'ortiz' })).toEqual([DENISE])
+  expect(await emailsOf({ words: 'ménd' })).toEqual(['luis@roofing.example'])
+  expect(await emailsOf({ words: 'rol whit' })).toEqual(['carol@example.com'])
+  expect(await emailsOf({ words: '%%%' }), 'a letter like any other').toEqual([])
+  expect((await find({ words: 'de' })).status).toBe(422)
+})
+
+test('The whole number of an order, a call or a message leads to its person', async () => {
+  const place = `/desk/people/${encodeURIComponent(DENISE)}`
+  expect(await find({ words: call })).toMatchObject({ status: 303, location: place })
+  expect((await find({ words: 'tkt-1001' })).location).toBe('/desk/people/carol%40example.com')
+  expect(await emailsOf({ words: 'ord_nothing' })).toEqual([])
+})
+
+test('A long list comes in pages that neither repeat nor leave out anyone', async () => {
+  const emails = Array.from({ length: 45 }, (_, at) => `buyer-${String(at).padStart(2, '0')}@many.example`)
+  for (const email of emails) await givePurchase(shop.deps, email, 'blueprint')
+  const seen: string[] = []
+  let path: string | undefined = '/desk/people?words=many.example'
+  while (path) {
+    const { data } = await visitDesk(shop, owner, { page: peoplePage, path })
+    seen.push(...data.found.map(({ email }: { email: string }) => email))
+    path = data.next
+  }
+  expect(seen).toEqual(emails)
+})
+
+test('One page has a person’s standing, what waits, her orders, and everything that happened, of all her addresses', async () => {
+  await signIn(shop, DENISE)
+  const [own] = await shop.database.db.select().from(personAddresses).where(eq(personAddresses.email, DENISE))
+  const second = { email: 'denise@work.example', personId: own?.personId ?? '', verifiedAt: new Date() }
+  await shop.database.db.insert(personAddresses).values(second)
+  await giveMessage(shop.deps, second.email, new Date(Date.now() + DAY), { subject: 'From work' })
+  const { person } = (await visit(owner, DENISE)).data
+  expect(person.addresses).toEqual([DENISE, second.email])
+  expect(person.facts.map(({ label }: { label: string }) => label)).toEqual([
+    'Paid, after refunds',
+    'Society',
+    'Next call',
+    'Quiz',
+  ])
+  expect(person.waits).toEqual([expect.objectContaining({ action: 'Answer' })])
+  expect(person.orders).toHaveLength(5)
+  const kinds = new Set(person.history.map(({ kind }: { kind: string }) => kind))
+  expect([...kinds].sort()).toEqual(['Message', 'Order'])
+  expect(person.picks).toHaveLength(3)
+  expect((await visit(owner, 'nobody@example.com')).status).toBe(404)
+})
+
+test('A long history comes in pages', async () => {
+  for (let at = 0; at < 33; at++) await givePurchase(shop.deps, 'loyal@example.com', 'blueprint', { daysAgo: at })
+  const first = (await visit(owner, 'loyal@example.com')).data.person
+  expect([first.history.length, first.older]).toEqual([30, 30])
+  const second = (await visit(owner, 'loyal@example.com', undefined, '?from=30')).data.person
+  expect([second.history.length, second.older]).toEqual([3, undefined])
+})
+
+test('A note is added, taken away, and each undone; the person gets it with a copy of her data', async () => {
+  const notes = async () => (await visit(helper, DENISE)).data.person.notes.map(({ note }: { note: string }) => note)
+  expect((await visit(helper, DENISE, { do: 'note', note: '' })).status).toBe(422)
+  expect((await visit(helper, DENISE, { do: 'note', note: 'Calls best before 11.' })).status).toBe(303)
+  expect(await notes()).toEqual(['Calls best before 11.'])
+  const added = await lastChange()
+  const { id } = (await visit(helper, DENISE)).data.person.notes[0]
+  expect((await visit(helper, DENISE, { do: 'remove-note', id })).status).toBe(303)
+  expect(await notes()).toEqual([])
+  const removed = await lastChange()
+  expect((await undo(removed.id)).status).toBe(303)
+  expect(await notes()).toEqual(['Calls best before 11.'])
+  const copy = await Promise.all(shop.deps.personalData.map(({ read }) => read(shop.database.db, DENISE)))
+  expect(JSON.stringify(copy)).toContain('Calls best before 11.')
+  expect((await undo(added.id)).status).toBe(303)
+  expect(await notes()).toEqual([])
+})
+
+test('Her files are sent again once, a minute later, unless that is undone', async () => {
+  const sent = () => shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'found-purchases'))
+  await visit(helper, DENISE, { do: 'resend' })
+  const stopped = await lastChange()
+  expect((await undo(stopped.id)).status).toBe(303)
+  await handleResend(shop.deps, { changeId: stopped.id })
+  expect(await sent()).toEqual([])
+  await visit(helper, DENISE, { do: 'resend' })
+  const { id: changeId } = await lastChange()
+  await handleResend(shop.deps, { changeId })
+  await handleResend(shop.deps, { changeId })
+  expect((await sent()).map(({ recipient }) => recipient)).toEqual([DENISE])
+  expect((await undo(changeId)).status).toBe(409)
+})
+
+async function prove(action: string, subject: string): Promise<string> {
+  const { session, keys } = owner
+  const stepUp = { purpose: 'step-up', action, subject, cents: 0 } as const
+  return keys[0].sign(
+    await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id }),
+  )
+}
+
+test('Erasing someone takes the owner, the typed address and her passkey for exactly that', async () => {
+  const email = 'loyal@example.com'
+  const erase = (who: SignedIn, address: string, step_up: string) =>
+    visit(who, email, { do: 'erase', address, step_up })
+  expect((await erase(helper, email, '')).status).toBe(403)
+  expect((await erase(owner, 'other@example.com', '')).status).toBe(422)
+  expect((await erase(owner, email, '')).status).toBe(403)
+  expect((await erase(owner, email, await prove('export-person', email))).status).toBe(403)
+  expect((await visit(owner, email)).status).toBe(200)
+  await visit(owner, email, { do: 'note', note: 'A secret' })
+  expect(await erase(owner, email, await prove('erase-person', email))).toMatchObject({
+    status: 303,
+    location: '/desk/people?erased',
+  })
+  const log = await shop.database.db.select().from(changes)
+  expect(JSON.stringify(log)).not.toContain(email)
+  expect(log.map(({ action }) => action)).toContain('erase')
+  owner = await signInStaff(shop, 'owner2@example.com', 'owner')
+})
+
+test('A copy of someone’s data takes the owner’s passkey, and is in the log', async () => {
+  expect((await visit(helper, DENISE, { do: 'export', step_up: '' })).status).toBe(403)
+  const answer = await visit(owner, DENISE, { do: 'export', step_up: await prove('export-person', DENISE) })
+  expect(answer.location).toMatch(/^\/my-data\/./)
+  owner = await signInStaff(shop, 'owner3@example.com', 'owner')
+  expect((await lastChange()).summary).toBe('Opened everything stored about someone')
+  expect((await shop.database.db.select().from(people)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,90 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { needsNoProof, withCookies } from '../sign-in/sign-in.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/person-page.ts'
+import { nothingHere, requireDesk } from './desk-access.ts'
+import { DeskHeading, deskMeta } from './desk-parts.tsx'
+import { findGifts } from './gifts.ts'
+import { handlePersonForm } from './handle-person-form.ts'
+import { PersonActions } from './person-actions.tsx'
+import { Agreed, Calls, Facts, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
+import { loadPerson } from './person-view.ts'
+
+/** One page a person: how she stands, what waits, what happened, and what can be done. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const from = Number(new URL(args.request.url).searchParams.get('from') ?? 0)
+  const person = await loadPerson(deps, args.params.person.toLowerCase(), Number.isSafeInteger(from) ? from : 0)
+  if (!person) throw nothingHere()
+  return {
+    person,
+    gifts: (await findGifts(deps)).map(({ productId, title }) => ({ productId, title })),
+    isOwner: session.role === 'owner',
+    needsPasskey: !(await needsNoProof(deps, session)),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const email = args.params.person.toLowerCase()
+  if (!(await loadPerson(deps, email, 0))) throw nothingHere()
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  const reply = await handlePersonForm(deps, args.request, session, { email, fields: read.fields })
+  if ('to' in reply) throw redirect(reply.to, withCookies(reply.cookies))
+  return data({ problem: reply.problem }, { ...withCookies(reply.cookies), status: reply.status })
+}
+
+export function meta() {
+  return deskMeta('Person')
+}
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, gifts, isOwner, needsPasskey } = loaderData
+  const { name, email, addresses, about } = person
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <DeskHeading back={{ to: '/desk/people', label: 'People' }}>
+            <bdi>{name}</bdi>
+          </DeskHeading>
+          <p className="mt-2 text-soft [overflow-wrap:anywhere]">
+            {addresses.join(', ')}
+            {about && ` · ${about}`}
+          </p>
+        </div>
+        <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
+      </div>
+      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      <Facts facts={person.facts} />
+      <Waits waits={person.waits} />
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <Orders orders={person.orders} />
+          <History history={person.history} older={person.older} />
+          <div className="gap-x-10 md:grid md:grid-cols-2">
+            <Calls calls={person.calls} />
+            <Picks picks={person.picks} />
+            <Agreed agreed={person.agreed} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          <Notes notes={person.notes} />
+          <PersonActions
+            email={email}
+            gifts={gifts}
+            isOwner={isOwner}
+            needsPasskey={needsPasskey}
+            hasOrders={person.orders.length > 0}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { findOwnCalls } from '../bookings/bookings.ts'
+import { dollars, findOffer } from '../catalog/offers.ts'
+import { findOwnEditions } from '../editions/reading/reading.ts'
+import { findOwnMemberships } from '../membership/membership.ts'
+import { findOwnSubscriptions } from '../newsletter/newsletter.ts'
+import { findOwnOrders, type Order } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { longDate } from '../platform/dates.ts'
+import { findProfile, profileSummary } from '../profile/profile.ts'
+import { findOwnResult } from '../quiz/quiz.ts'
+import { findAddresses } from '../sign-in/sign-in.ts'
+import { findNames } from './find-people.ts'
+import { findNotes } from './notes.ts'
+import { toOrderRow } from './order-row.ts'
+import { type HistoryEntry, loadHistory } from './person-history.ts'
+import { loadQueue } from './queue.ts'
+import { itemPath, shortDay } from './queue-view.ts'
+
+export type PersonView = NonNullable<Awaited<ReturnType<typeof loadPerson>>>
+
+/** Entries of the history shown at a time. */
+export const HISTORY_PAGE = 30
+
+/**
+ * Everything about someone on one page. Undefined for an address that nothing is known of.
+ *
+ * @param email in lower case
+ * @param from how many of the newest entries of her history to leave out
+ */
+export async function loadPerson(deps: AppContext, email: string, from: number) {
+  const { db } = deps.database
+  const addresses = await findAddresses(db, email)
+  const [orders, memberships, calls, editions, subscriptions] = await Promise.all([
+    findOwnOrders(db, addresses),
+    findOwnMemberships(deps, addresses),
+    findOwnCalls(deps, addresses),
+    findOwnEditions(deps, addresses),
+    findOwnSubscriptions(deps, addresses),
+  ])
+  const [result, profile, names, notes, queue, history] = await Promise.all([
+    findOwnResult(deps, addresses),
+    findProfile(deps, addresses),
+    findNames(db, addresses),
+    findNotes(db, addresses),
+    loadQueue(deps),
+    loadHistory(deps, addresses, memberships),
+  ])
+  const paid = orders.filter(({ paidAt }) => paidAt)
+  const all = [...history, ...paid.map(toEntry)].sort((a, b) => b.at.getTime() - a.at.getTime())
+  const isListed = subscriptions.some((one) => one.newsletter || one.product_news)
+  if (all.length === 0 && orders.length === 0 && notes.length === 0 && !isListed && !result && !profile)
+    return undefined
+  const zone = deps.scheduling.timeZone
+  const next = calls.filter(({ state }) => state === 'upcoming').at(-1)
+  return {
+    email,
+    addresses,
+    name: addresses.map((address) => names.get(address)).find(Boolean) ?? email,
+    about: profile && profileSummary(profile),
+    facts: [
+      { label: 'Paid, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
+      societyFact(memberships[0]),
+      {
+        label: 'Next call',
+        value: next?.startsAt ? shortDay(next.startsAt, zone) : 'None',
+        detail: next?.title ?? `${calls.length} so far`,
+      },
+      { label: 'Quiz', value: result ? `${result.score} of 100` : 'Not kept', detail: result?.takenOn ?? '' },
+    ],
+    waits: queue.items
+      .filter((item) => item.email && addresses.includes(item.email))
+      .map((item) => ({ key: item.key, fact: item.fact, action: item.action.label, href: itemPath(item) })),
+    orders: orders.map((order) => ({
+      ...toOrderRow(order, longDate(order.paidAt ?? order.createdAt)),
+      email: undefined,
+    })),
+    calls: calls.flatMap(({ orderId, title, when, state }) =>
+      when ? [{ orderId, title, when: when.short, state }] : [],
+    ),
+    picks: editions.flatMap(({ picks }) => picks.map(({ id, title, stage }) => ({ id, title, stage }))),
+    agreed: subscriptions.map((one) => ({
+      address: one.email,
+      newsletter: one.newsletter,
+      productNews: one.product_news,
+    })),
+    notes: notes.map(({ id, note, writtenAt }) => ({ id, note, when: longDate(writtenAt, zone) })),
+    history: all.slice(from, from + HISTORY_PAGE).map(({ at, ...entry }, index) => ({
+      ...entry,
+      id: from + index,
+      when: shortDay(at, zone),
+    })),
+    older: all.length > from + HISTORY_PAGE ? from + HISTORY_PAGE : undefined,
+  }
+}
+
+function netCents(orders: readonly Order[]): number {
+  return orders
+    .filter(({ state }) => state === 'paid')
+    .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+}
+
+function countOf(paid: readonly Order[]): string {
+  const first = paid.at(-1)
+  if (!first) return 'No orders'
+  return `${paid.length} ${paid.length === 1 ? 'order' : 'orders'} since ${longDate(first.paidAt ?? first.createdAt)}`
+}
+
+function societyFact(newest: Awaited<ReturnType<typeof findOwnMemberships>>[number] | undefined) {
+  if (!newest) return { label: 'Society', value: 'No', detail: 'Never a member' }
+  const value = { past_due: 'Payment failed', in_review: 'In review' }[newest.state as string] ?? newest.state
+  const detail = newest.next ? `${newest.next.amount} on ${newest.next.date}` : `since ${newest.since}`
+  return { label: 'Society', value: value.charAt(0).toUpperCase() + value.slice(1), detail }
+}
+
+function toEntry({ productId, paidAt, createdAt, amountCents, refundedCents }: Order): HistoryEntry {
+  return {
+    at: paidAt ?? createdAt,
+    kind: 'Order',
+    text: `${findOffer(productId)?.title ?? productId}, ${dollars(amountCents)}`,
+    detail: refundedCents > 0 ? `${dollars(refundedCents)} went back` : undefined,
+  }
+}

@@ -1,0 +1,90 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { wallTime } from '../platform/dates.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Route } from './+types/queue-page.ts'
+import { changesSince } from './changes.ts'
+import { requireDesk } from './desk-access.ts'
+import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { DoneToday } from './done-today.tsx'
+import { handleQueueForm } from './handle-queue-form.ts'
+import { toLogRow } from './log-row.ts'
+import { loadQueue } from './queue.ts'
+import { QueueItemRow } from './queue-row.tsx'
+import { toQueueView } from './queue-view.ts'
+
+/** Shown before "Show all of them". */
+const FIRST_ROWS = 40
+const LOGGED_TODAY = 100
+
+/** What waits for the coach, by when it is due, and what was done today. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const { timeZone } = deps.scheduling
+  const now = deps.clock.now()
+  const morning = new Date(wallTime(now, timeZone).startOfDay().epochMilliseconds)
+  const queue = await loadQueue(deps)
+  const done = await changesSince(deps.database.db, morning, LOGGED_TODAY)
+  const showsAll = new URL(args.request.url).searchParams.has('all')
+  return {
+    view: toQueueView(queue, now, timeZone),
+    most: showsAll ? Number.MAX_SAFE_INTEGER : FIRST_ROWS,
+    done: done.map((change) => toLogRow(change, now, timeZone)),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  const problem = await handleQueueForm(args.context.get(appContext), read.fields, session)
+  if (problem) return data({ problem }, 409)
+  throw redirect('/desk', 303)
+}
+
+export function meta() {
+  return deskMeta('Queue')
+}
+
+export default function QueuePage({ loaderData: { view, most, done }, actionData }: Route.ComponentProps) {
+  const [first] = view.groups
+  const count = view.groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  let left = most
+  const groups = view.groups.map((group) => {
+    const rows = group.rows.slice(0, Math.max(0, left))
+    left -= group.rows.length
+    return { ...group, rows }
+  })
+  return (
+    <>
+      <p className="label text-accent">{view.now}</p>
+      <h1 className="mt-2 text-heading">{view.heading}</h1>
+      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          {!first && <p className="measure mt-6">It’s all done. New messages, applications and calls appear here.</p>}
+          {groups.map(
+            ({ title, rows }) =>
+              rows.length > 0 && (
+                <DeskSection key={title} title={title} aside={title === first?.title && 'Ordered by when it’s due'}>
+                  <ol>
+                    {rows.map((row, at) => (
+                      <QueueItemRow key={row.key} row={row} isFirst={title === first?.title && at === 0} />
+                    ))}
+                  </ol>
+                </DeskSection>
+              ),
+          )}
+          {count > most && (
+            <a href="/desk?all" className="prose-link mt-5 inline-flex min-h-11 items-center">
+              Show all {count}
+            </a>
+          )}
+        </div>
+        <DoneToday rows={done} />
+      </div>
+    </>
+  )
+}

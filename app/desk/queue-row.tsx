@@ -1,0 +1,85 @@
+import { buttonClass } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import type { QueueRow } from './queue-view.ts'
+
+/** What happened, what follows, and the one thing to do about it. Only the first of the page is filled. */
+export function QueueItemRow({ row, isFirst }: { row: QueueRow; isFirst: boolean }) {
+  const { label, fact, consequence, action, left, at, isUrgent } = row
+  return (
+    <li className="gap-x-5 border-line border-b py-4 md:grid md:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
+      <p
+        className={classes(
+          'flex items-baseline gap-x-2 font-mono text-fine md:block md:pt-5',
+          isUrgent ? 'md:border-r-4 md:border-clay md:border-double' : 'md:border-r md:border-line',
+        )}
+      >
+        <span className={classes('md:block', isUrgent && 'text-clay')}>{left}</span>{' '}
+        <span className="text-label text-soft">{at}</span>
+        <span className="label ml-auto text-accent md:hidden">{label}</span>
+      </p>
+      <div className="mt-1 min-w-0 [overflow-wrap:anywhere] md:mt-0">
+        <p className="label hidden text-accent md:block">{label}</p>
+        <h3 className="font-display font-semibold text-body leading-tight">
+          <bdi>{fact}</bdi>
+        </h3>
+        <p className="mt-1 text-fine text-soft">{consequence}</p>
+      </div>
+      <div className="mt-3 grid grid-cols-[auto_1fr] items-start gap-2 md:mt-2 md:flex md:items-center">
+        <Later row={row} />
+        <a
+          href={action.href}
+          aria-label={`${action.label}: ${fact}`}
+          className={buttonClass({ size: 'small', variant: isFirst ? 'primary' : 'outline', className: 'md:min-w-36' })}
+        >
+          {action.label}
+        </a>
+      </div>
+    </li>
+  )
+}
+
+/** Puts an item off, or says that it is done where nothing else can know. */
+function Later({ row: { key, fact, canBeDone } }: { row: QueueRow }) {
+  const later = canBeDone ? 'Done or later' : 'Later'
+  const choices = [...(canBeDone ? [DONE] : []), ...SNOOZES]
+  return (
+    <details className="relative">
+      <summary
+        aria-label={`${later}: ${fact}`}
+        className={buttonClass({
+          size: 'small',
+          variant: 'outline',
+          className: 'cursor-pointer md:border-transparent',
+        })}
+      >
+        {later}
+      </summary>
+      <form
+        method="post"
+        action="/desk"
+        className="surface-card absolute left-0 z-10 mt-1 grid min-w-56 border border-line md:right-0 md:left-auto"
+      >
+        <input type="hidden" name="key" value={key} />
+        {choices.map(({ until, label }) => (
+          <button
+            key={until}
+            type="submit"
+            name="until"
+            value={until}
+            className="min-h-11 border-line border-b px-4 py-2 text-left text-small last:border-b-0 hover:bg-deep-paper"
+          >
+            {label}
+          </button>
+        ))}
+      </form>
+    </details>
+  )
+}
+
+const DONE = { until: 'done', label: 'It’s done' }
+const SNOOZES = [
+  { until: 'hours', label: 'In three hours' },
+  { until: 'tomorrow', label: 'Tomorrow at 9 AM' },
+  { until: 'monday', label: 'Monday at 9 AM' },
+  { until: 'month', label: 'In 30 days' },
+]

@@ -1,0 +1,139 @@
+import { wallTime } from '../platform/dates.ts'
+import type { Queue, QueueItem } from './queue.ts'
+
+/** A row of the queue as the page shows it. */
+export interface QueueRow {
+  key: string
+  label: string
+  fact: string
+  consequence: string
+  action: { label: string; href: string }
+  /** How long is left, and when that is: `1 h 12 min` and `11:14 AM`. */
+  left: string
+  at: string
+  isUrgent: boolean
+  canBeDone: boolean
+}
+
+export interface QueueGroup {
+  title: string
+  rows: QueueRow[]
+}
+
+export interface QueueView {
+  /** `Seven things, two before noon`. */
+  heading: string
+  /** `Monday, November 23 · 10:02 AM`. */
+  now: string
+  groups: QueueGroup[]
+}
+
+/** @param zone the coach's, in which days begin and times are shown */
+export function toQueueView({ items, hasMore }: Queue, now: Date, zone: string): QueueView {
+  const groups = groupTitles(now, zone).map(({ title, until }, at, all) => {
+    const from = all[at - 1]?.until ?? Number.NEGATIVE_INFINITY
+    const own = items.filter((item) => dueTime(item) >= from && dueTime(item) < until)
+    return { title, rows: own.map((item) => toRow(item, now, zone)) }
+  })
+  const undated = items.filter(({ dueAt }) => !dueAt).map((item) => toRow(item, now, zone))
+  return {
+    heading: headingOf(items, groups, hasMore),
+    now: `${format(now, zone, { weekday: 'long', month: 'long', day: 'numeric' })} · ${timeOf(now, zone)}`,
+    groups: [...groups, { title: 'When you have time', rows: undated }].filter(({ rows }) => rows.length > 0),
+  }
+}
+
+/** Where the address of an item without one leads. */
+export function itemPath({ key, action }: QueueItem): string {
+  return action.href ?? `/desk/item?${new URLSearchParams({ key })}`
+}
+
+function groupTitles(now: Date, zone: string): { title: string; until: number }[] {
+  const today = wallTime(now, zone).startOfDay()
+  const noon = today.add({ hours: 12 }).epochMilliseconds
+  const midnight = today.add({ days: 1 }).epochMilliseconds
+  return [
+    { title: 'Late', until: now.getTime() },
+    { title: 'Before noon', until: Math.max(noon, now.getTime()) },
+    { title: 'Today', until: midnight },
+    { title: 'After today', until: Number.POSITIVE_INFINITY },
+  ]
+}
+
+function headingOf(items: readonly QueueItem[], groups: readonly QueueGroup[], hasMore: boolean): string {
+  if (items.length === 0) return 'Nothing waits for you'
+  const things = `${capitalize(inWords(items.length))}${hasMore ? ' or more' : ''} ${items.length === 1 ? 'thing' : 'things'}`
+  const first = groups.find(({ rows }) => rows.length > 0)
+  const named = first && URGENT_GROUPS[first.title]
+  return named && first ? `${things}, ${inWords(first.rows.length)} ${named}` : things
+}
+
+const URGENT_GROUPS: Record<string, string> = { Late: 'late', 'Before noon': 'before noon', Today: 'today' }
+
+const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+function inWords(count: number): string {
+  return WORDS[count] ?? String(count)
+}
+
+function toRow(item: QueueItem, now: Date, zone: string): QueueRow {
+  const { key, label, fact, consequence, action, dueAt, endsByMark } = item
+  return {
+    ...{ key, label, fact, consequence },
+    action: { label: action.label, href: itemPath(item) },
+    left: dueAt ? timeLeft(dueAt, now, zone) : 'No date',
+    at: dueAt ? timeOf(dueAt, zone) : '',
+    isUrgent: dueAt !== undefined && dueAt.getTime() - now.getTime() < URGENT,
+    canBeDone: endsByMark,
+  }
+}
+
+const MINUTE = 60_000
+const URGENT = 2 * 60 * MINUTE
+
+function timeLeft(dueAt: Date, now: Date, zone: string): string {
+  const minutes = Math.round((dueAt.getTime() - now.getTime()) / MINUTE)
+  if (minutes < 0) return `${span(-minutes)} late`
+  const days = wallTime(now, zone).toPlainDate().until(wallTime(dueAt, zone).toPlainDate(), { largestUnit: 'day' }).days
+  if (days === 0) return span(minutes)
+  return days < 7 ? format(dueAt, zone, { weekday: 'short' }) : format(dueAt, zone, { month: 'short', day: 'numeric' })
+}
+
+/** `1 h 12 min`, and whole days from two on. */
+function span(minutes: number): string {
+  if (minutes >= 48 * 60) return `${Math.floor(minutes / (24 * 60))} days`
+  if (minutes < 60) return `${minutes} min`
+  return minutes < 600 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.floor(minutes / 60)} h`
+}
+
+/** `11:14 AM` */
+export function timeOf(moment: Date, zone: string): string {
+  return format(moment, zone, { hour: 'numeric', minute: '2-digit' })
+}
+
+/** `Friday, November 20, 11:40 AM` */
+export function dayAndTime(moment: Date, zone: string): string {
+  return `${format(moment, zone, { weekday: 'long', month: 'long', day: 'numeric' })}, ${timeOf(moment, zone)}`
+}
+
+/** `Friday, November 20` of a day such as `2026-11-20`. */
+export function longDay(day: string): string {
+  return format(new Date(`${day}T12:00:00Z`), 'UTC', { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** `Nov 20, 2026, 11:40 AM` */
+export function shortDay(moment: Date, zone: string): string {
+  return `${format(moment, zone, { month: 'short', day: 'numeric', year: 'numeric' })}, ${timeOf(moment, zone)}`
+}
+
+function format(moment: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(moment).replace(/\s/g, ' ')
+}
+
+function dueTime({ dueAt }: QueueItem): number {
+  return dueAt?.getTime() ?? Number.NaN
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,263 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
+import { manualClock } from '../../test/clocks.ts'
+import { giveApplication, giveMessage, giveRefund } from '../../test/desk-facts.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import type { SignedIn } from '../../test/signed-in.ts'
+import type { SoftwarePasskey } from '../../test/software-passkey.ts'
+import { bookings } from '../bookings/bookings.sql.ts'
+import { membershipEvents, memberships } from '../membership/membership.sql.ts'
+import { orders } from '../orders/orders.sql.ts'
+import { refundRequests } from '../payments/refund-requests.sql.ts'
+import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { alertOwner } from '../platform/mail/owner-alerts.ts'
+import { assertionOptions } from '../sign-in/passkeys.ts'
+import { sessions } from '../sign-in/sign-in.sql.ts'
+import * as applicationPage from './application-page.tsx'
+import * as callPage from './call-page.tsx'
+import { letters } from './desk.sql.ts'
+import * as itemPage from './item-page.tsx'
+import { handleLetter } from './letters.ts'
+import { emailMorningQueue } from './morning-email.tsx'
+import * as queuePage from './queue-page.tsx'
+import type { QueueRow } from './queue-view.ts'
+import * as writePage from './write-page.tsx'
+
+/** A Monday, 10:02 in the coach's morning. */
+const MONDAY = '2026-11-23T15:02:00Z'
+const clock = manualClock(MONDAY)
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+let helper: SignedIn
+beforeAll(async () => {
+  shop = await openShop({ clock, runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+})
+/** A session ends with the day, but not in these tests. */
+beforeEach(async () => {
+  const later = new Date('2030-01-01T00:00:00Z')
+  await shop.database.db.update(sessions).set({ expiresAt: later, endsAt: later })
+})
+afterAll(() => shop.close())
+
+const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
+const queue = async () => (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data
+const rows = async (label?: string): Promise<QueueRow[]> =>
+  (await queue()).view.groups
+    .flatMap((group: { rows: QueueRow[] }) => group.rows)
+    .filter((row: QueueRow) => !label || row.label === label)
+const press = (form: Record<string, string>) => visitDesk(shop, owner, { page: queuePage, path: '/desk', form })
+
+test('What waits is computed from the facts and ordered by when it is due', async () => {
+  await giveApplication(shop.deps, 'luis@example.com', 42)
+  const ticket = await giveMessage(shop.deps, 'carol@example.com', fromNow(98 * MINUTE))
+  const call = await giveCall(shop.deps, 'grace@example.com', -3, 'Grace H.')
+  await giveCall(shop.deps, 'amy@example.com', 0.1, 'Amy')
+  const { orderId } = await givePurchase(shop.deps, 'harpreet@example.com', 'blueprint')
+  await shop.database.db.insert(refundRequests).values({ orderId, reason: 'Not for me', askedAt: fromNow(-3 * DAY) })
+  const late = await giveMembership(shop.deps, 'amira@example.com', 'past_due', 'Amira S.')
+  const failed = {
+    subject: late.membershipId,
+    state: 'past_due' as const,
+    causedBy: 'stripe' as const,
+    at: fromNow(-30 * HOUR),
+  }
+  await shop.database.db.insert(membershipEvents).values(failed)
+  const alert = { kind: 'email-not-delivered', subject: 'mail_1', detail: 'an email of the kind "receipt"' } as const
+  await alertOwner({ db: shop.database.db, clock }, alert)
+
+  const found = await rows()
+  expect(found.map(({ label }) => label)).toEqual([
+    'Edition due',
+    'Edition due',
+    'Call, no outcome',
+    'Refund asked',
+    'Message',
+    'Call today',
+    'Application',
+    'Renewal failed',
+    'Needs a look',
+    'Edition due',
+    'Edition due',
+    'Claims',
+  ])
+  expect(found.find(({ label }) => label === 'Message')).toMatchObject({
+    fact: 'Carol W. wrote: A match letter',
+    left: '1 h 38 min',
+    at: '11:40 AM',
+    isUrgent: true,
+    action: { label: 'Answer', href: `/desk/write/${ticket}` },
+  })
+  expect(found.find(({ label }) => label === 'Call, no outcome')?.action.href).toBe(`/desk/calls/${call.orderId}`)
+  expect((await queue()).view).toMatchObject({
+    heading: 'Twelve things, three late',
+    now: 'Monday, November 23 · 10:02 AM',
+  })
+})
+
+test('A fact that ends takes its item out by itself', async () => {
+  const [request] = await rows('Refund asked')
+  const orderId = request?.key.split(':')[1] ?? ''
+  await giveRefund(shop.deps, orderId)
+  expect(await rows('Refund asked')).toEqual([])
+})
+
+test('A snoozed item is gone until its time, and undo brings it back at once', async () => {
+  const [row] = await rows('Application')
+  expect(await press({ key: row?.key ?? '', until: 'tomorrow' })).toMatchObject({ status: 303, location: '/desk' })
+  expect(await rows('Application')).toEqual([])
+  clock.at = new Date('2026-11-24T14:01:00Z')
+  expect(await rows('Application')).toHaveLength(1)
+  clock.at = new Date(MONDAY)
+  const [done] = (await queue()).done
+  expect(done).toMatchObject({ summary: expect.stringContaining('Later, Tuesday, November 24, 9:00 AM: Luis M.') })
+  expect((await press({ undo: done.id })).status).toBe(303)
+  expect(await rows('Application')).toHaveLength(1)
+  expect(await press({ undo: done.id })).toMatchObject({ status: 409 })
+})
+
+test('Only what nothing else can know is taken as done by a press, and it comes back when it happens again', async () => {
+  const [application] = await rows('Application')
+  expect((await press({ key: application?.key ?? '', until: 'done' })).status).toBe(409)
+  const [alert] = await rows('Needs a look')
+  const page = await visitDesk(shop, owner, { page: itemPage, path: alert?.action.href ?? '' })
+  expect(page.data.item.details.lines).toEqual([expect.stringContaining('an email of the kind "receipt"')])
+  expect((await press({ key: alert?.key ?? '', until: 'done' })).status).toBe(303)
+  expect(await rows('Needs a look')).toEqual([])
+  clock.at = fromNow(HOUR)
+  await alertOwner({ db: shop.database.db, clock }, { kind: 'email-not-delivered', subject: 'mail_2', detail: 'again' })
+  expect(await rows('Needs a look')).toHaveLength(1)
+})
+
+test('Undoing twice over, or what was changed again since, changes nothing', async () => {
+  const [alert] = await rows('Needs a look')
+  const key = alert?.key ?? ''
+  await press({ key, until: 'hours' })
+  const [first] = (await queue()).done
+  await press({ undo: first.id })
+  await press({ key, until: 'month' })
+  const [second] = (await queue()).done
+  expect(await press({ undo: first.id })).toMatchObject({ status: 409 })
+  expect(await rows('Needs a look')).toEqual([])
+  await press({ undo: second.id })
+})
+
+test('An answer is held for a minute: until then undo stops it and the message waits again', async () => {
+  const about = await giveMessage(shop.deps, 'rosa@example.com', fromNow(5 * HOUR), { subject: 'Two questions' })
+  const write = (form: Record<string, string>) =>
+    visitDesk(shop, owner, { page: writePage, path: `/desk/write/${about}`, params: { about }, form })
+  const words = { subject: 'Re: Two questions', message: 'Yes, and yes.' }
+  const empty = await write({ ...words, message: ' ' })
+  expect([empty.status, empty.data.values.subject]).toEqual([422, words.subject])
+  expect((await write(words)).status).toBe(303)
+  expect((await rows('Message')).some(({ action }) => action.href.endsWith(about))).toBe(false)
+  expect((await write(words)).status, 'a second press').toBe(409)
+  const [done] = (await queue()).done
+  expect(done).toMatchObject({ summary: 'Answered Carol W.', canUndo: true })
+  await press({ undo: done.id })
+  expect((await rows('Message')).some(({ action }) => action.href.endsWith(about))).toBe(true)
+
+  await write(words)
+  const sent = await shop.database.db.select().from(letters).where(eq(letters.ticketId, about))
+  for (const { id: letterId } of sent) await handleLetter(shop.deps, { letterId })
+  for (const { id: letterId } of sent) await handleLetter(shop.deps, { letterId })
+  const queued = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'desk-letter'))
+  expect(queued.map(({ recipient }) => recipient)).toEqual(['rosa@example.com'])
+  const email = await shop.deps.templates['desk-letter']?.(queued[0]?.data ?? {})
+  expect(email).toMatchObject({ subject: words.subject, text: expect.stringContaining('Yes, and yes.') })
+  const [again] = (await queue()).done
+  expect(await press({ undo: again.id })).toMatchObject({
+    status: 409,
+    data: { problem: 'It’s on its way already, so we can’t stop it.' },
+  })
+})
+
+test('How a call went is said once by each press, can be changed, and undone', async () => {
+  const [row] = await rows('Call, no outcome')
+  const path = row?.action.href ?? ''
+  const params = { order: path.split('/').at(-1) ?? '' }
+  const say = (outcome: string) =>
+    visitDesk(shop, helper, { page: callPage, path, params, form: { do: 'outcome', outcome } })
+  expect((await say('no_show')).status).toBe(303)
+  expect(await rows('Call, no outcome')).toEqual([])
+  expect((await say('held')).status).toBe(303)
+  const outcome = async () =>
+    (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, params.order)))[0]?.outcome
+  expect(await outcome()).toBe('held')
+  const [done] = (await queue()).done
+  await press({ undo: done.id })
+  expect(await outcome()).toBe('no_show')
+  const future = (await rows('Call today'))[0]?.action.href ?? ''
+  const early = {
+    page: callPage,
+    path: future,
+    params: { order: future.split('/').at(-1) ?? '' },
+    form: { do: 'outcome', outcome: 'held' },
+  }
+  expect((await visitDesk(shop, owner, early)).status, 'a call that has not begun').toBe(409)
+})
+
+test('Declining returns money: a helper can’t, and the owner’s passkey has to sign for this application and amount. Either way a note goes with it', async () => {
+  const id = await giveApplication(shop.deps, 'zoe@example.com', 10)
+  const visit = { page: applicationPage, path: `/desk/applications/${id}`, params: { membership: id } }
+  const decline = (who: SignedIn, step_up = '') =>
+    visitDesk(shop, who, { ...visit, form: { decide: 'declined', amount: '$35', step_up } })
+  expect((await decline(helper)).status).toBe(403)
+  expect((await decline(owner)).status).toBe(403)
+  const { session, keys } = owner
+  const sign = async (cents: number) => {
+    const stepUp = { purpose: 'step-up', action: 'decline-application', subject: id, cents } as const
+    const options = await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id })
+    return (keys[0] satisfies SoftwarePasskey).sign(options)
+  }
+  expect((await decline(owner, await sign(1))).status).toBe(403)
+  const wrong = { decide: 'declined', amount: '$3', step_up: await sign(3500), note: 'It’s about the dates.' }
+  expect(await visitDesk(shop, owner, { ...visit, form: wrong }), 'another amount typed').toMatchObject({
+    ...{ status: 422, data: { typed: { as: 'declined', note: 'It’s about the dates.' } } },
+  })
+  const state = async () =>
+    (await shop.database.db.select().from(memberships).where(eq(memberships.id, id)))[0]?.decision
+  expect(await state()).toBeNull()
+  const long = { decide: 'accepted', note: 'x'.repeat(2001) }
+  expect(await visitDesk(shop, helper, { ...visit, form: long })).toMatchObject({
+    ...{ status: 422, data: { typed: { as: 'accepted', note: long.note } } },
+  })
+  const accept = { decide: 'accepted', note: 'I loved your plan for the second oven.' }
+  expect((await visitDesk(shop, helper, { ...visit, form: accept })).status).toBe(303)
+  expect(await state()).toBe('accepted')
+  const [email] = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'membership-welcome'))
+  expect((await shop.deps.templates['membership-welcome']?.(email?.data ?? {}))?.text).toContain(accept.note)
+})
+
+test('The morning brings the queue as one email at seven in the coach’s zone, once', async () => {
+  const sent = () => shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'desk-morning'))
+  clock.at = new Date('2026-11-24T11:03:00Z')
+  await emailMorningQueue(shop.deps)
+  expect(await sent()).toEqual([])
+  clock.at = new Date('2026-11-24T12:03:00Z')
+  await Promise.all([emailMorningQueue(shop.deps), emailMorningQueue(shop.deps)])
+  const [email, ...more] = await sent()
+  expect([email?.recipient, more]).toEqual([shop.deps.coachEmail, []])
+  const content = await shop.deps.templates['desk-morning']?.(email?.data ?? {})
+  expect(content?.subject).toMatch(/^Today: \w+ things, /)
+  expect(content?.text).toContain('Amira S.')
+  clock.at = new Date('2026-11-25T12:03:00Z')
+  expect(await shop.deps.templates['desk-morning']?.(email?.data ?? {}), 'a day late').toBeUndefined()
+})
+
+test('Erasing a person takes her letters and the words of the log', async () => {
+  const read = async () => {
+    const found = shop.deps.personalData.find(({ name }) => name === 'What we wrote to you and did for you')
+    return { found, records: await found?.read(shop.database.db, 'rosa@example.com') }
+  }
+  const { found, records } = await read()
+  expect(JSON.stringify(records)).toContain('Yes, and yes.')
+  await shop.database.transact(async (tx) => found?.erase(tx, 'rosa@example.com'))
+  expect((await read()).records).toEqual([])
+  expect(JSON.stringify((await queue()).done)).not.toContain('rosa')
+  expect(await shop.database.db.select().from(orders).where(eq(orders.email, 'rosa@example.com'))).toEqual([])
+})

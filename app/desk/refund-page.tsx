@@ -1,0 +1,148 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
+import { needsNoProof, verifyStepUp, withCookies } from '../sign-in/sign-in.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { PasskeyForm } from '../ui/passkey-form.tsx'
+import type { Route } from './+types/refund-page.ts'
+import { nothingHere, requireDesk } from './desk-access.ts'
+import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { loadRefund, refundLater, requestKey } from './refund.ts'
+import { typedCents } from './typed-cents.ts'
+
+/** A request for a refund: what was promised, what follows, and the decision. Only the owner returns money. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const refund = await loadRefund(deps, args.params.order)
+  if (!refund) throw nothingHere()
+  return {
+    refund,
+    orderId: args.params.order,
+    key: requestKey(args.params.order),
+    isOwner: session.role === 'owner',
+    needsPasskey: !(await needsNoProof(deps, session)),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const orderId = args.params.order
+  const refund = await loadRefund(deps, orderId)
+  if (!refund) throw nothingHere()
+  if (session.role !== 'owner') return refuse('Nothing changed: only the owner can return money.', 403)
+  const read = await readForm(args.request)
+  if ('fault' in read) return refuse(read.fault.message, read.fault.status)
+  const typed = read.fields.get('amount') ?? ''
+  const cents = typedCents(typed)
+  if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
+  if (!cents || cents > refund.cents)
+    return refuse(`Nothing changed: type what goes back, up to ${refund.amount}.`, 422, typed)
+  const stepUp = { action: 'refund', subject: orderId, cents }
+  const cookies = await verifyStepUp(deps, args.request, session, stepUp, read.fields.get('step_up'))
+  if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403, typed)
+  const actor = session.person.id
+  if (await refundLater(deps, { orderId, cents, actor })) throw redirect('/desk', withCookies(cookies))
+  const problem = 'Nothing changed: some of the money went back in the meantime.'
+  return data({ problem, typed }, { ...withCookies(cookies), status: 409 })
+}
+
+function refuse(problem: string, status: number, typed = '') {
+  return data({ problem, typed }, status)
+}
+
+export function meta() {
+  return deskMeta('Refund')
+}
+
+export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { refund, orderId, key, isOwner, needsPasskey } = loaderData
+  const { email, title, bought, asked, reason, promise, amount, isOpen, isDecided } = refund
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading back={{ to: `/desk/orders/${orderId}`, label: 'Order' }} label="Refund">
+        {title}, {amount}
+      </DeskHeading>
+      <p className="mt-3 [overflow-wrap:anywhere]">
+        {email ?? 'A buyer'} bought it on {bought}
+        {asked ? ` and asked for the money back on ${asked}.` : '. Nobody asked for the money back.'}
+      </p>
+      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      {reason && (
+        <blockquote dir="auto" className="measure mt-5 whitespace-pre-wrap border-evergreen border-l-4 pl-4">
+          {reason}
+        </blockquote>
+      )}
+      {promise && <p className="measure mt-5">What you promised: {promise}</p>}
+      {!isOpen && <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>}
+      {isOpen && (
+        <p className="mt-6 flex flex-wrap gap-3">
+          {email && (
+            <ButtonLink href={`/desk/write/${orderId}`} variant="outline">
+              Write to them
+            </ButtonLink>
+          )}
+        </p>
+      )}
+      {isOpen && asked && !isDecided && (
+        <form method="post" action="/desk" className="mt-3">
+          <input type="hidden" name="key" value={key} />
+          <Button type="submit" name="until" value="done" variant="outline">
+            Take it as done, without a refund
+          </Button>
+        </form>
+      )}
+      {isOpen && isOwner && (
+        <Refund orderId={orderId} refund={refund} needsPasskey={needsPasskey} typed={actionData?.typed ?? ''} />
+      )}
+      {isOpen && !isOwner && <p className="mt-6 text-soft">Only the owner can return money.</p>}
+    </div>
+  )
+}
+
+function Refund({
+  orderId,
+  refund: { amount, follows },
+  needsPasskey,
+  typed,
+}: {
+  orderId: string
+  refund: { amount: string; follows: string }
+  needsPasskey: boolean
+  typed: string
+}) {
+  return (
+    <DeskSection title="Return money">
+      <dl className="measure mt-4">
+        <dt className="font-semibold">All of it, {amount}</dt>
+        <dd>{follows}</dd>
+        <dt className="mt-3 font-semibold">A part of it</dt>
+        <dd>They keep what they bought, and nothing else changes.</dd>
+      </dl>
+      <p className="measure mt-4">
+        It waits ten minutes, in which you can stop it in your queue. Then it can’t be undone.
+      </p>
+      <PasskeyForm
+        ceremonies={needsPasskey ? ['step-up'] : []}
+        stepUp={(fields) => ({ action: 'refund', subject: orderId, cents: typedCents(`${fields.get('amount')}`) ?? 0 })}
+        className="mt-4 grid gap-4"
+      >
+        <TextField
+          label={`Type what goes back, up to ${amount}`}
+          name="amount"
+          defaultValue={typed}
+          required
+          autoComplete="off"
+          inputMode="decimal"
+          className="max-w-60"
+        />
+        <Button type="submit" variant="outline" className="justify-self-start text-clay">
+          Return it
+        </Button>
+      </PasskeyForm>
+    </DeskSection>
+  )
+}

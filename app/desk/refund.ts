@@ -1,0 +1,104 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { dollars, findOffer } from '../catalog/offers.ts'
+import { findOrder, lockOrder, type Order } from '../orders/orders.ts'
+import { findRefundRequest, requestRefund, returnableCents } from '../payments/payments.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { MINUTE } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { longDate, longDateTime } from '../platform/dates.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
+import { lockChange, recordChange } from './changes.ts'
+import { changes } from './desk.sql.ts'
+import { readMark, writeMark } from './marks.ts'
+
+/** Milliseconds for which a refund can still be stopped, after everything that confirmed it. */
+export const REFUND_HOLD = 10 * MINUTE
+
+export const refundFromDesk: JobKind<{ changeId: string }> = { name: 'refund-from-desk', retry: 'three-days' }
+
+/** Where a request is in the queue. */
+export const requestKey = (orderId: string): string => `refund-request:${orderId}`
+
+/** What can go back for an order, and what follows. Undefined for one that doesn't exist. */
+export async function loadRefund({ database: { db } }: AppContext, orderId: string) {
+  const order = await findOrder(db, orderId)
+  if (!order) return undefined
+  const request = await findRefundRequest(db, orderId)
+  const offer = findOffer(order.productId)
+  const cents = await centsLeft(db, order)
+  const mark = await readMark(db, requestKey(orderId))
+  return {
+    email: order.email?.toLowerCase(),
+    title: offer?.title ?? order.productId,
+    bought: longDate(order.paidAt ?? order.createdAt),
+    asked: request && longDateTime(request.askedAt),
+    isDecided: Boolean(mark?.done),
+    reason: request?.reason ?? undefined,
+    promise: offer?.refund,
+    cents,
+    amount: dollars(cents),
+    follows: followsOf(order),
+    isOpen: cents > 0,
+  }
+}
+
+/** What of a payment is neither returned, nor on its way back, nor held here for its ten minutes. */
+async function centsLeft(db: Db, order: Order): Promise<number> {
+  const held = await db
+    .select({ after: changes.after })
+    .from(changes)
+    .where(and(eq(changes.subject, order.id), eq(changes.action, 'refund'), isNull(changes.undoneAt)))
+  const heldCents = held
+    .filter(({ after }) => !after?.sent)
+    .reduce((sum, { after }) => sum + Number(after?.cents ?? order.amountCents), 0)
+  return Math.max(0, (await returnableCents(db, order)) - heldCents)
+}
+
+function followsOf({ mode, productId }: Order): string {
+  if (mode === 'subscription') return 'Their first month goes back, and their membership ends.'
+  return findOffer(productId)?.nextStep
+    ? 'A call that hasn’t begun is canceled, and its time is free again.'
+    : 'Their links and downloads end.'
+}
+
+/** Returns so much of a payment, ten minutes from now. @returns false when not so much is left of it anymore */
+export async function refundLater(
+  deps: AppContext,
+  { orderId, cents, actor }: { orderId: string; cents: number; actor: string },
+): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || (await centsLeft(tx, order)) < cents) return false
+    const now = deps.clock.now()
+    const before = await readMark(tx, requestKey(orderId))
+    await writeMark(deps, tx, {
+      key: requestKey(orderId),
+      value: { snoozed: null, done: now.toISOString() },
+      by: actor,
+    })
+    const email = order.email?.toLowerCase()
+    const part = cents < order.amountCents ? ` of ${dollars(order.amountCents)}` : ''
+    const summary = `${dollars(cents)}${part} goes back to ${email ?? 'a buyer'}, in ten minutes`
+    const after = { cents: String(cents) }
+    const change = { actor, action: 'refund', subject: orderId, email, summary, before, after } as const
+    const changeId = await recordChange(deps, tx, change)
+    const startAfter = new Date(now.getTime() + REFUND_HOLD)
+    await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })
+    return true
+  })
+}
+
+/** Does the job `refundFromDesk`, unless it was undone; from here on it can't be. */
+export async function handleRefundFromDesk(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    const change = await lockChange(tx, changeId)
+    if (!change || change.after?.sent) return
+    const orderId = change.subject
+    const order = await findOrder(tx, orderId)
+    const cents = Number(change.after?.cents ?? order?.amountCents)
+    const isPart = order !== undefined && cents < order.amountCents
+    await requestRefund(deps, tx, { orderId, reason: 'asked_for', ...(isPart && { cents }) })
+    const after = { ...change.after, sent: deps.clock.now().toISOString() }
+    await tx.update(changes).set({ after }).where(eq(changes.id, changeId))
+  })
+}

@@ -1,0 +1,96 @@
+import { type Finding, sendTestEmailFromDesk } from '../../doctor/doctor.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { findStoredSettings, isSettingKey, SETTINGS, type SettingKey, saveSetting } from '../../settings/settings.ts'
+import type { Session } from '../../sign-in/sign-in.ts'
+import { recordChange } from '../changes.ts'
+import { undoChange } from '../undo.ts'
+
+/** Where to go on, or what the page shows instead. */
+export type SettingsReply =
+  | { to: string }
+  | { status: number; problem: string; wrong?: WrongSetting }
+  | { status: number; test: Finding }
+
+/** A setting that was not saved, as it was typed. */
+export interface WrongSetting {
+  key: SettingKey
+  typed: string
+  problem: string
+  /** What someone else saved in the meantime; null: the file's. */
+  theirs?: string | null
+}
+
+/** Does what a button of the page says. */
+export async function handleSettingsForm(
+  deps: AppContext,
+  session: Session,
+  fields: FormFields,
+): Promise<SettingsReply> {
+  if (session.role !== 'owner') return { status: 403, problem: 'Nothing changed: only the owner can change settings.' }
+  const key = fields.get('key') ?? ''
+  const undo = fields.get('undo')
+  if (undo) {
+    const problem = await undoChange(deps, undo, session)
+    return problem ? { status: 409, problem } : { to: savedPath(key) }
+  }
+  switch (fields.get('do')) {
+    case 'save':
+    case 'file':
+      return isSettingKey(key) ? save(deps, session, key, fields) : NOTHING
+    case 'test-email': {
+      const test = await sendTestEmailFromDesk(deps)
+      return { status: test.level === 'ok' ? 200 : 502, test }
+    }
+    default:
+      return NOTHING
+  }
+}
+
+const NOTHING = { status: 400, problem: 'Nothing changed: choose what to do.' }
+
+const savedPath = (key: string) => `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
+
+async function save(deps: AppContext, session: Session, key: SettingKey, fields: FormFields): Promise<SettingsReply> {
+  const setting = SETTINGS[key]
+  const sent = fields.get('value') ?? ''
+  const typed = fields.get('do') === 'file' ? '' : setting.isLong ? manyLines(sent) : oneLine(sent)
+  const read = typed ? setting.parse(typed, deps.settings.file) : { text: null }
+  if ('problem' in read) return notSaved(422, { key, typed: sent, problem: read.problem })
+  const version = Number(fields.get('version'))
+  if (!Number.isSafeInteger(version)) return NOTHING
+  const isSaved = await store(deps, session, { key, value: read.text, version })
+  await deps.settings.refresh()
+  return isSaved ? { to: savedPath(key) } : conflict(deps, key, sent)
+}
+
+function notSaved(status: number, wrong: WrongSetting): SettingsReply {
+  return { status, problem: `We haven’t saved “${SETTINGS[wrong.key].title}”. What you typed is still there.`, wrong }
+}
+
+async function conflict(deps: AppContext, key: SettingKey, typed: string): Promise<SettingsReply> {
+  const stored = (await findStoredSettings(deps.database.db)).find((each) => each.key === key)
+  const problem = 'This was changed in the meantime. Compare the two, and save again if yours should hold.'
+  return notSaved(409, { key, typed, problem, theirs: stored?.value ?? null })
+}
+
+/** @returns whether it was saved */
+function store(
+  deps: AppContext,
+  session: Session,
+  { key, value, version }: { key: SettingKey; value: string | null; version: number },
+): Promise<boolean> {
+  const by = session.person.id
+  return deps.database.transact(async (tx) => {
+    const saved = await saveSetting(deps, tx, { key, value, version, by })
+    if (!saved) return false
+    if (saved.before === value) return true
+    const { title } = SETTINGS[key]
+    await recordChange(deps, tx, {
+      ...{ actor: by, action: 'setting', subject: key, email: undefined },
+      summary: value === null ? `Went back to the file’s value: ${title}` : `Changed a setting: ${title}`,
+      ...{ before: { value: saved.before }, after: { value } },
+    })
+    return true
+  })
+}

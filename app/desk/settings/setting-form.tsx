@@ -1,0 +1,135 @@
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { WrongSetting } from './handle-settings-form.ts'
+import type { SettingView } from './settings-view.ts'
+
+interface SettingFormProps {
+  setting: SettingView
+  wrong: WrongSetting | undefined
+  isSaved: boolean
+  isOwner: boolean
+}
+
+/** One setting: what holds, a form to change it, and who changed it before. */
+export function SettingForm({ setting, wrong, isSaved, isOwner }: SettingFormProps) {
+  const { key, title, set, file, value } = setting
+  return (
+    <section id={key} aria-label={title} className="scroll-mt-4 border-line border-b py-3">
+      {isSaved && (
+        <p role="status" className="mb-3 font-semibold">
+          Saved. It holds from now on.
+        </p>
+      )}
+      <h3 className="font-semibold text-small">{title}</h3>
+      <Value text={value || file.text} />
+      <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">
+        {set ? `Set at the desk: ${set}. It wins over ${file.place}.` : `As ${file.place} says.`}
+      </p>
+      {isOwner && (
+        <details open={wrong !== undefined}>
+          <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
+            Change it<span className="sr-only">: {title}</span>
+          </summary>
+          <Form setting={setting} wrong={wrong} />
+        </details>
+      )}
+      {setting.history.length > 0 && <History setting={setting} isOwner={isOwner} />}
+    </section>
+  )
+}
+
+function Form({ setting, wrong }: Pick<SettingFormProps, 'setting' | 'wrong'>) {
+  const { key, title, hint, isLong, value, version, file, set } = setting
+  const field = {
+    label: title,
+    name: 'value',
+    // What was typed comes first: nothing of it is lost.
+    defaultValue: wrong?.typed ?? value,
+    error: wrong?.problem,
+    autoComplete: 'off',
+    hint: (
+      <>
+        {hint}{' '}
+        <span className="whitespace-pre-line">
+          {file.text ? `Empty: ${file.text}` : 'Empty: none, as the file has none.'}
+        </span>
+      </>
+    ),
+  }
+  return (
+    <form method="post" action="/desk/settings" className="surface-card mt-1 mb-2 grid gap-3 border border-ink p-4">
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="version" value={version} />
+      {isLong ? <TextArea {...field} rows={5} /> : <TextField {...field} />}
+      {wrong?.theirs !== undefined && (
+        <div className="border border-line p-4">
+          <p className="font-semibold text-fine">What holds now</p>
+          <Value text={wrong.theirs ?? `The file’s value: ${file.text}`} />
+        </div>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" name="do" value="save" variant="outline" size="small" aria-label={`Save: ${title}`}>
+          Save
+        </Button>
+        {set && (
+          <button
+            type="submit"
+            name="do"
+            value="file"
+            aria-label={`Use the file’s again: ${title}`}
+            className="prose-link min-h-11 min-w-11 text-fine"
+          >
+            Use the file’s again
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}
+
+function Value({ text }: { text: string }) {
+  return (
+    <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+      {text || 'None'}
+    </p>
+  )
+}
+
+function History({ setting: { key, title, history }, isOwner }: Pick<SettingFormProps, 'setting' | 'isOwner'>) {
+  return (
+    <details className="mt-2 text-fine">
+      <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center">
+        What it was before<span className="sr-only">: {title}</span>
+      </summary>
+      <ol>
+        {history.map(({ id, who, before, after, canUndo }) => (
+          <li key={id} className="flex items-start justify-between gap-3 border-line border-b border-dashed py-2.5">
+            <p className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+              <del className="block text-soft" dir="auto">
+                {before}
+              </del>
+              <ins className="block no-underline" dir="auto">
+                {after}
+              </ins>
+              <span className="block text-soft">{who}</span>
+            </p>
+            {canUndo && isOwner && (
+              <form method="post" action="/desk/settings">
+                <input type="hidden" name="key" value={key} />
+                <button
+                  type="submit"
+                  name="undo"
+                  value={id}
+                  aria-label={`Undo: ${title}`}
+                  className="prose-link min-h-11 min-w-11 font-semibold"
+                >
+                  Undo
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,91 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { requireDesk } from '../desk-access.ts'
+import { DeskSection, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/settings-page.ts'
+import { handleSettingsForm } from './handle-settings-form.ts'
+import { SettingForm } from './setting-form.tsx'
+import { loadSettings } from './settings-view.ts'
+import { Works } from './works.tsx'
+import { loadWorks } from './works-view.ts'
+
+/** Facts about the business that the owner changes herself, and whether what she can't see works. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const query = new URL(args.request.url).searchParams
+  return {
+    groups: await loadSettings(deps),
+    works: await loadWorks(deps, query.has('check')),
+    saved: query.get('saved'),
+    isOwner: session.role === 'owner',
+    testAddress: deps.coachEmail,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ status: read.fault.status, problem: read.fault.message }, read.fault.status)
+  const reply = await handleSettingsForm(args.context.get(appContext), session, read.fields)
+  if ('to' in reply) throw redirect(reply.to, 303)
+  return data(reply, reply.status)
+}
+
+export function meta() {
+  return deskMeta('Settings')
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { groups, works, saved, isOwner, testAddress } = loaderData
+  const wrong = actionData && 'wrong' in actionData ? actionData.wrong : undefined
+  return (
+    <>
+      <h1 className="text-heading">Settings</h1>
+      <p className="measure mt-3">
+        What you set here holds at once, on every page and in every email from then on. Empty a field to go back to what
+        the file on the server says.
+        {!isOwner && ' Only the owner can change it.'}
+      </p>
+      {actionData && 'problem' in actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          {groups.map(({ group, settings }) => (
+            <DeskSection key={group} title={group}>
+              {group === 'Calls' && <DaysOff />}
+              {settings.map((setting) => (
+                <SettingForm
+                  key={`${setting.key} ${setting.version}`}
+                  setting={setting}
+                  wrong={wrong?.key === setting.key ? wrong : undefined}
+                  isSaved={!actionData && saved === setting.key}
+                  isOwner={isOwner}
+                />
+              ))}
+            </DeskSection>
+          ))}
+        </div>
+        <Works
+          works={works}
+          test={actionData && 'test' in actionData ? actionData.test : undefined}
+          testAddress={isOwner ? testAddress : undefined}
+        />
+      </div>
+    </>
+  )
+}
+
+/** They have a page of their own. */
+function DaysOff() {
+  return (
+    <p className="mt-4 text-fine">
+      Days off are on{' '}
+      <a href="/desk/calls" className="prose-link inline-flex min-h-11 items-center">
+        the page of your calls
+      </a>
+      .
+    </p>
+  )
+}

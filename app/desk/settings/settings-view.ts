@@ -1,0 +1,117 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { longDate } from '../../platform/dates.ts'
+import {
+  findStoredSettings,
+  SETTINGS,
+  type Setting,
+  type SettingKey,
+  type StoredSetting,
+} from '../../settings/settings.ts'
+import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import type { Change } from '../changes.ts'
+import { changes } from '../desk.sql.ts'
+import { timeOf } from '../queue-view.ts'
+import { canUndo } from '../undo.ts'
+
+/** A setting as its form shows it. */
+export interface SettingView {
+  key: SettingKey
+  title: string
+  hint: string
+  isLong: boolean
+  /** The desk's value; empty while the file's holds. */
+  value: string
+  version: number
+  /** What holds without the desk, and where it stands. */
+  file: { text: string; place: string }
+  /** Who set the desk's value, and when. */
+  set: string | undefined
+  history: PastChange[]
+}
+
+interface PastChange {
+  id: string
+  who: string
+  before: string
+  after: string
+  canUndo: boolean
+}
+
+/** Of each setting, and read for all at once. */
+const SHOWN_CHANGES = 5
+const MOST_READ = 300
+
+export async function loadSettings(deps: AppContext): Promise<{ group: string; settings: SettingView[] }[]> {
+  const { db } = deps.database
+  const stored = new Map((await findStoredSettings(db)).map((row) => [row.key, row]))
+  const past = await findPast(db)
+  const names = await findNames(db, [
+    ...past.map(({ actor }) => actor),
+    ...[...stored.values()].map((row) => row.changedBy),
+  ])
+  const groups = Map.groupBy(Object.entries(SETTINGS) as [SettingKey, Setting][], ([, { group }]) => group)
+  return [...groups].map(([group, all]) => ({
+    group,
+    settings: all.map(([key, setting]) => {
+      const own = past.filter(({ subject }) => subject === key).slice(0, SHOWN_CHANGES)
+      return toView(deps, key, setting, { row: stored.get(key), past: own, names })
+    }),
+  }))
+}
+
+function findPast(db: Db): Promise<Change[]> {
+  const isOne = and(eq(changes.action, 'setting'), inArray(changes.subject, Object.keys(SETTINGS)))
+  return db.select().from(changes).where(isOne).orderBy(desc(changes.number)).limit(MOST_READ)
+}
+
+/** The first address of each of these people. */
+async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(personAddresses)
+    .where(inArray(personAddresses.personId, ids))
+    .orderBy(desc(personAddresses.verifiedAt))
+  return new Map(rows.map(({ personId, email }) => [personId, email]))
+}
+
+interface Found {
+  row: StoredSetting | undefined
+  past: Change[]
+  names: Map<string, string>
+}
+
+function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past, names }: Found): SettingView {
+  const { title, hint, place, isLong = false, fileText } = setting
+  const by = (id: string, at: Date) => whoAndWhen(deps, names.get(id), at)
+  return {
+    ...{ key, title, hint, isLong, value: row?.value ?? '', version: row?.version ?? 0 },
+    file: { text: fileText(deps.settings.file), place },
+    set: row && row.value !== null ? by(row.changedBy, row.changedAt) : undefined,
+    history: past.map((change) => toPast(deps, change, { row, who: by(change.actor, change.at) })),
+  }
+}
+
+function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: string | undefined, at: Date): string {
+  return `${longDate(at, timeZone)}, ${timeOf(at, timeZone)}, ${name ?? 'someone whose address is deleted'}`
+}
+
+function toPast(
+  { clock }: AppContext,
+  change: Change,
+  { row, who }: { row: StoredSetting | undefined; who: string },
+): PastChange {
+  const { id, before, after, undoneAt } = change
+  const isCurrent = (row?.value ?? null) === (after?.value ?? null)
+  return {
+    id,
+    who: undoneAt ? `${who}, undone` : who,
+    before: before?.value ?? FILE,
+    after: after?.value ?? FILE,
+    canUndo: isCurrent && canUndo(change, clock.now()),
+  }
+}
+
+const FILE = 'the file’s value'

@@ -1,0 +1,286 @@
+import { eq, inArray } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { site } from '../../../site.config.ts'
+import { givePurchase } from '../../../test/account-people.ts'
+import { buyBlueprint, readOutbox, waitForEmail } from '../../../test/buyer.ts'
+import { bookCall, callShopForFile } from '../../../test/call-buyer.ts'
+import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import type { SignedIn } from '../../../test/signed-in.ts'
+import { enterSociety } from '../../../test/society.ts'
+import { handleContactForm } from '../../contact/handle-contact-form.ts'
+import { createDraft, findDraft, sendTestCopy, toIssue } from '../../newsletter/newsletter.ts'
+import { askForRefund } from '../../payments/payments.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { issueFormToken } from '../../platform/forms/form-token.ts'
+import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
+import { createApp } from '../../server.ts'
+import { settings } from '../../settings/settings.sql.ts'
+import * as contactPage from '../../site/contact.tsx'
+import { emailCoachDigest } from '../../society/conduct/coach-digest.ts'
+import { rooms } from '../../society/rooms/rooms.sql.ts'
+import { postMessage } from '../../society/rooms/rooms.ts'
+import { changes } from '../desk.sql.ts'
+import * as draftPreview from '../draft-preview.ts'
+import { emailMorningQueue } from '../morning-email.tsx'
+import * as queuePage from '../queue-page.tsx'
+import * as settingsPage from './settings-page.tsx'
+import type { SettingView } from './settings-view.ts'
+
+const here = callShopForFile()
+let owner: SignedIn
+let helper: SignedIn
+beforeAll(async () => {
+  owner = await signInStaff(here.shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(here.shop, 'helper@example.com', 'helper')
+})
+
+const visit = (form?: Record<string, string>, who = owner, query = '') =>
+  visitDesk(here.shop, who, { page: settingsPage, path: `/desk/settings${query}`, ...(form && { form }) })
+const settingOf = async (key: string): Promise<SettingView> => {
+  const { data } = await visit()
+  return data.groups
+    .flatMap(({ settings: all }: { settings: SettingView[] }) => all)
+    .find((each: SettingView) => each.key === key)
+}
+const save = async (key: string, value: string) =>
+  visit({ do: 'save', key, value, version: String((await settingOf(key)).version) })
+const undoNewest = async (key: string) => visit({ key, undo: (await settingOf(key)).history[0]?.id ?? '' })
+const fileAgain = async (key: string) =>
+  visit({ do: 'file', key, value: 'left in the field', version: String((await settingOf(key)).version) })
+
+test('A new video link is in the invitation, the email and the page of a call, and the old one again when it is undone', async () => {
+  const book = async (email: string) => {
+    const day = here.nextDay()
+    const path = await bookCall(here.shop, 'clarity-call', here.at(day, '12:00'), email, { name: 'Rosa' })
+    return { path, email: await waitForEmail(here.shop, email, /^Booked|booked/) }
+  }
+  expect((await save('video-link', 'https://video.example.com/new')).status).toBe(303)
+  const { email } = await book('rosa@example.com')
+  for (const part of [email.text, email.html, email.calendar]) expect(part).toContain('https://video.example.com/new')
+  expect(await settingOf('video-link')).toMatchObject({
+    ...{ value: 'https://video.example.com/new', set: expect.stringContaining('owner@example.com') },
+    file: { text: 'https://video.example.com/room', place: 'VIDEO_LINK in .env' },
+  })
+  expect((await undoNewest('video-link')).status).toBe(303)
+  const { email: later } = await book('carol@example.com')
+  expect(later.text).toContain('https://video.example.com/room')
+  expect(later.text).not.toContain('/new')
+  expect((await settingOf('video-link')).history[0]).toMatchObject({
+    canUndo: false,
+    who: expect.stringMatching(/undone$/),
+  })
+})
+
+test('New weekly hours are the times that can be booked, and the file’s are back with its value', async () => {
+  const all = (await here.free()).length
+  expect((await save('weekly-hours', 'tue 9 AM to 10:30 am\nSaturday and Sunday: 13:00-14:00')).status).toBe(303)
+  expect((await settingOf('weekly-hours')).value).toBe(
+    'Tuesday 9:00 AM to 10:30 AM\nSaturday and Sunday 1:00 PM to 2:00 PM',
+  )
+  const times = (await here.free()).map((time) => new Date(time))
+  expect(times.length).toBeGreaterThan(0)
+  expect([...new Set(times.map((time) => `${time.getUTCDay()} ${time.getUTCHours()}`))].sort()).toEqual([
+    ...['0 13', '2 10', '2 9', '6 13'],
+  ])
+  expect((await fileAgain('weekly-hours')).status).toBe(303)
+  expect(await settingOf('weekly-hours')).toMatchObject({ value: '', set: undefined })
+  expect((await here.free()).length).toBe(all)
+})
+
+/** The contact page as the server answers it, from its cache where that is current. */
+function contactServer() {
+  const app = createApp(here.shop.deps, async (_request, context) => {
+    const { hours } = contactPage.loader({ context } as never)
+    return new Response(hours, { headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'public, max-age=0' } })
+  })
+  return async () => (await app.request('/contact')).text()
+}
+
+test('New support hours are on the contact page at once, and every promised reply time is counted by them', async () => {
+  const page = contactServer()
+  expect([await page(), await page()]).toEqual([site.supportHours.label, site.supportHours.label])
+  expect((await save('support-hours', 'Wed 1 pm to 3 pm EST')).status).toBe(303)
+  expect(await page()).toBe('Wednesday 1:00 PM to 3:00 PM EST')
+  const { secret } = here.shop.deps
+  const at = new Date(here.clock.at.getTime() - 10_000)
+  const form_token = issueFormToken(secret, { form: 'contact', kind: 'script', at, network: '198.51.100.7' })
+  const typed = {
+    firstName: 'Rosa',
+    lastName: '',
+    email: 'rosa@bakery.example',
+    message: 'Do ovens count?',
+    form_token,
+  }
+  const request = new Request('http://localhost/contact/message', { method: 'POST', body: new URLSearchParams(typed) })
+  await handleContactForm({ ...here.shop.deps, network: '198.51.100.7' }, request)
+  const copy = await waitForEmail(here.shop, 'rosa@bakery.example', /^We have your message/)
+  expect(copy.text).toContain('Wednesday 1 PM Eastern (January 13)')
+  expect((await undoNewest('support-hours')).status).toBe(303)
+  expect(await page()).toBe(site.supportHours.label)
+})
+
+test('What another process has saved is on the contact page as well', async () => {
+  const page = contactServer()
+  expect(await page()).toBe(site.supportHours.label)
+  const saved = { value: 'Monday 9:00 AM to 10:00 AM', version: 90, changedBy: 'per_1', changedAt: here.clock.now() }
+  await here.shop.database.db
+    .insert(settings)
+    .values({ key: 'support-hours', ...saved })
+    .onConflictDoUpdate({ target: settings.key, set: saved })
+  expect(await page()).toBe('Monday 9:00 AM to 10:00 AM EST')
+  await fileAgain('support-hours')
+})
+
+test('A new postal address ends every email, newsletters too, and is on the receipt', async () => {
+  const address = 'PO Box 5 & 6, Dayton, OH 45402'
+  expect((await save('postal-address', address)).status).toBe(303)
+  await buyBlueprint(here.shop, 'ada@example.com')
+  const receipt = await waitForEmail(here.shop, 'ada@example.com', /^Your receipt/)
+  expect(receipt.text.match(/PO Box 5 & 6/g)).toHaveLength(2)
+  expect(receipt.html).toContain('PO Box 5 &#38; 6, Dayton, OH 45402')
+  const id = await createDraft(here.shop.deps, owner.session.person.id)
+  const preview = { page: draftPreview, path: `/desk/newsletter/${id}/preview?part=text`, params: { draft: id } }
+  expect((await visitDesk(here.shop, owner, preview)).data).toContain(address)
+  const draft = await findDraft(here.shop.database.db, id)
+  if (draft) await sendTestCopy(here.shop.deps, toIssue({ ...draft, subject: 'News' }), 'reader@example.com')
+  expect((await waitForEmail(here.shop, 'reader@example.com', /News/)).text).toContain(address)
+  expect(JSON.stringify(await readOutbox(here.shop))).not.toContain('THE-POSTAL-ADDRESS')
+  await fileAgain('postal-address')
+  await buyBlueprint(here.shop, 'bea@example.com')
+  expect((await waitForEmail(here.shop, 'bea@example.com', /^Your receipt/)).text).toContain(site.postalAddress)
+})
+
+test('A notice goes to the address that it was given, or to nobody', async () => {
+  const sold = async () =>
+    (await readOutbox(here.shop)).filter(({ subject }) => subject.startsWith('Sold: The Blueprint'))
+  await save('notice-sale', 'Partner@Example.com')
+  await buyBlueprint(here.shop, 'cleo@example.com')
+  expect((await waitForEmail(here.shop, 'partner@example.com', /^Sold/)).subject).toContain('cleo@example.com')
+  await save('notice-sale', 'Off')
+  await buyBlueprint(here.shop, 'dana@example.com')
+  await waitForEmail(here.shop, 'dana@example.com', /^Your receipt/)
+  expect((await sold()).filter(({ subject }) => subject.includes('dana'))).toEqual([])
+  await fileAgain('notice-sale')
+  await buyBlueprint(here.shop, 'eve@example.com')
+  await waitForEmail(here.shop, site.supportEmail, /^Sold: The Blueprint, eve@example.com/)
+})
+
+/** In the Society's own room for questions to the coach, so that her digest has something to say. */
+async function askCoach(email: string): Promise<void> {
+  const { member } = await enterSociety(here.shop, email)
+  const [room] = await here.shop.database.db.select().from(rooms).where(eq(rooms.subject, 'ask'))
+  await postMessage(here.shop.deps, member, { roomId: room?.id ?? '', text: 'Do ovens count?', clientId: 'one' })
+}
+
+test('The morning’s email, the Society’s and a wish for a refund go to their own addresses, or to nobody', async () => {
+  const { deps, database } = here.shop
+  const notices = ['notice-refundWanted', 'notice-morning', 'notice-digest']
+  const order = async () => (await givePurchase(deps, 'fay@example.com', 'blueprint')).orderId
+  const now = here.clock.at
+  await askCoach('asker@example.com')
+  const sentOn = async (day: string) => {
+    const orderId = await order()
+    here.clock.at = new Date(`${day}T07:10:00Z`)
+    await askForRefund(deps, ['fay@example.com'], { orderId, reason: '' })
+    await emailMorningQueue(deps)
+    await emailCoachDigest(deps)
+    here.clock.at = now
+    const kinds = ['refund-wanted', 'desk-morning', 'society-digest']
+    const sent = await database.db.select().from(emailQueue).where(inArray(emailQueue.kind, kinds))
+    return sent.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()
+  }
+  for (const notice of notices) await save(notice, 'off')
+  expect(await sentOn('2027-01-05')).toEqual([])
+  for (const notice of notices) await save(notice, `${notice.toLowerCase()}@example.com`)
+  expect(await sentOn('2027-01-06')).toEqual([
+    'desk-morning notice-morning@example.com',
+    'refund-wanted notice-refundwanted@example.com',
+    'society-digest notice-digest@example.com',
+  ])
+  for (const notice of notices) await fileAgain(notice)
+})
+
+test.each([
+  ['video-link', 'video.example.com', /begins with https/],
+  ['video-link', 'https://video.example.com/a room', /begins with https/],
+  ['weekly-hours', 'Monday 9 to 5', /“9 to 5” is no time of the day/],
+  ['weekly-hours', 'Monkday 9 AM to 5 PM', /doesn’t begin with days/],
+  ['weekly-hours', 'Monday 5 PM to 9 AM', /no time of the day/],
+  ['weekly-hours', 'Monday 9 AM to 1 PM, 12 PM to 2 PM', /must begin after/],
+  ['weekly-hours', 'Monday to Friday 9 AM to 1 PM\nTuesday 9 AM to 1 PM', /Tuesday is there twice/],
+  ['support-hours', 'Monday and Wednesday 9 AM to 1 PM', /days in a row/],
+  ['postal-address', '[Street and number]', /street and number/],
+  ['notice-refund', 'me, you@example.com', /one email address, or “off”/],
+])('What %s can’t be is said, and stays in the field: %s', async (key, value, problem) => {
+  const before = await settingOf(key)
+  const { status, data } = await save(key, value)
+  expect([status, data.wrong.typed]).toEqual([422, value])
+  expect(data.wrong.problem).toMatch(problem)
+  expect(await settingOf(key)).toEqual(before)
+})
+
+test('Who saves over a change that she has not seen is shown both, and can save again', async () => {
+  const { version } = await settingOf('notice-dispute')
+  const mine = { do: 'save', key: 'notice-dispute', version: String(version), value: 'mine@example.com' }
+  await save('notice-dispute', 'theirs@example.com')
+  const { status, data } = await visit(mine)
+  expect([status, data.wrong]).toEqual([
+    409,
+    expect.objectContaining({ typed: 'mine@example.com', theirs: 'theirs@example.com' }),
+  ])
+  expect((await settingOf('notice-dispute')).value).toBe('theirs@example.com')
+  expect((await save('notice-dispute', 'mine@example.com')).status).toBe(303)
+  expect((await visit({ ...mine, version: String(version + 1), value: 'late@example.com' })).status).toBe(409)
+  const { value, history } = await settingOf('notice-dispute')
+  expect([value, history.map(({ before, after }) => [before, after])]).toEqual([
+    'mine@example.com',
+    [
+      ['theirs@example.com', 'mine@example.com'],
+      ['the file’s value', 'theirs@example.com'],
+    ],
+  ])
+  expect((await visit({ key: 'notice-dispute', undo: history[1]?.id ?? '' })).status).toBe(409)
+})
+
+test('A helper reads the settings, and can neither change nor undo one', async () => {
+  expect((await visit(undefined, helper)).data.isOwner).toBe(false)
+  const form = { do: 'save', key: 'notice-refund', version: '0', value: 'helper@example.com' }
+  expect((await visit(form, helper)).status).toBe(403)
+  expect((await visit({ do: 'test-email' }, helper)).status).toBe(403)
+  await save('notice-refund', 'owner@example.com')
+  const undo = (await settingOf('notice-refund')).history[0]?.id ?? ''
+  const log = (who: SignedIn) => visitDesk(here.shop, who, { page: queuePage, path: '/desk', form: { undo } })
+  expect(await log(helper)).toMatchObject({ status: 409, data: { problem: expect.stringContaining('only the owner') } })
+  expect((await settingOf('notice-refund')).value).toBe('owner@example.com')
+  expect((await log(owner)).status).toBe(303)
+  expect((await settingOf('notice-refund')).value).toBe('')
+})
+
+test('Whoever gets a notice sees so in a copy of her data, and gets none after her erasure', async () => {
+  await save('notice-sale', 'partner@example.com')
+  const { personalData, database } = here.shop.deps
+  const copy = await Promise.all(personalData.map(({ read }) => read(database.db, 'partner@example.com')))
+  expect(copy.flat()).toContainEqual(expect.objectContaining({ notice: 'A sale' }))
+  await database.transact(async (tx) => {
+    for (const { erase } of personalData) await erase(tx, 'partner@example.com')
+  })
+  const left = await database.db.select().from(changes).where(eq(changes.action, 'setting'))
+  expect(JSON.stringify([await settingOf('notice-sale'), left])).not.toContain('partner@')
+  await here.shop.deps.settings.refresh()
+  expect(here.shop.deps.settings.noticeAddress('sale')).toBe(site.supportEmail)
+})
+
+test('The page says what .env holds without saying it, when Stripe was heard, and sends a test email', async () => {
+  const { works, testAddress } = (await visit()).data
+  expect(JSON.stringify(works)).not.toContain(here.shop.deps.secret)
+  expect(works.env.find(({ name }: { name: string }) => name === 'SMTP_URL')).toMatchObject({ isSet: false })
+  expect(works.findings.find(({ check }: { check: string }) => check === 'webhooks').says).toMatch(
+    /^the last came Monday, January 4, /,
+  )
+  const everything = (await visit(undefined, owner, '?check')).data.works.findings
+  expect(everything.map(({ check }: { check: string }) => check)).toContain('stripe')
+  here.clock.at = new Date(here.clock.at.getTime() + HOUR)
+  const { status, data } = await visit({ do: 'test-email' })
+  expect([status, data.test.level]).toEqual([200, 'ok'])
+  expect((await waitForEmail(here.shop, testAddress, /^Your site can send email/)).text).toContain('at your desk')
+})

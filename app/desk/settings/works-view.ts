@@ -1,0 +1,37 @@
+import { checkConnections, checkServer, type Finding } from '../../doctor/doctor.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { dayAndTime } from '../queue-view.ts'
+
+/** What of `.env` someone may wonder about, with what is missing without it. The values stay on the server. */
+const NAMES: readonly { name: string; without: string }[] = [
+  { name: 'PUBLIC_URL', without: 'links in emails lead to this machine' },
+  { name: 'STRIPE_SECRET_KEY', without: 'a stand-in plays Stripe, and no card is charged' },
+  { name: 'STRIPE_WEBHOOK_SECRET', without: 'Stripe can’t tell us of a payment at once' },
+  { name: 'SMTP_URL', without: 'emails stay in the outbox here' },
+  { name: 'DKIM_PRIVATE_KEY', without: 'emails are signed by your provider, or not at all' },
+  { name: 'MAIL_WEBHOOK_SECRET', without: 'nobody tells us of bounces and complaints' },
+  { name: 'CALENDAR_FEEDS', without: 'your other calendars block no times' },
+  { name: 'BACKUP_TO', without: 'no backups are made by themselves' },
+  { name: 'BACKUP_KEY', without: 'backups can’t be encrypted' },
+]
+
+export interface WorksView {
+  env: { name: string; isSet: boolean; without: string }[]
+  findings: Finding[]
+  /** Whether everything was checked, which asks Stripe, too. */
+  isWhole: boolean
+}
+
+/** As the doctor writes it for a terminal. */
+const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\b/g
+
+export async function loadWorks(deps: AppContext, isWhole: boolean): Promise<WorksView> {
+  return {
+    env: NAMES.map(({ name, without }) => ({ name, without, isSet: deps.configured[name] === true })),
+    findings: (await (isWhole ? checkServer(deps) : checkConnections(deps))).map((found) => ({
+      ...found,
+      says: found.says.replace(MOMENT, (at) => dayAndTime(new Date(at), deps.scheduling.timeZone)),
+    })),
+    isWhole,
+  }
+}

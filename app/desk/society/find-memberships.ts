@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { applications, membershipEvents, memberships } from '../../membership/membership.sql.ts'
+import { orders } from '../../orders/orders.sql.ts'
+import { subscriptions } from '../../payments/subscriptions.sql.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { societyMembers } from '../../society/members/members.sql.ts'
+import { isAtRisk, isQuiet, memberEmail, quietSince, type Standing, standing } from './standings.ts'
+
+export const MEMBERSHIPS_PER_PAGE = 25
+
+/** What the list can be narrowed to. */
+export interface MembershipFilter {
+  kind: Standing | 'at_risk' | undefined
+  /** Letters of an address or a name. */
+  words: string
+}
+
+/** The place of a membership in the list. */
+export interface MembershipPlace {
+  joinedAt: Date
+  id: string
+}
+
+export type FoundMembership = Awaited<ReturnType<typeof findMemberships>>['found'][number]
+
+/** A page of memberships, the newest first, of those that come after `after`. */
+export async function findMemberships(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  filter: MembershipFilter,
+  after: MembershipPlace | undefined,
+) {
+  const since = quietSince(clock.now())
+  const rows = await db
+    .select({
+      ...{ membership: memberships, order: orders, subscription: subscriptions, answers: applications.answers },
+      ...{ name: societyMembers.name, personId: personAddresses.personId, standing, isQuiet: isQuiet(db, since) },
+    })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
+    .leftJoin(applications, eq(applications.id, memberships.applicationId))
+    .leftJoin(personAddresses, eq(personAddresses.email, memberEmail))
+    .leftJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
+    .where(and(matches(db, filter, since), after && comesAfter(after)))
+    .orderBy(desc(memberships.joinedAt), desc(memberships.id))
+    .limit(MEMBERSHIPS_PER_PAGE + 1)
+  return { found: rows.slice(0, MEMBERSHIPS_PER_PAGE), hasMore: rows.length > MEMBERSHIPS_PER_PAGE }
+}
+
+/** How many memberships there are of each kind. */
+export async function countMemberships({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
+  const rows = await db
+    .select({
+      standing,
+      count: sql<number>`count(*)::integer`,
+      atRisk: sql<number>`count(*) filter (where ${isAtRisk(db, quietSince(clock.now()))})::integer`,
+    })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .groupBy(sql`1`)
+  const counts = new Map<string, number>(rows.map((row) => [row.standing, row.count]))
+  counts.set(
+    'at_risk',
+    rows.reduce((sum, { atRisk }) => sum + atRisk, 0),
+  )
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  return { all, of: (kind: string) => counts.get(kind) ?? 0 }
+}
+
+/** Since when each of these memberships stands as it does, by its id. */
+export async function findStateDates(db: Db, ids: string[]): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([membershipEvents.subject], { id: membershipEvents.subject, at: membershipEvents.at })
+    .from(membershipEvents)
+    .where(inArray(membershipEvents.subject, ids))
+    .orderBy(membershipEvents.subject, desc(membershipEvents.id))
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+function matches(db: Db, { kind, words }: MembershipFilter, since: Date): SQL | undefined {
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const has = (text: SQL) => sql`${text} like ${pattern}`
+  return and(
+    kind === 'at_risk' ? isAtRisk(db, since) : kind && eq(standing, kind),
+    words
+      ? or(
+          has(memberEmail),
+          has(sql`lower(${applications.answers} ->> 'name')`),
+          has(sql`lower(${societyMembers.name})`),
+        )
+      : undefined,
+  )
+}
+
+function comesAfter({ joinedAt, id }: MembershipPlace): SQL | undefined {
+  return or(lt(memberships.joinedAt, joinedAt), and(eq(memberships.joinedAt, joinedAt), lt(memberships.id, id)))
+}

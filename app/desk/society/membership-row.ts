@@ -1,0 +1,99 @@
+import { MONTHLY_PRICE, type OwnMembership, toOwnMembership } from '../../membership/membership.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { longDate } from '../../platform/dates.ts'
+import { personPath } from '../handle-person-form.ts'
+import { type FoundMembership, findStateDates } from './find-memberships.ts'
+import { findLastSigns, type LastSigns } from './last-signs.ts'
+import { QUIET_DAYS, STANDINGS } from './standings.ts'
+
+/** A membership in the list. */
+export interface MembershipRow {
+  id: string
+  name: string
+  email: string
+  href: string
+  /** `Active since November 3, 2026`. */
+  state: string
+  isOver: boolean
+  since: string
+  /** What is charged next and when, or what comes in its place. */
+  next: string
+  /** Why she may be about to leave. */
+  reasons: string[]
+  action: { label: string; href: string } | undefined
+}
+
+export async function toMembershipRows(deps: AppContext, found: readonly FoundMembership[]): Promise<MembershipRow[]> {
+  const { db } = deps.database
+  const dates = await findStateDates(
+    db,
+    found.map(({ membership }) => membership.id),
+  )
+  const quiet = found.flatMap((each) => (each.isQuiet ? [{ email: emailOf(each), personId: each.personId }] : []))
+  const signs = await findLastSigns(db, quiet)
+  return found.map((each) => toRow(deps, each, dates.get(each.membership.id), signs.get(emailOf(each))))
+}
+
+const emailOf = ({ order }: FoundMembership) => order.email?.toLowerCase() ?? ''
+
+function toRow(
+  deps: AppContext,
+  found: FoundMembership,
+  stateSince: Date | undefined,
+  signs: LastSigns | undefined,
+): MembershipRow {
+  const { membership, order, answers, standing } = found
+  const own = toOwnMembership(deps, { membership, order, subscription: found.subscription ?? undefined }, answers?.name)
+  const email = emailOf(found)
+  const reasons = reasonsOf(found, signs)
+  return {
+    id: membership.id,
+    name: own.name ?? found.name ?? email,
+    email,
+    href: personPath(email),
+    state: stateLabel(found, own, stateSince),
+    isOver: standing === 'ended',
+    since: own.since,
+    next: nextOf(found, own),
+    reasons,
+    action: actionOf(found, reasons.length > 0),
+  }
+}
+
+/** Those that ended for a reason of their own say so. */
+const ENDINGS: Record<string, string> = { declined: 'Declined', refunded: 'Refunded' }
+
+function stateLabel({ standing, membership }: FoundMembership, own: OwnMembership, at: Date | undefined): string {
+  if (membership.state === 'paid') return 'Paid, not applied yet'
+  if (standing === 'applying') return own.review ? `Waits for your answer, due ${own.review.by}` : STANDINGS.applying
+  // What she asked for a moment ago isn't in the history before Stripe has confirmed it.
+  const isAsked = membership.cancellationRequest !== null && membership.cancellationAppliedAt === null
+  const since = isAsked ? membership.cancellationRequestedAt : at
+  return `${ENDINGS[own.state] ?? STANDINGS[standing]}${since ? ` since ${longDate(since)}` : ''}`
+}
+
+function nextOf({ standing, subscription }: FoundMembership, own: OwnMembership): string {
+  if (standing === 'ended') return 'Nothing is charged'
+  const end = subscription?.periodEnd
+  if (standing === 'leaving') return end ? `Paid until ${longDate(end)}, then nothing` : 'Nothing is charged anymore'
+  if (standing === 'past_due') return `${MONTHLY_PRICE} is open: Stripe tries the card again`
+  return own.next ? `${own.next.amount} on ${own.next.date}` : 'No date from Stripe yet'
+}
+
+function reasonsOf({ standing, isQuiet, personId }: FoundMembership, signs: LastSigns | undefined): string[] {
+  const reasons = standing === 'past_due' ? [`A renewal failed: ${MONTHLY_PRICE}`] : []
+  if (!isQuiet) return reasons
+  return [
+    ...reasons,
+    personId ? `Not signed in for ${QUIET_DAYS} days` : 'Never signed in',
+    signs?.card ? `No card changed since ${longDate(signs.card)}` : 'No card on the board yet',
+    signs?.call ? `No call attended since ${longDate(signs.call)}` : 'No call attended yet',
+  ]
+}
+
+function actionOf({ membership, order }: FoundMembership, isAtRisk: boolean): MembershipRow['action'] {
+  const { id, state, decision, reviewSince } = membership
+  const waits = decision === null && reviewSince !== null && (state === 'in_review' || state === 'ending')
+  if (waits) return { label: 'Read the application', href: `/desk/applications/${id}` }
+  return isAtRisk ? { label: 'Write to them', href: `/desk/write/${order.id}` } : undefined
+}

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveMembership } from '../../../test/account-people.ts'
+import { giveApplication } from '../../../test/desk-facts.ts'
+import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type SignedIn, signIn } from '../../../test/signed-in.ts'
+import { memberships } from '../../membership/membership.sql.ts'
+import { DAY } from '../../platform/clock.ts'
+import { longDate } from '../../platform/dates.ts'
+import { people, personAddresses, sessions } from '../../sign-in/sign-in.sql.ts'
+import { cards } from '../../society/board/cards.sql.ts'
+import { callAttendance, callSeries, calls } from '../../society/calls/calls.sql.ts'
+import type { MembershipRow } from './membership-row.ts'
+import * as societyPage from './society-page.tsx'
+
+let shop: Shop
+let helper: SignedIn
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+})
+afterAll(() => shop.close())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
+const list = async (query = '') =>
+  (await visitDesk(shop, helper, { page: societyPage, path: `/desk/society${query}` })).data
+const rowsIn = async (query = ''): Promise<MembershipRow[]> => (await list(query)).rows
+const emailsIn = async (query: string) => (await rowsIn(query)).map(({ email }) => email).sort()
+const rowOf = async (email: string) => (await rowsIn(`?words=${encodeURIComponent(email)}`))[0]
+
+/** Someone who signed in so many days ago, and was not here since. */
+async function visitLast(email: string, days: number): Promise<string> {
+  const { session } = await signIn(shop, email)
+  const { id } = session.person
+  await shop.database.db
+    .update(sessions)
+    .set({ seenAt: daysAgo(days) })
+    .where(eq(sessions.personId, id))
+  await shop.database.db
+    .update(people)
+    .set({ seenAt: daysAgo(days) })
+    .where(eq(people.id, id))
+  return id
+}
+
+async function changeCard(email: string, days: number): Promise<void> {
+  const at = daysAgo(days)
+  const own = { title: 'A grant', funder: '', link: '', closesOn: null } as never
+  const values = { id: `crd_${email}`, email, own, stage: 'looking', stageSince: '2026-01-01' } as const
+  await shop.database.db.insert(cards).values({ ...values, createdAt: at, changedAt: at })
+}
+
+async function attendCall(personId: string, days: number): Promise<void> {
+  const { db } = shop.database
+  const at = daysAgo(days)
+  const series = { id: 'srs_1', title: 'Strategy', weekday: 2, localTime: '12:00', zone: 'America/New_York' }
+  await db
+    .insert(callSeries)
+    .values({ ...series, minutes: 60, createdAt: at })
+    .onConflictDoNothing()
+  const times = { plannedOn: at.toISOString().slice(0, 10), startsAt: at, endsAt: at, changedAt: at }
+  await db.insert(calls).values({ id: `cal_${days}`, seriesId: 'srs_1', ...times })
+  const joined = { callId: `cal_${days}`, personId, mode: 'recorded', consentVersion: 1, joinedAt: at } as const
+  await db.insert(callAttendance).values(joined)
+}
+
+test('The list says of every state how it stands, what is charged next, and what there is to do', async () => {
+  const { deps } = shop
+  const inReview = await giveApplication(deps, 'review@example.com', 40, 'Luis Méndez')
+  for (const state of ['paid', 'active', 'ending', 'ended', 'declined', 'refunded'] as const) {
+    const { membershipId } = await giveMembership(deps, `${state}@example.com`, state, `Ms. ${state}`)
+    if (state === 'paid') {
+      const open = { decision: null, decidedAt: null, reviewSince: null, applicationId: null }
+      await shop.database.db.update(memberships).set(open).where(eq(memberships.id, membershipId))
+    }
+  }
+  await giveMembership(deps, 'failed@example.com', 'past_due')
+  for (const name of ['active', 'failed']) await visitLast(`${name}@example.com`, 1)
+  const due = longDate(new Date(Date.now() + 22 * DAY))
+  expect(await rowOf('review@example.com')).toMatchObject({
+    ...{ name: 'Luis Méndez', state: expect.stringMatching(/^Waits for your answer, due .* Eastern time$/) },
+    ...{ next: `$97 on ${due}`, action: { label: 'Read the application', href: `/desk/applications/${inReview}` } },
+  })
+  expect(await rowOf('paid@example.com')).toMatchObject({ state: 'Paid, not applied yet', next: `$97 on ${due}` })
+  expect(await rowOf('active@example.com')).toMatchObject({
+    ...{ state: 'Active', next: `$97 on ${due}`, since: longDate(daysAgo(70)), reasons: [], action: undefined },
+    href: '/desk/people/active%40example.com',
+  })
+  expect(await rowOf('failed@example.com')).toMatchObject({
+    ...{ state: 'Past due', next: '$97 is open: Stripe tries the card again' },
+    ...{ reasons: ['A renewal failed: $97'], action: { label: 'Write to them' } },
+  })
+  expect(await rowOf('ending@example.com')).toMatchObject({ state: 'Leaving', next: `Paid until ${due}, then nothing` })
+  const over = { next: 'Nothing is charged', isOver: true }
+  expect(await rowOf('ended@example.com')).toMatchObject({ state: 'Ended', ...over })
+  expect(await rowOf('declined@example.com')).toMatchObject({ state: 'Declined', ...over })
+  expect(await rowOf('refunded@example.com')).toMatchObject({ state: 'Refunded', ...over })
+})
+
+test('It narrows to each state, counts each, and is searched by a name or an address', async () => {
+  const { kinds } = await list()
+  expect(kinds.map(({ label, count }: { label: string; count: number }) => [label, count])).toEqual([
+    ...[['All', 8] as const, ['Applying', 2], ['Active', 1], ['Past due', 1]],
+    ...[['Leaving', 1] as const, ['Ended', 3], ['At risk', 1]],
+  ])
+  expect(await emailsIn('?kind=applying')).toEqual(['paid@example.com', 'review@example.com'])
+  expect(await emailsIn('?kind=past_due')).toEqual(['failed@example.com'])
+  expect(await emailsIn('?kind=leaving')).toEqual(['ending@example.com'])
+  expect(await emailsIn('?kind=ended')).toEqual(['declined@example.com', 'ended@example.com', 'refunded@example.com'])
+  expect(await emailsIn('?words=MÉND')).toEqual(['review@example.com'])
+  expect(await emailsIn('?words=LED@exam&kind=past_due')).toEqual(['failed@example.com'])
+  expect(await emailsIn('?words=%25')).toEqual([])
+  expect((await list('?kind=constructor&after=x')).rows).toHaveLength(8)
+})
+
+test('Who asked to leave is shown as leaving before Stripe has confirmed it, and not as at risk', async () => {
+  const { membershipId } = await giveMembership(shop.deps, 'asked@example.com', 'active')
+  const at = daysAgo(0)
+  const asked = { cancellationRequest: 'cancel', cancellationRequestedAt: at, cancellationAppliedAt: null } as const
+  await shop.database.db.update(memberships).set(asked).where(eq(memberships.id, membershipId))
+  expect(await rowOf('asked@example.com')).toMatchObject({ state: `Leaving since ${longDate(at)}`, reasons: [] })
+  expect(await emailsIn('?kind=leaving')).toEqual(['asked@example.com', 'ending@example.com'])
+})
+
+test('A member who did nothing for thirty days is at risk, and each reason is named', async () => {
+  await giveMembership(shop.deps, 'quiet@example.com', 'active')
+  const quiet = await visitLast('quiet@example.com', 31)
+  await changeCard('quiet@example.com', 40)
+  await attendCall(quiet, 50)
+  await giveMembership(shop.deps, 'never@example.com', 'active')
+  await changeCard('never@example.com', 33)
+  expect(await emailsIn('?kind=at_risk')).toEqual(['failed@example.com', 'never@example.com', 'quiet@example.com'])
+  expect(await rowOf('quiet@example.com')).toMatchObject({
+    reasons: [
+      'Not signed in for 30 days',
+      `No card changed since ${longDate(daysAgo(40))}`,
+      `No call attended since ${longDate(daysAgo(50))}`,
+    ],
+    action: { label: 'Write to them' },
+  })
+  expect((await rowOf('never@example.com'))?.reasons).toEqual([
+    ...['Never signed in', `No card changed since ${longDate(daysAgo(33))}`, 'No call attended yet'],
+  ])
+})
+
+test('One sign of life within thirty days is enough, also by another of her addresses, and new members have time', async () => {
+  for (const name of ['here', 'card', 'other', 'call', 'fresh']) {
+    await giveMembership(shop.deps, `${name}@lively.example`, 'active')
+    await visitLast(`${name}@lively.example`, name === 'here' ? 29 : 60)
+  }
+  await changeCard('card@lively.example', 29)
+  // With the link in her email, which takes no sign-in.
+  await giveMembership(shop.deps, 'link@lively.example', 'active')
+  await changeCard('link@lively.example', 29)
+  const [other] = await shop.database.db
+    .select()
+    .from(personAddresses)
+    .where(eq(personAddresses.email, 'other@lively.example'))
+  const second = { email: 'second@lively.example', personId: other?.personId ?? '', verifiedAt: daysAgo(60) }
+  await shop.database.db.insert(personAddresses).values(second)
+  await changeCard(second.email, 29)
+  const [call] = await shop.database.db
+    .select()
+    .from(personAddresses)
+    .where(eq(personAddresses.email, 'call@lively.example'))
+  await attendCall(call?.personId ?? '', 29)
+  const fresh = (await rowOf('fresh@lively.example'))?.id ?? ''
+  expect(await emailsIn('?kind=at_risk&words=lively')).toEqual(['fresh@lively.example'])
+  await shop.database.db
+    .update(memberships)
+    .set({ decidedAt: daysAgo(29) })
+    .where(eq(memberships.id, fresh))
+  expect(await emailsIn('?kind=at_risk&words=lively')).toEqual([])
+})
+
+test('A long list comes in pages that neither repeat nor leave out a membership, even of one moment', async () => {
+  const joinedAt = new Date('2025-03-01T12:00:00Z')
+  for (let at = 0; at < 60; at++) {
+    const { membershipId } = await giveMembership(shop.deps, `m${at}@many.example`, 'active')
+    await shop.database.db.update(memberships).set({ joinedAt }).where(eq(memberships.id, membershipId))
+  }
+  const seen: string[] = []
+  let path: string | undefined = '/desk/society?words=many.example&kind=active'
+  while (path) {
+    const { data } = await visitDesk(shop, helper, { page: societyPage, path })
+    seen.push(...data.rows.map(({ email }: MembershipRow) => email))
+    path = data.next
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([60, 60])
+})

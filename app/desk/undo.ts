@@ -1,0 +1,114 @@
+import { addDaysOff, removeDaysOff, setCallOutcome } from '../bookings/bookings.ts'
+import { setDiscarded, stopDraft } from '../newsletter/newsletter.ts'
+import { isUpdatable, saveSourceAddress } from '../opportunities/opportunities.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { DAY } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { restoreSetting } from '../settings/settings.ts'
+import type { Session } from '../sign-in/sign-in.ts'
+import { type Change, lockChange, markUndone } from './changes.ts'
+import { undoCorrection } from './correct-address.ts'
+import type { ChangeAction } from './desk.sql.ts'
+import { takeBack } from './gifts.ts'
+import { cancelLetter } from './letters.ts'
+import { readMark, writeMark } from './marks.ts'
+import { setRemoved } from './notes.ts'
+import { requestKey } from './refund.ts'
+import { toAddressSetting } from './source-change.ts'
+
+/** For how long a change can be undone. */
+export const UNDO_PERIOD = 90 * DAY
+
+type Undo = (deps: AppContext, tx: Tx, change: Change, by: string) => Promise<string | undefined>
+
+/** How each change is undone. It answers why it can't be: what was changed again since then stays as it is. */
+const UNDO: Partial<Record<ChangeAction, Undo>> = {
+  async mark(deps, tx, { subject, before, after }, by) {
+    if (!isSame(await readMark(tx, subject), after)) return CHANGED_SINCE
+    await writeMark(deps, tx, { key: subject, value: before, by })
+    return undefined
+  },
+  async letter(deps, tx, { subject }) {
+    return (await cancelLetter(deps, tx, subject)) ? undefined : 'It’s on its way already, so we can’t stop it.'
+  },
+  async note(deps, tx, { subject }) {
+    return (await setRemoved(deps, tx, subject, true)) ? undefined : CHANGED_SINCE
+  },
+  async 'note-removed'(deps, tx, { subject }) {
+    return (await setRemoved(deps, tx, subject, false)) ? undefined : CHANGED_SINCE
+  },
+  async refund(deps, tx, { subject, before, after }, by) {
+    if (after?.sent) return 'It’s on its way already, so we can’t stop it.'
+    await writeMark(deps, tx, { key: requestKey(subject), value: before, by })
+    return undefined
+  },
+  async 'days-off'(_deps, tx, { subject }) {
+    return (await removeDaysOff(tx, subject)) ? undefined : CHANGED_SINCE
+  },
+  async 'days-open'(deps, tx, { before }, by) {
+    const { firstDay, lastDay } = before ?? {}
+    if (!firstDay || !lastDay) return CHANGED_SINCE
+    await addDaysOff(deps, tx, { firstDay, lastDay }, by)
+    return undefined
+  },
+  async gift(deps, tx, { subject }) {
+    return (await takeBack(deps, tx, subject)) ? undefined : CHANGED_SINCE
+  },
+  async address(deps, tx, change) {
+    return (await undoCorrection(deps, tx, change)) ? undefined : CHANGED_SINCE
+  },
+  async newsletter(_deps, tx, { subject }) {
+    return (await stopDraft(tx, subject)) ? undefined : 'It’s on its way already, or was stopped before.'
+  },
+  async 'draft-discarded'(deps, tx, { subject }) {
+    return (await setDiscarded(deps, tx, subject, false)) ? undefined : CHANGED_SINCE
+  },
+  async resend(_deps, _tx, { after }) {
+    return after?.sent ? 'It’s on its way already, so we can’t stop it.' : undefined
+  },
+  async 'source-address'(_deps, tx, { subject, before, after }) {
+    if (!isUpdatable(subject)) return CHANGED_SINCE
+    const change = { before: toAddressSetting(after), after: toAddressSetting(before) }
+    return (await saveSourceAddress(tx, subject, change)) === 'done' ? undefined : CHANGED_SINCE
+  },
+  async setting(deps, tx, { subject, before, after }, by) {
+    const values = { from: after?.value ?? null, to: before?.value ?? null }
+    return (await restoreSetting(deps, tx, { key: subject, ...values, by })) ? undefined : CHANGED_SINCE
+  },
+  async 'call-outcome'(deps, tx, { subject, before, after }) {
+    const change = { from: after?.outcome ?? null, to: before?.outcome ?? null }
+    return (await setCallOutcome(deps, tx, subject, change)) ? undefined : CHANGED_SINCE
+  },
+}
+
+/** A helper can't do these, so she can't undo them either. */
+const OWNER_ALONE: readonly ChangeAction[] = ['setting']
+
+const CHANGED_SINCE = 'Nothing changed: it was changed again since then.'
+
+/** Whether the log offers to undo it. */
+export function canUndo({ action, at, undoneAt }: Change, now: Date): boolean {
+  return UNDO[action] !== undefined && !undoneAt && now.getTime() - at.getTime() < UNDO_PERIOD
+}
+
+/** Undoes a change, once. @returns what is wrong, in words; undefined when it is undone */
+export async function undoChange(deps: AppContext, id: string, { person, role }: Session): Promise<string | undefined> {
+  const by = person.id
+  const problem = await deps.database.transact(async (tx) => {
+    const change = await lockChange(tx, id)
+    if (!change || !canUndo(change, deps.clock.now()))
+      return 'Nothing changed: this can’t be undone, or was undone already.'
+    if (OWNER_ALONE.includes(change.action) && role !== 'owner')
+      return 'Nothing changed: only the owner of this site can do that.'
+    const problem = await UNDO[change.action]?.(deps, tx, change, by)
+    if (!problem) await markUndone(deps, tx, id, by)
+    return problem
+  })
+  if (!problem) await deps.settings.refresh()
+  return problem
+}
+
+function isSame(one: Change['after'], other: Change['after']): boolean {
+  const keys = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])
+  return (one === null) === (other === null) && [...keys].every((key) => one?.[key] === other?.[key])
+}

@@ -1,0 +1,150 @@
+import { data, redirect } from 'react-router'
+import { findOffer } from '../catalog/offers.ts'
+import { findOwnOrders } from '../orders/orders.ts'
+import { type AppContext, appContext } from '../platform/app-context.ts'
+import { longDate } from '../platform/dates.ts'
+import { type FormFields, manyLines, oneLine, readForm } from '../platform/forms/form-fields.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import type { Route } from './+types/write-page.ts'
+import { type Addressee, findAddressee } from './addressee.ts'
+import { nothingHere, requireDesk } from './desk-access.ts'
+import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { writeLetter } from './letters.ts'
+
+/** A message with the field for its answer, or a letter to the buyer of an order. It's held for a minute. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const to = await findAddressee(deps, args.params.about)
+  if (!to) throw nothingHere()
+  return { to, bought: await boughtBy(deps, to) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { person } = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const to = await findAddressee(deps, args.params.about)
+  if (!to) throw nothingHere()
+  const read = await readForm(args.request)
+  if ('fault' in read)
+    return data({ problem: read.fault.message, values: { subject: '', message: '' } }, read.fault.status)
+  const { values, problem } = parse(read.fields)
+  if (problem) return data({ problem, values }, 422)
+  const { email, name, ticket } = to
+  if (await writeLetter(deps, { email, name, ticketId: ticket?.id, ...values }, person.id)) throw redirect('/desk', 303)
+  return data({ problem: 'We didn’t send this: the message was answered already.', values }, 409)
+}
+
+const MAX = { subject: 150, message: 8000 }
+
+function parse(fields: FormFields) {
+  const values = {
+    subject: oneLine(fields.get('subject') ?? ''),
+    message: manyLines(fields.get('message') ?? ''),
+  }
+  const { subject, message } = values
+  if (!message || !subject)
+    return { values, problem: `We haven’t sent this: write ${message ? 'a subject' : 'your words'} first.` }
+  if (subject.length > MAX.subject || message.length > MAX.message)
+    return {
+      values,
+      problem: `We haven’t sent this: it’s longer than ${MAX.message} letters, or its subject than ${MAX.subject}.`,
+    }
+  return { values, problem: undefined }
+}
+
+async function boughtBy({ database: { db } }: AppContext, { email }: Addressee) {
+  const orders = await findOwnOrders(db, [email.toLowerCase()])
+  return orders
+    .filter(({ paidAt }) => paidAt)
+    .slice(0, 10)
+    .map(({ id, productId, paidAt, createdAt }) => ({
+      id,
+      title: findOffer(productId)?.title ?? productId,
+      on: longDate(paidAt ?? createdAt),
+    }))
+}
+
+export function meta() {
+  return deskMeta('Write')
+}
+
+export default function WritePage({ loaderData: { to, bought }, actionData }: Route.ComponentProps) {
+  const { name, email, ticket } = to
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading label={ticket?.number ?? 'Letter'}>
+        {ticket ? 'Answer ' : 'Write to '}
+        <bdi>{name}</bdi>
+      </DeskHeading>
+      <p className="mt-2 text-soft [overflow-wrap:anywhere]">{email}</p>
+      {ticket && <Message ticket={ticket} />}
+      {to.isAnswered ? (
+        <p className="mt-6 font-semibold">This message is answered.</p>
+      ) : (
+        <LetterForm subject={to.subject} actionData={actionData} />
+      )}
+      <DeskSection title="Bought with this address">
+        {bought.length === 0 && <p className="mt-4 text-fine text-soft">Nothing yet.</p>}
+        <ul>
+          {bought.map(({ id, title, on }) => (
+            <li key={id} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">
+              {title}
+              <span className="text-soft">{on}</span>
+            </li>
+          ))}
+        </ul>
+        {ticket && <p className="mt-3 text-fine text-soft">Anyone can type an address into the contact form.</p>}
+      </DeskSection>
+    </div>
+  )
+}
+
+function Message({ ticket: { subject, message, received, promised } }: { ticket: NonNullable<Addressee['ticket']> }) {
+  return (
+    <>
+      <p className="mt-4 text-fine text-soft">
+        {received}. You promised an answer by {promised}.
+      </p>
+      <blockquote dir="auto" className="mt-4 border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]">
+        {subject && <p className="font-semibold">{subject}</p>}
+        <p className="measure whitespace-pre-wrap">{message}</p>
+      </blockquote>
+    </>
+  )
+}
+
+function LetterForm({
+  subject,
+  actionData,
+}: {
+  subject: string
+  actionData: { problem: string; values: { subject: string; message: string } } | undefined
+}) {
+  return (
+    <form method="post" className="mt-8 grid gap-5">
+      {actionData && <Alert>{actionData.problem}</Alert>}
+      <TextField
+        label="Subject"
+        name="subject"
+        required
+        maxLength={MAX.subject}
+        defaultValue={actionData?.values.subject ?? subject}
+      />
+      <TextArea
+        label="Your words"
+        name="message"
+        required
+        rows={10}
+        maxLength={MAX.message}
+        defaultValue={actionData?.values.message}
+        hint="It goes out a minute after you press, on your letterhead. Until then you can stop it in your queue."
+      />
+      <Button type="submit" className="justify-self-start">
+        Send it
+      </Button>
+    </form>
+  )
+}
