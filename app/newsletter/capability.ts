@@ -1,8 +1,9 @@
-import { site } from '../../site.config.ts'
 import { type Capability, jobHandler } from '../platform/capability.ts'
-import { parseEnv } from '../platform/process/env.server.ts'
-import { isPlaceholderPostalAddress } from '../platform/process/placeholder.ts'
+import { blockedReason } from './blocked-reason.ts'
+import { copiedSubscriptions } from './copied-subscriptions.ts'
 import { createMutex, deliverDeferred, deliverLater, type RunExclusive } from './deliveries.ts'
+import { stoppedNewsletters } from './desk-item.ts'
+import { sendDueDrafts } from './draft-sending.ts'
 import { newsletterRoutes } from './newsletter.http.ts'
 import { newsletterEmails } from './newsletter-emails.tsx'
 import { revokePreferencesLinks } from './preferences.ts'
@@ -22,8 +23,11 @@ export const newsletter = {
   routes: newsletterRoutes,
   emails: newsletterEmails,
   personalData: () => [newsletterPersonalData],
+  copiedTables: copiedSubscriptions,
+  deskItems: (app) => [stoppedNewsletters(app)],
   jobs: [jobHandler(deliverLater, deliverDeferred)],
   schedule: [
+    { name: 'send-newsletters', cron: '* * * * *', run: sendDueDrafts },
     {
       name: 'forget-unconfirmed',
       cron: '59 9 * * *',
@@ -31,16 +35,10 @@ export const newsletter = {
     },
   ],
   tokenPaths: ['/newsletter/confirm/', '/newsletter/preferences/', '/newsletter/unsubscribe/'],
-  idPrefixes: ['sub', 'con', 'iss'],
+  idPrefixes: ['sub', 'con', 'iss', 'nwd'],
   commands: {
     'newsletter:send': (context) =>
-      sendNewsletter({ ...context, deps: context.app, rest: context.args, blockedReason: blockedReason() }),
+      sendNewsletter({ ...context, deps: context.app, rest: context.args, blockedReason: blockedReason(context.app) }),
   },
   revokeLinks: { sub: revokePreferencesLinks },
 } satisfies Capability
-
-/** The law asks for a postal address in every newsletter; in a demonstration no email leaves the machine. */
-function blockedReason(): string | undefined {
-  if (parseEnv(process.env).MODE !== 'live' || !isPlaceholderPostalAddress(site.postalAddress)) return undefined
-  return 'site.config.ts, postalAddress: still the placeholder, and the law requires your address in every newsletter.'
-}

@@ -1,8 +1,9 @@
 import { data, Form } from 'react-router'
+import { destinations } from '../catalog/destinations.ts'
 import { newsletterCopy } from '../catalog/newsletter.ts'
 import { appContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { SignUpAgainLink, UnknownNewsletterLink } from './sign-up-again.tsx'
@@ -41,8 +42,15 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       return (
         <CardPage
           heading="You’re on the list"
-          lead={`We’ll send the next issue to ${email}. You can change what you get or unsubscribe anytime.`}
-        />
+          lead={`We’ll send the next issue to ${email}. You can change what you get or unsubscribe anytime. While you wait, see what you qualify for today.`}
+        >
+          <p className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href={destinations.quiz}>Take the 60-second quiz</ButtonLink>
+            <ButtonLink href="/free-money-finder" variant="outline">
+              See this month’s list
+            </ButtonLink>
+          </p>
+        </CardPage>
       )
     case 'ready':
       return (

@@ -11,6 +11,9 @@ export interface Issue {
   markdown: string
 }
 
+/** What an email program shows whole, and what it takes: Gmail cuts off an email of 102 KB. */
+export const MAX_LENGTHS = { subject: 150, preheader: 200, markdown: 20_000 }
+
 /** @throws Error in words, naming the line of the front matter that does not fit */
 export function parseIssue(source: string): Issue {
   if (source.length > MAX_ISSUE_LENGTH)
@@ -30,8 +33,8 @@ export function parseIssue(source: string): Issue {
   return { ...result.data, markdown: body }
 }
 
-/** Gmail cuts off an email of 102 KB, and reading Markdown takes quadratic time where its text is hostile. */
-const MAX_ISSUE_LENGTH = 20_000
+/** With its front matter. Reading Markdown takes quadratic time where its text is hostile. */
+const MAX_ISSUE_LENGTH = MAX_LENGTHS.markdown
 
 const textField = (most: number) =>
   z.string('is missing').min(1, 'is empty').max(most, `has more than ${most} characters`)
@@ -41,8 +44,8 @@ const frontMatter = z.strictObject({
     .string('is missing')
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens')
     .max(60),
-  subject: textField(150),
-  preheader: textField(200),
+  subject: textField(MAX_LENGTHS.subject),
+  preheader: textField(MAX_LENGTHS.preheader),
   topic: z.enum(['newsletter', 'product_news'], 'must be newsletter or product_news').default('newsletter'),
 })
 

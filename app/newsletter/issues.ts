@@ -7,6 +7,7 @@ import { mayBroadcastTo } from '../platform/mail/suppressions.ts'
 import type { Issue } from './issue.ts'
 import { renderIssue } from './issue-email.tsx'
 import { deliveries, issues, subscribers, type Topic } from './newsletter.sql.ts'
+import { isInSegment, type Segment } from './segments.ts'
 
 export type RecordedIssue = typeof issues.$inferSelect
 
@@ -15,7 +16,11 @@ export type RecordedIssue = typeof issues.$inferSelect
  *
  * @throws Error when an issue of this slug was begun with another text
  */
-export async function recordIssue(deps: AppContext, issue: Issue): Promise<{ issue: RecordedIssue; isNew: boolean }> {
+export async function recordIssue(
+  deps: AppContext,
+  issue: Issue,
+  segment: Segment = 'everyone',
+): Promise<{ issue: RecordedIssue; isNew: boolean }> {
   const sourceHash = createHash('sha256').update(JSON.stringify(issue)).digest('hex')
   const written = await renderIssue(issue, deps.publicUrl())
   const { slug, topic } = issue
@@ -23,10 +28,10 @@ export async function recordIssue(deps: AppContext, issue: Issue): Promise<{ iss
   return deps.database.transact(async (tx) => {
     const [added] = await tx
       .insert(issues)
-      .values({ id: newId('iss'), slug, topic, sourceHash, ...written, createdAt })
+      .values({ id: newId('iss'), slug, topic, segment, sourceHash, ...written, createdAt })
       .onConflictDoNothing({ target: issues.slug })
       .returning()
-    if (added) await addDeliveries(tx, added, createdAt)
+    if (added) await addDeliveries(tx, added.id, { topic, segment }, createdAt)
     const [recorded] = added ? [added] : await tx.select().from(issues).where(eq(issues.slug, slug))
     if (recorded?.sourceHash === sourceHash) return { issue: recorded, isNew: added !== undefined }
     throw new Error(
@@ -57,8 +62,26 @@ export function wantsTopic(topic: Topic, now: Date) {
   )
 }
 
-async function addDeliveries(tx: Tx, { id, topic }: RecordedIssue, at: Date): Promise<void> {
+/** How many people an issue would go to at this moment. */
+export async function countAudience(deps: Pick<AppContext, 'database' | 'clock'>, audience: Audience): Promise<number> {
+  const [row] = await deps.database.db
+    .select({ count: count() })
+    .from(subscribers)
+    .where(isInAudience(audience, deps.clock.now()))
+  return row?.count ?? 0
+}
+
+interface Audience {
+  topic: Topic
+  segment: Segment
+}
+
+function isInAudience({ topic, segment }: Audience, now: Date) {
+  return and(wantsTopic(topic, now), isInSegment(segment, now))
+}
+
+async function addDeliveries(tx: Tx, id: string, audience: Audience, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into newsletter_deliveries (issue_id, subscriber_id, state, at)
-    select ${id}, id, 'due', ${at.toISOString()} from ${subscribers} where ${wantsTopic(topic, at)}`)
+    select ${id}, id, 'due', ${at.toISOString()} from ${subscribers} where ${isInAudience(audience, at)}`)
 }

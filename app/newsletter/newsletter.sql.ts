@@ -35,6 +35,7 @@ export const issues = pgTable('newsletter_issues', {
   id: text().primaryKey(),
   slug: text().notNull(),
   topic: text().$type<Topic>().notNull(),
+  segment: text().notNull().default('everyone'),
   sourceHash: text('source_hash').notNull(),
   subject: text().notNull(),
   html: text().notNull(),
@@ -43,6 +44,27 @@ export const issues = pgTable('newsletter_issues', {
   finishedAt: timestamptz('finished_at'),
   sender: text(),
   sendingUntil: timestamptz('sending_until'),
+})
+
+/** A newsletter as it is written at the desk. */
+export const drafts = pgTable('newsletter_drafts', {
+  id: text().primaryKey(),
+  /** Counts what was saved, so that two who write at once don't overwrite each other. */
+  version: integer().notNull(),
+  topic: text().$type<Topic>().notNull(),
+  segment: text().notNull(),
+  subject: text().notNull(),
+  preheader: text().notNull(),
+  markdown: text().notNull(),
+  writtenBy: text('written_by').notNull(),
+  writtenAt: timestamptz('written_at').notNull(),
+  goesAt: timestamptz('goes_at'),
+  /** From then on it can't be changed. */
+  startedAt: timestamptz('started_at'),
+  issueId: text('issue_id'),
+  /** Why its sending stopped; null while it goes on. */
+  problem: text(),
+  discardedAt: timestamptz('discarded_at'),
 })
 
 export const deliveries = pgTable('newsletter_deliveries', {

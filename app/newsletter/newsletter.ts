@@ -1,7 +1,30 @@
+export { blockedReason } from './blocked-reason.ts'
 export { createMutex, deliverDeferred, deliverLater } from './deliveries.ts'
+export { resumeDraft, sendDueDrafts } from './draft-sending.ts'
+export {
+  createDraft,
+  type Draft,
+  type DraftText,
+  draftProblem,
+  findDraft,
+  findOpenDrafts,
+  isSegment,
+  isTopic,
+  lengthProblem,
+  NEWSLETTER_HOLD,
+  saveDraft,
+  scheduleDraft,
+  setDiscarded,
+  stopDraft,
+  toIssue,
+} from './drafts.ts'
+export { countAudience } from './issues.ts'
 export { newsletterEmails } from './newsletter-emails.tsx'
 export { findOwnSubscriptions, type OwnSubscription, saveOwnSubscription } from './own-subscriptions.ts'
 export { revokePreferencesLinks } from './preferences.ts'
+export { findIssue, findIssues, findReaders, findSending, type IssueReport } from './reports.ts'
+export { SEGMENTS, segmentLabel } from './segments.ts'
 export { sendNewsletter } from './send-command.ts'
 export { requestSubscription } from './subscriptions.ts'
+export { renderTestCopy, sendTestCopy } from './test-copy.ts'
 export { deleteUnconfirmedSubscribers, newsletterPersonalData, unsubscribeSuppressed } from './unsubscribes.ts'

@@ -132,7 +132,12 @@ function PreferencesForm({ view, action }: { view: PreferencesView; action: stri
           </legend>
           {topics.map(({ name, label, hint }) => (
             <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
-              <input type="checkbox" name={name} defaultChecked={view[name]} className="mt-1 size-6 shrink-0" />
+              <input
+                type="checkbox"
+                name={name}
+                defaultChecked={view[name]}
+                className="mt-1 size-6 shrink-0 accent-evergreen"
+              />
               <span>
                 <strong>{label}</strong>
                 <span className="block text-small text-soft">{hint}</span>

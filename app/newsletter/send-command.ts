@@ -3,11 +3,10 @@ import { parseArgs } from 'node:util'
 import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
-import { newMessageId } from '../platform/mail/message-id.ts'
 import { type Issue, parseIssue } from './issue.ts'
-import { personalizeIssue, renderIssue } from './issue-email.tsx'
 import { countDeliveries, type RecordedIssue, recordIssue } from './issues.ts'
 import { type SendResult, sendDueDeliveries } from './sending.ts'
+import { sendTestCopy } from './test-copy.ts'
 
 export interface SendCommand {
   deps: AppContext
@@ -48,12 +47,7 @@ function readArguments({ rest, deps }: SendCommand) {
 }
 
 async function sendTest({ deps, print }: SendCommand, issue: Issue, to: string): Promise<number> {
-  const { html, text } = personalizeIssue(await renderIssue(issue, deps.publicUrl()), {
-    unsubscribe: 'test',
-    preferences: 'test',
-  })
-  const messageId = newMessageId(deps.mailDomain)
-  await deps.mailer.send({ messageId, from: deps.from, to, subject: `[Test] ${issue.subject}`, html, text })
+  await sendTestCopy(deps, issue, to)
   print(`One copy of "${issue.subject}" went to ${to}. Its unsubscribe links lead nowhere.`)
   return 0
 }

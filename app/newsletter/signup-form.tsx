@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { newsletterCopy } from '../catalog/newsletter.ts'
+import { EmailField } from '../email-field/email-field.tsx'
 import type { RetryReply } from '../platform/forms/guarded-action.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
 import { usePostedForm } from '../ui/use-posted-form.ts'
 import { SIGNUP_PATH, type SignupReply } from './signup-reply.ts'
@@ -61,14 +61,12 @@ function AddressField({
 }) {
   const page = useLocation().pathname
   return (
-    <GuardedForm action={SIGNUP_PATH} form="newsletter" onSend={onSend} noValidate>
-      <TextField
+    <GuardedForm action={SIGNUP_PATH} form="newsletter" onSend={onSend} reply={reply} noValidate>
+      <EmailField
         id={id}
         label="Your email address"
         labelHidden
-        type="email"
         name="email"
-        autoComplete="email"
         placeholder="Your email address"
         required
         defaultValue={reply?.values.email}

@@ -1,12 +1,14 @@
 import { site } from '../../site.config.ts'
 import { newsletterCopy } from '../catalog/newsletter.ts'
 import { publicPage } from '../document/headers.ts'
+import { MeantAddress } from '../email-field/mistyped/mistyped.ts'
 import { appContext } from '../platform/app-context.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
 import { CardPage } from '../ui/card-page.tsx'
 import type { Route } from './+types/signup-page.ts'
 import { handleSignup } from './signup.ts'
 import { SignupForm } from './signup-form.tsx'
+import { SIGNUP_PATH } from './signup-reply.ts'
 
 /** A page to sign up on, and without script the reply to the newsletter form on every other page. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,6 +30,9 @@ export default function SignupPage({ actionData }: Route.ComponentProps) {
     <CardPage heading={HEADINGS[actionData?.state ?? 'new']} footer={null}>
       <div className="mt-7">
         <SignupForm id="newsletter-email" reply={actionData} />
+        {actionData?.state === 'sent' && actionData.mistyped && (
+          <MeantAddress action={SIGNUP_PATH} email={actionData.mistyped} />
+        )}
       </div>
     </CardPage>
   )

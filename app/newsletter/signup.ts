@@ -1,3 +1,4 @@
+import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
 import type { RequestContext } from '../platform/app-context.ts'
 import { typedEmail } from '../platform/forms/address-form.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
@@ -17,7 +18,7 @@ export async function handleSignup(deps: RequestContext, request: Request): Prom
       'We’ve had too many tries from your network or for this address. Please wait a while and try again.',
     async accept({ email, page }): Promise<SignupReply> {
       await requestSubscription(deps, email, { page, method: 'the newsletter form', network: deps.network })
-      return { state: 'sent' }
+      return { state: 'sent', ...(suggestEmail(email) && { mistyped: email }) }
     },
   })
 }

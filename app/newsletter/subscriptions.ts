@@ -22,13 +22,17 @@ export async function requestSubscription(deps: AppContext, email: string, occas
       .insert(subscribers)
       .values({ id: newId('sub'), email, state: 'pending', newsletter: true, productNews: false, askedAt })
       .onConflictDoUpdate({ target: subscribers.email, set: { askedAt } })
-      .returning({ id: subscribers.id })
+      .returning()
     await recordConsent(deps, tx, email, { event: 'asked', wording: newsletterCopy.subscribe }, occasion)
-    if (!row) return
-    const data = { subscriberId: row.id, askedAt: askedAt.toISOString() }
-    const key = `newsletter-asked:${row.id}:${resendSlot(askedAt)}`
-    await enqueueRequestedEmail(deps, tx, { key, kind: 'newsletter-asked', to: email, data })
+    if (row) await enqueueConfirmEmail(deps, tx, row)
   })
+}
+
+/** The link to confirm. */
+export async function enqueueConfirmEmail(deps: AppContext, tx: Tx, { id, email, askedAt }: Subscriber): Promise<void> {
+  const data = { subscriberId: id, askedAt: askedAt.toISOString() }
+  const key = `newsletter-asked:${id}:${resendSlot(askedAt)}`
+  await enqueueRequestedEmail(deps, tx, { key, kind: 'newsletter-asked', to: email, data })
 }
 
 export type Confirmation =

@@ -10,7 +10,9 @@ import {
 import { type FitFacts, tradesOf } from '../profile/profile.ts'
 
 /** Raise it when a rule below or in what it calls changes: every notice is then judged again. */
-export const LISTING_RULES = 1
+export const LISTING_RULES = 2
+
+const FEDERAL_SOURCES: ReadonlySet<Source> = new Set(['sam', 'grants-gov', 'sbir'])
 
 /** What an open opportunity is sorted and filtered by. Everything else is read with the rows of a page. */
 export interface ListingFacts extends Omit<FitFacts, 'daysLeft' | 'summary'> {
@@ -32,12 +34,15 @@ export function listingFacts(it: Opportunity, day: string): ListingFacts {
     setAside: it.set_aside,
     applicants: it.applicants,
     naics: it.naics,
+    productCode: it.product_code,
+    unspsc: it.unspsc,
+    federal: it.source === 'own' ? undefined : FEDERAL_SOURCES.has(it.source),
     sectors: it.sectors,
     states: it.states,
     source: it.source,
     deadlineOn: it.deadline_on,
     ceilingCents: cents === null ? null : Number(cents),
     effort: assessEffort(it, { registrations: [] }, day).level,
-    trades: tradesOf(it),
+    trades: tradesOf({ naics: it.naics, title: it.title, productCode: it.product_code, unspsc: it.unspsc }),
   }
 }

@@ -87,11 +87,12 @@ function toListing(
 
 /** A hundred thousand listings have some thousands of different lists: each is kept once. */
 function shareLists(facts: ListingFacts, shared: Map<string, readonly string[]>): ListingFacts {
-  const { applicants, naics, sectors, states, trades } = facts
+  const { applicants, naics, unspsc, sectors, states, trades } = facts
   return {
     ...facts,
     applicants: applicants && shareList(applicants, shared),
     naics: shareList(naics, shared),
+    unspsc: unspsc && shareList(unspsc, shared),
     sectors: shareList(sectors, shared),
     states: shareList(states, shared),
     trades: shareList(trades, shared),

@@ -29,3 +29,14 @@ export { type CsvRow, csvRows, requireColumns } from './sources/csv-rows.ts'
 export { parseLeadingDay, RecordError } from './sources/days.ts'
 export { FileError } from './sources/feed.ts'
 export { daysBetween, type Status, statusOn, statusSql } from './status.ts'
+export {
+  type AddressSetting,
+  addressProblem,
+  findSourceAddresses,
+  isUpdatable,
+  requestUpdates,
+  type SourceAddress,
+  saveSourceAddress,
+  UPDATABLE_SOURCES,
+  type UpdatableFeed,
+} from './updates/source-addresses.ts'

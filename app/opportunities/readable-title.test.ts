@@ -6,7 +6,7 @@ test.each([
   ['ENTERPRISE HEALTH UNIT SERVICES', 'Enterprise Health Unit Services'],
   ['REPLACE LIFT STATION PUMPS AT MILFORD', 'Replace Lift Station Pumps at Milford'],
   ['UPS POWER SUPPLY', 'UPS Power Supply'],
-  ['53--NUT,SELF-LOCKING,PL', '53--Nut, Self-Locking, PL'],
+  ['53--NUT,SELF-LOCKING,PL', 'Nut, Self-Locking, PL'],
   ['USS RAFAEL PERALTA (DDG-115) FY26', 'USS Rafael Peralta (DDG-115) FY26'],
   ['RESTRAINT ASSY FOR USE ON THE MH-65', 'Restraint Assy for Use on the MH-65'],
   ['MCC CHICAGO 3RD QUARTER MEAT', 'MCC Chicago 3rd Quarter Meat'],
@@ -25,6 +25,10 @@ test.each([
   '',
 ])('the title "%s", which is not in capitals, stays as it is', (title) => {
   expect(readableTitle(title)).toBe(title)
+})
+
+test('the group code that an office puts before a title is left out', () => {
+  expect(readableTitle('S--Custodial services, Fort Collins')).toBe('Custodial services, Fort Collins')
 })
 
 const sam = (agency: string) => ({ source: 'sam' as const, agency, agency_code: null })

@@ -22,11 +22,15 @@ const SMALL_WORDS = new Set(
 /** Words that a title of many acronyms would be mistaken by: of a title in capitals at least one is as long. */
 const MIN_WORD_LENGTH = 4
 
+/** The product or service group that some offices put before a title in SAM.gov: `S--`, `53--`. */
+const GROUP_CODE = /^(?:[A-Z]|\d{2})--\s*(?=\S)/
+
 /**
- * A title as people write it. One in capitals is set in title case: acronyms, numbers of parts and states keep theirs. Any
- * other stays as it is.
+ * A title as people write it, without the group code before it. One in capitals is set in title case: acronyms, numbers
+ * of parts and states keep theirs. Any other stays as it is.
  */
-export function readableTitle(title: string): string {
+export function readableTitle(written: string): string {
+  const title = written.replace(GROUP_CODE, '')
   if (!isInCapitals(title)) return title
   const spaced = title.replace(/,(?=[A-Z])/g, ', ').replace(/ {2,}/g, ' ')
   let first = true

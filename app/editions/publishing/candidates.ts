@@ -67,7 +67,7 @@ export async function findCandidates(
   return candidates
 }
 
-/** For whom, when, and by whose settings an edition is published. */
+/** Who an edition is published for, when, and by which settings. */
 interface Publication {
   audience: Audience
   /** The day of publication. */

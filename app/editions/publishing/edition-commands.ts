@@ -1,41 +1,20 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { editionPolicy } from '../../catalog/edition-policy.ts'
-import { AUDIENCES, type Audience, FileError, parseLeadingDay, RecordError } from '../../opportunities/opportunities.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.server.ts'
-import { today } from '../../platform/dates.ts'
+import { AUDIENCES, FileError, parseLeadingDay, RecordError } from '../../opportunities/opportunities.ts'
 import { isArgsError } from '../../platform/error-code.ts'
-import { findCandidates } from './candidates.ts'
+import { type DraftDeps, type EditionOptions, editionOptions, loadReview, writeDraft } from './drafting.ts'
 import { buildFiles, editionFolder } from './files.ts'
-import { editionRules, gapMessage, mixGaps } from './mix.ts'
-import { otherEditionIds } from './other-edition.ts'
-import { type EditionsConfig, parseEditionsConfig } from './policy.ts'
-import { findEdition, loadEditionEntries, previousEditionIds, publishEdition } from './publication.ts'
-import { type Review, reviewSheet } from './review.ts'
-import { buildReviewSheet, parseReviewSheet } from './review-sheet.ts'
-import { selectEntries, titleKey } from './selection.ts'
+import { gapMessage } from './mix.ts'
+import { type EditionPublished, findEdition, loadEditionEntries, publishEdition } from './publication.ts'
+import type { Review } from './review.ts'
+import { formatProblem } from './review-sheet.ts'
 
-export interface EditionCommandDeps {
-  database: Database
-  clock: Clock
-  dataDir: string
-  /** Instead of the owner's `app/catalog/edition-policy.ts`. */
-  editionsConfig?: unknown
+export interface EditionCommandDeps extends DraftDeps {
+  /** What follows from a publication, in its transaction. */
+  editionPublished?: EditionPublished
   print(line: string): void
   /** Prints a line about what went wrong. */
   progress(line: string): void
-}
-
-export interface EditionOptions {
-  config: EditionsConfig
-  month: string
-  audience: Audience
-  /** The day of publication. */
-  day: string
-  sheet: string
 }
 
 type CommandHandler = (deps: EditionCommandDeps, options: EditionOptions) => Promise<number>
@@ -70,60 +49,25 @@ function parseOptions(deps: EditionCommandDeps, command: string, args: string[])
       `npm run editions:${command} -- YYYY-MM ${AUDIENCES.join('|')} [--on YYYY-MM-DD] [--sheet FILE]`,
     )
   }
-  const current = today(deps.clock)
-  const first = `${month}-01`
-  const day = values.on ? parseLeadingDay(values.on, '--on') : first > current ? first : current
-  const config = parseEditionsConfig(deps.editionsConfig ?? editionPolicy)
-  const sheet = values.sheet ?? join(editionFolder(deps.dataDir, { month, audience }), 'review.csv')
-  return { config, month, audience, day, sheet }
+  const options = editionOptions(deps, { month, audience })
+  return {
+    ...options,
+    ...(values.on && { day: parseLeadingDay(values.on, '--on') }),
+    ...(values.sheet && { sheet: values.sheet }),
+  }
 }
-
-/** Spares to swap for entries, and forecasts, beyond the edition's rows. */
-const SPARE_COUNT = 50
-const FORECAST_COUNT = 20
 
 async function draftEdition(deps: EditionCommandDeps, options: EditionOptions): Promise<number> {
-  const { config, month, audience, day, sheet } = options
-  if (existsSync(sheet))
-    throw new FileError(
-      `There is a review sheet already, with your changes in it perhaps: ${sheet}. Move it away first.`,
-    )
-  const last = await previousEditionIds(deps.database.db, audience, month)
-  const rules = editionRules(config, config.mix[audience], await otherEditionIds(deps, options))
-  const { main, forecasts } = await findCandidates({ ...deps, config }, audience, day)
-  const request = { audience, day, last }
-  const chosen = selectEntries(main, { ...request, size: config.entries, rules })
-  const taken = new Set(chosen.map(titleKey))
-  const rest = main.filter((opportunity) => !taken.has(titleKey(opportunity)))
-  const parts = [
-    { part: 'main' as const, spare: false, opportunities: chosen },
-    {
-      part: 'forecast' as const,
-      spare: false,
-      opportunities: selectEntries(forecasts, { ...request, size: FORECAST_COUNT }),
-    },
-    { part: 'main' as const, spare: true, opportunities: selectEntries(rest, { ...request, size: SPARE_COUNT }) },
-  ]
-  await mkdir(dirname(sheet), { recursive: true })
-  await writeFile(sheet, buildReviewSheet(audience, parts, last))
+  const { entries, pool, forecasts, gaps, repeated } = await writeDraft(deps, options)
   deps.print(
-    `${chosen.length} of ${config.entries} entries, picked of ${main.length} that are open on ${day} with time left; ${parts[1]?.opportunities.length} forecasts.`,
+    `${entries} of ${options.config.entries} entries, picked of ${pool} that are open on ${options.day} with time left; ${forecasts} forecasts.`,
   )
-  for (const gap of mixGaps(chosen, rules, day)) deps.print(gapMessage(gap))
-  deps.print(`Repeated from the last edition: ${chosen.filter(({ id }) => last.has(id)).length}.`)
-  deps.print(`Edit the sheet: ${sheet}`)
+  for (const gap of gaps) deps.print(gapMessage(gap))
+  deps.print(`Repeated from the last edition: ${repeated}.`)
+  deps.print(`Edit the sheet: ${options.sheet}`)
   const { problems } = await loadReview(deps, options)
-  for (const problem of problems) deps.print(`- ${problem}`)
+  for (const problem of problems) deps.print(`- ${formatProblem(problem)}`)
   return 0
-}
-
-export async function loadReview(deps: EditionCommandDeps, options: EditionOptions): Promise<Review> {
-  const { config, audience, day, month, sheet } = options
-  if (!existsSync(sheet)) throw new FileError(`There is no review sheet ${sheet}. Draft the edition first.`)
-  const last = await previousEditionIds(deps.database.db, audience, month)
-  const rules = editionRules(config, config.mix[audience], await otherEditionIds(deps, options))
-  const rows = await parseReviewSheet(createReadStream(sheet))
-  return reviewSheet({ ...deps, config }, { audience, day, last, rules }, rows)
 }
 
 async function checkEdition(deps: EditionCommandDeps, options: EditionOptions): Promise<number> {
@@ -135,8 +79,8 @@ function printReport(
   { day, config }: EditionOptions,
   { problems, warnings, main, forecasts }: Review,
 ): number {
-  for (const problem of problems) deps.print(`- ${problem}`)
-  for (const warning of warnings) deps.print(`  (${warning})`)
+  for (const problem of problems) deps.print(`- ${formatProblem(problem)}`)
+  for (const warning of warnings) deps.print(`  (${formatProblem(warning)})`)
   deps.print(
     problems.length > 0
       ? `${problems.length} ${problems.length === 1 ? 'thing keeps' : 'things keep'} this edition from being published.`

@@ -1,10 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { ownFinds } from '../../../test/own-finds.ts'
+import { hasPoppler, readPdf } from '../../../test/read-files.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { loadBadges } from './badges.ts'
 import { buildDeadlineCalendar } from './calendar.ts'
@@ -12,46 +14,11 @@ import { checkCommand, draftCommand, publishCommand } from './edition-commands.t
 import { computeChecksum, findEdition, loadEditionEntries, loadLatestEditionSummary } from './publication.ts'
 import { aboutLines } from './workbook.ts'
 
-const hasPoppler = spawnSync('pdfinfo', ['-v']).error === undefined
 if (!hasPoppler) console.info('no pdfinfo: the PDF of an edition is not read back')
 
 let database: TestDatabase
 let dataDir: string
 const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
-const SECTORS = ['agriculture', 'arts', 'business', 'education', 'energy', 'health', 'science']
-
-function finds(count: number, change: (at: number) => Record<string, string> = () => ({})): string {
-  const columns = [
-    'number',
-    'title',
-    'funder',
-    'who may apply',
-    'summary',
-    'at most',
-    'deadline',
-    'states',
-    'sectors',
-    'official link',
-  ]
-  const rows = Array.from({ length: count }, (_, at) => {
-    const row: Record<string, string> = {
-      number: `N-${at}`,
-      title: `Program ${at}`,
-      funder: `Fund ${at % 20}`,
-      'who may apply': 'small-business; nonprofit',
-      summary: 'What it is for.',
-      'at most': String(5000 + at * 100),
-      deadline: '2027-01-15',
-      states: at % 4 === 0 ? 'PA' : '',
-      sectors: SECTORS[at % SECTORS.length] ?? '',
-      'official link': `https://example.org/${at}`,
-      ...change(at),
-    }
-    return columns.map((name) => row[name]).join(',')
-  })
-  return [columns.join(','), ...rows].join('\n')
-}
-
 function deps() {
   const lines: string[] = []
   return {
@@ -94,7 +61,7 @@ beforeEach(async () => {
 afterAll(() => database?.drop())
 
 test('an edition is drafted, edited, checked and published with exactly a hundred entries, and its files are valid', async () => {
-  await importFinds(finds(160))
+  await importFinds(ownFinds(160))
   expect((await run(draftCommand, ...NOVEMBER)).output).toMatch(/^100 of 100 entries, picked of 160/)
   // She drops the first, takes in a spare, moves one to the front, notes and picks.
   edit((lines) => {
@@ -136,7 +103,7 @@ test('an edition is drafted, edited, checked and published with exactly a hundre
 test.skipIf(!hasPoppler && process.env.CI !== 'true')(
   'the PDF is tagged for screen readers and has the required notices',
   async () => {
-    await importFinds(finds(100, (at) => (at === 7 ? { title: 'Łódź — naïve ≥ 50 % “ö” Ω' } : {})))
+    await importFinds(ownFinds(100, (at) => (at === 7 ? { title: 'Łódź — naïve ≥ 50 % “ö” Ω' } : {})))
     await run(draftCommand, ...NOVEMBER)
     await run(publishCommand, ...NOVEMBER)
     const pdf = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.pdf')
@@ -149,7 +116,7 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
       ['Link', 100],
     ] as const)
       expect(structure.match(new RegExp(`^ *${type}\\b`, 'gm')), type).toHaveLength(count)
-    const text = execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
+    const text = readPdf(pdf)
     expect(text).toMatch(/is not endorsed or certified by the U\.S\. Department of Health and Human Services/)
     expect(text).toMatch(/Free to apply at the source/)
     expect(text).toContain('Łódź — naïve ≥ 50 % “ö” Ω')
@@ -168,12 +135,12 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
 )
 
 test('a published edition never changes: publishing again builds the same files, and the database refuses a change', async () => {
-  await importFinds(finds(110))
+  await importFinds(ownFinds(110))
   await run(draftCommand, ...NOVEMBER)
   await run(publishCommand, ...NOVEMBER)
   const path = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.csv')
   const before = readFileSync(path)
-  await importFinds(finds(110, () => ({ deadline: '2027-02-20' })))
+  await importFinds(ownFinds(110, () => ({ deadline: '2027-02-20' })))
   rmSync(path)
   expect((await run(publishCommand, ...NOVEMBER)).output).toMatch(/published already/)
   expect(readFileSync(path).equals(before)).toBe(true)
@@ -189,7 +156,7 @@ test('a published edition never changes: publishing again builds the same files,
 
 test('too few entries are reported with the reasons, never filled up, and the files say how many there are', async () => {
   await importFinds(
-    finds(130, (at) => ({
+    ownFinds(130, (at) => ({
       ...(at < 20 && { deadline: '2026-12-01' }),
       ...(at >= 20 && at < 30 && { deadline: '2026-11-01' }),
       ...(at >= 30 && at < 45 && { title: `Sole source award ${at}` }),
@@ -209,7 +176,7 @@ test('too few entries are reported with the reasons, never filled up, and the fi
 })
 
 test('an edition of fewer rows than the owner wants at least is not published', async () => {
-  await importFinds(finds(20))
+  await importFinds(ownFinds(20))
   await run(draftCommand, ...NOVEMBER)
   expect(await run(publishCommand, ...NOVEMBER)).toMatchObject({
     code: 1,
@@ -222,7 +189,7 @@ describe('the check reports what is wrong with a sheet', () => {
   test.each([
     [
       'an entry that has closed since',
-      async () => importFinds(finds(160, () => ({ deadline: '2026-11-02' }))),
+      async () => importFinds(ownFinds(160, () => ({ deadline: '2026-11-02' }))),
       /is closed on 2026-11-21/,
     ],
     ['an entry that stands twice', async () => edit((lines) => [...lines, lines[1] ?? '']), /is the same as line/],
@@ -245,12 +212,12 @@ describe('the check reports what is wrong with a sheet', () => {
     [
       'one entry too few',
       async () => edit((lines) => lines.map((line) => line.replace(/^"5",/, '"",'))),
-      /1 of 100 entries are missing\. 160 fit on 2026-11-21: give some of the spares an order/,
+      /1 of 100 entries are missing\. 160 fit on 2026-11-21: take some of the spares in/,
     ],
     [
       'the same program under another number',
       async () => {
-        await importFinds(finds(160, (at) => ({ title: `Program ${at % 3}` })))
+        await importFinds(ownFinds(160, (at) => ({ title: `Program ${at % 3}` })))
         edit((lines) => lines.map((line) => line.replace(/^"",/, '"7",')))
       },
       /"Program \d+": is the same as line 2\./,
@@ -264,12 +231,12 @@ describe('the check reports what is wrong with a sheet', () => {
     ],
     [
       'a single source',
-      async () => importFinds(finds(160, (at) => ({ title: `Single-source award ${at}` }))),
+      async () => importFinds(ownFinds(160, (at) => ({ title: `Single-source award ${at}` }))),
       /Line \d+, "Program \d+": is not open to competition, or meant for one applicant/,
     ],
     [
-      'a change to an award that somebody has',
-      async () => importFinds(finds(160, (at) => ({ title: `Supplements to existing awards ${at}` }))),
+      'a change to an award that someone has',
+      async () => importFinds(ownFinds(160, (at) => ({ title: `Supplements to existing awards ${at}` }))),
       /Line \d+, "Program \d+": is for those who hold an award already/,
     ],
     [
@@ -290,7 +257,7 @@ describe('the check reports what is wrong with a sheet', () => {
       /"top pick" is neither yes nor blank/,
     ],
   ])('%s', async (_, spoil, fault) => {
-    await importFinds(finds(160))
+    await importFinds(ownFinds(160))
     await run(draftCommand, ...NOVEMBER)
     await spoil()
     const { code, output } = await run(checkCommand, ...NOVEMBER)
@@ -303,7 +270,7 @@ describe('the check reports what is wrong with a sheet', () => {
 const seenOn = (day: string) => database.db.execute(sql`update feed_records set last_seen_on = ${day}::date`)
 
 test('what its source had more than seven days before publication is in no edition, though it was drafted', async () => {
-  await importFinds(finds(160))
+  await importFinds(ownFinds(160))
   await run(draftCommand, ...NOVEMBER)
   await seenOn('2026-11-13')
   const stale = /last seen at its source more than 7 days before 2026-11-21: import newer data/
@@ -315,7 +282,7 @@ test('what its source had more than seven days before publication is in no editi
 
 test('a draft leaves out what a notice says shuts readers out, and the check quotes its sentence', async () => {
   const closed = 'Please read all. This call is open only to BPA holders.'
-  await importFinds(finds(101, (at) => (at === 7 ? { summary: closed } : {})))
+  await importFinds(ownFinds(101, (at) => (at === 7 ? { summary: closed } : {})))
   await run(draftCommand, ...NOVEMBER)
   expect(readFileSync(sheetPath(), 'utf8')).not.toContain('"Program 7"')
   await database.db.execute(sql`update opportunities set description = ${closed}`)
@@ -325,7 +292,7 @@ test('a draft leaves out what a notice says shuts readers out, and the check quo
 })
 
 test('the check warns of too little spread, of slips, and of repeats from the last edition', async () => {
-  await importFinds(finds(160, (at) => ({ sectors: at % 5 ? 'health' : 'arts', states: 'PA' })))
+  await importFinds(ownFinds(160, (at) => ({ sectors: at % 5 ? 'health' : 'arts', states: 'PA' })))
   await run(draftCommand, ...NOVEMBER)
   edit((lines) => {
     const spare = lines.findIndex((line) => line.startsWith('"","",""'))
@@ -351,7 +318,7 @@ test('the check warns of too little spread, of slips, and of repeats from the la
 })
 
 test('what the owner writes in a row’s title and opening is printed, and a blank opening as proposed', async () => {
-  await importFinds(finds(105))
+  await importFinds(ownFinds(105))
   await run(draftCommand, ...NOVEMBER)
   edit((lines) =>
     lines.map((line, at) => {
@@ -371,7 +338,7 @@ test('what the owner writes in a row’s title and opening is printed, and a bla
 })
 
 test('the next edition repeats as few entries as possible, and an existing draft is not overwritten', async () => {
-  await importFinds(finds(160))
+  await importFinds(ownFinds(160))
   await run(draftCommand, ...NOVEMBER)
   await run(publishCommand, ...NOVEMBER)
   expect((await run(draftCommand, '2026-12', 'small-business')).output).toMatch(/Repeated from the last edition: 40\./)
@@ -382,14 +349,14 @@ test('the next edition repeats as few entries as possible, and an existing draft
 })
 
 test('no spare has the title of an entry, because the check would refuse it', async () => {
-  await importFinds(finds(160, (at) => ({ title: `Program ${at % 120}` })))
+  await importFinds(ownFinds(160, (at) => ({ title: `Program ${at % 120}` })))
   await run(draftCommand, ...NOVEMBER)
   const [, ...rows] = readFileSync(sheetPath(), 'utf8').trimEnd().split('\r\n')
   expect(new Set(rows.map((row) => /"(Program \d+)"/.exec(row)?.[1]))).toHaveProperty('size', rows.length)
 })
 
 test('badges show changes for thirty days, while the entries stay as published', async () => {
-  await importFinds(finds(100))
+  await importFinds(ownFinds(100))
   await run(draftCommand, ...NOVEMBER)
   await run(publishCommand, ...NOVEMBER)
   const edition = await findEdition(database.db, 'small-business')
@@ -408,7 +375,7 @@ test('badges show changes for thirty days, while the entries stay as published',
     5: { 'at most': '1' },
     6: { deadline: '2026-11-22' },
   }
-  await importFinds(finds(100, (at) => changes[at] ?? {}))
+  await importFinds(ownFinds(100, (at) => changes[at] ?? {}))
   expect(await badges('2026-11-25')).toEqual({
     'N-3': { kind: 'extended', message: 'Extended from January 15, 2027 to February 15, 2027.' },
     'N-4': { kind: 'moved-up', message: 'Moved up from January 15, 2027 to December 20, 2026.' },
@@ -418,11 +385,7 @@ test('badges show changes for thirty days, while the entries stay as published',
   expect(await badges('2026-12-25')).toEqual({})
   const entries = await loadEditionEntries(database.db, edition.id)
   expect(entries.every(({ content }) => content.deadlineOn === '2027-01-15')).toBe(true)
-  const calendar = buildDeadlineCalendar(
-    'Picks',
-    entries.slice(0, 2).map(({ content }) => content),
-    clock.now(),
-  )
+  const calendar = buildDeadlineCalendar('Picks', entries.slice(0, 2), clock.now())
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   expect(calendar).toMatch(/DTSTART;VALUE=DATE:20270115\r\n/)
   expect(calendar.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
@@ -430,7 +393,7 @@ test('badges show changes for thirty days, while the entries stay as published',
 
 test('the sales page gets the month, five entries and the count of each sector', async () => {
   expect(await loadLatestEditionSummary(database.db, 'small-business')).toBeUndefined()
-  await importFinds(finds(105))
+  await importFinds(ownFinds(105))
   await run(draftCommand, ...NOVEMBER)
   await run(publishCommand, ...NOVEMBER)
   const sample = await loadLatestEditionSummary(database.db, 'small-business')

@@ -52,6 +52,9 @@ export interface EntryContent {
   tooLate?: string
   /** Codes with their titles: "561720, Janitorial Services". */
   codes?: string[]
+  productCode?: string
+  /** The codes of a state's notice. */
+  unspsc?: string[]
   /** Where the work of a contract is done. */
   place?: string
   /** Who answers questions, as published. */
@@ -95,6 +98,8 @@ export function entryContent(
     ...(isResearch(opportunity) && { mark: RESEARCH_MARK }),
     ...(tooLate && { tooLate }),
     codes: codesWithTitles(opportunity),
+    ...(opportunity.product_code && { productCode: opportunity.product_code }),
+    ...(opportunity.unspsc.length > 0 && { unspsc: opportunity.unspsc }),
     ...(opportunity.place && { place: opportunity.place }),
     ...(contact && { contact }),
     ...(pastAwards.length > 0 && { pastAwards: pastAwards.map(entryAward) }),
@@ -132,12 +137,13 @@ function tooLateSentence({ registrations, daysLeft }: ReturnType<typeof assessEf
   return `Only if you’re registered already: in the ${daysLeft} days that were left, there’s no time for ${names}.`
 }
 
-function codesWithTitles({ naics, product_code }: Opportunity): string[] {
+function codesWithTitles({ naics, product_code, unspsc }: Opportunity): string[] {
   const titled = (kind: string, code: string, title: string | undefined) =>
     title ? `${kind} ${code}, ${title}` : `${kind} ${code}`
   return [
     ...naics.map((code) => titled('NAICS', code, naicsTitle(code))),
     ...(product_code ? [titled('PSC', product_code, productServiceTitle(product_code))] : []),
+    ...unspsc.map((code) => `UNSPSC ${code}`),
   ]
 }
 
@@ -161,6 +167,12 @@ function formatLeadTime(days: number): string {
   if (days < 7) return ''
   const weeks = Math.ceil(days / 7)
   return ` (allow ${NUMBER_WORDS[weeks - 1] ?? weeks} ${weeks === 1 ? 'week' : 'weeks'})`
+}
+
+/** For how many days before it is needed a registration should be begun, of a line such as "eRA Commons (allow six weeks)". */
+export function registrationLeadDays(line: string): number {
+  const [, weeks = ''] = /\(allow (\w+) weeks?\)$/.exec(line) ?? []
+  return weeks ? 7 * (NUMBER_WORDS.indexOf(weeks) + 1 || Number(weeks)) : 1
 }
 
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six']

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { editionPolicy } from '../../catalog/edition-policy.ts'
 import { type CsvRow, csvRows, importCommand } from '../../opportunities/opportunities.ts'
-import { formatCsv } from './csv.ts'
+import { formatCsv } from '../../platform/csv.ts'
 import { checkCommand, draftCommand } from './edition-commands.ts'
 import { parseEditionsConfig } from './policy.ts'
 
@@ -156,7 +156,11 @@ test.each([
       }),
     /There are 30 entries: drop 10/,
   ],
-  ['a row too few', cell('order', ''), /1 of 20 entries are missing\. 30 fit on 2026-11-21: give some of the spares/],
+  [
+    'a row too few',
+    cell('order', ''),
+    /1 of 20 entries are missing\. 30 fit on 2026-11-21: take some of the spares in/,
+  ],
   ['another file', async () => writeFileSync(sheet, 'a,b\n1,2\n'), /This is no review sheet/],
   ['an open row among the forecasts', cell('part', 'forecast'), /Line 5, "Program \d+": is no forecast/],
   [

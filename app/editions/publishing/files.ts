@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatCsv } from './csv.ts'
+import { formatCsv } from '../../platform/csv.ts'
 import { buildEditionPdf } from './edition-pdf.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, tableRow } from './table.ts'
@@ -30,24 +30,32 @@ const FILE_TYPES = [
   ['csv', 'text/csv; charset=utf-8'],
 ] as const
 
-/** Builds the files of a published edition. Building them again gives the same bytes. */
+type PrintedEdition = Edition & { label?: string }
+
+/** One of the files that buyers get. Building it again gives the same bytes. */
+export async function buildFile(
+  id: 'pdf' | 'xlsx' | 'csv',
+  edition: PrintedEdition,
+  entries: readonly EditionEntry[],
+): Promise<Buffer> {
+  const title = editionTitle(edition)
+  if (id === 'pdf') return buildEditionPdf(edition, entries)
+  if (id === 'xlsx') return Buffer.from(await buildWorkbook(edition, entries, title))
+  const rows = entries.map((entry) => tableRow(entry, { title, label: edition.label }))
+  return Buffer.from(formatCsv([TABLE_HEADER, ...rows]))
+}
+
+/** Builds the files of a published edition into its folder. */
 export async function buildFiles(
   dataDir: string,
-  edition: Edition & { label?: string },
+  edition: PrintedEdition,
   entries: readonly EditionEntry[],
 ): Promise<EditionFile[]> {
   const folder = editionFolder(dataDir, edition)
   await mkdir(folder, { recursive: true })
-  const title = editionTitle(edition)
-  const rows = entries.map((entry) => tableRow(entry, { title, label: edition.label }))
-  const contents = {
-    pdf: await buildEditionPdf(edition, entries),
-    csv: Buffer.from(formatCsv([TABLE_HEADER, ...rows])),
-    xlsx: await buildWorkbook(edition, entries, title),
-  }
   const files: EditionFile[] = []
   for (const { id, name, type } of fileNames(edition)) {
-    const content = contents[id]
+    const content = await buildFile(id, edition, entries)
     const path = join(folder, name)
     await writeFile(`${path}.part`, content)
     await rename(`${path}.part`, path)

@@ -1,9 +1,16 @@
 import type { FitFacts } from '../../profile/profile.ts'
 import type { EntryContent } from './entry.ts'
+import { SOURCE_NAMES } from './formatting.ts'
+
+/** Sources of contracts alone. */
+const BIDS: ReadonlySet<string> = new Set([SOURCE_NAMES.sam, SOURCE_NAMES['cal-eprocure'], SOURCE_NAMES.table])
+const FEDERAL: ReadonlySet<string> = new Set([SOURCE_NAMES.sam, SOURCE_NAMES['grants-gov'], SOURCE_NAMES.sbir])
 
 /** What the fit of an entry is judged by. */
 export function entryFitFacts(content: EntryContent, daysLeft: number | undefined): FitFacts {
   const { source, naics, setAside, place, applicants, mark } = content
-  const contract = source === 'SAM.gov' || setAside !== null || naics.length > 0 || place !== undefined
-  return { ...content, applicants, contract, forResearchers: mark !== undefined, daysLeft }
+  const contract = BIDS.has(source) || setAside !== null || naics.length > 0 || place !== undefined
+  // A find of our own names no portal: what its set-aside shows decides.
+  const federal = source === SOURCE_NAMES.own ? undefined : FEDERAL.has(source)
+  return { ...content, applicants, contract, federal, forResearchers: mark !== undefined, daysLeft }
 }

@@ -25,7 +25,7 @@ export function plainSummary(opportunity: SummaryFields): string {
 /** A sentence of the notice is quoted. */
 function whoSentence({ who }: SummaryFields): string {
   if (who === OPEN_TO_ANY_BIDDER) return `${who}.`
-  if (!who.startsWith(QUOTED)) return `For ${who || 'whom its notice names'}.`
+  if (!who.startsWith(QUOTED)) return `For ${who || 'whoever its notice names'}.`
   return `Who may apply, in the words of the notice: “${withoutPeriod(who.slice(QUOTED.length))}.”`
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Audience, findPastAwards, type PastAward } from '../../opportunities/opportunities.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/database/database.server.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { editionFacts } from './edition-facts.ts'
 import { editionEntries, editions } from './editions.sql.ts'
@@ -14,6 +14,9 @@ import type { ReviewedEntry } from './review-sheet.ts'
 export type Edition = typeof editions.$inferSelect
 export type EditionEntry = typeof editionEntries.$inferSelect
 
+/** What follows from a publication, in its transaction. */
+export type EditionPublished = (tx: Tx, edition: Edition, entries: readonly EditionEntry[]) => Promise<void>
+
 /**
  * Publishes a review without problems: its entries, the proof that each was open, and a checksum over all of it.
  * The database refuses any later change.
@@ -21,28 +24,34 @@ export type EditionEntry = typeof editionEntries.$inferSelect
  * @returns undefined when there is an edition of that month and audience already.
  */
 export async function publishEdition(
-  deps: { database: Database; clock: Clock },
+  deps: { database: Database; clock: Clock; editionPublished?: EditionPublished },
   { month, audience, day }: { month: string; audience: Audience; day: string },
   { main, forecasts }: Review,
 ): Promise<Edition | undefined> {
-  const id = newId('edn')
-  const opportunities = [...main, ...forecasts].map(({ opportunity }) => opportunity)
-  const awards = await findPastAwards(deps.database.db, opportunities, day)
-  const of = { editionId: id, audience, day, awards }
-  const entries = [...buildEntries(of, 'main', main), ...buildEntries(of, 'forecast', forecasts)]
-  const edition = {
-    id,
-    month,
-    audience,
-    publishedOn: day,
-    publishedAt: deps.clock.now(),
-    checksum: computeChecksum(entries),
-  }
+  const { edition, entries } = await composeEdition(deps, { month, audience, day }, { main, forecasts })
   return deps.database.transact(async (tx) => {
     const [published] = await tx.insert(editions).values(edition).onConflictDoNothing().returning()
-    if (published) await tx.insert(editionEntries).values(entries)
+    if (!published) return undefined
+    await tx.insert(editionEntries).values(entries)
+    await deps.editionPublished?.(tx, published, entries)
     return published
   })
+}
+
+/** An edition as it would be published now. */
+export async function composeEdition(
+  { database, clock }: { database: Database; clock: Clock },
+  { month, audience, day }: { month: string; audience: Audience; day: string },
+  { main, forecasts }: Pick<Review, 'main' | 'forecasts'>,
+): Promise<{ edition: Edition; entries: EditionEntry[] }> {
+  const id = newId('edn')
+  const opportunities = [...main, ...forecasts].map(({ opportunity }) => opportunity)
+  const awards = await findPastAwards(database.db, opportunities, day)
+  const of = { editionId: id, audience, day, awards }
+  const entries = [...buildEntries(of, 'main', main), ...buildEntries(of, 'forecast', forecasts)]
+  const publishedAt = clock.now()
+  const edition = { id, month, audience, publishedOn: day, publishedAt, checksum: computeChecksum(entries) }
+  return { edition, entries }
 }
 
 interface BuildRequest {

@@ -7,7 +7,7 @@ import {
   type Opportunity,
   requireColumns,
 } from '../../opportunities/opportunities.ts'
-import { formatCsv } from './csv.ts'
+import { formatCsv } from '../../platform/csv.ts'
 import { formatAmount, formatDeadline, SOURCE_NAMES } from './formatting.ts'
 import { proposeOpening } from './opening.ts'
 import { textProblems } from './sheet-texts.ts'
@@ -45,6 +45,19 @@ export interface SheetRow {
   /** The two sentences that open the entry; empty: as proposed. */
   opening: string
   line: number
+}
+
+/** What is wrong with a sheet, in words that follow the line and the title that they are about. */
+export interface SheetProblem {
+  line?: number
+  title?: string
+  text: string
+}
+
+/** As the commands print it: `Line 3, "Seed fund": is a loan or a bond.` */
+export function formatProblem({ line, title, text }: SheetProblem): string {
+  if (line === undefined) return text
+  return `Line ${line}${title === undefined ? '' : `, "${title}"`}: ${text}`
 }
 
 /** An entry of the edition, with its opportunity as it is now. */
@@ -91,36 +104,34 @@ export function buildReviewSheet(audience: Audience, parts: readonly SheetPart[]
 /** @throws FileError when it is not a review sheet; `problems` are those of single rows. */
 export async function parseReviewSheet(
   bytes: AsyncIterable<Uint8Array>,
-): Promise<{ rows: SheetRow[]; problems: string[] }> {
+): Promise<{ rows: SheetRow[]; problems: SheetProblem[] }> {
   const rows: SheetRow[] = []
-  const problems: string[] = []
-  for await (const batch of csvRows(bytes, parseHeader))
+  const problems: SheetProblem[] = []
+  for await (const batch of csvRows(bytes, requireSheetColumns))
     rows.push(...batch.flatMap((row) => parseRow(row, problems) ?? []))
   return { rows, problems }
 }
 
-function parseHeader(header: string[]): string[] {
+/** The names of a sheet's columns, in lower case. @throws FileError when it is no review sheet */
+export function requireSheetColumns(header: string[]): string[] {
   const names = header.map((name) => name.toLowerCase())
   return requireColumns(names, ['order', 'top pick', 'note', 'id', 'part'], 'This is no review sheet')
 }
 
-function parseRow({ record, values, line }: CsvRow, problems: string[]): SheetRow | undefined {
+function parseRow({ record, values, line }: CsvRow, problems: SheetProblem[]): SheetRow | undefined {
   const of = (name: (typeof SHEET_COLUMNS)[number]) => (record[name] ?? '').trim()
   if (values.every((value) => value.trim() === '')) return undefined
   const order = of('order')
   const pick = of('top pick').toLowerCase()
   const part = of('part').toLowerCase()
-  if (order !== '' && !/^\d{1,4}(\.\d+)?$/.test(order))
-    problems.push(`Line ${line}: the order "${order.slice(0, 20)}" is no number.`)
-  if (!/^(yes|y|x|no|n|)$/.test(pick)) problems.push(`Line ${line}: "top pick" is neither yes nor blank.`)
-  if (!/^opp_\w+$/.test(of('id')))
-    problems.push(`Line ${line}: the id "${of('id').slice(0, 40)}" was changed. It names the opportunity.`)
-  if (part !== 'main' && part !== 'forecast') problems.push(`Line ${line}: "part" is neither main nor forecast.`)
+  const report = (text: string) => void problems.push({ line, text })
+  if (order !== '' && !/^\d{1,4}(\.\d+)?$/.test(order)) report(`the order "${order.slice(0, 20)}" is no number.`)
+  if (!/^(yes|y|x|no|n|)$/.test(pick)) report('"top pick" is neither yes nor blank.')
+  if (!/^opp_\w+$/.test(of('id'))) report(`the id "${of('id').slice(0, 40)}" was changed. It names the opportunity.`)
+  if (part !== 'main' && part !== 'forecast') report('"part" is neither main nor forecast.')
   for (const [name, most] of TEXT_LIMITS)
-    if (of(name).length > most)
-      problems.push(`Line ${line}: the ${name} has ${of(name).length} characters; ${most} fit.`)
-  if (order !== '')
-    problems.push(...textProblems(line, { note: of('note'), title: of('title'), opening: of('opening') }))
+    if (of(name).length > most) report(`the ${name} has ${of(name).length} characters; ${most} fit.`)
+  if (order !== '') textProblems({ note: of('note'), title: of('title'), opening: of('opening') }).forEach(report)
   return {
     order: order === '' ? null : Number(order),
     topPick: /^(yes|y|x)$/.test(pick),
@@ -134,7 +145,7 @@ function parseRow({ record, values, line }: CsvRow, problems: string[]): SheetRo
 }
 
 /** Without the apostrophe by which a cell is no formula. */
-const unquoted = (text: string) => text.replace(/^'(?=[=+\-@])/, '')
+export const unquoted = (text: string) => text.replace(/^'(?=[=+\-@])/, '')
 
 const TEXT_LIMITS = [
   ['note', 600],

@@ -4,72 +4,95 @@ import { textRows } from '../../platform/database/text-rows.ts'
 import { today } from '../../platform/dates.ts'
 import { type CandidateDeps, exclusionReason, findCandidates } from './candidates.ts'
 import { type EditionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
-import type { ReviewedEntry, SheetRow } from './review-sheet.ts'
+import type { ReviewedEntry, SheetProblem, SheetRow } from './review-sheet.ts'
 import { selectEntries, titleKey } from './selection.ts'
-import { findWarnings } from './warnings.ts'
+import { findWarnings, type NameRows, nameLines } from './warnings.ts'
 
 export interface Review {
   main: ReviewedEntry[]
   forecasts: ReviewedEntry[]
   /** What prevents publishing, in plain words. */
-  problems: string[]
+  problems: SheetProblem[]
   /** What the coach may want to change. */
-  warnings: string[]
+  warnings: SheetProblem[]
 }
 
 /** For which edition a sheet is checked. */
-interface ReviewRequest {
+export interface ReviewRequest {
   audience: Audience
   /** The day of publication. */
   day: string
   /** What the last edition had, by id. */
   last: ReadonlySet<string>
   rules: EditionRules
+  /** How messages name rows; by their lines in the sheet if not set. */
+  nameRows?: NameRows
+}
+
+interface Sheet {
+  rows: SheetRow[]
+  problems: SheetProblem[]
 }
 
 /** Checks a sheet for the day of publication. Missing entries are reported and never filled in. */
-export async function reviewSheet(
-  deps: CandidateDeps,
-  request: ReviewRequest,
-  sheet: { rows: SheetRow[]; problems: string[] },
-): Promise<Review> {
-  const { audience, day, last, rules } = request
-  const taken = sheet.rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
-  const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
-  const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
-  const publication = { audience, day, now: today(deps.clock), config: deps.config }
-  const problems = [...sheet.problems]
-  const lineByTwin = new Map<string, number>()
-  const reviewed: ReviewedEntry[] = []
-  for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
-    const opportunity = byId.get(row.id)
-    const problem = opportunity
-      ? (exclusionReason(publication, opportunity) ?? sectionProblem(row, opportunity, day))
-      : 'is not known (any more)'
-    if (problem) problems.push(`Line ${row.line}, "${row.title}": ${problem}.`)
-    for (const twin of opportunity ? [opportunity.id, `${row.part} ${titleKey(opportunity)}`] : []) {
-      const before = lineByTwin.get(twin)
-      if (before !== undefined && before !== row.line)
-        problems.push(`Line ${row.line}, "${row.title}": is the same as line ${before}.`)
-      lineByTwin.set(twin, row.line)
-    }
-    if (opportunity) reviewed.push({ ...row, opportunity })
+export async function reviewSheet(deps: CandidateDeps, request: ReviewRequest, sheet: Sheet): Promise<Review> {
+  const review = await reviewRows(deps, request, sheet)
+  const opportunities = review.main.map(({ opportunity }) => opportunity)
+  const { unfilled, missing } = await reviewShortage(deps, request, opportunities)
+  return {
+    ...review,
+    problems: [...review.problems, ...missing.map((text) => ({ text }))],
+    warnings: [...unfilled.map((text) => ({ text })), ...review.warnings],
   }
+}
+
+/** The same without a look at what else could be taken, which reads everything that is open. */
+export async function reviewRows(deps: CandidateDeps, request: ReviewRequest, sheet: Sheet): Promise<Review> {
+  const { day, last, rules, nameRows = nameLines } = request
+  const { reviewed, problems } = await reviewEach(deps, request, sheet.rows)
   const main = reviewed.filter(({ part }) => part === 'main')
   const forecasts = reviewed.filter(({ part }) => part === 'forecast')
   const opportunities = main.map(({ opportunity }) => opportunity)
-  const { unfilled, missing } = await reviewShortage(deps, request, opportunities)
-  problems.push(...missing, ...mixExcesses(opportunities, rules, day))
+  const general = mixExcesses(opportunities, rules, day)
   if (main.length > rules.entries)
-    problems.push(
+    general.push(
       `There are ${main.length} entries: drop ${main.length - rules.entries}, so that there are at most ${rules.entries}.`,
     )
   return {
     main,
     forecasts,
-    problems: [...new Set(problems)],
-    warnings: [...unfilled, ...findWarnings(main, sheet.rows, last)],
+    problems: [...sheet.problems, ...problems, ...general.map((text) => ({ text }))],
+    warnings: findWarnings(main, { rows: sheet.rows, last, nameRows }),
   }
+}
+
+/** The rows that are taken, in their order, and what is wrong with each. */
+async function reviewEach(
+  deps: CandidateDeps,
+  { audience, day, nameRows = nameLines }: ReviewRequest,
+  rows: readonly SheetRow[],
+) {
+  const taken = rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
+  const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
+  const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
+  const publication = { audience, day, now: today(deps.clock), config: deps.config }
+  const problems: SheetProblem[] = []
+  const lineByTwin = new Map<string, number>()
+  const reviewed: ReviewedEntry[] = []
+  for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
+    const opportunity = byId.get(row.id)
+    const report = (text: string) => void problems.push({ line: row.line, title: row.title, text })
+    const problem = opportunity
+      ? (exclusionReason(publication, opportunity) ?? sectionProblem(row, opportunity, day))
+      : 'is not known (anymore)'
+    if (problem) report(`${problem}.`)
+    const twins = opportunity ? [opportunity.id, `${row.part} ${titleKey(opportunity)}`] : []
+    const before = new Set(twins.map((twin) => lineByTwin.get(twin)).filter((line) => line !== undefined))
+    for (const line of before) report(`is the same as ${nameRows([line])}.`)
+    for (const twin of twins) lineByTwin.set(twin, row.line)
+    if (opportunity) reviewed.push({ ...row, opportunity })
+  }
+  return { reviewed, problems }
 }
 
 function sectionProblem({ part }: SheetRow, opportunity: Opportunity, day: string): string | undefined {
@@ -116,7 +139,7 @@ interface Shortage {
 
 function shortageMessage({ count, fitting, canFill, day, entries }: Shortage): string {
   const missing = `${entries - count} of ${entries} entries are missing.`
-  if (canFill) return `${missing} ${fitting} fit on ${day}: give some of the spares an order.`
+  if (canFill) return `${missing} ${fitting} fit on ${day}: take some of the spares in.`
   return `${missing} The edition says that it has ${count}. Only ${fitting} that are known fit on ${day}`
 }
 

@@ -59,7 +59,7 @@ test('the plain summary of an entry is made of its fields, and leaves out empty 
     registrations: [],
   }
   expect(plainSummary(silent)).toBe(
-    'For whom its notice names. It is a contract: work for the government. The notice states no amount.',
+    'For whoever its notice names. It is a contract: work for the government. The notice states no amount.',
   )
   expect(
     plainSummary({

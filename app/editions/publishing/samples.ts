@@ -46,6 +46,8 @@ const sampleSchema: z.ZodType<SampleEdition> = z.object({
       ...{ registrations: z.array(z.string()), link: z.string(), lastChecked: z.string() },
       ...{ opening: z.string(), mark: z.string().exactOptional(), tooLate: z.string().exactOptional() },
       ...{ codes: z.array(z.string()), place: z.string().exactOptional() },
+      productCode: z.string().exactOptional(),
+      unspsc: z.array(z.string()).exactOptional(),
       applicants: z.array(z.string()).exactOptional(),
       pastAwards: z.array(awardSchema).exactOptional(),
     }),

@@ -12,8 +12,8 @@ const BOILERPLATE =
 const PROMISE = /\b(guaranteed?|will (surely )?win|free money|no risk|certain to)\b/i
 const PLACEHOLDER = /\b(TODO|TBD|lorem ipsum|xxx+)\b|\[[A-Z][^\]]{0,40}\]/i
 
-/** What may not be printed in an edition, each with its line and its column. */
-export function textProblems(line: number, texts: SheetTexts): string[] {
+/** What may not be printed in an edition, each with its column. */
+export function textProblems(texts: SheetTexts): string[] {
   const problems = Object.entries(texts).flatMap(([name, text]) =>
     [
       [EMAIL, 'has an email address: contacts change, and the official page has them'],
@@ -25,30 +25,26 @@ export function textProblems(line: number, texts: SheetTexts): string[] {
       [PLACEHOLDER, 'has a placeholder'],
       [/\bwas open on\b/i, 'says “was open on”: say “last seen on”'],
     ].flatMap(([pattern, fault]) =>
-      pattern instanceof RegExp && pattern.test(text) ? [`Line ${line}: the ${name} ${String(fault)}.`] : [],
+      pattern instanceof RegExp && pattern.test(text) ? [`the ${name} ${String(fault)}.`] : [],
     ),
   )
-  return [...problems, ...titleProblems(line, texts.title), ...openingProblems(line, texts.opening)]
+  return [...problems, ...titleProblems(texts.title), ...openingProblems(texts.opening)]
 }
 
-function titleProblems(line: number, title: string): string[] {
+function titleProblems(title: string): string[] {
   const letters = title.replace(/[^A-Za-z]/g, '')
   const capitals = letters.replace(/[^A-Z]/g, '')
   return [
-    ...(title === '' ? [`Line ${line}: the title is empty.`] : []),
-    ...(letters.length > 24 && capitals.length > letters.length * 0.9
-      ? [`Line ${line}: the title is in capitals.`]
-      : []),
+    ...(title === '' ? ['the title is empty.'] : []),
+    ...(letters.length > 24 && capitals.length > letters.length * 0.9 ? ['the title is in capitals.'] : []),
   ]
 }
 
-function openingProblems(line: number, opening: string): string[] {
+function openingProblems(opening: string): string[] {
   if (opening === '') return []
   const sentences = opening.match(/[.!?…]”?(?=\s|$)/g) ?? []
   return [
-    ...(BOILERPLATE.test(opening) ? [`Line ${line}: the opening has words of every notice, and not of this one.`] : []),
-    ...(sentences.length < 2
-      ? [`Line ${line}: the opening needs two sentences: what they pay for, and who should look.`]
-      : []),
+    ...(BOILERPLATE.test(opening) ? ['the opening has words of every notice, and not of this one.'] : []),
+    ...(sentences.length < 2 ? ['the opening needs two sentences: what they pay for, and who should look.'] : []),
   ]
 }

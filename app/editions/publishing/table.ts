@@ -45,10 +45,10 @@ const COLUMNS: readonly [name: string, width: number, of: (entry: EditionEntry) 
   ["The coach's note", 40, ({ note }) => note ?? ''],
 ]
 
-/** The same fields as lines of text, without the empty ones. */
-export function fieldLines(content: EntryContent): string[] {
-  return FIELDS.flatMap(([name, , of]) => {
-    const value = of(content)
+/** The same fields as lines of text, without the empty ones and the number of the row. */
+export function fieldLines(entry: EditionEntry): string[] {
+  return COLUMNS.filter(([name]) => name !== '#').flatMap(([name, , of]) => {
+    const value = of(entry)
     return value === '' ? [] : [`${name}: ${value}`]
   })
 }

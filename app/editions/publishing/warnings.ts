@@ -1,21 +1,26 @@
 import { stateName } from '../../catalog/us-states.ts'
 import type { Opportunity } from '../../opportunities/opportunities.ts'
 import { MIN_DAYS_LEFT } from './candidates.ts'
-import type { ReviewedEntry, SheetRow } from './review-sheet.ts'
+import type { ReviewedEntry, SheetProblem, SheetRow } from './review-sheet.ts'
+
+/** Names rows by their lines in the sheet: `lines 3, 5 and 12`. */
+export type NameRows = (lines: readonly number[]) => string
 
 /** What the coach may want to change in her sheet, though nothing requires it. */
 export function findWarnings(
   main: readonly ReviewedEntry[],
-  rows: readonly SheetRow[],
-  last: ReadonlySet<string>,
-): string[] {
-  return [
-    ...topPickWarnings(main),
-    ...droppedEntryWarnings(rows),
-    ...duplicateOrderWarnings(main),
-    ...repeatWarnings(main, last),
+  { rows, last, nameRows }: { rows: readonly SheetRow[]; last: ReadonlySet<string>; nameRows: NameRows },
+): SheetProblem[] {
+  const general = [
+    ...duplicateOrderWarnings(main, nameRows),
+    ...repeatWarnings(main, last, nameRows),
     ...diversityWarnings(main),
     ...missingDateWarnings(main),
+  ]
+  return [
+    ...topPickWarnings(main).map((text) => ({ text })),
+    ...droppedEntryWarnings(rows),
+    ...general.map((text) => ({ text })),
   ]
 }
 
@@ -26,31 +31,30 @@ function topPickWarnings(main: readonly ReviewedEntry[]): string[] {
 }
 
 /** A row without an order that still has a pick or a note: one of the two is probably a mistake. */
-function droppedEntryWarnings(rows: readonly SheetRow[]): string[] {
+function droppedEntryWarnings(rows: readonly SheetRow[]): SheetProblem[] {
   return rows
     .filter(({ order, topPick, note }) => order === null && (topPick || note !== null))
     .map(({ line, title, topPick }) => {
       const has = topPick ? 'is marked as a top pick' : 'has a note'
-      return `Line ${line}, "${title}": ${has}, but has no order, so it is left out.`
+      return { line, title, text: `${has}, but has no order, so it is left out.` }
     })
 }
 
-function duplicateOrderWarnings(main: readonly ReviewedEntry[]): string[] {
+function duplicateOrderWarnings(main: readonly ReviewedEntry[], nameRows: NameRows): string[] {
   const lines = new Map<number, number[]>()
   for (const { order, line } of main) lines.set(order, [...(lines.get(order) ?? []), line])
   return [...lines]
     .filter(([, same]) => same.length > 1)
     .map(
-      ([order, same]) =>
-        `The ${formatLineNumbers(same)} have the same order ${order}: they follow each other as in the sheet.`,
+      ([order, same]) => `The ${nameRows(same)} have the same order ${order}: they follow each other as in the sheet.`,
     )
 }
 
-function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string>): string[] {
+function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string>, nameRows: NameRows): string[] {
   const again = main.filter(({ id }) => last.has(id))
   if (again.length === 0) return []
   return [
-    `${again.length} of ${main.length} entries were in the last edition already: ${formatLineNumbers(again.map(({ line }) => line))}. Spares without "yes" in that column are new.`,
+    `${again.length} of ${main.length} entries were in the last edition already: ${nameRows(again.map(({ line }) => line))}. Spares without "yes" in that column are new.`,
   ]
 }
 
@@ -94,10 +98,12 @@ function missingDateWarnings(main: readonly ReviewedEntry[]): string[] {
   ]
 }
 
-/** The first of them, so that a line stays one. */
-function formatLineNumbers(lines: readonly number[]): string {
-  const shown = lines.slice(0, 12).map(String)
-  const more = lines.length - shown.length
+export const nameLines: NameRows = (lines) => nameNumbers(lines, 'line')
+
+/** The first of them, so that a line stays one: `entries 3, 5 and 12`. */
+export function nameNumbers(numbers: readonly number[], one: string, many = `${one}s`): string {
+  const shown = numbers.slice(0, 12).map(String)
+  const more = numbers.length - shown.length
   const names = more > 0 ? [...shown, `${more} more`] : shown
-  return `${lines.length === 1 ? 'line' : 'lines'} ${new Intl.ListFormat('en-US').format(names)}`
+  return `${numbers.length === 1 ? one : many} ${new Intl.ListFormat('en-US').format(names)}`
 }

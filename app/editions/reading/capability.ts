@@ -1,13 +1,10 @@
 import type { Capability } from '../../platform/capability.ts'
-import { editionEmails, emailMovedDeadlines } from './moved-deadlines.tsx'
-import { pickPersonalData } from './personal-data.ts'
+import { hiddenEntryPersonalData } from './personal-data.ts'
 import { editionRoutes } from './reading.http.ts'
 
-/** An edition as its buyer uses it: picks, notes, and emails when a deadline moves. */
+/** An edition as its buyer uses it: picks, notes, and what is hidden. */
 export const reading = {
   routes: editionRoutes,
-  emails: editionEmails,
-  personalData: () => [pickPersonalData],
-  schedule: [{ name: 'tell-of-moved-deadlines', cron: '*/10 * * * *', run: emailMovedDeadlines }],
+  personalData: () => [hiddenEntryPersonalData],
   tokenPaths: ['/editions/'],
 } satisfies Capability

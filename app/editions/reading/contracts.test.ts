@@ -4,18 +4,21 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, waitForEmail } from '../../../test/buyer.ts'
+import { hasPoppler, readPdf, readWorkbook } from '../../../test/read-files.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { DAY } from '../../platform/clock.ts'
 import { today } from '../../platform/dates.ts'
+import { emailMovedDeadlines } from '../../society/board/moved-deadlines.tsx'
 import { draftCommand, formatLongDate, publishCommand } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
-import { emailMovedDeadlines } from './moved-deadlines.tsx'
 
 const HEADER =
   'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,PopCity,PopState,PrimaryContactFullname,PrimaryContactEmail,PrimaryContactPhone,AwardDate,Award$,Awardee,Description'
 const TEXT =
   'Clean the offices and restrooms of the clinic each weekday evening. Bring your own supplies and send a quote.'
+
+const NOTE = 'Call Pat before you price it'
 
 /** So many days after an ISO date, or before it. */
 const addDays = (from: string, days: number) =>
@@ -60,8 +63,19 @@ const published = async () => {
     award('award-too-old', { on: addDays(day, -365 * 6) }),
   )
   const of = [month, 'small-business', '--on', day]
-  expect([await draftCommand(deps(), of), await publishCommand(deps(), of)]).toEqual([0, 0])
+  expect(await draftCommand(deps(), of)).toBe(0)
+  const sheet = join(shop.deps.dataDir, `editions/${month}-small-business/review.csv`)
+  const lines = readFileSync(sheet, 'utf8').split('\r\n')
+  const picked = lines.map((line) =>
+    line.includes('clinic 0"') ? line.replace(/^("\d+"),"",""/, `$1,"yes","${NOTE}"`) : line,
+  )
+  writeFileSync(sheet, picked.join('\r\n'))
+  expect(await publishCommand(deps(), of)).toBe(0)
 }
+
+/** The path of one of the edition's files. */
+const file = (kind: 'csv' | 'pdf' | 'xlsx') =>
+  join(shop.deps.dataDir, `editions/${month}-small-business/money-finder-${month}-small-business.${kind}`)
 
 const openPage = async (link: string) => {
   const edition = await openEdition(shop.deps, link.split('/').at(-1) ?? '')
@@ -71,7 +85,7 @@ const openPage = async (link: string) => {
 const firstClinic = ({ entries }: Awaited<ReturnType<typeof openPage>>) =>
   entries.find(({ number }) => number === 'SOL-0')
 
-test('A contract says on its page and in every file where the work is, whom to ask and who won before, and after an amendment its new deadline, also by email', async () => {
+test('A contract says on its page and in every file where the work is, who to ask and who won before, and after an amendment its new deadline, also by email', async () => {
   await published()
   const { link } = await buy(shop, 'money-finder-small-business', 'mia@example.com')
   const url = shop.url + link.replace('/downloads/', '/editions/')
@@ -84,15 +98,28 @@ test('A contract says on its page and in every file where the work is, whom to a
     awards: [{ line: won, url: 'https://sam.gov/opp/award-same/view' }],
   })
 
-  const csv = readFileSync(
-    join(shop.deps.dataDir, `editions/${month}-small-business/money-finder-${month}-small-business.csv`),
-    'utf8',
-  )
+  const asked = 'Pat Doe, pat0@example.gov, 202-555-0100'
   const calendar = (await (await fetch(`${url}/deadlines.ics`)).text()).replace(/\r\n /g, '').replace(/\\([,;])/g, '$1')
-  for (const file of [csv, calendar]) {
-    for (const fact of [won, 'Dayton, OH', 'Pat Doe, pat0@example.gov, 202-555-0100', 'NAICS 561720, Janitorial'])
-      expect(file).toContain(fact)
-    expect(file).not.toMatch(/award-(other-code|too-old)/)
+  for (const text of [readFileSync(file('csv'), 'utf8'), calendar]) {
+    for (const fact of [won, 'Dayton, OH', asked, 'NAICS 561720, Janitorial', NOTE]) expect(text).toContain(fact)
+    expect(text).not.toMatch(/award-(other-code|too-old)/)
+  }
+
+  for (const line of ['Part: open', 'Top pick: yes']) expect(calendar.replaceAll('\\n', '\n')).toContain(`${line}\n`)
+  const row = readWorkbook(file('xlsx')).find(({ Number: number }) => number === 'SOL-0')
+  expect(row).toMatchObject({
+    Part: 'open',
+    'Top pick': 'yes',
+    Contact: asked,
+    'Place of work': 'Dayton, OH',
+    'Who won before': `${won}: https://sam.gov/opp/award-same/view`,
+    "The coach's note": NOTE,
+  })
+  if (hasPoppler || process.env.CI === 'true') {
+    const pdf = readPdf(file('pdf'))
+    for (const fact of [`Contact: ${asked}`, 'Where: Dayton, OH', `The coach’s note: ${NOTE}`])
+      expect(pdf).toContain(fact)
+    expect(pdf).toContain(`Who won before ${won}`)
   }
 
   const entryId = entry?.id ?? ''

@@ -66,7 +66,7 @@ export interface EditionPage {
   countedFrom: string | undefined
   entries: EntryView[]
   picks: EditionPick[]
-  /** For whom it is sorted; undefined without a profile. */
+  /** Who it's sorted for; undefined without a profile. */
   sortedFor: string | undefined
   synonyms: Synonyms
 }
@@ -89,9 +89,29 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
       badge: badges.get(entry.opportunityId),
       hidden: hidden.has(entry.content.id),
     })),
-    picks: await findPicks(db, entitlement.id),
+    picks: await findPicks(db, access),
     sortedFor: profile && profileSummary(profile),
     synonyms: await loadSynonyms(db),
+  }
+}
+
+/** The same for nobody in particular, before anyone has bought it. */
+export async function loadPreviewPage(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { edition, entries }: Pick<PurchasedEdition, 'edition' | 'entries'>,
+): Promise<EditionPage> {
+  const now = today(clock)
+  const day = edition.publishedOn > now ? edition.publishedOn : now
+  return {
+    ...{
+      title: editionTitle(edition),
+      label: undefined,
+      publishedOn: edition.publishedOn,
+      day,
+      countedFrom: undefined,
+    },
+    entries: entries.map((entry) => ({ ...entryView(entry, day, undefined), badge: undefined, hidden: false })),
+    ...{ picks: [], sortedFor: undefined, synonyms: await loadSynonyms(db) },
   }
 }
 

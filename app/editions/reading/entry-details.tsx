@@ -5,7 +5,7 @@ import type { EntryView } from './edition-page.ts'
 
 interface DetailsProps {
   entry: EntryView
-  token: string
+  token: string | undefined
   children: React.ReactNode
 }
 
@@ -34,12 +34,14 @@ export function EntryDetails({ entry, token, children }: DetailsProps) {
           <ButtonLink href={link} rel="noreferrer" variant="outline" size="small">
             Official page<span className="sr-only"> of {title}</span>
           </ButtonLink>
-          <Link
-            to={`/editions/${token}/report?${new URLSearchParams({ entry: id })}`}
-            className="not-printed prose-link inline-flex min-h-11 items-center"
-          >
-            Report a mistake<span className="sr-only"> in {title}</span>
-          </Link>
+          {token && (
+            <Link
+              to={`/editions/${token}/report?${new URLSearchParams({ entry: id })}`}
+              className="not-printed prose-link inline-flex min-h-11 items-center"
+            >
+              Report a mistake<span className="sr-only"> in {title}</span>
+            </Link>
+          )}
         </p>
       </div>
     </div>

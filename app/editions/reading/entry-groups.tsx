@@ -7,7 +7,7 @@ interface GroupsProps {
   groups: readonly EntryGroup[]
   /** Whether a filter hides entries: the counts then read `9 of 14`. */
   narrowed: boolean
-  token: string
+  token: string | undefined
   picking: Picking
 }
 
@@ -49,7 +49,7 @@ function Heading({ group: { id, heading, note }, count }: { group: EntryGroup; c
   )
 }
 
-function Rows({ group, token, picking }: { group: EntryGroup; token: string; picking: Picking }) {
+function Rows({ group, token, picking }: { group: EntryGroup; token: string | undefined; picking: Picking }) {
   const { entries, shownFirst, heading } = group
   const rest = entries.slice(shownFirst)
   const list = (some: readonly EntryView[]) => (

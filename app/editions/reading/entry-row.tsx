@@ -12,7 +12,7 @@ const BADGE_NAMES: Record<NonNullable<EntryView['badge']>['kind'], string> = {
 }
 
 /** One entry in a line or two, which opens in place. */
-export function EntryRow({ entry, token, picking }: { entry: EntryView; token: string; picking: Picking }) {
+export function EntryRow({ entry, token, picking }: { entry: EntryView; token: string | undefined; picking: Picking }) {
   const { id, title, agency, badge, topPick, mark, fit } = entry
   const pick = picking.picks.find((each) => each.id === id)
   return (
@@ -36,11 +36,11 @@ export function EntryRow({ entry, token, picking }: { entry: EntryView; token: s
           <Figures entry={entry} />
         </summary>
         <EntryDetails entry={entry} token={token}>
-          {pick && <PickTracker token={token} title={title} pick={pick} picking={picking} />}
-          <HideForm entry={entry} />
+          {token && pick && <PickTracker token={token} title={title} pick={pick} picking={picking} />}
+          {token && <HideForm entry={entry} />}
         </EntryDetails>
       </details>
-      <PickButton token={token} entry={entry} pick={pick} picking={picking} />
+      {token && <PickButton token={token} entry={entry} pick={pick} picking={picking} />}
     </li>
   )
 }

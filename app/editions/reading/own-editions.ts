@@ -5,16 +5,17 @@ import type { Audience } from '../../opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
+import { type Card, findCards } from '../../society/board/board.ts'
 import { editionEntries, editions } from '../publishing/editions.sql.ts'
 import {
   audienceForProduct,
   editionProductSql,
+  entryKey,
   purchasedEditionTitle,
   SAMPLE_MONTH,
   sampleEdition,
 } from '../publishing/publishing.ts'
 import { MAX_PICKS } from './edition-pick.ts'
-import { editionPicks } from './picks.sql.ts'
 
 /** What a person picked from one of her editions. */
 export interface OwnEdition {
@@ -46,18 +47,17 @@ export async function findOwnEditions(
 ): Promise<OwnEdition[]> {
   const rights = await findEditionRights(db, addresses)
   const ids = rights.map(({ id }) => id)
-  const picks = await db.select().from(editionPicks).where(inArray(editionPicks.entitlementId, ids))
-  const entries = await findPickedEntries(db, ids)
+  const cards = await findCards(db, addresses)
+  const entries = await findPickedEntries(db, ids, cards)
   const day = today(clock)
   return rights.map((right) => ({
     entitlementId: right.id,
     title: purchasedEditionTitle(right.audience, right.month),
     maxPicks: MAX_PICKS,
-    picks: picks
-      .filter(({ entitlementId }) => entitlementId === right.id)
-      .map(({ opportunityId: id, stage }) => {
-        const entry = entries.get(`${right.id} ${id}`) ?? sampleEntry(right, id)
-        return { id, stage, title: entry?.title ?? id, ...deadline(entry, day) }
+    picks: cards
+      .flatMap(({ opportunityId: id, stage }) => {
+        const entry = id === null ? undefined : (entries.get(`${right.id} ${id}`) ?? sampleEntry(right, id))
+        return entry && id !== null ? [{ id, stage, title: entry.title, ...deadline(entry, day) }] : []
       })
       .sort((a, b) => (a.deadlineOn ?? '9').localeCompare(b.deadlineOn ?? '9') || a.id.localeCompare(b.id)),
   }))
@@ -74,19 +74,29 @@ async function findEditionRights(db: Db, addresses: readonly string[]): Promise<
     .select({ id: entitlements.id, productId: entitlements.productId, month: entitlements.edition })
     .from(entitlements)
     .where(and(inArray(sql`lower(${entitlements.email})`, [...addresses]), isNull(entitlements.endedAt)))
-    .orderBy(desc(entitlements.edition), desc(entitlements.grantedAt), entitlements.id)
-  return found.flatMap(({ id, productId, month }) => {
+    .orderBy(desc(entitlements.grantedAt), entitlements.id)
+  const rights = found.flatMap(({ id, productId, month }) => {
     const audience = audienceForProduct(productId)
     return audience && month ? [{ id, audience, month }] : []
   })
+  // The name of the sample says nothing of its month. Sorting keeps the order of what is of the same month.
+  return rights.sort((a, b) => monthOf(b).localeCompare(monthOf(a)))
+}
+
+function monthOf({ audience, month }: EditionRight): string {
+  return month === SAMPLE_MONTH ? sampleEdition(audience).month : month
 }
 
 /** What the editions say of the picks, by entitlement and opportunity: the entries that were picked alone, of 100. */
-async function findPickedEntries(db: Db, ids: string[]): Promise<Map<string, PickedEntry>> {
+async function findPickedEntries(
+  db: Db,
+  ids: string[],
+  cards: readonly Pick<Card, 'opportunityId'>[],
+): Promise<Map<string, PickedEntry>> {
+  const picked = cards.flatMap(({ opportunityId }) => opportunityId ?? [])
   const found = await db
-    .select({ right: editionPicks.entitlementId, id: editionPicks.opportunityId, content: editionEntries.content })
-    .from(editionPicks)
-    .innerJoin(entitlements, eq(entitlements.id, editionPicks.entitlementId))
+    .select({ right: entitlements.id, id: editionEntries.opportunityId, content: editionEntries.content })
+    .from(entitlements)
     .innerJoin(
       editions,
       and(
@@ -94,16 +104,14 @@ async function findPickedEntries(db: Db, ids: string[]): Promise<Map<string, Pic
         eq(entitlements.productId, editionProductSql(sql`${editions.audience}`)),
       ),
     )
-    .innerJoin(
-      editionEntries,
-      and(eq(editionEntries.editionId, editions.id), eq(editionEntries.opportunityId, editionPicks.opportunityId)),
-    )
-    .where(inArray(editionPicks.entitlementId, ids))
+    .innerJoin(editionEntries, eq(editionEntries.editionId, editions.id))
+    .where(and(inArray(entitlements.id, ids), inArray(editionEntries.opportunityId, picked)))
   return new Map(found.map(({ right, id, content }) => [`${right} ${id}`, content]))
 }
 
 function sampleEntry({ audience, month }: EditionRight, id: string): PickedEntry | undefined {
-  return month === SAMPLE_MONTH ? sampleEdition(audience).entries.find((entry) => entry.id === id) : undefined
+  if (month !== SAMPLE_MONTH) return undefined
+  return sampleEdition(audience).entries.find((entry) => entryKey(audience, entry.id) === id)
 }
 
 function deadline(entry: PickedEntry | undefined, day: string): Pick<OwnPick, 'deadlineOn' | 'daysLeft'> {

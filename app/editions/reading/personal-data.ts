@@ -4,38 +4,26 @@ import { entitlements } from '../../downloads/entitlements.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { findPurchasedEdition } from '../publishing/publishing.ts'
-import { editionPicks, hiddenEntries } from './picks.sql.ts'
+import { hiddenEntries } from './picks.sql.ts'
 
-/** What someone picked from her editions, with the stages and her notes, and what she put out of sight. */
-export const pickPersonalData: PersonalData = {
-  name: 'Your picks, notes and hidden entries',
+/** What someone put out of sight in her editions. What she picked is on her board. */
+export const hiddenEntryPersonalData: PersonalData = {
+  name: 'What you hid in your editions',
   async read(db, email) {
     const owned = { product: entitlements.productId, edition: entitlements.edition }
-    const picks = await db
-      .select({ ...owned, row: editionPicks })
-      .from(editionPicks)
-      .innerJoin(entitlements, eq(entitlements.id, editionPicks.entitlementId))
-      .where(entitlementHasEmail(email))
-      .orderBy(entitlements.grantedAt, editionPicks.opportunityId)
     const hidden = await db
       .select({ ...owned, row: hiddenEntries })
       .from(hiddenEntries)
       .innerJoin(entitlements, eq(entitlements.id, hiddenEntries.entitlementId))
       .where(entitlementHasEmail(email))
       .orderBy(entitlements.grantedAt, hiddenEntries.opportunityId)
-    const titleOf = await readTitles(db, [...picks, ...hidden])
-    return [
-      ...picks.map(({ product, edition, row: { opportunityId, stage, note, changedAt } }) => ({
-        ...{ product, edition, opportunity: titleOf(opportunityId), stage, note, changed: changedAt.toISOString() },
-      })),
-      ...hidden.map(({ product, edition, row: { opportunityId, hiddenAt } }) => ({
-        ...{ product, edition, opportunity: titleOf(opportunityId), hidden: hiddenAt.toISOString() },
-      })),
-    ]
+    const titleOf = await readTitles(db, hidden)
+    return hidden.map(({ product, edition, row: { opportunityId, hiddenAt } }) => ({
+      ...{ product, edition, opportunity: titleOf(opportunityId), hidden: hiddenAt.toISOString() },
+    }))
   },
   async erase(tx, email) {
     const theirs = () => tx.select({ id: entitlements.id }).from(entitlements).where(entitlementHasEmail(email))
-    await tx.delete(editionPicks).where(inArray(editionPicks.entitlementId, theirs()))
     await tx.delete(hiddenEntries).where(inArray(hiddenEntries.entitlementId, theirs()))
   },
 }

@@ -19,12 +19,13 @@ import { findPicks, parsePickChange, updatePick } from './picks.ts'
 export function editionRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.get('/editions/:token/picks', async (context) => {
-    const { entitlement } = await requireEdition(deps, context.req.param('token'))
-    return context.json(await findPicks(deps.database.db, entitlement.id), 200, PRIVATE_HEADERS)
+    const edition = await requireEdition(deps, context.req.param('token'))
+    return context.json(await findPicks(deps.database.db, edition), 200, PRIVATE_HEADERS)
   })
   app.post('/editions/:token/picks', async (context) => {
     const token = context.req.param('token')
-    const { entitlement, entries } = await requireEdition(deps, token)
+    const edition = await requireEdition(deps, token)
+    const { entitlement, entries } = edition
     await countUse({ db: deps.database.db, clock: deps.clock }, PICK_RATE_LIMIT, entitlement.id)
     const form = parseForm(await readBody(context.req.raw, MAX_BODY_BYTES))
     const change = 'fields' in form ? parsePickChange(form.fields) : undefined
@@ -34,10 +35,10 @@ export function editionRoutes(deps: AppContext): Hono {
         'bad_pick',
         'Not saved: a note has at most 2,000 characters, and a stage is one of the list.',
       )
-    const done = await updatePick(deps, entitlement.id, change)
+    const done = await updatePick(deps, edition, change)
     if (context.req.header('Accept') === 'application/json') {
       if (done === 'full') throw new HttpError(409, 'full', PICKS_FULL_MESSAGE)
-      return context.json(await findPicks(deps.database.db, entitlement.id), 200, PRIVATE_HEADERS)
+      return context.json(await findPicks(deps.database.db, edition), 200, PRIVATE_HEADERS)
     }
     return context.redirect(`/editions/${token}${done === 'full' ? '?full=yes' : ''}#${entryAnchor(change.entry)}`, 303)
   })
@@ -63,19 +64,12 @@ const entryAnchor = (id: string) => `entry-${encodeURIComponent(id)}`
 async function requireEdition(deps: AppContext, token: string): Promise<EditionAccess> {
   const edition = await openEdition(deps, token)
   if (edition) return edition
-  throw new HttpError(
-    410,
-    'link_over',
-    'This link does not work any more. Open your list from your receipt mail again.',
-  )
+  throw new HttpError(410, 'link_over', 'This link does not work anymore. Open your list from your receipt mail again.')
 }
 
-async function picksCalendar(deps: AppContext, { edition, entries, entitlement }: EditionAccess): Promise<string> {
-  const picked = new Set((await findPicks(deps.database.db, entitlement.id)).map(({ id }) => id))
+async function picksCalendar(deps: AppContext, access: EditionAccess): Promise<string> {
+  const { edition, entries } = access
+  const picked = new Set((await findPicks(deps.database.db, access)).map(({ id }) => id))
   const shown = entries.filter(({ content }) => picked.size === 0 || picked.has(content.id))
-  return buildDeadlineCalendar(
-    `Deadlines: ${editionTitle(edition)}`,
-    shown.map(({ content }) => content),
-    deps.clock.now(),
-  )
+  return buildDeadlineCalendar(`Deadlines: ${editionTitle(edition)}`, shown, deps.clock.now())
 }

@@ -8,11 +8,12 @@ import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { today } from '../../platform/dates.ts'
+import { emailMovedDeadlines } from '../../society/board/moved-deadlines.tsx'
+import { boardPersonalData } from '../../society/board/personal-data.ts'
 import { draftCommand, publishCommand } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
 import { hideEntry } from './hidden-entries.ts'
-import { emailMovedDeadlines } from './moved-deadlines.tsx'
-import { pickPersonalData } from './personal-data.ts'
+import { hiddenEntryPersonalData } from './personal-data.ts'
 
 let shop: Shop
 let page: string
@@ -21,7 +22,10 @@ beforeAll(async () => {
   shop = await openShop({ env: { MODE: 'demo' } })
   page = await buyEdition('money-finder-nonprofit')
 })
-beforeEach(() => shop.database.db.execute(sql`delete from edition_picks`))
+beforeEach(async () => {
+  await shop.database.db.execute(sql`delete from cards`)
+  await shop.database.db.execute(sql`delete from card_events`)
+})
 afterAll(async () => {
   await shop.close()
   rmSync(folder, { recursive: true })
@@ -150,26 +154,27 @@ test("A person's data has her picks, notes and hidden entries with their titles,
   const token = page.split('/').at(-1) ?? ''
   const access = await openEdition(shop.deps, token)
   await hideEntry(shop.deps, access?.entitlement.id ?? '', 'sample-2')
-  expect(await pickPersonalData.read(db, email)).toMatchObject([
-    {
-      product: 'money-finder-nonprofit',
-      opportunity: expect.stringMatching(/\w+ \w+/),
-      stage: 'preparing',
-      note: 'Ask the bakery',
-    },
+  expect(await boardPersonalData.read(db, email)).toMatchObject([
+    { opportunity: expect.stringMatching(/\w+ \w+/), stage: 'preparing', note: 'Ask the bakery' },
+  ])
+  expect(await hiddenEntryPersonalData.read(db, email)).toMatchObject([
     {
       product: 'money-finder-nonprofit',
       opportunity: expect.stringMatching(/\w+ \w+/),
       hidden: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
   ])
-  expect(await pickPersonalData.read(db, 'bea@example.com')).toEqual([])
-  expect(shop.deps.personalData).toContain(pickPersonalData)
-  await shop.database.transact((tx) => pickPersonalData.erase(tx, 'bea@example.com'))
+  expect(await boardPersonalData.read(db, 'bea@example.com')).toEqual([])
+  expect(shop.deps.personalData).toEqual(expect.arrayContaining([boardPersonalData, hiddenEntryPersonalData]))
+  await shop.database.transact((tx) => boardPersonalData.erase(tx, 'bea@example.com'))
   expect(await picks()).toHaveLength(1)
-  await shop.database.transact((tx) => pickPersonalData.erase(tx, email))
+  await shop.database.transact(async (tx) => {
+    await boardPersonalData.erase(tx, email)
+    await hiddenEntryPersonalData.erase(tx, email)
+  })
   expect(await picks()).toEqual([])
-  expect(await pickPersonalData.read(db, email)).toEqual([])
+  expect(await boardPersonalData.read(db, email)).toEqual([])
+  expect(await hiddenEntryPersonalData.read(db, email)).toEqual([])
 })
 
 test('After a refund neither the picks nor the calendar open', async () => {

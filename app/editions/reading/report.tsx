@@ -78,7 +78,7 @@ export default function Report({ loaderData: { title }, actionData: reply, param
             {reply?.state === 'sent' ? 'Thank you' : 'What is wrong with it?'}
           </PageHeading>
           {reply?.state !== 'sent' && (
-            <GuardedForm action="" form={FORM_NAME} onSend={send} noValidate className="mt-7 grid gap-5">
+            <GuardedForm action="" form={FORM_NAME} onSend={send} reply={reply} noValidate className="mt-7 grid gap-5">
               {reply && <Alert>{reply.problem}</Alert>}
               <TextArea
                 label="The mistake"

@@ -10,13 +10,14 @@ export interface Picking {
 }
 
 /** The picks, updated before the server answers, and restored when it refuses. */
-export function usePicks(token: string, loaded: EditionPick[]): Picking {
+export function usePicks(token: string | undefined, loaded: EditionPick[]): Picking {
   const client = useQueryClient()
   const queryKey = ['picks', token]
   const { data: picks } = useQuery({
     queryKey,
     queryFn: async () => readPicks(await fetch(`/editions/${token}/picks`)),
     initialData: loaded,
+    enabled: token !== undefined,
     staleTime: 60_000,
   })
   const { mutate, error, isSuccess, variables } = useMutation({

@@ -146,7 +146,7 @@ describe('what is refused', () => {
         const damaged = Buffer.from(cut ? whole.subarray(0, place) : whole)
         if (!cut) damaged[place] = value
         const result = await contentOf(file(damaged)).catch((error: unknown) => error)
-        // Without its first bytes it is no archive any more, and the reader of the format refuses it.
+        // Without its first bytes it is no archive anymore, and the reader of the format refuses it.
         if (typeof result === 'string' && damaged.subarray(0, 2).equals(whole.subarray(0, 2)))
           expect(result).toBe(content.toString())
         else if (typeof result !== 'string') expect(result).toBeInstanceOf(FileError)

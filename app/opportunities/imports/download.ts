@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { assertOutsideTransaction } from '../../platform/database/database.server.ts'
+import { errorCode } from '../../platform/error-code.ts'
 import { OutboundError, type OutboundProblem, requestUrl } from '../../platform/http/outbound-request.server.ts'
 import { FileError } from '../sources/feed.ts'
 
@@ -25,6 +26,9 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   maxAttempts: 3,
   backoffMs: 2 * SECOND,
 }
+
+/** There is no file at the address. */
+export class NotThereError extends FileError {}
 
 const MAX_REDIRECTS = 5
 
@@ -88,6 +92,7 @@ function describeFailure(error: unknown, address: string): FileError | PassingFa
   if (error instanceof FileError) return error
   if (error instanceof OutboundError && error.problem) return describeProblem(error.problem, address)
   const cause = error instanceof OutboundError ? error.cause : error
+  if (errorCode(cause) === 'ENOTFOUND') return { message: 'no server has this name', retryAfterMs: 0 }
   return { message: cause instanceof Error ? cause.message : String(error), retryAfterMs: 0 }
 }
 
@@ -106,6 +111,9 @@ function describeProblem(problem: OutboundProblem, address: string): FileError |
     case 'too-many-redirects':
       return new FileError(`${withoutQuery(address)} leads on more than ${MAX_REDIRECTS} times.`)
     case 'status':
+      // Amazon's store of files answers 403 where there is none.
+      if ([403, 404, 410].includes(problem.status))
+        return new NotThereError(`${withoutQuery(problem.url.href)} answered ${problem.status}.`)
       if (problem.status < 500 && problem.status !== 429)
         return new FileError(`${withoutQuery(problem.url.href)} answered ${problem.status}.`)
       // A server that asks for more time gets a minute at most.

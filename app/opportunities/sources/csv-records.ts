@@ -61,7 +61,7 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff')
 
-/** The parser's own `bom` option would read the rest in UTF-8, whose characters are no bytes any more. */
+/** The parser's own `bom` option would read the rest in UTF-8, whose characters are no bytes anymore. */
 async function* withoutByteOrderMark(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true
   for await (const chunk of bytes) {

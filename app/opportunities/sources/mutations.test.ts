@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { parseAmount, parseOptionalAmount } from './amounts.ts'
 import { RecordError } from './days.ts'
 import { type Feed, FileError, type ParsedAward, type ParsedRecord } from './feed.ts'
 import { plainText, unescapedText } from './plain-text.ts'
 import { FEEDS } from './sources.ts'
+import { parseMapping } from './table/mapping.ts'
+import { READY_MAPPINGS } from './table/mappings.ts'
+import { tableFeed } from './table/table-feed.ts'
+
+const bytesOf = (path: string) => readFileSync(new URL(path, import.meta.url))
 
 const EXCERPTS: [keyof typeof FEEDS, string][] = [
   ['grants-gov', './grants-gov/excerpt.xml'],
@@ -18,6 +24,36 @@ const EXCERPTS: [keyof typeof FEEDS, string][] = [
   ['pennsylvania', './pennsylvania/excerpt.json'],
   ['cal-eprocure', './cal-eprocure/excerpt.json'],
   ['usaspending', './usaspending/excerpt.json'],
+]
+
+/** The feed of a mapping that comes with the application. */
+function readyTable(name: string): Feed {
+  const mapping = Object(READY_MAPPINGS.get(name))
+  return tableFeed(parseMapping({ ...mapping, constants: { ...mapping.constants, state: 'KY' } }))
+}
+
+const CITY = tableFeed(
+  parseMapping({
+    name: 'my-city',
+    portal: 'My city',
+    columns: { 'Bid #': 'number', Title: 'title', Due: 'deadline', Link: 'link', Codes: 'codes', Estimate: 'at most' },
+    constants: { agency: 'City of A', state: 'IL' },
+    zone: 'America/Chicago',
+  }),
+)
+const SHEET = [
+  ['Bid #', 'Title', 'Due', 'Link', 'Codes', 'Estimate'],
+  ['B-1', 'Cleaning, "daily"', '8/27/2026 2:00 PM', 'https://a.example/1', '561720; 76111501', '$12,500'],
+  ['B-2', 'Catering', 'Sep 1, 2026', 'https://a.example/2', '', ''],
+]
+const sheetAsCsv = SHEET.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+
+const FILES: [name: string, kind: string, feed: Feed, bytes: Uint8Array][] = [
+  ...EXCERPTS.map(([name, path]): (typeof FILES)[number] => [name, path, FEEDS[name], bytesOf(path)]),
+  ['a table', 'PlanetBids', readyTable('planetbids'), bytesOf('./table/excerpt-planetbids.json')],
+  ['a table', 'OpenGov', readyTable('opengov'), bytesOf('./table/excerpt-bids.json')],
+  ['a table', 'CSV', CITY, Buffer.from(`${sheetAsCsv}\r\n`)],
+  ['a table', 'XLSX', CITY, await writeXlsx({ sheets: [{ name: 'Bids', rows: SHEET }] })],
 ]
 
 async function* chunks(bytes: Uint8Array, size: number) {
@@ -53,18 +89,21 @@ function amountsOf(parsed: ParsedRecord | ParsedAward) {
   return [fields.floor_cents, fields.ceiling_cents, fields.total_cents]
 }
 
-const bytesOf = (path: string) => readFileSync(new URL(path, import.meta.url))
+describe.each(FILES)('%s (%s)', (_, kind, feed, bytes) => {
+  const whole = Buffer.from(bytes)
+  const isCsv = /csv$/i.test(kind)
 
-describe.each(EXCERPTS)('%s (%s)', (name, path) => {
-  const whole = bytesOf(path)
+  test('is read as it is', async () => {
+    expect(await outcome(feed, whole)).toMatchObject({ taken: expect.any(Number), refused: [] })
+  })
 
   test('is refused entirely wherever it is cut off', async () => {
-    const end = whole.toString().trimEnd().length - 1
+    const end = (kind === 'XLSX' ? whole.length : whole.toString().trimEnd().length) - 1
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: end }), async (at) => {
-        const result = await outcome(FEEDS[name], whole.subarray(0, at))
+        const result = await outcome(feed, whole.subarray(0, at))
         // Nothing shows that a CSV had another line.
-        if (name === 'sam' && typeof result === 'object') expect(isAtLineEnd(whole, at)).toBe(true)
+        if (isCsv && typeof result === 'object') expect(isAtLineEnd(whole, at)).toBe(true)
         else expect(result).toEqual(expect.any(String))
       }),
       { numRuns: 60 },
@@ -72,7 +111,8 @@ describe.each(EXCERPTS)('%s (%s)', (name, path) => {
   })
 
   test('never crashes when its bytes change, and reads the same in chunks of any size', async () => {
-    const expected = await outcome(FEEDS[name], whole)
+    const expected = await outcome(feed, whole)
+    expect(await outcome(feed, whole, 1)).toEqual(expected)
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5000 }),
@@ -80,7 +120,7 @@ describe.each(EXCERPTS)('%s (%s)', (name, path) => {
         async (size, mutations) => {
           const mutated = Buffer.from(whole)
           for (const { at, value } of mutations) mutated[at] = value
-          const result = await outcome(FEEDS[name], mutated, size)
+          const result = await outcome(feed, mutated, size)
           if (mutations.length === 0) expect(result).toEqual(expected)
         },
       ),

@@ -1,4 +1,4 @@
-/** Whom a bid of California is kept for, and the sentence that says so. */
+/** Who a bid of California is reserved for, and the sentence that says so. */
 interface CaliforniaSetAside {
   code: 'SB' | 'DVBE' | 'SB/DVBE'
   sentence: string

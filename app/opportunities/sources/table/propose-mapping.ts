@@ -40,9 +40,10 @@ const COLUMN_NAMES: readonly [TableField, RegExp][] = [
 
 /** The field that each column seems to be; each field once, and columns that say nothing left out. */
 export function proposeColumns(columns: readonly string[]): Record<string, TableField> {
+  const named = columns.map((column) => [column, plainName(column)] as const)
   const proposed = COLUMN_NAMES.flatMap(([field, pattern]) => {
-    const column = columns.find((name) => pattern.test(plainName(name)))
-    return column === undefined ? [] : [[column, field] as const]
+    const found = named.find(([, name]) => pattern.test(name))
+    return found ? [[found[0], field] as const] : []
   })
   return Object.fromEntries(proposed)
 }

@@ -22,7 +22,7 @@ const MAX_WORKBOOK_BYTES = 64 * 1024 ** 2
  */
 export async function* tableRows(bytes: AsyncIterable<Uint8Array>, list?: string): AsyncGenerator<TableRow[]> {
   const { first, whole } = await peek(bytes)
-  const start = Buffer.from(first).toString('latin1').replace(/^ï»¿/, '').trimStart()
+  const start = first.toString('latin1').replace(/^ï»¿/, '').trimStart()
   if (start.startsWith('PK')) yield await workbookRows(whole)
   else if (start.startsWith('{') || start.startsWith('[')) yield jsonRows(await readJson(whole), list)
   else
@@ -32,9 +32,17 @@ export async function* tableRows(bytes: AsyncIterable<Uint8Array>, list?: string
         .map(({ record, place, problem }) => ({ cells: record, place, problem }))
 }
 
+/** The bytes by which the kinds differ, with a byte order mark before them. */
+const ENOUGH_TO_TELL = 16
+
 async function peek(bytes: AsyncIterable<Uint8Array>) {
   const iterator = bytes[Symbol.asyncIterator]()
-  const { value: first = new Uint8Array() } = await iterator.next()
+  let first = Buffer.alloc(0)
+  while (first.length < ENOUGH_TO_TELL) {
+    const next = await iterator.next()
+    if (next.done) break
+    first = Buffer.concat([first, next.value])
+  }
   async function* whole() {
     yield first
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
