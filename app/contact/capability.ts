@@ -3,6 +3,8 @@ import { site } from '../../site.config.ts'
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import { HOUR } from '../platform/clock.ts'
 import { contactRoutes } from './contact.http.ts'
+import { contactPageKey } from './contact-page-key.ts'
+import { unansweredMessages } from './desk-items.ts'
 import { createTicketBatcher, messagePersonalData, type OpenTicket } from './received-messages.ts'
 import { JOURNAL_RETENTION, restoreMissingMessages } from './restore-messages.ts'
 import { ticketEmails } from './ticket-emails.tsx'
@@ -19,12 +21,14 @@ declare module '../platform/app-context.ts' {
 /** Messages from the contact form, each a ticket with a time by which it's answered. */
 export const contact = {
   services: (app) => {
-    const { supportHours: hours, supportEmail } = site
+    const { supportEmail } = site
+    const hours = app.settings.supportHours
     return { hours, supportEmail, openTicket: createTicketBatcher({ ...app, hours, supportEmail }) }
   },
   routes: contactRoutes,
   emails: ticketEmails,
   personalData: (app) => [messagePersonalData(app)],
+  deskItems: (app) => [unansweredMessages(app)],
   jobs: [jobHandler(announceTickets, enqueueTicketEmails)],
   schedule: [
     {
@@ -39,5 +43,6 @@ export const contact = {
     },
   ],
   onStart: (app) => restoreMissingMessages(app),
+  cachedPages: [{ path: '/contact', version: contactPageKey }],
   idPrefixes: ['tkt'],
 } satisfies Capability

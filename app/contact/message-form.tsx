@@ -56,7 +56,7 @@ function MessageFields({
     ...(name === invalid[0] && { autoFocus: true }),
   })
   return (
-    <GuardedForm action={MESSAGE_PATH} form="contact" onSend={send} noValidate className="not-printed">
+    <GuardedForm action={MESSAGE_PATH} form="contact" onSend={send} reply={reply} noValidate className="not-printed">
       {problem && (
         <div tabIndex={-1} className="mb-5">
           <FormProblem

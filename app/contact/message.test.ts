@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { suggestEmail } from './email-typos.ts'
+import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
 import { MAX_LENGTHS, parseMessage } from './message.ts'
 import { MESSAGE_FIELDS } from './message-fields.ts'
 

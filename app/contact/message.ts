@@ -1,7 +1,7 @@
+import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import type { FieldErrors, InvalidForm } from '../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
-import { suggestEmail } from './email-typos.ts'
 import { MESSAGE_FIELDS, type Message, type MessageField } from './message-fields.ts'
 
 /** The most characters that each field may have. */

@@ -80,6 +80,11 @@ function toSenderEmail({ id, email }: Ticket): QueuedEmail {
   return { key: `ticket-copy:${id}`, kind: 'ticket-copy', to: email, data: { ticketId: id } }
 }
 
+/** Her name, or else her address. */
+export function senderOf({ firstName, lastName, email }: Pick<Ticket, 'firstName' | 'lastName' | 'email'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email
+}
+
 /** As a person reads it out: `TKT-1042`. */
 export function ticketNumber({ number }: Pick<Ticket, 'number'>): string {
   return `TKT-${number}`

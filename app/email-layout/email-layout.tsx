@@ -17,9 +17,11 @@ import {
 import { render, toPlainText } from '@react-email/render'
 import { site } from '../../site.config.ts'
 import * as styles from './email-styles.ts'
+import { POSTAL_ADDRESS_MARK } from './postal-address.ts'
 
 /** For an email with elements of its own. */
 export { PARAGRAPH as paragraph } from './email-styles.ts'
+export { POSTAL_ADDRESS_MARK, putPostalAddress } from './postal-address.ts'
 
 /** An email whose text is made from its HTML, so that both say the same. */
 export async function renderEmail(subject: string, email: React.ReactElement) {
@@ -98,7 +100,7 @@ function Letterhead({ title, preview, note, footer, children }: EmailLayoutProps
             <Hr className="rule" style={styles.RULE} />
             {footer}
             <Small>
-              {site.brand}, {site.postalAddress}
+              {site.brand}, {POSTAL_ADDRESS_MARK}
             </Small>
           </Container>
         </Container>
