@@ -1,23 +1,25 @@
 import { Form, Link } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
-import { requireSession } from '../sign-in/sign-in.ts'
+import { type Device, listDevices, requireSession } from '../sign-in/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/account-page.ts'
 import { type AccountView, loadAccount } from './account-view.ts'
 import { Calls } from './calls.tsx'
-import { Certificate } from './certificate.tsx'
-import { MyData, Newsletter, NextSteps, Profile, QuizResult } from './overview-parts.tsx'
-import { openPath } from './paths.ts'
+import { Certificate, CertificateActions } from './certificate.tsx'
+import { Devices, MyData, Newsletter, NextSteps, Profile, QuizResult } from './overview-parts.tsx'
+import { BOARD_PATH, openPath } from './paths.ts'
 import { Picks } from './picks.tsx'
 import { Products } from './products.tsx'
 import { AccountSection, EmptyNote } from './section.tsx'
 
 /** Everything that is a person's, what to do next first. */
 export async function loader(args: Route.LoaderArgs) {
-  const { person } = await requireSession(args)
-  return loadAccount(args.context.get(appContext), person.addresses)
+  const { id, person } = await requireSession(args)
+  const deps = args.context.get(appContext)
+  const [view, devices] = await Promise.all([loadAccount(deps, person.addresses), listDevices(deps, person.id, id)])
+  return { ...view, devices }
 }
 
 export function meta() {
@@ -45,7 +47,9 @@ export default function AccountPage({ loaderData: view }: Route.ComponentProps) 
         </p>
         <NextSteps steps={steps} />
         {running.map((membership) => (
-          <Certificate key={membership.id} membership={membership} />
+          <Certificate key={membership.id} membership={membership}>
+            <CertificateActions membership={membership} />
+          </Certificate>
         ))}
         <Sections view={view} />
         <SignedInAs addresses={view.addresses} className="mt-12 lg:hidden" />
@@ -65,7 +69,9 @@ const PARTS = [
   ['my-data', 'My data'],
 ] as const
 
-function Rail({ view: { addresses } }: { view: AccountView }) {
+type View = AccountView & { devices: Device[] }
+
+function Rail({ view: { addresses } }: { view: View }) {
   return (
     <div className="hidden lg:block">
       <div className="sticky top-24">
@@ -93,7 +99,7 @@ function SignedInAs({ addresses, className }: { addresses: readonly string[]; cl
   return (
     <div className={className}>
       <p className="text-fine text-soft [overflow-wrap:anywhere]">Signed in as {addresses.join(', ')}</p>
-      <Form reloadDocument method="post" action="/sign-out">
+      <Form reloadDocument method="post" action="/sign-out" className="mt-3">
         <Button type="submit" variant="outline" size="small">
           Sign out
         </Button>
@@ -102,7 +108,7 @@ function SignedInAs({ addresses, className }: { addresses: readonly string[]; cl
   )
 }
 
-function Sections({ view }: { view: AccountView }) {
+function Sections({ view }: { view: View }) {
   const { products, edition, calls, memberships, result, profile, subscriptions, addresses } = view
   const shown = products.slice(0, SHOWN_PRODUCTS)
   return (
@@ -139,6 +145,9 @@ function Sections({ view }: { view: AccountView }) {
           <>
             <p className="mt-3 text-small text-soft">{edition.title}</p>
             <Picks edition={edition} />
+            <Link to={BOARD_PATH} className="prose-link inline-flex min-h-11 items-center">
+              Tasks, notes and dates on your board
+            </Link>
           </>
         ) : (
           <EmptyNote to="/free-money-finder" label="See what’s in this month’s list">
@@ -174,9 +183,9 @@ function Sections({ view }: { view: AccountView }) {
           <Newsletter subscriptions={subscriptions} />
         </AccountSection>
         <AccountSection id="devices" title="Devices">
-          <p className="measure mt-4">See where you’re signed in, and sign out anywhere.</p>
+          <Devices devices={view.devices} />
           <p className="flex flex-wrap gap-x-5">
-            <SectionLink to="/account/devices" label="Your devices" />
+            <SectionLink to="/account/devices" label="Sign out elsewhere" />
             <SectionLink to="/account/address" label="Your email addresses" />
           </p>
         </AccountSection>
@@ -217,7 +226,10 @@ function MembershipNote({ memberships }: { memberships: AccountView['memberships
       <p className="measure mt-4">
         {newest.isRunning ? 'Your payments, your card, and how to cancel.' : 'It’s over. Your payments stay on record.'}
       </p>
-      <SectionLink to="/account/membership" label="Your membership" />
+      <p className="flex flex-wrap gap-x-6">
+        <SectionLink to="/account/membership" label="Your membership" />
+        <SectionLink to="/account/wins" label="Your wins on our site" />
+      </p>
     </>
   )
 }

@@ -44,10 +44,18 @@ export async function loadAccount(deps: AppContext, addresses: string[]): Promis
     steps: nextSteps({ memberships, products: downloads, editions, calls, result }, deps.clock.now()),
     memberships,
     products: downloads,
-    edition: editions.find(({ picks }) => picks.length > 0) ?? editions[0],
+    edition: editions.find(hasLivePicks) ?? editions[0],
     calls,
     result,
     profile: profile && profileSummary(profile),
     subscriptions,
   }
+}
+
+/** Whether something that she picked from it can still be sent, or was. An edition that is over gives way to the newest. */
+function hasLivePicks({ picks }: OwnEdition): boolean {
+  return picks.some(
+    ({ stage, deadlineOn, daysLeft }) =>
+      stage === 'submitted' || stage === 'won' || !deadlineOn || daysLeft !== undefined,
+  )
 }

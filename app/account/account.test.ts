@@ -1,6 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveCall, giveEverything, giveMembership, givePurchase, markRefunded } from '../../test/account-people.ts'
+import {
+  giveCall,
+  giveEverything,
+  giveMembership,
+  givePicks,
+  givePurchase,
+  markRefunded,
+} from '../../test/account-people.ts'
 import { buy } from '../../test/buyer.ts'
 import { joinSociety } from '../../test/members.ts'
 import { postForm } from '../../test/no-script-client.ts'
@@ -9,7 +17,8 @@ import { signIn } from '../../test/signed-in.ts'
 import { findOwnOrders } from '../orders/orders.ts'
 import { requestRefund } from '../payments/payments.ts'
 import { appContext } from '../platform/app-context.ts'
-import routes from '../routes.ts'
+import { PAGES } from '../routes.ts'
+import { cards } from '../society/board/cards.sql.ts'
 import * as overview from './account-page.tsx'
 import * as membership from './membership-page.tsx'
 import * as newsletter from './newsletter-page.tsx'
@@ -120,6 +129,7 @@ const CASES: Case[] = [
     stranger: 404,
     as: (who) => ask(who, `/account/files/${ids.blueprint.entitlementId}/all`),
   },
+  { route: '/account/board.csv', owner: 200, stranger: 200, as: (who) => ask(who, '/account/board.csv') },
   {
     route: '/account/open/:entitlement',
     owner: 303,
@@ -178,7 +188,7 @@ describe('Whose account it is', () => {
   })
 
   test('Every address of the account is tried', () => {
-    const pages = routes.flatMap(({ path = '', file = '' }) => (file.startsWith('account/') ? [`/${path}`] : []))
+    const pages = PAGES.flatMap(({ path, file }) => (file.startsWith('account/') ? [path] : []))
     const others = shop.app.routes.map(({ path }) => path).filter((path) => /^\/account\/(?!session)/.test(path))
     expect([...new Set([...pages, ...others])].sort()).toEqual([...new Set(CASES.map(({ route }) => route))].sort())
   })
@@ -210,6 +220,17 @@ describe('What an account shows', () => {
   test('What was bought with any of her addresses is there, in whatever case it was typed', async () => {
     await givePurchase(shop.deps, 'Mixed.Case@Example.com', 'blueprint')
     expect((await seen('mixed.case@example.com')).products).toHaveLength(1)
+  })
+
+  test('An edition whose picks have closed gives way to the newest one, and a sample counts as of its month', async () => {
+    const [email, productId] = ['joan@example.com', 'money-finder-small-business']
+    const { entitlementId: id } = await givePurchase(shop.deps, email, productId, { edition: 'sample', daysAgo: 1 })
+    await givePurchase(shop.deps, email, productId, { edition: '2026-10', daysAgo: 20 })
+    await givePicks(shop.deps, { id, email })
+    const title = async () => (await seen(email)).edition.title
+    expect(await title()).toContain('April 2026 (a sample') // one of the picks was submitted
+    await shop.database.db.update(cards).set({ stage: 'looking' }).where(eq(cards.email, email))
+    expect(await title()).toContain('October 2026')
   })
 
   test('The account of someone new is empty, and leads to the quiz', async () => {

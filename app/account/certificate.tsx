@@ -1,15 +1,25 @@
 import { Link } from 'react-router'
+import { HAS_ROOMS, ROOMS_PATH } from '../catalog/society-rooms.ts'
 import type { OwnMembership } from '../membership/membership.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
 
 /** An accepted membership in one of these opens what is for members. */
-const OPENS_LISTS: readonly OwnMembership['state'][] = ['active', 'past_due', 'ending']
+const OPENS_ROOMS: readonly OwnMembership['state'][] = ['active', 'past_due', 'ending']
 
-/** A running membership: what is charged next and when, with the way out beside it. */
-export function Certificate({ membership }: { membership: OwnMembership }) {
-  const { name, since, state, isEnding, paymentPath, applyPath } = membership
+/** A running membership as a certificate: what is charged next and when, and below it what can be done. */
+export function Certificate({
+  membership,
+  card,
+  children,
+}: {
+  membership: OwnMembership
+  /** From which the next payment comes. */
+  card?: string | undefined
+  children: React.ReactNode
+}) {
+  const { name, since, state } = membership
   return (
     <div className="letter surface-night p-6 sm:p-10">
       <span className="engraved">
@@ -23,36 +33,53 @@ export function Certificate({ membership }: { membership: OwnMembership }) {
         <bdi>{name ?? 'You'}</bdi>
       </p>
       <p className="mt-1 font-display text-lead text-soft italic sm:max-w-[70%]">
-        {MEMBERSHIP_TEXTS[membership.state].line(since)}
+        {MEMBERSHIP_TEXTS[state].line(since)}
       </p>
-      <MembershipFacts membership={membership} />
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        {paymentPath && (
-          <ButtonLink href={paymentPath} variant="marigold">
-            Pay with another card
-          </ButtonLink>
-        )}
-        {applyPath && (
-          <ButtonLink href={applyPath} variant="marigold">
-            Fill in my application
-          </ButtonLink>
-        )}
-        {OPENS_LISTS.includes(state) && (
-          <Link to="/account/opportunities" className={buttonClass({ variant: 'outline' })}>
-            All open opportunities
-          </Link>
-        )}
-        <Link to="/account/membership" className={buttonClass({ variant: 'outline' })}>
-          Payments and card
-        </Link>
-        <Link
-          to="/account/membership#cancel"
-          className="inline-flex min-h-11 items-center underline underline-offset-4 sm:ml-auto"
-        >
-          {isEnding ? 'Keep my membership' : 'Cancel membership'}
-        </Link>
-      </div>
+      <MembershipFacts membership={membership} card={card} />
+      <div className="mt-6 flex flex-wrap items-center gap-3">{children}</div>
     </div>
+  )
+}
+
+/** What a membership opens, and what may hold it up, with the way out beside it. */
+export function CertificateActions({
+  membership: { state, isEnding, paymentPath, applyPath },
+}: {
+  membership: OwnMembership
+}) {
+  const opensRooms = OPENS_ROOMS.includes(state)
+  return (
+    <>
+      {paymentPath && (
+        <ButtonLink href={paymentPath} variant="marigold">
+          Pay with another card
+        </ButtonLink>
+      )}
+      {applyPath && (
+        <ButtonLink href={applyPath} variant="marigold">
+          Fill in my application
+        </ButtonLink>
+      )}
+      {HAS_ROOMS && opensRooms && (
+        <Link to={ROOMS_PATH} className={buttonClass({ variant: paymentPath ? 'outline' : 'marigold' })}>
+          Enter the Society
+        </Link>
+      )}
+      {opensRooms && (
+        <Link to="/account/opportunities" className={buttonClass({ variant: 'outline' })}>
+          All open opportunities
+        </Link>
+      )}
+      <Link to="/account/membership" className={buttonClass({ variant: 'outline' })}>
+        Payments and card
+      </Link>
+      <Link
+        to="/account/membership#cancel"
+        className="inline-flex min-h-11 items-center underline underline-offset-4 sm:ml-auto"
+      >
+        {isEnding ? 'Keep my membership' : 'Cancel membership'}
+      </Link>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/membership-page.ts'
-import { MembershipFacts } from './certificate.tsx'
+import { Certificate, MembershipFacts } from './certificate.tsx'
 import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
 import { cardPath } from './paths.ts'
 import { AccountPage, AccountSection, EmptyNote } from './section.tsx'
@@ -68,16 +68,27 @@ function Membership({ membership, billing }: { membership: OwnMembership; billin
             : MEMBERSHIP_TEXTS[shown].lead}
         </p>
       </div>
-      <MembershipFacts membership={membership} card={billing?.card} />
-      <p className="mt-5 flex flex-wrap gap-3">
-        {paymentPath && <ButtonLink href={paymentPath}>Pay with another card</ButtonLink>}
-        {applyPath && <ButtonLink href={applyPath}>Fill in my application</ButtonLink>}
-        {membership.isRunning && (
-          <ButtonLink href={cardPath(membership.id)} rel="nofollow" variant="outline">
-            Change the card
-          </ButtonLink>
-        )}
-      </p>
+      {membership.isRunning ? (
+        <div className="mt-6">
+          <Certificate membership={membership} card={billing?.card}>
+            {paymentPath && (
+              <ButtonLink href={paymentPath} variant="marigold">
+                Pay with another card
+              </ButtonLink>
+            )}
+            {applyPath && (
+              <ButtonLink href={applyPath} variant="marigold">
+                Fill in my application
+              </ButtonLink>
+            )}
+            <ButtonLink href={cardPath(membership.id)} rel="nofollow" variant="outline">
+              Change the card
+            </ButtonLink>
+          </Certificate>
+        </div>
+      ) : (
+        <MembershipFacts membership={membership} />
+      )}
       <Payments billing={billing} id={`payments-${membership.id}`} />
       {membership.isRunning && <Leave membership={membership} />}
     </>

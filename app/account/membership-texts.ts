@@ -22,7 +22,7 @@ export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
   active: {
     heading: 'You’re a member',
     line: (since) => `is a member of the Society since ${since}`,
-    lead: 'The links to the chat and to the live calls are in your welcome email.',
+    lead: 'Leads, live calls, lessons and the founders’ chat are in the Society’s rooms.',
   },
   past_due: {
     heading: 'The last payment didn’t go through',

@@ -1,7 +1,9 @@
 import { Form, Link } from 'react-router'
 import type { OwnSubscription } from '../newsletter/newsletter.ts'
 import type { OwnResult } from '../quiz/quiz.ts'
+import type { Device } from '../sign-in/sign-in.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Dial } from '../ui/dial.tsx'
 import type { NextStep } from './next-steps.ts'
 import { PROFILE_PATH } from './paths.ts'
 
@@ -45,12 +47,8 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
 export function QuizResult({ result: { score, firstGap, gaps, path } }: { result: OwnResult }) {
   return (
     <div className="mt-4">
-      <p className="flex items-baseline gap-2">
-        <span className="font-display font-semibold text-figure">{score}</span>
-        <span className="label text-soft">of 100</span>
-      </p>
-      <meter className="gauge mt-2" min={0} max={100} value={score} aria-label="How ready you are, of 100" />
-      <p className="mt-3 text-small">
+      <Dial value={score} />
+      <p className="mt-4 text-small">
         {firstGap
           ? `${gaps === 1 ? 'One thing is' : `${gaps} things are`} missing. First: ${firstGap}.`
           : 'Nothing basic is missing.'}
@@ -102,6 +100,25 @@ export function Newsletter({ subscriptions }: { subscriptions: readonly OwnSubsc
     </>
   )
 }
+
+/** Where she is signed in, the one seen last first. */
+export function Devices({ devices }: { devices: readonly Device[] }) {
+  const hidden = devices.length - SHOWN_DEVICES
+  return (
+    <ul>
+      {devices.slice(0, SHOWN_DEVICES).map(({ id, name, isThis, lastSeen }) => (
+        <li key={id} className="border-line border-b py-3">
+          <p className="font-semibold text-small">{name}</p>
+          <p className="text-small text-soft">{isThis ? 'This browser, now' : `Last seen ${lastSeen}`}</p>
+        </li>
+      ))}
+      {hidden > 0 && <li className="py-3 text-small text-soft">And {hidden} more</li>}
+    </ul>
+  )
+}
+
+/** The rest is on the page of all devices. */
+const SHOWN_DEVICES = 3
 
 /** Everything that is stored, by address: to read, to take along, to have erased. */
 export function MyData({ addresses }: { addresses: readonly string[] }) {

@@ -16,3 +16,6 @@ export const callActionPath = (orderId: string, change?: 'move' | 'cancel'): str
 
 /** Leads on to Stripe's page for another card. */
 export const cardPath = (membershipId: string): string => `/account/membership/${membershipId}/card`
+
+/** Everything that she applies for. */
+export const BOARD_PATH = '/account/board'

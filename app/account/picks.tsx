@@ -54,11 +54,16 @@ const STAGE_LABELS: Record<PickStage, string> = {
   submitted: 'Submitted',
   won: 'Won',
   lost: 'Lost',
+  'decided against': 'Decided against',
 }
 
 function closingLabel(deadlineOn: string | undefined, daysLeft: number | undefined): string {
   if (!deadlineOn) return 'no last day stated'
   if (daysLeft === undefined) return `closed ${longDate(deadlineOn)}`
+  if (daysLeft > COUNTED_DAYS) return `closes ${longDate(deadlineOn)}`
   const left = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   return `closes ${longDate(deadlineOn)}, ${left}`
 }
+
+/** What is further away is a date alone. */
+const COUNTED_DAYS = 60

@@ -22,7 +22,7 @@ export interface Receipt {
   refundRule: string
 }
 
-/** A person's receipts, newest first. Orders that nobody paid are none. */
+/** A person's receipts, newest first. Gifts and orders that nobody paid are none. */
 export async function loadReceipts(deps: AppContext, addresses: readonly string[]): Promise<Receipt[]> {
   const { db } = deps.database
   const asked = await findOwnRefundRequests(db, addresses)
@@ -32,7 +32,7 @@ export async function loadReceipts(deps: AppContext, addresses: readonly string[
 
 function toReceipt(order: Order, askedAt: Date | undefined): Receipt | undefined {
   const state = paymentState(order)
-  if (!state) return undefined
+  if (!state || order.givenBy) return undefined
   const { id, productId, edition, amountCents, paidAt, createdAt } = order
   const offer = findOffer(productId)
   const audience = audienceForProduct(productId)

@@ -73,6 +73,14 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatToDo:
       'In Stripe, check which webhook endpoint points to this site. A live site needs the live endpoint and its secret, and no test endpoint.',
   },
+  'ledger-differs': {
+    subject: 'Your figures were not what Stripe has',
+    whatHappened:
+      'Every night we compare each movement of your Stripe balance with our copy. Some were different, or Stripe doesn’t have them. We took over what Stripe says.',
+    visibleEffect: 'Nobody but you sees these figures. Those of the month below may have changed.',
+    whatToDo:
+      'Look the movements below up in your Stripe dashboard, under Balances. What Stripe doesn’t have stays in our copy until a person has looked at it.',
+  },
   'dispute-opened': {
     subject: 'A buyer disputed a payment',
     whatHappened: 'A bank took a payment back because the cardholder disputed it. Stripe is asking you for evidence.',
@@ -87,5 +95,12 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     visibleEffect: 'Everyone can still sign in. People may get a sign-in email that they didn’t ask for.',
     whatToDo:
       'If you just sent a newsletter, this is likely its readers. Otherwise, ask your email provider if emails are delayed, and check the log for networks that ask again and again.',
+  },
+  'backup-failed': {
+    subject: 'A backup failed',
+    whatHappened: 'The site couldn’t make a backup, or the one it made couldn’t be opened again. The reason is below.',
+    visibleEffect: 'Nobody notices anything. The earlier backups are untouched.',
+    whatToDo:
+      'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the folder of BACKUP_TO isn’t there. The next one is tried within the hour.',
   },
 }

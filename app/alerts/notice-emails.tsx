@@ -92,7 +92,8 @@ function NoticeEmail({
   client,
 }: NoticeText & { order: Order; title: string; client: string }) {
   const atStripe = order.stripePaymentIntentId ?? order.stripeSubscriptionId
-  const footer = 'Reply to this email to write to your client. You can turn these emails off in site.config.ts.'
+  const footer =
+    'Reply to this email to write to your client. You can turn these emails off at your desk, under Settings.'
   return (
     <OwnerEmailLayout title={heading} preview={`${title}, ${client}`} footer={<Paragraph>{footer}</Paragraph>}>
       <Paragraph>{body}</Paragraph>

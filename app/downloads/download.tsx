@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ problem: `Please keep it to ${MAX_REASON} characters.`, typed }, { status: 422 })
   if ((await askForRefundByLink(deps, params.token, typed)) === 'asked')
     throw redirect(`/downloads/${params.token}#refund`, 303)
-  return data({ problem: 'This purchase can’t be refunded any more. Email us if you think that’s wrong.' }, 409)
+  return data({ problem: 'This purchase can’t be refunded anymore. Email us if you think that’s wrong.' }, 409)
 }
 
 export function meta() {
@@ -130,6 +130,7 @@ const END_MESSAGES: Record<string, string> = {
   refunded: 'We refunded this purchase in full, so the download has ended.',
   dispute_lost: 'Your bank took the payment back, so the download has ended.',
   subscription_ended: 'Your membership has ended, so this download has too.',
+  gift_withdrawn: 'This gift was taken back, so the download has ended.',
 }
 
 function ExpiredLink({ title, email, sent }: { title: string; email: string; sent: boolean }) {

@@ -11,7 +11,8 @@ export {
   findEntitlementsByOrder,
   grantEntitlement,
 } from './entitlements.ts'
-export { downloadPath, type LinkState, readLink, renewExpiringLink } from './links.ts'
+export { downloadPath, type LinkState, readLink, renewExpiringLink, restoreLinks } from './links.ts'
+export { moveEntitlements } from './move-entitlements.ts'
 export { findOwnEntitlement, findOwnProducts, freshDownloadPath, type OwnProduct } from './own-products.ts'
-export { deleteOrphanedStamps } from './stamps.ts'
+export { deleteOrphanedStamps, deleteStamps } from './stamps.ts'
 export { announceVersion, findVersion, notifyOwners, type ProductVersion, publishVersions } from './versions.ts'

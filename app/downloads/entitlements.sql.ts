@@ -21,4 +21,4 @@ export const entitlements = pgTable(
   (table) => [unique().on(table.orderId, table.productId, table.edition).nullsNotDistinct()],
 )
 
-export type EndReason = 'refunded' | 'dispute_lost' | 'subscription_ended'
+export type EndReason = 'refunded' | 'dispute_lost' | 'subscription_ended' | 'gift_withdrawn'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import { newId } from '../platform/ids.ts'
+import { derivedId } from '../platform/ids.ts'
 import { type EndReason, entitlements } from './entitlements.sql.ts'
 
 export type { EndReason }
@@ -17,9 +17,10 @@ export interface Grant {
 
 /** Grants what an order pays for, or restores it when it had ended. Safe to run twice. */
 export async function grantEntitlement(deps: { clock: Clock }, tx: Tx, grant: Grant): Promise<void> {
+  const id = derivedId('ent', grant.orderId, grant.productId, grant.edition ?? null)
   await tx
     .insert(entitlements)
-    .values({ ...grant, id: newId('ent'), grantedAt: deps.clock.now() })
+    .values({ ...grant, id, grantedAt: deps.clock.now() })
     .onConflictDoUpdate({
       target: [entitlements.orderId, entitlements.productId, entitlements.edition],
       set: { endedAt: null, endReason: null },

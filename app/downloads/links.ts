@@ -5,7 +5,7 @@ import { sha256 } from '../platform/sha256.ts'
 import type { SignedLinkDeps } from '../platform/signed-token.ts'
 import { computeSignature } from '../platform/signed-token.ts'
 import { entitlements } from './entitlements.sql.ts'
-import type { Entitlement } from './entitlements.ts'
+import { type Entitlement, findEntitlementsByOrder } from './entitlements.ts'
 import { downloadLinks } from './links.sql.ts'
 
 /** How long a link works. After that its page emails a fresh one, so purchases stay available. */
@@ -85,4 +85,9 @@ export async function renewExpiringLink(deps: SignedLinkDeps, tx: Tx, entitlemen
 
 function downloadToken(secret: string, entitlementId: string, generation: number): string {
   return computeSignature(secret, 'downloads', `${entitlementId}.${generation}`)
+}
+
+/** Makes the emailed links of an order work again that our database has lost. */
+export async function restoreLinks(deps: SignedLinkDeps, tx: Tx, orderId: string): Promise<void> {
+  for (const entitlement of await findEntitlementsByOrder(tx, orderId)) await downloadPath(deps, tx, entitlement)
 }

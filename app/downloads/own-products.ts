@@ -15,7 +15,7 @@ export interface OwnProduct {
   productId: string
   title: string
   isEdition: boolean
-  /** Why it can't be downloaded any more; undefined while it can. */
+  /** Why it can't be downloaded anymore; undefined while it can. */
   ended: EndReason | undefined
   /** The newest contents; undefined for an edition, and for what has no files. */
   contents: { version: string; files: number; bytes: number } | undefined

@@ -29,6 +29,11 @@ export async function findOrCreateStamp(
   return stamp
 }
 
+/** Deletes stamps whose address is out of date. The next download makes new ones. */
+export async function deleteStamps(dataDir: string, entitlementIds: readonly string[]): Promise<void> {
+  await Promise.all(entitlementIds.map((id) => rm(join(dataDir, 'stamps', id), { recursive: true, force: true })))
+}
+
 /** Deletes the stamps of entitlements that no longer exist, because a stamp contains an email address. */
 export async function deleteOrphanedStamps(dataDir: string, db: Db): Promise<void> {
   const folder = join(dataDir, 'stamps')
@@ -37,7 +42,7 @@ export async function deleteOrphanedStamps(dataDir: string, db: Db): Promise<voi
   const found = await db.select({ id: entitlements.id }).from(entitlements).where(inArray(entitlements.id, stampedIds))
   const existingIds = new Set(found.map(({ id }) => id))
   const orphans = stampedIds.filter((id) => !existingIds.has(id))
-  await Promise.all(orphans.map((id) => rm(join(folder, id), { recursive: true, force: true })))
+  await deleteStamps(dataDir, orphans)
 }
 
 /** The bytes that give a PDF its stamp. */

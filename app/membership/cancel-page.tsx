@@ -2,10 +2,10 @@ import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
+import { AddressForm, MeantAddress } from '../email-field/mistyped/mistyped.ts'
 import { appContext } from '../platform/app-context.ts'
 import { handleAddressForm } from '../platform/forms/address-form.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
-import { AddressForm } from '../ui/address-form.tsx'
 import { CardPage } from '../ui/card-page.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
 import { CHECK_SPAM } from '../ui/inbox-hint.ts'
@@ -52,6 +52,7 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
       <CardPage
         heading="Check your inbox"
         lead={`We’ve sent a link to the address you typed. It opens a page with one button, and that’s it. ${CHECK_SPAM}`}
+        footer={<MeantAddress action="/cancel" email={reply.email} />}
       />
     )
   }

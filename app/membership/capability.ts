@@ -1,6 +1,8 @@
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import { deleteUnsentApplications } from './application/applications.ts'
+import { copiedApplications } from './application/copied-applications.ts'
 import { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
+import { failedRenewals, openApplications } from './desk-items.ts'
 import { membershipEmails } from './emails/membership-emails.tsx'
 import { remindMembers } from './emails/notices.ts'
 import { revokeLinks } from './fresh-links.ts'
@@ -13,6 +15,8 @@ import { sendReviewReminders } from './review/reviews.ts'
 export const membership = {
   emails: membershipEmails,
   personalData: () => [applicationPersonalData],
+  copiedTables: [copiedApplications],
+  deskItems: (app) => [openApplications(app), failedRenewals(app)],
   jobs: [jobHandler(syncCancellationRequest, handleCancellationRequest)],
   schedule: [
     {

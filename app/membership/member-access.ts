@@ -1,8 +1,10 @@
-import { and, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
 import { isOwnOrder } from '../orders/orders.ts'
 import { subscriptions } from '../payments/subscriptions.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { memberships } from './membership.sql.ts'
 
 /** The address, in lower case, by which a person is an accepted member today; undefined for everyone else. */
@@ -15,14 +17,25 @@ export async function findMemberAddress(
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
-    .where(
-      and(
-        isOwnOrder(addresses),
-        eq(memberships.decision, 'accepted'),
-        inArray(memberships.state, ['active', 'past_due', 'ending']),
-        or(ne(memberships.state, 'ending'), gt(subscriptions.periodEnd, clock.now())),
-      ),
-    )
+    .where(and(isOwnOrder(addresses), isCurrent(clock)))
     .limit(1)
   return row?.email?.toLowerCase()
+}
+
+/** A subquery: the addresses, in lower case, of everyone who is an accepted member today. */
+export function memberAddresses(db: Db, clock: Clock) {
+  return db
+    .select({ email: sql<string>`lower(${orders.email})` })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
+    .where(isCurrent(clock))
+}
+
+function isCurrent(clock: Clock) {
+  return and(
+    eq(memberships.decision, 'accepted'),
+    inArray(memberships.state, ['active', 'past_due', 'ending']),
+    or(ne(memberships.state, 'ending'), gt(subscriptions.periodEnd, clock.now())),
+  )
 }

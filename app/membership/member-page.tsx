@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { site } from '../../site.config.ts'
 import { REVIEW_HOURS } from '../catalog/application.ts'
+import { HAS_ROOMS, ROOMS_PATH } from '../catalog/society-rooms.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardRow, Stamp } from '../ui/card.tsx'
@@ -74,6 +75,11 @@ function Membership({ view, action }: { view: MemberView & { editions: MemberEdi
           Pay with another card
         </ButtonLink>
       )}
+      {HAS_ROOMS && OPENS_ROOMS.includes(view.state) && (
+        <ButtonLink href={ROOMS_PATH} size="large" className="mt-6">
+          Enter the Society
+        </ButtonLink>
+      )}
       <dl className="mt-8 border-line border-t pt-3">
         {view.review && <CardRow label="Our answer by">{view.review.by}</CardRow>}
         <CardRow label="Next payment">{view.nextPayment ?? 'none'}</CardRow>
@@ -132,6 +138,8 @@ function ReviewCountdown({ review: { by, hoursLeft } }: { review: { by: string; 
   )
 }
 
+const OPENS_ROOMS: readonly MembershipState[] = ['active', 'past_due', 'ending']
+
 interface StateText {
   stamp: string
   heading(view: MemberView): string
@@ -153,9 +161,11 @@ const STATE_TEXTS: Record<MembershipState, StateText> = {
     stamp: 'Member',
     heading: () => 'You’re a member',
     lead: () =>
-      site.links.community || site.links.liveCalls
-        ? 'Your welcome email has the links to the chat and the live calls. Lost it? Email us.'
-        : 'Both Money Finder editions are yours every month. We’ll email you when each one comes out.',
+      HAS_ROOMS
+        ? 'The Society’s rooms are open for you, and both Money Finder editions are yours every month.'
+        : site.links.community || site.links.liveCalls
+          ? 'Your welcome email has the links to the chat and the live calls. Lost it? Email us.'
+          : 'Both Money Finder editions are yours every month. We’ll email you when each one comes out.',
   },
   past_due: {
     stamp: 'Not paid yet',

@@ -16,6 +16,8 @@ export const applications = pgTable('applications', {
   sentAt: timestamptz('sent_at'),
   confirmedAt: timestamptz('confirmed_at'),
   linkGeneration: integer('link_generation').notNull().default(0),
+  /** What the coach wrote to the applicant along with her decision. */
+  decisionNote: text('decision_note'),
 })
 
 export const memberships = pgTable('memberships', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { waitForEmails } from '../../test/buyer.ts'
+import { waitForEmail, waitForEmails } from '../../test/buyer.ts'
 import { onPostgres } from '../../test/database.ts'
 import { findMemberByEmail, societyForFile } from '../../test/members.ts'
 import { lockOrder } from '../orders/orders.ts'
@@ -18,6 +18,8 @@ const COACH = 'support@unborrowed.example'
 const subjectsTo = async (email: string, count: number) =>
   (await waitForEmails(here.shop, email, count)).map(({ subject }) => subject)
 
+const NOTE = 'I loved your plan for the second oven.'
+
 test('Someone who applies and pays is in review, and once accepted gets an email with everything included', async () => {
   const application = await apply('ada@example.com')
   expect(await statesOf(application.id)).toEqual(['applied'])
@@ -25,17 +27,19 @@ test('Someone who applies and pays is in review, and once accepted gets an email
   const { membership } = await pay('ada@example.com')
   await stands('ada@example.com', 'in_review')
   await told('ada@example.com', 'Your application is in review')
-  const asked = (await waitForEmails(here.shop, COACH)).find(
+  const asked = await waitForEmail(
+    here.shop,
+    COACH,
     ({ subject, text }) => subject.startsWith('To review') && text.includes('ada@example.com'),
   )
-  const accept = /\/review\/(\S+)/.exec(asked?.text ?? '')?.[1] as string
+  const accept = /\/review\/(\S+)/.exec(asked.text)?.[1] as string
   expect(await readReview(here.shop.deps, accept)).toMatchObject({ state: 'open', proposedDecision: 'accepted' })
-  expect(await decideReview(here.shop.deps, accept)).toMatchObject({ state: 'decided', decision: 'accepted' })
+  expect(await decideReview(here.shop.deps, accept, NOTE)).toMatchObject({ state: 'decided', decision: 'accepted' })
   expect(await decideReview(here.shop.deps, link('decline', membership.id))).toMatchObject({ decision: 'accepted' })
   await told('ada@example.com', 'You’re in')
   const mails = await waitForEmails(here.shop, 'ada@example.com', 4)
   const welcome = mails.find(({ subject }) => subject.startsWith('You’re in'))
-  for (const words of ['Both editions', '$97']) expect(welcome?.text).toContain(words)
+  for (const words of ['Both editions', '$97', NOTE]) expect(welcome?.text).toContain(words)
   for (const { subject, text } of mails) if (/review|You’re in/.test(subject)) expect(text).toContain('/cancel/')
   expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active'])
 })

@@ -4,7 +4,7 @@ export { membershipEmails } from './emails/membership-emails.tsx'
 export { remindMembers } from './emails/notices.ts'
 export { revokeLinks } from './fresh-links.ts'
 export { membershipHistory } from './history.ts'
-export { findMemberAddress } from './member-access.ts'
+export { findMemberAddress, memberAddresses } from './member-access.ts'
 export { grantEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
 export {
@@ -16,7 +16,11 @@ export {
   syncMembership,
   syncWaitingMemberships,
 } from './memberships.ts'
-export { findOwnMemberships, type OwnMembership, requestOwnCancellation } from './own-memberships.ts'
+export { findOwnMemberships, type OwnMembership, requestOwnCancellation, toOwnMembership } from './own-memberships.ts'
 export { reviewPath } from './paths.ts'
 export { applicationPersonalData } from './personal-data.ts'
+export { MONTHLY_PRICE } from './prices.ts'
+export { readDecisionNote } from './review/decision-note.ts'
+export { type DeskReview, decideAtDesk, loadDeskReview } from './review/desk-review.ts'
 export { decideReview, sendReviewReminders } from './review/reviews.ts'
+export { storeSampleMembership } from './sample-membership.ts'

@@ -6,7 +6,7 @@ import { findOrder, lockOrder, type Order, orderHasEmail } from '../orders/order
 import { type Subscription, subscriptionOfOrder } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import { newId } from '../platform/ids.ts'
+import { derivedId } from '../platform/ids.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { Answers } from './application/application.ts'
 import {
@@ -78,7 +78,12 @@ async function findOrCreateMembership(
   if (known) return { ...known, isNew: false }
   if (order.state !== 'paid') return undefined
   const state: MembershipState = 'paid'
-  const values = { id: newId('mbr'), orderId: order.id, state, joinedAt: order.paidAt ?? deps.clock.now() }
+  const values = {
+    id: derivedId('mbr', order.id),
+    orderId: order.id,
+    state,
+    joinedAt: order.paidAt ?? deps.clock.now(),
+  }
   const [added] = await tx.insert(memberships).values(values).returning()
   return added && { ...added, isNew: true }
 }

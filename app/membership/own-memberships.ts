@@ -59,7 +59,8 @@ export async function requestOwnCancellation(
   return true
 }
 
-function toOwnMembership(deps: AppContext, member: Member, name: string | undefined): OwnMembership {
+/** @param name as she wrote it when she applied */
+export function toOwnMembership(deps: AppContext, member: Member, name: string | undefined): OwnMembership {
   const { id, orderId, joinedAt, state, cancellationRequest, cancellationAppliedAt } = member.membership
   const isWaiting = cancellationRequest !== null && cancellationAppliedAt === null
   const view = toMemberView(deps, member)

@@ -16,6 +16,7 @@ export const applicationPersonalData: PersonalData = {
       email: application.email,
       ...answers,
       state: application.state,
+      note: application.decisionNote,
       begun: application.createdAt.toISOString(),
       sent: application.sentAt?.toISOString() ?? null,
     }))

@@ -1,3 +1,4 @@
+import { recordErasure } from '../backups/backups.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
@@ -63,6 +64,7 @@ export async function eraseMyData(deps: AppContext, token: string): Promise<MyDa
   await deps.database.transact(async (tx) => {
     for (const { erase } of deps.personalData) await erase(tx, email)
     await markErased(deps, tx, request)
+    await deps.jobs.enqueue(tx, recordErasure, { hash: request.emailHash, erasedAt: deps.clock.now().toISOString() })
     const data = { requestId: request.id }
     await enqueueEmail(deps, tx, { key: `data-erased:${request.id}`, kind: 'data-erased', to: email, data })
   })

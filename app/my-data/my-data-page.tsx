@@ -1,10 +1,10 @@
 import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { publicPage } from '../document/headers.ts'
+import { AddressForm, MeantAddress } from '../email-field/mistyped/mistyped.ts'
 import { appContext } from '../platform/app-context.ts'
 import { handleAddressForm } from '../platform/forms/address-form.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
-import { AddressForm } from '../ui/address-form.tsx'
 import { CardPage } from '../ui/card-page.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
 import { CHECK_SPAM } from '../ui/inbox-hint.ts'
@@ -51,7 +51,12 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
       <CardPage
         heading="Check your inbox"
         lead={`We’ve sent a link to the address you typed. It works for 24 hours and opens everything we have on file for it. ${CHECK_SPAM}`}
-        footer={<PrivacyNote />}
+        footer={
+          <>
+            <MeantAddress action="/my-data" email={reply.email} />
+            <PrivacyNote />
+          </>
+        }
       />
     )
   }

@@ -116,12 +116,17 @@ test('Every table with an email address is covered by a data request and a delet
   expect(found.map(({ table_name }) => table_name)).toEqual([
     'address_changes',
     'applications',
+    'card_events',
+    'cards',
+    'changes',
     'data_requests', // deletes the address on its own, and keeps the hash as the proof
     'entitlements',
     'funding_profiles',
+    'letters',
     'mails',
     'newsletter_consents',
     'newsletter_subscribers',
+    'notes',
     'opportunities', // the published contact of an office, nobody of ours
     'orders',
     'outbox',

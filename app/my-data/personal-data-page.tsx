@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { data, Form, Link } from 'react-router'
+import { site } from '../../site.config.ts'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
+import { dateTimeLabel } from '../platform/time-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
@@ -126,10 +128,12 @@ function Records({ section: { name, records } }: { section: PersonalDataSection 
   )
 }
 
+const { timeZone } = site.supportHours
+
 function formatValue(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 16)} UTC` : text
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? `${dateTimeLabel(new Date(text), timeZone)} Eastern time` : text
 }
 
 function DeletionForm({ sections, unconfirmed }: { sections: PersonalDataSection[]; unconfirmed: boolean }) {

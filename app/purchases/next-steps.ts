@@ -29,12 +29,12 @@ async function nextStepFor(deps: AppContext, order: Order, entitlement: Entitlem
   const offer = findOffer(entitlement.productId)
   if (offer?.nextStep) return { ...offer.nextStep, download: false }
   const href = await downloadPath(deps, deps.database.db, entitlement)
-  return { label: `Download ${entitlementTitle(order, entitlement)}`, href, download: true }
+  return { label: `Download ${entitlementTitle(entitlement)}`, href, download: true }
 }
 
-/** A member has one entitlement for each month's edition, so the edition is part of the title. */
-function entitlementTitle(order: Order, { productId, edition }: Entitlement): string {
+/** What the buyer got, by its name; of an edition with its month, as on its page and in its files. */
+export function entitlementTitle({ productId, edition }: Pick<Entitlement, 'productId' | 'edition'>): string {
   const audience = audienceForProduct(productId)
-  if (audience && edition && productId !== order.productId) return purchasedEditionTitle(audience, edition)
+  if (audience && edition) return purchasedEditionTitle(audience, edition)
   return findOffer(productId)?.title ?? productId
 }

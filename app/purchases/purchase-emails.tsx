@@ -8,6 +8,7 @@ import {
   EmailLink,
   LabeledValue,
   Paragraph,
+  POSTAL_ADDRESS_MARK,
   renderEmail,
   Small,
 } from '../email-layout/email-layout.tsx'
@@ -18,8 +19,9 @@ import { longDateTime } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { foundPurchasesEmail } from './found-purchases-email.tsx'
+import { giftEmail } from './gift-email.tsx'
 import { newVersionEmail } from './new-version-email.tsx'
-import { type NextStep, nextSteps } from './next-steps.ts'
+import { entitlementTitle, type NextStep, nextSteps } from './next-steps.ts'
 
 /** The emails to a buyer about a purchase, each rendered when it is sent. */
 export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> {
@@ -27,6 +29,7 @@ export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> 
     receipt: (data) => receiptEmail(deps, data),
     'fresh-link': (data) => downloadLinkEmail(deps, data),
     'found-purchases': (data) => foundPurchasesEmail(deps, data),
+    gift: (data) => giftEmail(deps, data),
     'new-version': (data) => newVersionEmail(deps, data),
   }
 }
@@ -49,7 +52,7 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
 async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const entitlement = await findEntitlement(deps.database.db, data.entitlementId ?? '')
   if (!entitlement || entitlement.endedAt) return undefined
-  const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
+  const title = entitlementTitle(entitlement)
   const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
   return renderEmail(`Your new download link: ${title}`, <DownloadLinkBody title={title} url={url} />)
 }
@@ -86,7 +89,7 @@ function ReceiptBody({
       {steps.map(({ when }) => when && <LabeledValue key={when} label="Your call" value={when} />)}
       <LabeledValue label="Paid" value={longDateTime(order.paidAt ?? order.createdAt)} />
       <LabeledValue label="Order" value={order.id} />
-      <LabeledValue label="Sold by" value={`${site.brand}, ${site.postalAddress}`} />
+      <LabeledValue label="Sold by" value={`${site.brand}, ${POSTAL_ADDRESS_MARK}`} />
       <LabeledValue label="Total" value={price} strong />
       {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
       {refund && <Aside>{refund}</Aside>}

@@ -1,2 +1,2 @@
 export { searchPersonalData } from './search-personal-data.ts'
-export { handlePurchaseSearch, searchPurchases } from './searches.ts'
+export { emailPurchases, handlePurchaseSearch, searchPurchases } from './searches.ts'

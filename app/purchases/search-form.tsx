@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
+import { AddressForm, MeantAddress } from '../email-field/mistyped/mistyped.ts'
 import type { AddressReply } from '../platform/forms/address-form.ts'
-import { AddressForm } from '../ui/address-form.tsx'
 import { ConfirmForm } from '../ui/guarded-form.tsx'
 
 export const SEARCH_PATH = '/find-my-purchase/mail'
@@ -57,6 +57,7 @@ function SearchRequested({ email }: { email: string }) {
         </a>{' '}
         and tell us roughly what you bought and when.
       </p>
+      <MeantAddress action={SEARCH_PATH} email={email} />
     </div>
   )
 }

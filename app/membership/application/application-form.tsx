@@ -1,5 +1,6 @@
 import { businessStages } from '../../catalog/application.ts'
 import { usStates } from '../../catalog/us-states.ts'
+import { EmailField } from '../../email-field/email-field.tsx'
 import type { RetryReply } from '../../platform/forms/guarded-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
@@ -30,7 +31,15 @@ export function ApplicationForm({
   })
   return (
     // A new form for each problem, so that the first field with an error gets the focus.
-    <GuardedForm key={problem} action={action} form="apply" onSend={onSend} noValidate className="mt-8 grid gap-5">
+    <GuardedForm
+      key={problem}
+      action={action}
+      form="apply"
+      onSend={onSend}
+      reply={retry}
+      noValidate
+      className="mt-8 grid gap-5"
+    >
       {problem && (
         <FormProblem problem={problem} fields={invalid.map((name) => ({ id: `apply-${name}`, label: LABELS[name] }))} />
       )}
@@ -55,11 +64,9 @@ function Questions({ field }: { field: (name: Field) => FieldProps }) {
   return (
     <>
       <TextField label="Your name (required)" autoComplete="name" required {...field('name')} />
-      <TextField
+      <EmailField
         label="Your email (required)"
-        type="email"
         inputMode="email"
-        autoComplete="email"
         required
         hint="Use the one you’ll pay with. We’ll send you a link there to confirm it."
         {...field('email')}

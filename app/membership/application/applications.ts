@@ -34,6 +34,11 @@ export async function findApplication(db: Db, id: string): Promise<Application |
   return application
 }
 
+/** Keeps what the coach writes along with her decision, for the email about it. */
+export async function saveDecisionNote(tx: Tx, id: string, decisionNote: string): Promise<void> {
+  await tx.update(applications).set({ decisionNote }).where(eq(applications.id, id))
+}
+
 /** Saves what was typed so far. With an address, the link is emailed there and shown nowhere else. */
 export async function saveDraft(
   deps: ApplicationDeps,
@@ -159,7 +164,7 @@ async function updateApplication(tx: Tx, { id }: Application, fields: Partial<ty
 }
 
 /** Once for each generation, within the limit of a mailbox. It is not sent if the address has changed by then. */
-async function enqueueLinkEmail(
+export async function enqueueLinkEmail(
   deps: ApplicationDeps,
   tx: Tx,
   kind: 'application-draft' | 'application-confirm',

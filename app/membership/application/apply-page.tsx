@@ -90,6 +90,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
       heading="Apply for your seat"
       lead={`Seven short questions, about five minutes. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both your application and your first payment. Not a fit? We refund that payment in full.`}
     >
+      <p className="measure mt-4 font-semibold">The Society is {SOCIETY_TERMS} You pay after you apply.</p>
       <ApplicationForm
         action={action}
         values={retry?.values ?? (page.state === 'open' ? page.values : NO_ANSWERS)}

@@ -23,6 +23,7 @@ import { applicationPath, applyAsMemberPath, confirmPath, memberPath, reviewPath
 import { FIRST_MONTH_PRICE } from '../prices.ts'
 import { reviewDue } from '../review/reviews.ts'
 import { isRunning } from '../status.ts'
+import { decisionNote, NoteWithDecision } from './decision-note.tsx'
 
 export async function draftEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const application = await findUnsentApplication(deps, data)
@@ -167,7 +168,7 @@ export function inReviewEmail({ deps, membership, siteUrl }: MemberEmailContext)
   )
 }
 
-export function declinedEmail({ membership }: MemberEmailContext) {
+export async function declinedEmail({ deps, membership }: MemberEmailContext) {
   if (membership.decision !== 'declined') return undefined
   return renderEmail(
     'About your application to the Society',
@@ -176,6 +177,7 @@ export function declinedEmail({ membership }: MemberEmailContext) {
         Thank you for telling us about your business. We read your application carefully, and we don’t think the Society
         is the right fit right now. That doesn’t say anything about your business.
       </Paragraph>
+      <NoteWithDecision note={await decisionNote(deps, membership)} />
       <Paragraph>
         Your {FIRST_MONTH_PRICE} is on its way back in full, to the card or account you paid with. Banks take five to
         ten days to show it. Your membership has ended, and we won’t charge you again.

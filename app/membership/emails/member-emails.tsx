@@ -1,5 +1,6 @@
 import { Text } from '@react-email/components'
 import { site } from '../../../site.config.ts'
+import { HAS_ROOMS, ROOMS_PATH } from '../../catalog/society-rooms.ts'
 import {
   EmailButton,
   EmailLayout,
@@ -16,6 +17,7 @@ import { type MemberEmailContext, MemberEmailFooter } from '../member-email-cont
 import { cancelPath, memberPath, paymentPath } from '../paths.ts'
 import { FIRST_MONTH_PRICE, MONTHLY_PRICE } from '../prices.ts'
 import { isRunning } from '../status.ts'
+import { decisionNote, NoteWithDecision } from './decision-note.tsx'
 import { EditionLinks } from './edition-emails.tsx'
 
 export async function welcomeEmail({ deps, membership, order, subscription, siteUrl }: MemberEmailContext) {
@@ -26,7 +28,15 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
   return renderEmail(
     'You’re in: welcome to the Society',
     <EmailLayout title="You’re in." preview="What you get, starting today">
-      <Paragraph>{site.coach} read your application and said yes. Starting today, you get:</Paragraph>
+      <Paragraph>{site.coach} read your application and said yes.</Paragraph>
+      <NoteWithDecision note={await decisionNote(deps, membership)} />
+      <Paragraph>Starting today, you get:</Paragraph>
+      {HAS_ROOMS && (
+        <Text style={paragraph}>
+          <strong>The Society’s rooms.</strong> Leads with a thread on each, your board, the founders’ chat, live calls,
+          lessons and the members’ library. Sign in with this email address: we’ll send you a code, no password.
+        </Text>
+      )}
       {community && (
         <Text style={paragraph}>
           <strong>The founders’ chat,</strong> with templates, tools and trackers:{' '}
@@ -44,7 +54,7 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
       </Text>
       <EditionLinks editions={editions} url={siteUrl} />
       <Paragraph>
-        {community
+        {HAS_ROOMS || community
           ? 'Start small: say hello in the chat and name one thing you want funded.'
           : 'Start small: pick one grant or contract from your list and put its deadline on your calendar.'}
       </Paragraph>
@@ -54,7 +64,11 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
           then.
         </Paragraph>
       )}
-      <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
+      {HAS_ROOMS ? (
+        <EmailButton href={siteUrl + ROOMS_PATH}>Enter the Society</EmailButton>
+      ) : (
+        <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
+      )}
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
     </EmailLayout>,
   )

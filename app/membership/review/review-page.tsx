@@ -1,15 +1,19 @@
 import { data, Form } from 'react-router'
 import { site } from '../../../site.config.ts'
+import { HAS_ROOMS } from '../../catalog/society-rooms.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { UnknownLink } from '../../ui/link-pages.tsx'
 import { ApplicationDetails, summarizeApplication } from '../application/application-details.tsx'
 import { findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../date-labels.ts'
 import { FIRST_MONTH_PRICE } from '../prices.ts'
 import type { Route } from './+types/review-page.ts'
+import { readDecisionNote } from './decision-note.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
 
 /** The page behind the coach's two links. Only its button decides: email scanners open links, too. */
@@ -18,9 +22,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return pageData(deps, await readReview(deps, params.token))
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
-  return pageData(deps, await decideReview(deps, params.token))
+  const read = await readForm(request)
+  if ('fault' in read) {
+    const { message, status } = read.fault
+    return pageData(deps, await readReview(deps, params.token), { note: '', message, status })
+  }
+  const { note, problem } = readDecisionNote(read.fields.get('note'))
+  if (problem) return pageData(deps, await readReview(deps, params.token), { note, message: problem, status: 422 })
+  return pageData(deps, await decideReview(deps, params.token, note))
 }
 
 export function meta() {
@@ -29,7 +40,14 @@ export function meta() {
 
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
 
-async function pageData(deps: AppContext, review: Review) {
+/** Why nothing was decided, and the note that was typed. */
+interface Refusal {
+  note: string
+  message: string
+  status: number
+}
+
+async function pageData(deps: AppContext, review: Review, refusal?: Refusal) {
   const applicant =
     'member' in review
       ? await applicantOf(deps, review)
@@ -37,11 +55,12 @@ async function pageData(deps: AppContext, review: Review) {
   const view = {
     state: review.state,
     ...applicant,
+    refused: refusal && { note: refusal.note, message: refusal.message },
     offered: review.state === 'open' ? review.proposedDecision : undefined,
     decision: review.state === 'decided' ? review.decision : undefined,
     at: review.state === 'decided' ? dateTimeLabel(review.at) : undefined,
   }
-  return data(view, { status: STATUS[review.state] })
+  return data(view, { status: refusal?.status ?? STATUS[review.state] })
 }
 
 async function applicantOf(deps: AppContext, { member: { membership, order } }: Extract<Review, { member: object }>) {
@@ -86,8 +105,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   }
 }
 
-/** Names the links that the welcome email lacks, so that the owner can set them before she accepts. */
+/** Where there are no rooms, names the links that the welcome email lacks, so that the owner can set them before she accepts. */
 function acceptNote(): string {
+  if (HAS_ROOMS) return 'We’ll send the welcome email right away, with the way into the Society’s rooms.'
   const { community, liveCalls } = site.links
   const missing = [!community && 'the chat (community)', !liveCalls && 'the live calls (liveCalls)'].filter(Boolean)
   if (missing.length === 0)
@@ -106,6 +126,16 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
             ? acceptNote()
             : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
         </p>
+        <TextArea
+          className="mt-5"
+          label="A note to them (optional)"
+          hint="It goes out in the email with your decision, in your words."
+          name="note"
+          rows={4}
+          defaultValue={review.refused?.note}
+          error={review.refused && `Nothing is decided yet. ${review.refused.message}`}
+          autoFocus={review.refused !== undefined}
+        />
         <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
           {accepts ? 'Accept' : `Decline and refund ${FIRST_MONTH_PRICE}`}
         </Button>

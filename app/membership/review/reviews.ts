@@ -7,6 +7,7 @@ import { HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
+import { saveDecisionNote } from '../application/applications.ts'
 import { recordMembershipEvent } from '../history.ts'
 import { readLink } from '../links.ts'
 import { grantMissingEditions } from '../member-editions.ts'
@@ -40,31 +41,33 @@ export async function readReview(deps: AppContext, token: string): Promise<Revie
   return { state: 'open', member, proposedDecision: accepting ? 'accepted' : 'declined' }
 }
 
-/** Decides as the link says, once: the first decision is final. */
-export async function decideReview(deps: AppContext, token: string): Promise<Review> {
+/** Decides as the link says, once: the first decision is final. The note goes to the applicant with the decision. */
+export async function decideReview(deps: AppContext, token: string, note?: string): Promise<Review> {
   const review = await readReview(deps, token)
   if (review.state !== 'open') return review
   const { membership, order } = review.member
   await deps.database.transact((tx) =>
-    decide(deps, tx, { id: membership.id, orderId: order.id, as: review.proposedDecision }),
+    decide(deps, tx, { id: membership.id, orderId: order.id, as: review.proposedDecision, note }),
   )
   return readReview(deps, token)
 }
 
-async function decide(
+/** @returns whether this is the decision: the first one is final */
+export async function decide(
   deps: AppContext,
   tx: Tx,
-  { id, orderId, as }: { id: string; orderId: string; as: Decision },
-): Promise<void> {
+  { id, orderId, as, note }: { id: string; orderId: string; as: Decision; note?: string | undefined },
+): Promise<boolean> {
   // Whatever changes a membership locks its order first: a payment may be settling at this moment.
   await lockOrder(tx, orderId)
   const undecided = and(eq(memberships.id, id), isNull(memberships.decision))
-  const decided = await tx
+  const [membership] = await tx
     .update(memberships)
     .set({ decision: as, decidedAt: deps.clock.now() })
     .where(undecided)
-    .returning({ id: memberships.id })
-  if (decided.length === 0) return
+    .returning({ applicationId: memberships.applicationId })
+  if (!membership) return false
+  if (note && membership.applicationId) await saveDecisionNote(tx, membership.applicationId, note)
   if (as === 'accepted') await recordAcceptance(deps, tx, id)
   else {
     await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })
@@ -72,6 +75,7 @@ async function decide(
   }
   await syncMembership(deps, tx, orderId, 'coach')
   if (as === 'accepted') await grantMissingEditions(deps, tx, id)
+  return true
 }
 
 async function recordAcceptance(deps: AppContext, tx: Tx, id: string): Promise<void> {
