@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { site } from '../../site.config.ts'
+import { dateTimeLabel, zoneLabel } from '../platform/time-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../ui/card.tsx'
@@ -8,7 +9,6 @@ import { useClearSavedFields } from '../ui/saved-fields.ts'
 import { PageHeading } from '../ui/section.tsx'
 import type { TimeFormInput } from './booking/time-form.ts'
 import type { AvailableSlots } from './calendar/days.ts'
-import { dateTimeLabel, zoneLabel } from './calendar/time-labels.ts'
 import type { CallPageData } from './call-page-data.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
@@ -68,6 +68,9 @@ function BookedView({ page, coachZone, token, problem }: BookedViewProps) {
           )}
           <ButtonLink href={`/calls/${token}/call.ics`} variant="outline" size="large" download>
             Add to your calendar
+          </ButtonLink>
+          <ButtonLink href={googleCalendarLink(page)} variant="outline" size="large" target="_blank" rel="noopener">
+            Google Calendar<span className="sr-only"> (opens in a new tab)</span>
           </ButtonLink>
         </p>
         {!page.videoLink && (
@@ -171,7 +174,9 @@ function CallTimes({ page, coachZone }: { page: BookedPageData; coachZone: strin
     <dl className="mt-6 border-line border-t pt-2">
       <CardRow label="When">{dateTimeLabel(moment, zone)}</CardRow>
       <CardRow label="Your time zone">{zoneLabel(zone)}</CardRow>
-      <CardRow label={`For ${site.coach}`}>{dateTimeLabel(moment, coachZone)}</CardRow>
+      {zoneLabel(zone) !== zoneLabel(coachZone) && (
+        <CardRow label={`For ${site.coach}`}>{dateTimeLabel(moment, coachZone)}</CardRow>
+      )}
       <CardRow label="Length">{page.minutes} minutes</CardRow>
     </dl>
   )
@@ -179,4 +184,14 @@ function CallTimes({ page, coachZone }: { page: BookedPageData; coachZone: strin
 
 function startLabel(page: BookedPageData, coachZone: string): string {
   return dateTimeLabel(new Date(page.startsAt ?? 0), page.zone ?? coachZone)
+}
+
+/** The form of a new event in Google's calendar, filled in. */
+function googleCalendarLink({ title, startsAt, minutes }: BookedPageData): string {
+  const starts = new Date(startsAt ?? 0)
+  const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
+  const ends = new Date(starts.getTime() + minutes * 60_000)
+  const text = `${title} with ${site.coach}`
+  const query = new URLSearchParams({ action: 'TEMPLATE', text, dates: `${compact(starts)}/${compact(ends)}` })
+  return `https://calendar.google.com/calendar/render?${query}`
 }

@@ -29,6 +29,8 @@ export const bookings = pgTable('bookings', {
   question: text(),
   sequence: integer().notNull().default(0),
   refunded: boolean(),
+  outcome: text().$type<CallOutcome>(),
+  outcomeAt: timestamp('outcome_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 })
@@ -43,6 +45,9 @@ export const callLinks = pgTable('call_links', {
 })
 
 export type CallId = 'clarity-call' | 'focus-call'
+
+/** How a call went: late is held, with a late start; no_show: the client did not come. */
+export type CallOutcome = 'held' | 'late' | 'no_show'
 
 /**
  * held: its buyer is paying · booked · released: nobody paid in time · displaced: paid when the time was taken, so it is

@@ -2,13 +2,16 @@ import type { Scheduling } from '../../site.config.ts'
 import { isLive } from '../catalog/live.ts'
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import type { OutboundLimits } from '../platform/http/outbound-fetch.server.ts'
+import { copiedBookings } from './booking/copied-bookings.ts'
 import { releaseExpiredHolds } from './booking/holds.ts'
 import { revokeCallLinks } from './booking/links.ts'
 import { handleReminder, sendCallReminder } from './booking/reminders.ts'
+import { handleTimeAtStripe, storeTimeAtStripe } from './booking/time-at-stripe.ts'
 import { bookingRoutes } from './bookings.http.ts'
 import { readFeeds } from './calendar/feeds.ts'
 import { scarcityKey } from './calendar/scarcity.ts'
 import { callPersonalData } from './call-personal-data.ts'
+import { callsToday, callsWithoutOutcome } from './desk-items.ts'
 import { callEmails } from './emails/call-emails.tsx'
 
 declare module '../platform/app-context.ts' {
@@ -29,7 +32,9 @@ export const bookings = {
   routes: bookingRoutes,
   emails: callEmails,
   personalData: (app) => [callPersonalData(app)],
-  jobs: [jobHandler(sendCallReminder, handleReminder)],
+  copiedTables: [copiedBookings],
+  deskItems: (app) => [callsToday(app), callsWithoutOutcome(app)],
+  jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
   schedule: [
     { name: 'end-lapsed-holds', cron: '* * * * *', run: releaseExpiredHolds },
     { name: 'read-calendar-feeds', cron: '*/10 * * * *', run: readFeeds },
@@ -39,6 +44,6 @@ export const bookings = {
     readFeeds(app).catch((error) => app.log.warn({ err: error }, 'the calendar feeds could not be read')),
   cachedPages: isLive() ? [{ path: '/clarity-call', version: scarcityKey }] : [],
   tokenPaths: ['/calls/', '/calendar/'],
-  idPrefixes: ['bkg'],
+  idPrefixes: ['bkg', 'off'],
   revokeLinks: { ord: (app, id) => app.database.transact((tx) => revokeCallLinks(app, tx, id)) },
 } satisfies Capability

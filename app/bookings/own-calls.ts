@@ -4,11 +4,11 @@ import { orders } from '../orders/orders.sql.ts'
 import { findOwnOrder, isOwnOrder, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
+import { dateTimeLabel, dayLabel, timeLabel } from '../platform/time-labels.ts'
 import { type Booking, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { callNextStep } from './booking/next-step.ts'
 import { bookings } from './bookings.sql.ts'
-import { dateTimeLabel, dayLabel, timeLabel } from './calendar/time-labels.ts'
 
 /** A call that a person paid for, as her account lists it. */
 export interface OwnCall {

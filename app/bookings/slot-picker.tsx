@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { site } from '../../site.config.ts'
+import { dateTimeLabel, dayLabel, isoDateIn, timeLabel } from '../platform/time-labels.ts'
 import { type AvailableSlots, type LabeledDay, type SlotView, slotView } from './calendar/days.ts'
-import { dateTimeLabel, dayLabel, isoDateIn, timeLabel } from './calendar/time-labels.ts'
 import { DayStrip } from './day-strip.tsx'
 import { DayTimes } from './day-times.tsx'
 import { rememberPlace, SUBMIT_ID, SubmitBar, usePlaceOfProblem } from './submit-bar.tsx'

@@ -1,9 +1,9 @@
 import { Form, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
+import { US_ZONES } from '../catalog/us-time-zones.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import type { SlotView } from './calendar/days.ts'
-import { US_ZONES } from './calendar/time-zones.ts'
 
 /** A press on another zone changes the times at once; without script a button sends the choice. */
 export function TimeZoneSelect({

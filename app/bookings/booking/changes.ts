@@ -1,13 +1,11 @@
 import { lockOrder, type Order } from '../../orders/orders.ts'
-import { requestRefund } from '../../payments/payments.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { hasMonthlyCapacity, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
-import { enqueueCancellationEmails } from '../emails/queued-emails.ts'
 import { type Booking, type BookingDetails, callOf, isBeforeDeadline, lockBooking, updateBooking } from './booking.ts'
 import { type Call, findCall } from './calls.ts'
 import { insertBooking, isSlotTaken, SlotTakenError } from './holds.ts'
-import { notifyBooked } from './outcomes.ts'
+import { cancelBooking, notifyBooked } from './outcomes.ts'
 
 /** The result of a change. `late`: it is less than 24 hours to the call. `not-possible`: the call is in another state. */
 export type ChangeResult = 'done' | 'taken' | 'late' | 'not-possible'
@@ -64,10 +62,7 @@ export async function cancelCall(
     if (booking?.state !== 'booked' || booking.startsAt <= now) return 'not-possible'
     const refunded = isBeforeDeadline(booking, now)
     if (promised === 'refund' && !refunded) return 'late'
-    const fields = { state: 'canceled' as const, refunded, sequence: booking.sequence + 1, changedAt: now }
-    const canceled = await updateBooking(tx, booking.id, fields)
-    if (refunded) await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time' })
-    await enqueueCancellationEmails(deps, tx, canceled, order)
+    await cancelBooking(deps, tx, { booking, order, refunded })
     return 'done'
   })
 }

@@ -7,11 +7,12 @@ import { HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { countUse, getUseCount } from '../../platform/http/rate-limits.ts'
-import { newId } from '../../platform/ids.ts'
+import { derivedId } from '../../platform/ids.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
 import { hasMonthlyCapacity, isFree, isOverlapError, lockCalendar, timeFields } from '../calendar/calendar.ts'
-import { dateTimeLabel } from '../calendar/time-labels.ts'
 import { type Booking, type BookingDetails, findBookingByOrder, lockBooking, updateBooking } from './booking.ts'
+import { toCallMetadata } from './call-metadata.ts'
 import type { Call } from './calls.ts'
 import { enforceHoldLimits, hashHolder } from './hold-limits.ts'
 import { callPath, callToken, findOrderByCallLink } from './links.ts'
@@ -55,6 +56,7 @@ export async function holdTime(
   try {
     const { url } = await startCheckout(deps, call.offer, {
       expiresAt,
+      metadata: toCallMetadata({ startsAt, zone: details.zone }),
       itemDetail: `${dateTimeLabel(startsAt, details.zone)}, ${call.minutes} minutes with ${site.coach}`,
       async onOrderInserted(tx, order) {
         const hold = { orderId: order.id, startsAt, details, state: 'held' as const, heldUntil, network }
@@ -89,23 +91,30 @@ interface NewBooking {
   orderId: string
   startsAt: Date
   details: BookingDetails
-  state: 'held' | 'booked'
+  state: Booking['state']
   heldUntil?: Date
   network?: string
+  sequence?: number
 }
 
 /** @throws SlotTakenError when the month is full, or the database's own error when the time is taken; see `isSlotTaken`. */
 export async function insertBooking(deps: AppContext, tx: Tx, call: Call, booking: NewBooking): Promise<Booking> {
-  const { orderId, startsAt, details, state, heldUntil, network } = booking
+  const { startsAt } = booking
   await lockCalendar(tx)
   if (!(await hasMonthlyCapacity(tx, deps.scheduling, call, startsAt))) throw new SlotTakenError()
-  const id = newId('bkg')
+  return recordBooking(deps, tx, call, booking)
+}
+
+/** The same without a look at what else is booked. Calendars know the call by its order. */
+export async function recordBooking(deps: AppContext, tx: Tx, call: Call, booking: NewBooking): Promise<Booking> {
+  const { orderId, startsAt, details, state, heldUntil, network, sequence = 0 } = booking
+  const id = derivedId('bkg', orderId)
   const now = deps.clock.now()
   const fields = {
     ...{ id, orderId, state, productId: call.id, uid: `${id}@${deps.mailDomain}`, heldUntil: heldUntil ?? null },
     heldBy: network ? hashHolder(network) : null,
     ...{ visitorZone: details.zone, name: details.name ?? null, question: details.question ?? null },
-    ...{ createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
+    ...{ sequence, createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
   }
   const [inserted] = await tx.insert(bookings).values(fields).returning()
   if (!inserted) throw new Error('a booking was not recorded')

@@ -1,4 +1,4 @@
-import type { Order } from '../../orders/orders.ts'
+import { type Order, wasRebuilt } from '../../orders/orders.ts'
 import { requestRefund } from '../../payments/payments.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -7,25 +7,33 @@ import { enqueueCancellationEmails, enqueueInvitationEmails, enqueueSlotLostEmai
 import { type Booking, callOf, lockBooking, updateBooking } from './booking.ts'
 import { findCall } from './calls.ts'
 import { enqueueReminders } from './reminders.ts'
+import { storeTimeAtStripe } from './time-at-stripe.ts'
 
 /**
  * Books the time that was held for a paid order. If the hold expired before the payment was known, the time is booked if
  * it is still free; otherwise the payment is refunded in full and the buyer gets an email.
  */
-export async function confirmBooking(deps: AppContext, tx: Tx, order: Order): Promise<void> {
+export async function confirmBooking(
+  deps: AppContext,
+  tx: Tx,
+  order: Order,
+  { isKnownToBuyer = false }: { isKnownToBuyer?: boolean } = {},
+): Promise<void> {
   if (!findCall(order.productId)) return
   await lockCalendar(tx)
   const booking = await lockBooking(tx, order.id)
   if (booking?.state !== 'held' && booking?.state !== 'released') return
   const now = deps.clock.now()
-  if (booking.startsAt > now && (booking.state === 'held' || (await isStillFree(deps, tx, booking)))) {
+  const isAhead = booking.startsAt > now || wasRebuilt(order) // a call that took place before a loss is still one
+  if (isAhead && (booking.state === 'held' || (await isStillFree(deps, tx, booking)))) {
     const booked = await updateBooking(tx, booking.id, {
       state: 'booked',
       heldUntil: null,
       heldBy: null,
       changedAt: now,
     })
-    await notifyBooked(deps, tx, booked, order)
+    if (booked.startsAt > now && !isKnownToBuyer) await enqueueInvitationEmails(deps, tx, booked, order)
+    await enqueueReminders(deps, tx, booked)
     return
   }
   await updateBooking(tx, booking.id, { state: 'displaced', heldUntil: null, refunded: true, changedAt: now })
@@ -33,10 +41,24 @@ export async function confirmBooking(deps: AppContext, tx: Tx, order: Order): Pr
   await enqueueSlotLostEmail(deps, tx, booking, order)
 }
 
-/** Enqueues the invitations and reminders of a call that was booked or moved. */
+/** Enqueues what follows when a paid call gets a time: invitations, reminders, and its new time for Stripe to keep. */
 export async function notifyBooked(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
   await enqueueInvitationEmails(deps, tx, booking, order)
   await enqueueReminders(deps, tx, booking)
+  await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
+}
+
+/** Cancels a booked call and enqueues what follows: its refund, the emails, and its new state for Stripe to keep. */
+export async function cancelBooking(
+  deps: AppContext,
+  tx: Tx,
+  { booking, order, refunded }: { booking: Booking; order: Order; refunded: boolean },
+): Promise<void> {
+  const fields = { state: 'canceled' as const, refunded, sequence: booking.sequence + 1, changedAt: deps.clock.now() }
+  const canceled = await updateBooking(tx, booking.id, fields)
+  if (refunded) await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time' })
+  await enqueueCancellationEmails(deps, tx, canceled, order)
+  await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }
 
 /** Cancels a future call whose payment was returned by the coach or the bank. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../calendar/hours.ts'
+import { isTimeZone } from '../../platform/time-labels.ts'
 
 /** The values of a valid form: one of the offered times, and the details beside it. */
 export interface TimeFormValues {

@@ -134,6 +134,7 @@ async function busySpans(
   const { rows } = await db.execute<{ from: number; to: number }>(sql`
     select ${bounds} from bookings where ${occupiesTime(ignoreHolds !== 'everywhere')} and id <> ${excludedBookingId} and ${overlaps(window)}
     union all select ${bounds} from calendar_busy where ${overlaps(window)}
+    union all select ${bounds} from days_off where ${overlaps(window)}
     order by 1`)
   return rows.map(({ from, to }) => ({ from: Number(from), to: Number(to) }))
 }

@@ -1,4 +1,4 @@
-import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation, zoneLabel } from './time-labels.ts'
+import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation, zoneLabel } from '../../platform/time-labels.ts'
 
 /** The free times of one day in the visitor's time zone, as ISO strings in order. */
 interface Day {

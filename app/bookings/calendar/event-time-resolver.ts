@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { isTimeZone } from './hours.ts'
+import { isTimeZone } from '../../platform/time-labels.ts'
 
 /** Converts the times of a calendar to moments. */
 export interface EventTimeResolver {

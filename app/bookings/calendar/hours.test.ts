@@ -2,8 +2,8 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { type Scheduling, scheduling } from '../../../site.config.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
+import { dayLabel, timeLabel } from '../../platform/time-labels.ts'
 import { monthOf, openTimes, schedulingProblems } from './hours.ts'
-import { dayLabel, timeLabel } from './time-labels.ts'
 
 // Luxon is another library with another way to find an offset; nothing of ours uses it.
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'America/Phoenix', 'Europe/London', 'Australia/Lord_Howe']

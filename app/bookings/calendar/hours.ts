@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Scheduling } from '../../../site.config.ts'
 import { MINUTE } from '../../platform/clock.ts'
+import { isTimeZone } from '../../platform/time-labels.ts'
 
 /**
  * The times from `from` up to, but not including, `to` at which a call of this length may start by the coach's hours
@@ -47,16 +48,6 @@ export function schedulingProblems(scheduling: Scheduling): string[] {
     ...holidays.filter((date) => !isIsoDate(date)).map((date) => `holidays: ${date} is no date such as 2026-12-25`),
     ...dates.filter((date) => !isIsoDate(date)).map((date) => `blockedDates: ${date} is no date such as 2026-12-24`),
   ].filter(Boolean)
-}
-
-/** Whether this is the name of a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }
 
 function plainDateOf(moment: Date, timeZone: string): Temporal.PlainDate {

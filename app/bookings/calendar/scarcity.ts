@@ -1,7 +1,7 @@
 import { type Clock, DAY } from '../../platform/clock.ts'
+import { isoDateIn } from '../../platform/time-labels.ts'
 import { calls } from '../booking/calls.ts'
 import { type CalendarDeps, freeTimes } from './calendar.ts'
-import { isoDateIn } from './time-labels.ts'
 
 /** What may truly be said about the few times that are left for a Clarity Call. */
 export interface Scarcity {

@@ -2,9 +2,9 @@ import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
 import { EmailButton, EmailLayout, EmailLink, OwnerEmailLayout, Paragraph } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
+import { dateTimeLabel, zoneLabel } from '../../platform/time-labels.ts'
 import { type Booking, callOf } from '../booking/booking.ts'
 import { coachCalendarPath } from '../booking/links.ts'
-import { dateTimeLabel, zoneLabel } from '../calendar/time-labels.ts'
 import type { CallEmailData } from './call-email-data.ts'
 
 interface CallEmailProps {

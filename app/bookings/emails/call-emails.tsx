@@ -2,8 +2,8 @@ import { NewLinkEmail, renderEmail } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { callPath } from '../booking/links.ts'
-import { dateTimeLabel } from '../calendar/time-labels.ts'
 import { callEvent, callEventForCoach } from '../call-events.ts'
 import {
   BookedCoachEmail,

@@ -1,0 +1,75 @@
+import { and, eq, gte, lt } from 'drizzle-orm'
+import { orders } from '../orders/orders.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { dateTimeLabel } from '../platform/time-labels.ts'
+import { type Booking, callOf } from './booking/booking.ts'
+import { bookings } from './bookings.sql.ts'
+
+/** A call as the coach's desk shows it. */
+export interface DeskCall {
+  bookingId: string
+  orderId: string
+  title: string
+  state: 'canceled' | 'upcoming' | 'begun'
+  name: string | undefined
+  email: string | undefined
+  question: string | undefined
+  /** In the coach's zone, and in the client's where that is another one. */
+  when: string
+  clientWhen: string | undefined
+  outcome: Booking['outcome']
+  videoLink: string | undefined
+  startsAt: Date
+  /** What was paid for it. */
+  cents: number
+}
+
+/** The call that was bought with an order; undefined while it has no time. */
+export async function findDeskCall(deps: AppContext, orderId: string): Promise<DeskCall | undefined> {
+  const [found] = await deps.database.db
+    .select({ booking: bookings, email: orders.email, cents: orders.amountCents })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(eq(bookings.orderId, orderId))
+  if (found?.booking.state !== 'booked' && found?.booking.state !== 'canceled') return undefined
+  return toDeskCall(deps, found)
+}
+
+/** The booked calls that begin in a span of time, in order. */
+export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date; to: Date }): Promise<DeskCall[]> {
+  const found = await deps.database.db
+    .select({ booking: bookings, email: orders.email, cents: orders.amountCents })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(and(eq(bookings.state, 'booked'), gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
+    .orderBy(bookings.startsAt, bookings.id)
+    .limit(MOST_IN_A_LIST)
+  return found.map((one) => toDeskCall(deps, one))
+}
+
+const MOST_IN_A_LIST = 200
+
+function toDeskCall(
+  { clock, scheduling, videoLink }: Pick<AppContext, 'clock' | 'scheduling' | 'videoLink'>,
+  { booking, email, cents }: { booking: Booking; email: string | null; cents: number },
+): DeskCall {
+  const { id, orderId, startsAt, state, name, question, visitorZone, outcome } = booking
+  const hasBegun = startsAt <= clock.now()
+  const when = dateTimeLabel(startsAt, scheduling.timeZone)
+  const clientWhen = dateTimeLabel(startsAt, visitorZone)
+  return {
+    bookingId: id,
+    orderId,
+    title: callOf(booking).offer.title,
+    state: state === 'canceled' ? 'canceled' : hasBegun ? 'begun' : 'upcoming',
+    name: name ?? undefined,
+    email: email?.toLowerCase(),
+    question: question ?? undefined,
+    when,
+    clientWhen: clientWhen === when ? undefined : clientWhen,
+    outcome,
+    startsAt,
+    cents,
+    videoLink: state === 'booked' && booking.endsAt > clock.now() ? videoLink : undefined,
+  }
+}
