@@ -10,6 +10,13 @@ export const coachBio: readonly string[] = [
   'She keeps one hard rule. If a grant doesn’t fit you, she says so, even if your heart was set on it. Every evening you don’t spend on the wrong form is one for the right one.',
 ]
 
+/** The coach's drawing in `public/art/portraits`. */
+export const COACH_PORTRAIT = 'simone'
+
+/** What she says to someone who has just come in. */
+export const coachGreeting =
+  'I read the sixty pages so you get the three lines that count. If a grant doesn’t fit you, I’ll say so.'
+
 export const mission = 'Put money you never pay back within reach of people who’ve only been offered debt.'
 
 export const values: readonly { readonly title: string; readonly what: string }[] = [

@@ -1,3 +1,3 @@
-/** How far a buyer is with an opportunity that she picked from her edition. */
-export const PICK_STAGES = ['looking', 'preparing', 'submitted', 'won', 'lost'] as const
+/** How far someone is with an opportunity that she works on. */
+export const PICK_STAGES = ['looking', 'preparing', 'submitted', 'won', 'lost', 'decided against'] as const
 export type PickStage = (typeof PICK_STAGES)[number]

@@ -1,3 +1,4 @@
+import { site } from '../../site.config.ts'
 import { claims } from './claims.ts'
 import { destinations } from './destinations.ts'
 import { isShown } from './evidence.ts'
@@ -16,6 +17,8 @@ export interface ShopProduct {
   readonly offer: Offer
   readonly title: string
   readonly badge: string
+  /** What the badge means, for who asks; nothing that a buyer must know. */
+  readonly badgeNote: string
   readonly description: string
   readonly image?: string
   readonly features: readonly string[]
@@ -34,6 +37,7 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers['money-finder-small-business'],
     title: 'Free Money Finder',
     badge: 'Updated monthly',
+    badgeNote: 'A new edition comes out each month. You pay for one edition, once.',
     description: 'Up to 100 open grants and contracts, with who qualifies and when each one closes.',
     features: [
       'Small Business or Nonprofit edition',
@@ -50,6 +54,7 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers.blueprint,
     title: 'The Blueprint',
     badge: 'Do it yourself',
+    badgeNote: 'You work at your own pace, with no call and no deadline.',
     description:
       'The ebook that takes you from “do I qualify?” to “submitted”, with everything you fill in on the way.',
     features: ['Six working tools', 'Five bonus templates', 'AI prompts, tracker and checklist'],
@@ -63,6 +68,7 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers['clarity-call'],
     title: 'Clarity Call',
     badge: '30 minutes',
+    badgeNote: `On video with ${site.coach}, at a time you pick.`,
     description: 'Thirty minutes on one question: which money fits your business, and what do you do first?',
     features: ['Your eligibility, checked live', 'Straight answers', 'One next step, in writing'],
     cta: 'Learn more',
@@ -76,6 +82,7 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers['focus-call'],
     title: 'Focus Call',
     badge: '60 minutes',
+    badgeNote: `On video with ${site.coach}, with the recording to keep.`,
     description: 'A full strategy session. You’ll leave with a roadmap and know what to do every week for a month.',
     features: ['Your funding roadmap', 'A 30-day action plan', 'The recording'],
     cta: 'Plan my Focus Call',
@@ -88,6 +95,7 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers.society,
     title: 'The Society',
     badge: isShown(claims.mostChosen) ? claims.mostChosen.figure : 'Membership',
+    badgeNote: 'A monthly membership. Cancel anytime.',
     description: 'Leads, live calls, training and a room of founders on the same deadlines as you.',
     features: [
       'Grant and contract leads every month',
@@ -104,6 +112,7 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers['startup-pack'],
     title: 'Startup Essentials Template Pack',
     badge: 'Template pack',
+    badgeNote: 'Word and Excel files that you fill in and keep.',
     description: 'The documents funders expect from a new company, ready to fill in.',
     features: ['Formation checklist', 'Operating agreement and bylaws', 'Business plan with projections'],
     cta: 'See what’s inside',
@@ -116,6 +125,7 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers['funding-pack'],
     title: 'Business Funding Template Pack',
     badge: 'Template pack',
+    badgeNote: 'Word and Excel files that you fill in and keep.',
     description: 'The documents reviewers expect, in the order they expect them.',
     features: ['Grant and narrative templates', 'Capability statement', 'Budget justification'],
     cta: 'See what’s inside',

@@ -1,5 +1,10 @@
-import type { Capability } from '../platform/capability.ts'
+import { type Capability, jobHandler } from '../platform/capability.ts'
 import { demonstrationRoutes } from './demonstration.http.ts'
+import { fillSampleSociety, fillSociety } from './society/fill-sample-society.ts'
+import { playSampleMessage, postSampleMessage } from './society/hour.ts'
 
 /** What a demonstration has beside the shop itself: ways in without an email, and someone to look at. */
-export const demonstration = { routes: demonstrationRoutes } satisfies Capability
+export const demonstration = {
+  routes: demonstrationRoutes,
+  jobs: [jobHandler(fillSociety, fillSampleSociety), jobHandler(playSampleMessage, postSampleMessage)],
+} satisfies Capability

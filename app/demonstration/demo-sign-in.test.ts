@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { waitUntilIdle } from '../../test/wait-until-idle.ts'
 import { loadAccount } from '../account/account-view.ts'
 import { findOwnOrders } from '../orders/orders.ts'
 import { sessions } from '../sign-in/sign-in.sql.ts'
@@ -13,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const press = (as: string) =>
-  fetch(`${shop.url}/login/demo`, {
+const press = (as: string, { url } = shop) =>
+  fetch(`${url}/login/demo`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'Sec-Fetch-Site': 'same-origin' },
@@ -30,7 +31,7 @@ test('Where real people have accounts, nobody is let in without proof', async ()
 
 test('A demonstration lets a visitor in as the coach and as a sample member', async () => {
   for (const [as, role, to] of [
-    ['coach', 'owner', '/account/security'],
+    ['coach', 'owner', '/desk'],
     ['member', 'customer', '/account'],
   ] as const) {
     const answer = await press(as)
@@ -55,6 +56,27 @@ test('The account of the sample member has something of everything, bought once 
     expect.arrayContaining(['blueprint', 'money-finder-small-business']),
   )
   expect(view.edition?.picks.map(({ stage }) => stage).sort()).toEqual(['looking', 'preparing', 'submitted'])
+  const closed = view.edition?.picks.filter(({ deadlineOn, daysLeft }) => deadlineOn && daysLeft === undefined)
+  expect(closed).toEqual([])
   await press('member')
   expect(await findOwnOrders(shop.database.db, [SAMPLE_MEMBER])).toHaveLength(4)
+})
+
+test('What the first look at the sample member left undone, because the payments did not answer, the next one does', async () => {
+  const other = await openShop({ env: { MODE: 'demo' } })
+  other.emulator.switches.requests = [{ fault: '500', times: 50, method: 'GET', path: '/v1/subscriptions' }]
+  expect((await press('member', other)).status).toBeGreaterThanOrEqual(500)
+  const half = await loadAccount(other.deps, [SAMPLE_MEMBER])
+  expect([half.products.length > 0, half.calls.length, half.result]).toEqual([true, 0, undefined])
+  other.emulator.switches.requests = []
+  expect((await press('member', other)).status).toBe(303)
+  await waitUntilIdle(other)
+  expect(await loadAccount(other.deps, [SAMPLE_MEMBER])).toMatchObject({
+    memberships: [{ state: 'active' }],
+    calls: [{ state: 'upcoming' }],
+    result: { score: expect.any(Number) },
+    subscriptions: [{ newsletter: true }],
+  })
+  expect(await findOwnOrders(other.database.db, [SAMPLE_MEMBER])).toHaveLength(4)
+  await other.close()
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { findCall, freeTimes, holdTime } from '../bookings/bookings.ts'
 import { type Offer, offers } from '../catalog/offers.ts'
 import { findOwnProducts } from '../downloads/downloads.ts'
@@ -15,9 +16,14 @@ import { findOwnOrders } from '../orders/orders.ts'
 import { startCheckout } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { today } from '../platform/dates.ts'
 import { saveProfile } from '../profile/profile.ts'
 import { emailQuizResult } from '../quiz/quiz.ts'
+import { findOrCreatePerson } from '../sign-in/sign-in.ts'
+import { storeMember } from '../society/members/members.ts'
 import { payInDemo } from './pay-in-demo.ts'
+import { doOnce } from './society/sample-steps.ts'
 
 /** In whose name a demonstration's visitor looks at an account. */
 export const SAMPLE_MEMBER = 'member@example.com'
@@ -28,23 +34,46 @@ const SOURCE = 'the demonstration'
 
 /**
  * Buys, books, applies and answers for the sample member, each as a person does it, so that a visitor sees a full account and
- * everything in it can be used. Does nothing once she has bought something.
+ * everything in it can be used. Each is done once; what failed or was interrupted is taken up again at the next press.
  */
-export async function fillSampleAccount(deps: AppContext): Promise<void> {
-  if ((await findOwnOrders(deps.database.db, [SAMPLE_MEMBER])).length > 0) return
+export function fillSampleAccount(deps: AppContext): Promise<void> {
+  // Two that come at once wait for the same purchases.
+  const known = filling.get(deps.database)
+  if (known) return known
+  const filled = buyEverything(deps).finally(() => filling.delete(deps.database))
+  filling.set(deps.database, filled)
+  return filled
+}
+
+const filling = new WeakMap<Database, Promise<void>>()
+
+async function buyEverything(deps: AppContext): Promise<void> {
   const edition = offers['money-finder-small-business']
-  await buy(deps, offers.blueprint)
-  await buy(deps, edition, await deps.editionOnSale(edition.id))
-  await pickFromEdition(deps)
-  await joinSociety(deps)
-  await bookClarityCall(deps)
-  await answerQuestions(deps)
-  await saveOwnSubscription(deps, SAMPLE_MEMBER, new Map([['newsletter', 'on']]), { page: '/login', method: SOURCE })
+  const subscribe = new Map([['newsletter', 'on']])
+  const steps: Record<string, () => Promise<unknown>> = {
+    blueprint: () => buy(deps, offers.blueprint),
+    edition: async () => buy(deps, edition, await deps.editionOnSale(edition.id)),
+    picks: () => pickFromEdition(deps),
+    society: () => joinSociety(deps),
+    call: () => bookClarityCall(deps),
+    answers: () => answerQuestions(deps),
+    newsletter: () => saveOwnSubscription(deps, SAMPLE_MEMBER, subscribe, { page: '/login', method: SOURCE }),
+  }
+  for (const [name, step] of Object.entries(steps)) {
+    await doOnce(deps, `account ${name}`, step)
+    // The embedded database answers within this turn of the loop: other visitors would wait for all of it.
+    await setImmediate()
+  }
 }
 
 async function buy(deps: AppContext, offer: Offer, edition?: string): Promise<void> {
+  if (await has(deps, offer.id)) return
   const { url } = await startCheckout(deps, offer, { edition })
   await payInDemo(deps, url, SAMPLE_MEMBER)
+}
+
+async function has({ database }: AppContext, productId: string): Promise<boolean> {
+  return (await findOwnOrders(database.db, [SAMPLE_MEMBER])).some((order) => order.productId === productId)
 }
 
 const PICKS = [
@@ -59,9 +88,13 @@ async function pickFromEdition(deps: AppContext): Promise<void> {
   const bought = order && (await findPurchasedEdition(db, order.productId, order.edition))
   const right = (await findOwnProducts(deps, [SAMPLE_MEMBER])).find(({ orderId }) => orderId === order?.id)
   if (!bought || !right) return
+  const owned = { ...bought, entitlement: { id: right.entitlementId, email: SAMPLE_MEMBER } }
+  const day = today(deps.clock)
+  const stillOpen = bought.entries.filter(({ content: { deadlineOn } }) => !deadlineOn || deadlineOn >= day)
+  const first = [...new Set([...stillOpen, ...bought.entries])]
   for (const [at, pick] of PICKS.entries()) {
-    const entry = bought.entries[at]?.opportunityId
-    if (entry) await updatePick(deps, right.entitlementId, { entry, ...pick })
+    const entry = first[at]?.opportunityId
+    if (entry) await updatePick(deps, owned, { entry, ...pick })
   }
 }
 
@@ -76,7 +109,7 @@ async function joinSociety(deps: AppContext): Promise<void> {
     needs: 'A second oven, and someone for the early shift.',
     heard: '',
   }
-  const target = { id: undefined, membershipId: undefined, submission: `the demonstration at ${deps.clock.now()}` }
+  const target = { id: undefined, membershipId: undefined, submission: SOURCE }
   const sent = await submitApplication(deps, answers, target)
   if (sent) await confirmApplication(deps, sent)
   await buy(deps, offers.society)
@@ -84,12 +117,25 @@ async function joinSociety(deps: AppContext): Promise<void> {
   if (!membership) return
   const link = reviewPath(deps, { id: membership.id, linkGeneration: 0 }, 'accept')
   await decideReview(deps, link.slice('/review/'.length))
+  await enterSociety(deps)
+}
+
+async function enterSociety(deps: AppContext): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    const person = await findOrCreatePerson(deps, tx, SAMPLE_MEMBER)
+    const profile = { name: NAME, state: 'OH', sector: 'Bakery', zone: ZONE, listed: true } as const
+    const more = { certificates: 'WOSB', canHelpWith: 'county vendor forms' }
+    // She has been here for a while, so that there is something she hasn't read.
+    const then = new Date(deps.clock.now().getTime() - 46 * DAY)
+    if (person)
+      await storeMember({ clock: { now: () => then } }, tx, person.id, { ...profile, ...more }, { isSample: true })
+  })
 }
 
 /** About a week and a half ahead, so that it can still be moved. */
 async function bookClarityCall(deps: AppContext): Promise<void> {
   const call = findCall('clarity-call')
-  if (!call) return
+  if (!call || (await has(deps, call.id))) return
   const soonest = deps.clock.now().getTime() + 10 * DAY
   const time = (await freeTimes(deps, call)).find((free) => free.getTime() > soonest)
   if (!time) return
@@ -109,8 +155,11 @@ async function answerQuestions(deps: AppContext): Promise<void> {
     certifications: ['women'],
     purpose: ['grow'],
   }
-  const submission = `the demonstration at ${deps.clock.now()}`
-  await emailQuizResult(deps, { email: SAMPLE_MEMBER, answers, submission, saves: true, newsletter: false }, SOURCE)
+  await emailQuizResult(
+    deps,
+    { email: SAMPLE_MEMBER, answers, submission: SOURCE, saves: true, newsletter: false },
+    SOURCE,
+  )
   await saveProfile(deps, SAMPLE_MEMBER, {
     entity: 'small-business',
     state: 'OH',

@@ -9,6 +9,8 @@ export interface PageRequest {
   error?: unknown
   /** Set when the page is rendered: the inline scripts and styles that we wrote into it ourselves. */
   inline?: InlineSources
+  /** Set by a loader whose page shows other pages of ours in frames. */
+  frames?: boolean
 }
 
 /** What the rendering of a page knows about its request. Not set for pages that are made at build. */

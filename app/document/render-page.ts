@@ -10,7 +10,7 @@ import { contentSecurityPolicy, PRIVATE_HEADERS } from '../platform/http/securit
 import { MAY_HAVE_PUBLIC_URL } from '../platform/http/static-manifest.ts'
 import { SONNER_STYLE_HASHES } from '../ui/notifications-style.ts'
 import { withCriticalCss } from './critical-css.ts'
-import { hashSource, type InlineSources } from './document.ts'
+import { hashSource } from './document.ts'
 import { withPrivacyHeaders } from './headers.ts'
 import { type PageRequest, pageRequestContext } from './page-request.ts'
 import { PUBLIC_URL_MARK } from './public-url-mark.ts'
@@ -32,8 +32,7 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   const text = (await response.text()).replaceAll(PUBLIC_URL_MARK, deps.publicUrl())
   if (!type.startsWith('text/html')) return new Response(text, { status: response.status, headers })
   const { html, part } = inlineCriticalCss(text)
-  if (!headers.has('Content-Security-Policy'))
-    headers.set('Content-Security-Policy', pagePolicy(pageRequest.inline, part))
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy(pageRequest, part))
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   if (response.status === 200 && headers.get('Cache-Control')?.startsWith('public')) headers.set('ETag', etag)
   const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
@@ -73,9 +72,9 @@ function inlineCriticalCss(page: string): { html: string; part: string } {
  * Names the scripts and styles that we wrote into the page, and nothing that is found in it: if a visitor's text ever
  * became an element there, no browser would run it.
  */
-function pagePolicy(inline: InlineSources = { scripts: [], styles: [] }, part: string): string {
+function pagePolicy({ inline = { scripts: [], styles: [] }, frames }: PageRequest, part: string): string {
   const styles = [...inline.styles, hashSource(part), ...SONNER_STYLE_HASHES]
-  return contentSecurityPolicy({ scripts: inline.scripts, styles })
+  return contentSecurityPolicy({ scripts: inline.scripts, styles, frames })
 }
 
 /**

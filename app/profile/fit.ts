@@ -1,8 +1,9 @@
 import { neighboringStates } from '../catalog/neighboring-states.ts'
 import { stateName } from '../catalog/us-states.ts'
-import { naicsTitle, OPEN_TO_ANY_BIDDER } from '../opportunities/opportunities.ts'
+import { naicsTitle, OPEN_TO_ANY_BIDDER, productServiceTitle } from '../opportunities/opportunities.ts'
 import type { FundingProfile } from './funding-profile.ts'
 import { CERTIFICATES, type ENTITIES } from './profile-options.ts'
+import { findTradeCode } from './trade-codes.ts'
 import { sectorsOf } from './trade-sectors.ts'
 import { findTradeWord, tradeWords } from './trade-words.ts'
 
@@ -19,6 +20,11 @@ export interface FitFacts {
   /** Kinds of applicants that the source lists; undefined where an older edition doesn't have them. */
   applicants: readonly string[] | undefined
   naics: readonly string[]
+  /** The product or service code (PSC) of a federal notice, and the codes of a state's (UNSPSC). */
+  productCode?: string | null | undefined
+  unspsc?: readonly string[] | undefined
+  /** Whether it asks for a registration in SAM.gov; without it, as far as its set-aside shows. */
+  federal?: boolean | undefined
   sectors: readonly string[]
   states: readonly string[]
   /** Days until the deadline; undefined without one. */
@@ -125,37 +131,70 @@ function place(profile: FitProfile, { contract, states }: FitFacts, trade: Fit['
 
 /** What stands between someone and an opportunity that is otherwise hers. */
 function condition(
-  { registrations, years, entity }: FitProfile,
-  { contract, daysLeft, setAside, who }: FitFacts,
+  { registrations, years, entity, reach }: FitProfile,
+  { contract, daysLeft, setAside, who, states, applicants, ...facts }: FitFacts,
 ): Judgment {
-  const federal = who !== '' && (contract ? setAside !== null || who === OPEN_TO_ANY_BIDDER : true)
+  if (!contract && applicants?.length === 0)
+    return worthReading('About your kind of work, but it doesn’t say yet who may apply.')
+  const federal = facts.federal ?? (who !== '' && (contract ? setAside !== null || who === OPEN_TO_ANY_BIDDER : true))
   if (contract && federal && !registrations.includes('sam') && daysLeft !== undefined && daysLeft < SAM_DAYS)
     return worthReading(`Your kind of work, but it closes in ${daysLeft} days and SAM.gov takes about two weeks.`)
+  if (contract && states.length === 0 && reach !== 'anywhere')
+    return worthReading('Your kind of work, but it doesn’t name a state: read where the work is.')
+  if (setAside !== null && CERTIFIED_BY_CALIFORNIA.has(setAside))
+    return worthReading(`Your kind of work, if California has certified you: it’s set aside for ${setAside} firms.`)
   if (contract && years === 'idea' && entity === 'small-business')
     return worthReading('Your kind of work; most buyers want to see work you’ve done before.')
   if (setAside === 'LAS') return worthReading('Your kind of work; firms in the disaster area go first.')
   return undefined
 }
 
+/** Small businesses and disabled veterans’ firms (Government Code 14838.5 and 14838.7), which the profile doesn't ask about. */
+const CERTIFIED_BY_CALIFORNIA: ReadonlySet<string> = new Set(['SB', 'DVBE', 'SB/DVBE'])
+
 /** SAM.gov: allow at least ten business days after submitting. */
 const SAM_DAYS = 14
 
 function tradeFit(profile: FitProfile, facts: FitFacts): Fit {
   const code = facts.naics.find((one) => profile.naics.includes(one))
+  const goods = facts.contract && code && isService(code) ? goodsTitle(facts.productCode) : undefined
+  if (goods) return worthReading(`Your industry, but it buys ${goods}: read whether you sell that.`)
   if (code)
     return { grade: 'yours', reason: `Your trade: ${naicsTitle(code) ?? code} (${code})${whereOf(profile, facts)}.` }
   return facts.contract ? contractTrade(profile, facts) : grantTrade(profile, facts)
 }
 
+/** Industries that serve (NAICS 48 to 81) rather than make or sell. */
+const isService = (naics: string) => naics >= '48'
+
+/** What a federal notice buys, where its product code is one of goods, or of software that its maker runs. */
+function goodsTitle(code: string | null | undefined): string | undefined {
+  const title = code ? productServiceTitle(code) : undefined
+  const isGoods = code && (/^\d/.test(code) || /as a service/i.test(title ?? ''))
+  return isGoods ? `${title ?? 'goods'} (PSC ${code})` : undefined
+}
+
+/** A title that asks for work, and doesn't just name a thing or a place: “Janitorial Services”, not “Storage Building”. */
+const WORK = /\b(services|(?<!as[- ]a[- ])service|development|design|programming|repair|maintenance)\b/i
+
 function contractTrade(profile: FitProfile, facts: FitFacts): Fit {
-  const { naics, title, states, setAside } = facts
+  const { naics, title, states, setAside, productCode, unspsc = [] } = facts
   const word = findTradeWord(title, tradeWords(profile.naics))
   const near = naics.find((one) => profile.naics.some((own) => own.slice(0, 4) === one.slice(0, 4)))
-  if (word && naics.length === 0)
+  const byCode = findTradeCode(profile.naics, facts)
+  if (byCode && naics.length === 0)
+    return { grade: 'yours', reason: `Your trade: ${byCode}${whereOf(profile, facts)}.` }
+  // Its own codes say more of what is bought than a word of its title.
+  const isCoded = naics.length > 0 || Boolean(productCode) || unspsc.length > 0
+  if (word && !isCoded && WORK.test(title))
     return { grade: 'yours', reason: `Its title says “${word}”, and any business may bid.` }
-  if (word || near)
+  if (word || near || byCode)
     return worthReading(
-      near ? `Close to your trade: ${naicsTitle(near) ?? near} (${near}).` : `Its title says “${word}”.`,
+      near
+        ? `Close to your trade: ${naicsTitle(near) ?? near} (${near}).`
+        : byCode
+          ? `Close to your trade: ${byCode}.`
+          : `Its title says “${word}”.`,
     )
   const other = naics.map((one) => naicsTitle(one) ?? one)[0]
   if (other && profile.fields && isInField(profile, facts))

@@ -9,7 +9,7 @@ const WHO: Record<FundingProfile['entity'], string> = {
   individual: 'someone starting out',
 }
 
-/** Whom an edition is sorted for: `a small business in Ohio: Caterers`. */
+/** Who an edition is sorted for: `a small business in Ohio: Caterers`. */
 export function profileSummary({ entity, state, naics: [code = ''] }: FundingProfile): string {
   return `${WHO[entity]} in ${stateName(state)}: ${naicsTitle(code) ?? code}`
 }

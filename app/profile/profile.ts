@@ -1,6 +1,6 @@
 export { industryTitles } from './find-industries.ts'
 export { certificatesFor, type Fit, type FitFacts, type FitProfile, fitFor, isInField } from './fit.ts'
-export type { FundingProfile } from './funding-profile.ts'
+export { type FundingProfile, profileSchema } from './funding-profile.ts'
 export { handleProfileForm } from './handle-profile-form.ts'
 export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'

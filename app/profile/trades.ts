@@ -3,6 +3,10 @@ export interface Trade {
   name: string
   /** NAICS codes of six digits: those it bids under. */
   naics: readonly string[]
+  /** Product and service codes of federal notices for this work alone (GSA, Product and Service Code Manual). */
+  psc?: readonly string[]
+  /** The beginnings of the codes that states use for it: families and classes of the UNSPSC (UNDP). */
+  unspsc?: readonly string[]
   /** What people and notices call it; a part of a word matches its beginning. */
   words: readonly string[]
 }
@@ -12,8 +16,12 @@ export const TRADES: readonly Trade[] = [
   {
     name: 'Catering and food service',
     naics: ['722320', '722310', '722330'],
+    psc: ['S203'],
+    unspsc: ['9010'],
     words: [
-      'cater',
+      'catering',
+      'catered',
+      'caterer',
       'meal',
       'food service',
       'cafeteria',
@@ -72,6 +80,8 @@ export const TRADES: readonly Trade[] = [
   {
     name: 'Cleaning and janitorial',
     naics: ['561720', '561740', '561790'],
+    psc: ['S201'],
+    unspsc: ['7611'],
     words: [
       'janitor',
       'cleaning',
@@ -87,6 +97,8 @@ export const TRADES: readonly Trade[] = [
   {
     name: 'Lawn care, landscaping and snow removal',
     naics: ['561730'],
+    psc: ['S208', 'S218'],
+    unspsc: ['7011'],
     words: [
       'lawn',
       'landscap',
@@ -101,10 +113,18 @@ export const TRADES: readonly Trade[] = [
       'vegetation',
     ],
   },
-  { name: 'Pest control', naics: ['561710'], words: ['pest', 'exterminat', 'termite', 'fumigat'] },
+  {
+    name: 'Pest control',
+    naics: ['561710'],
+    psc: ['S207'],
+    unspsc: ['721021'],
+    words: ['pest', 'exterminat', 'termite', 'fumigat'],
+  },
   {
     name: 'Software, apps and websites',
     naics: ['541511', '541512', '541519', '518210', '513210', '541513'],
+    psc: ['DA01', 'D302'],
+    unspsc: ['811115', '811116', '811117'],
     words: [
       'software',
       'app',
@@ -113,7 +133,8 @@ export const TRADES: readonly Trade[] = [
       'web development',
       'website',
       'web design',
-      'programming',
+      'computer programming',
+      'software programming',
       'cloud',
       'cybersecurity',
       'data management',
@@ -130,6 +151,8 @@ export const TRADES: readonly Trade[] = [
   {
     name: 'Marketing, advertising and public relations',
     naics: ['541810', '541613', '541820', '541890', '541870'],
+    psc: ['R701', 'R708'],
+    unspsc: ['8210'],
     words: [
       'marketing',
       'advertis',
@@ -165,6 +188,8 @@ export const TRADES: readonly Trade[] = [
   {
     name: 'Training and workshops',
     naics: ['611430', '611420', '611710', '611699'],
+    psc: ['U008', 'U009'],
+    unspsc: ['8610'],
     words: ['training', 'workshop', 'professional development', 'facilitat', 'curricul', 'workforce development'],
   },
   {
@@ -180,11 +205,15 @@ export const TRADES: readonly Trade[] = [
   {
     name: 'Trucking and freight',
     naics: ['484110', '484121', '484220', '484230', '484122'],
+    psc: ['V112'],
+    unspsc: ['781018'],
     words: ['truck', 'freight', 'hauling', 'haul', 'transportation of goods', 'cargo', 'drayage'],
   },
   {
     name: 'Courier and delivery',
     naics: ['492110', '492210'],
+    psc: ['R602'],
+    unspsc: ['781022'],
     words: ['courier', 'delivery service', 'mail delivery', 'package delivery', 'last mile'],
   },
   {
@@ -195,16 +224,21 @@ export const TRADES: readonly Trade[] = [
   {
     name: 'Moving and storage',
     naics: ['484210', '493110'],
+    psc: ['V301'],
     words: ['moving service', 'relocation', 'storage', 'warehous', 'furniture moving'],
   },
   {
     name: 'Junk, trash and recycling',
     naics: ['562111', '562119', '562920'],
+    psc: ['S205'],
+    unspsc: ['761215'],
     words: ['trash', 'refuse', 'waste', 'recycl', 'dumpster', 'junk'],
   },
   {
     name: 'Security guards',
     naics: ['561612', '561621'],
+    psc: ['S206'],
+    unspsc: ['921215'],
     words: ['security guard', 'guard service', 'patrol', 'alarm'],
   },
   {
@@ -273,13 +307,25 @@ export const TRADES: readonly Trade[] = [
     naics: ['323111', '323113', '339950'],
     words: ['printing', 'print service', 'banner', 'signage', 'signs', 'screen print'],
   },
-  { name: 'Translation and interpreting', naics: ['541930'], words: ['translat', 'interpret', 'sign language', 'asl'] },
+  {
+    name: 'Translation and interpreting',
+    naics: ['541930'],
+    psc: ['R608'],
+    unspsc: ['82111804'],
+    words: ['translat', 'interpret', 'sign language', 'asl'],
+  },
   {
     name: 'Clothing and uniforms',
     naics: ['315250', '458110', '315990', '424310'],
     words: ['apparel', 'clothing', 'uniform', 'garment', 'sewing', 'fashion'],
   },
-  { name: 'Laundry and dry cleaning', naics: ['812320', '812331', '812332'], words: ['laundry', 'dry clean', 'linen'] },
+  {
+    name: 'Laundry and dry cleaning',
+    naics: ['812320', '812331', '812332'],
+    psc: ['S209'],
+    unspsc: ['911115'],
+    words: ['laundry', 'dry clean', 'linen'],
+  },
   {
     name: 'Hair, beauty and barbering',
     naics: ['812112', '812111', '812113'],

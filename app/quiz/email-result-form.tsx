@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { NEWSLETTER_CONSENT, SAVE_ANSWERS_CONSENT } from '../catalog/quiz.ts'
+import { EmailField } from '../email-field/email-field.tsx'
 import type { RetryReply } from '../platform/forms/guarded-action.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
 import { saveFields } from '../ui/saved-fields.ts'
 import type { EmailedResult, EmailFormValues } from './handle-email-form.ts'
@@ -21,14 +21,12 @@ export function EmailResultForm({
   return (
     <section className="mt-10">
       <h2 className="text-title">Email me this letter</h2>
-      <GuardedForm action={action} form="quiz" onSend={onSend} noValidate className="mt-4 grid gap-4">
+      <GuardedForm action={action} form="quiz" onSend={onSend} reply={reply} noValidate className="mt-4 grid gap-4">
         {reply && <Alert>{reply.problem}</Alert>}
-        <TextField
+        <EmailField
           label="Your email address"
           name="email"
-          type="email"
           inputMode="email"
-          autoComplete="email"
           defaultValue={values?.email}
           error={errors?.email}
           autoFocus={errors?.email !== undefined}

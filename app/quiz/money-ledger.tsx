@@ -43,14 +43,14 @@ function Side({
       {kinds.length === 0 && <p className="mt-3 border-line border-t pt-3 text-small">{empty}</p>}
       <ul className="mt-3">
         {kinds.map(({ name, why }) => (
-          <li key={name} className="grid grid-cols-[1.5rem_minmax(0,1fr)] border-line border-t py-3 last:pb-0">
+          <li key={name} className="grid grid-cols-[1.5rem_minmax(0,1fr)] border-line border-t py-2.5 last:pb-0">
             <span aria-hidden="true" className={`font-semibold ${sign === '+' ? 'text-evergreen' : 'text-clay'}`}>
               {sign}
             </span>
-            <span>
-              <strong className="block">{name}</strong>
-              <span className="text-small text-soft">{why}</span>
-            </span>
+            <div>
+              <strong className="block leading-snug">{name}</strong>
+              <p className="text-small text-soft">{why}</p>
+            </div>
           </li>
         ))}
       </ul>

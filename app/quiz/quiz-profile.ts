@@ -29,7 +29,7 @@ const YEARS: Record<string, FitProfile['years']> = { idea: 'idea', starting: 'un
 const FIELDS: Record<string, readonly string[]> = {
   services: ['professional-services', 'business', 'information'],
   trades: ['construction', 'infrastructure', 'housing', 'energy', 'transport'],
-  goods: ['food', 'agriculture', 'manufacturing', 'business'],
+  goods: ['food', 'agriculture', 'manufacturing', 'retail'],
   research: ['science', 'energy', 'information', 'defense'],
   health: ['health', 'social-services'],
   community: ['community', 'education', 'arts', 'humanities', 'social-services', 'employment'],

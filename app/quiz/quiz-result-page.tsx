@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
+import { Dial } from '../ui/dial.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { Label } from '../ui/section.tsx'
-import { Dial } from './dial.tsx'
 import { EmailResultForm, ResultEmailed } from './email-result-form.tsx'
 import { ExampleList } from './example-list.tsx'
 import type { Examples } from './examples.ts'
@@ -47,7 +48,7 @@ export function QuizResultPage({
         {examples && <ExampleList examples={examples} />}
         <NextStep missing={missing} advice={advice} />
         <AdviceList advice={advice} />
-        <p className="mt-10 font-display text-accent text-title italic">Yours to keep.</p>
+        <p className="mt-8 font-display text-accent text-title italic">Yours to keep.</p>
       </Card>
       {reply?.state === 'sent' ? (
         <ResultEmailed reply={reply} />
@@ -118,22 +119,22 @@ function Categories({ categories }: { categories: QuizResult['categories'] }) {
 
 function Missing({ missing }: { missing: QuizResult['missing'] }) {
   return (
-    <section className="mt-10">
+    <section className="mt-8">
       <h2 className="text-title">
         {missing.length > 0 ? 'What’s missing, in this order' : 'Nothing basic is missing'}
       </h2>
-      <ol className="mt-4 grid gap-4">
+      <ol className="mt-3 grid gap-3">
         {missing.map(({ title, why, office }, index) => (
           <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)]">
             <span aria-hidden="true" className="font-display font-semibold text-accent">
               {index + 1}.
             </span>
-            <span>
+            <p className="text-small">
               <strong>{title}.</strong> {why}{' '}
               <a href={office.url} rel="noopener" className="prose-link">
                 {office.name}
               </a>
-            </span>
+            </p>
           </li>
         ))}
       </ol>
@@ -146,11 +147,11 @@ function NextStep({ missing: [gap], advice: [offer] }: { missing: QuizResult['mi
   const step = gap ?? offer
   if (!step) return null
   return (
-    <section className="mt-10 grid gap-5 border border-evergreen bg-pale-mint p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+    <section className="mt-8 grid gap-4 border border-evergreen bg-pale-mint p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div>
         <Label className="text-accent">Your one next step</Label>
         <h2 className="mt-2 text-title">{step.title}.</h2>
-        <p className="mt-1 text-small">{step.why}</p>
+        {!gap && <p className="mt-1 text-small">{step.why}</p>}
       </div>
       {gap ? (
         <ButtonLink href={gap.office.url} rel="noopener" size="large">
@@ -169,23 +170,24 @@ function NextStep({ missing: [gap], advice: [offer] }: { missing: QuizResult['mi
 
 function AdviceList({ advice }: { advice: Advice[] }) {
   return (
-    <section className="mt-10">
-      <h2 className="text-title">If you’d like our help</h2>
-      <ul className="mt-4">
-        {advice.map(({ offer, title, path, price, why }) => (
-          <li
-            key={offer}
-            className="grid gap-3 border-line border-t py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6"
-          >
-            <p>
-              <strong>{title}</strong>, {price}. {why}
-            </p>
-            <Link to={path} className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="mt-8 border-line border-t">
+      <Disclosure summary="If you’d like our help">
+        <ul>
+          {advice.map(({ offer, title, path, price, why }) => (
+            <li
+              key={offer}
+              className="grid gap-3 border-line py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6"
+            >
+              <p>
+                <strong>{title}</strong>, {price}. {why}
+              </p>
+              <Link to={path} className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   )
 }

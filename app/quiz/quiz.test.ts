@@ -249,3 +249,11 @@ test('Up to three entries of the sample follow in a demonstration, named so, wit
   expect(nonprofit?.edition).toBe('the April 2026 sample of the Nonprofit edition')
   expect(await findExamples({ ...shop.deps, sellsSamples: false }, read(READY))).toBeUndefined()
 })
+
+test('Whoever makes or sells things is not told that removing waste or engineering is her field', async () => {
+  const goods = READY.replace('sector=trades', 'sector=goods').replace('state=GA', 'state=OH')
+  const found = await findExamples({ ...shop.deps, sellsSamples: true }, read(goods))
+  const fields = found?.rows.flatMap(({ reason }) => /^In your field: (.*)\.$/.exec(reason)?.[1] ?? []) ?? []
+  expect(fields.length).toBeGreaterThan(0)
+  for (const field of fields) expect(field).toMatch(/food|manufactur|retail|store|dealer|farm|beverage/i)
+})

@@ -1,7 +1,9 @@
 import { site } from '../../site.config.ts'
 import { MessageForm } from '../contact/message-form.tsx'
 import { publicPage } from '../document/headers.ts'
+import { appContext } from '../platform/app-context.ts'
 import { Section } from '../ui/section.tsx'
+import type { Route } from './+types/contact.ts'
 import { Faqs } from './contact/faqs.tsx'
 import { ContactHero } from './contact/hero.tsx'
 import { Hours } from './contact/hours.tsx'
@@ -9,6 +11,11 @@ import { ContactOptions } from './contact/options.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
+
+/** The hours are the desk's, so the page is rendered again when they change. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { hours: context.get(appContext).settings.supportHours.label }
+}
 
 export function meta() {
   return pageMeta({
@@ -18,7 +25,7 @@ export function meta() {
   })
 }
 
-export default function Contact() {
+export default function Contact({ loaderData }: Partial<Route.ComponentProps>) {
   return (
     <>
       <ContactHero />
@@ -38,7 +45,7 @@ export default function Contact() {
           </p>
           <MessageForm />
         </div>
-        <Hours />
+        <Hours label={loaderData?.hours ?? site.supportHours.label} />
       </Section>
       <Faqs />
     </>

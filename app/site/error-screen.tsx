@@ -25,8 +25,11 @@ export function ErrorScreen({ message }: { message: string | undefined }) {
           </code>
         </p>
       )}
-      <p className="mt-8">
-        <ButtonLink href="/">Back to Home</ButtonLink>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href="">Try again</ButtonLink>
+        <ButtonLink href="/" variant="outline">
+          Back to Home
+        </ButtonLink>
       </p>
     </main>
   )

@@ -30,9 +30,7 @@ export function Footer() {
         </nav>
         <NewsletterSignup />
       </div>
-      <p className="wrap border-line border-t py-5 text-small text-soft">
-        © {COPYRIGHT_YEAR} {site.brand}
-      </p>
+      <p className="wrap border-line border-t py-5 text-small text-soft">{`© ${COPYRIGHT_YEAR} ${site.brand}`}</p>
     </footer>
   )
 }

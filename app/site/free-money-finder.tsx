@@ -8,6 +8,7 @@ import type { Route } from './+types/free-money-finder.ts'
 import { CrossSells } from './free-money-finder/cross-sells.tsx'
 import { FinderHero } from './free-money-finder/hero.tsx'
 import { HowToUse } from './free-money-finder/how-to-use.tsx'
+import { mostTelling } from './free-money-finder/most-telling.ts'
 import { SamplePreview } from './free-money-finder/sample-preview.tsx'
 import { pageMeta } from './page-meta.ts'
 
@@ -24,8 +25,9 @@ export function meta({ loaderData: listing }: { loaderData?: EditionListing | un
   })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadEditionListing(context.get(appContext))
+export async function loader({ context }: Route.LoaderArgs) {
+  const listing = await loadEditionListing(context.get(appContext))
+  return { ...listing, lists: listing.lists.map((list) => ({ ...list, rows: mostTelling(list.rows) })) }
 }
 
 export default function FreeMoneyFinder({ loaderData: listing }: Route.ComponentProps) {

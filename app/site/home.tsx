@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta({
     title: `${site.brand}: grants and contracts for your business, without a loan`,
     description:
-      'Find the grants, government contracts and capital that your business qualifies for, and apply with a coach in your corner. Take the free 60-second quiz to see where you stand.',
+      'Find the grants and contracts your business qualifies for, then apply with a coach in your corner. Take the free 60-second quiz.',
     path: '/',
   })
 }

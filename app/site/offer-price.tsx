@@ -3,10 +3,23 @@ import type { DisplayPrice } from '../catalog/prices.ts'
 import { Price } from '../ui/ticket.tsx'
 
 /** An offer's price as one page shows it. */
-export function OfferPrice({ offer, on }: { offer: Offer; on: keyof Offer['displayPrices'] }) {
+export function OfferPrice({
+  offer,
+  on,
+  note,
+}: {
+  offer: Offer
+  on: keyof Offer['displayPrices']
+  note?: string | undefined
+}) {
   const { cents, compareAtCents, per } = priceOn(offer, on)
   return (
-    <Price now={dollars(cents)} per={per} struck={compareAtCents === undefined ? undefined : dollars(compareAtCents)} />
+    <Price
+      now={dollars(cents)}
+      per={per}
+      note={note}
+      struck={compareAtCents === undefined ? undefined : dollars(compareAtCents)}
+    />
   )
 }
 

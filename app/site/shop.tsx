@@ -55,9 +55,15 @@ function ProductTicket({ product }: { product: ShopProduct }) {
       picture={<ProductCover id={product.id} />}
       face={
         <>
-          <TicketBadge highlighted={product.popular}>{product.badge}</TicketBadge>
+          <TicketBadge highlighted={product.popular} note={product.badgeNote}>
+            {product.badge}
+          </TicketBadge>
           <h2 className="text-title">{product.title}</h2>
-          <OfferPrice offer={product.offer} on="shop" />
+          <OfferPrice
+            offer={product.offer}
+            on="shop"
+            note={product.id === 'society' ? `Founding members pay ${SOCIETY_TERMS}` : undefined}
+          />
           <p className="mt-3 text-small">{product.description}</p>
         </>
       }

@@ -39,7 +39,7 @@ function Coming({ network }: SocialProfile) {
         className="grid size-11 cursor-default place-items-center rounded border border-line border-dashed text-soft"
       >
         <SocialIcon network={network} />
-        <span className="sr-only">{network}: coming soon</span>
+        <span className="sr-only">{`${network}: coming soon`}</span>
       </button>
     </Tooltip>
   )

@@ -6,13 +6,12 @@ import { Portrait } from './portrait.tsx'
 /** Stories side by side, each a signed card. */
 export function TestimonialCards({ stories, stars = false }: { stories: readonly Testimonial[]; stars?: boolean }) {
   return (
-    <ul className="grid gap-5 md:grid-cols-3">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it where it is a row.
+    <ul tabIndex={0} className="sideways grid gap-5 md:grid-cols-3">
       {stories.map((story) => (
-        <li key={story.id} className="surface-card flex flex-col border border-line p-6 md:p-5 lg:p-7">
+        <li key={story.id} className="surface-card flex flex-col border border-line p-5 lg:p-7">
           {stars && <Stars />}
-          <blockquote className="mt-2 mb-6 flex-1 font-display text-title italic leading-snug">
-            {`“${story.quote}”`}
-          </blockquote>
+          <blockquote className="mt-2 mb-6 flex-1 font-display text-title italic">{`“${story.quote}”`}</blockquote>
           <div className="flex items-center gap-4 md:max-lg:flex-col md:max-lg:items-start">
             <Portrait image={story.image} />
             <div>

@@ -4,15 +4,27 @@ import { destinations } from '../catalog/destinations.ts'
 import { shown } from '../catalog/evidence.ts'
 import { featuredStory, successStories } from '../catalog/testimonials.ts'
 import { publicPage } from '../document/headers.ts'
+import { appContext } from '../platform/app-context.ts'
+import { loadPublicWins } from '../society/wins/wins.ts'
+import { classes } from '../ui/classes.ts'
 import { Label, PageHeading, PageOpening } from '../ui/section.tsx'
+import type { Route } from './+types/testimonials.ts'
 import { NewTabButton, PageButton } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
 import { FeaturedStory } from './testimonials/featured-story.tsx'
 import { itemListOf } from './testimonials/item-list.ts'
+import { SocietyWins } from './testimonials/society-wins.tsx'
 import { Stories } from './testimonials/stories.tsx'
 import { chosenTag } from './testimonials/story-filter.tsx'
 
 export const headers = publicPage
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPublicWins(context.get(appContext))
+}
+
+/** Choosing a tag loads nothing. */
+export const shouldRevalidate = () => false
 
 export function meta() {
   return [
@@ -26,7 +38,8 @@ export function meta() {
   ]
 }
 
-export default function Testimonials() {
+/** Without the wins of the Society, the page has the stories alone. */
+export default function Testimonials({ loaderData }: Partial<Route.ComponentProps>) {
   const [query] = useSearchParams()
   const stories = shown([featuredStory, ...successStories])
   return (
@@ -39,10 +52,11 @@ export default function Testimonials() {
           Stories from founders who applied
         </PageHeading>
       </PageOpening>
-      {stories.length === 0 && <NoStoriesYet />}
+      {stories.length === 0 && !loaderData?.wins.length && <NoStoriesYet />}
       <FeaturedStory />
       <Stories chosen={chosenTag(query)} />
-      <YourStory />
+      {loaderData && <SocietyWins {...loaderData} />}
+      <YourStory className={loaderData?.wins.length ? 'pt-12 md:pt-18' : ''} />
     </>
   )
 }
@@ -56,9 +70,9 @@ function NoStoriesYet() {
 }
 
 /** The entry that is still empty. */
-function YourStory() {
+function YourStory({ className }: { className: string }) {
   return (
-    <section aria-labelledby="your-story" className="wrap pb-12 md:pb-18">
+    <section aria-labelledby="your-story" className={classes('wrap pb-12 md:pb-18', className)}>
       <div className="grid items-center gap-x-12 gap-y-7 border-2 border-soft border-dashed p-7 sm:p-10 lg:grid-cols-[1fr_auto]">
         <div>
           <Label className="mb-3 text-soft">Next entry</Label>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { classes } from './classes.ts'
+import { useFixedFields } from './fixed-fields.ts'
 
 interface FieldProps {
   label: string
@@ -8,6 +9,8 @@ interface FieldProps {
   hint?: React.ReactNode
   error?: string | undefined
   className?: string | undefined
+  /** Shown below the control and its notes. */
+  after?: React.ReactNode
 }
 
 export function TextField(props: FieldProps & React.ComponentProps<'input'>) {
@@ -39,8 +42,16 @@ export function Select(props: FieldProps & React.ComponentProps<'select'>) {
 }
 
 /** Separates the props of the field around a control from those of the control. */
-function splitFieldProps<Props extends FieldProps>({ label, labelHidden, hint, error, className, ...rest }: Props) {
-  return { frame: { label, labelHidden, hint, error, className }, rest }
+function splitFieldProps<Props extends FieldProps>({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  after,
+  ...rest
+}: Props) {
+  return { frame: { label, labelHidden, hint, error, className, after }, rest }
 }
 
 interface Control {
@@ -54,13 +65,15 @@ function Field({
   label,
   labelHidden,
   hint,
-  error,
+  error: givenError,
   className,
+  after,
   id: givenId,
   children,
 }: FieldProps & { id: string | undefined; children: (control: Control) => React.ReactNode }) {
   const ownId = useId()
   const id = givenId ?? ownId
+  const error = useFixedFields().has(id) ? undefined : givenError
   const notes = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
   return (
     <div className={className}>
@@ -83,6 +96,7 @@ function Field({
           {error}
         </p>
       )}
+      {after}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { CardPage } from './card-page.tsx'
+import { classes } from './classes.ts'
+import { FixedFieldsProvider, useFixing } from './fixed-fields.ts'
 import { fillSavedFields } from './saved-fields.ts'
 
 interface GuardedFormProps {
@@ -10,6 +12,8 @@ interface GuardedFormProps {
   form: string
   /** Sends it by script. Left out, the browser sends the form as it is. */
   onSend?: ((data: FormData) => void) | undefined
+  /** What the server replied: its errors go away field by field as they are fixed. */
+  reply?: unknown
 }
 
 /**
@@ -21,12 +25,15 @@ export function GuardedForm({
   action,
   form,
   onSend,
+  reply,
+  className,
   children,
   ...rest
 }: GuardedFormProps & Omit<React.ComponentProps<'form'>, 'action' | 'method'>) {
   const element = useRef<HTMLFormElement>(null)
   const token = useRef<Promise<[string, string][]>>(undefined)
   const [state, setState] = useState<'idle' | 'preparing'>('idle')
+  const fixing = useFixing(reply)
   const touch = () => {
     token.current ??= fetchTokenFields(form)
   }
@@ -49,8 +56,20 @@ export function GuardedForm({
     onSend(data)
   }
   return (
-    <form ref={element} method="post" action={action} onFocus={touch} onInput={touch} onSubmit={send} {...rest}>
-      {children}
+    <form
+      ref={element}
+      method="post"
+      action={action}
+      className={classes(className, state === 'preparing' && 'preparing') || undefined}
+      onFocus={touch}
+      onInput={(event) => {
+        touch()
+        fixing.note(event)
+      }}
+      onSubmit={send}
+      {...rest}
+    >
+      <FixedFieldsProvider value={fixing.ids}>{children}</FixedFieldsProvider>
       <Honeypot />
     </form>
   )
@@ -67,7 +86,7 @@ export function ConfirmForm({
   fields,
   label = 'Yes, send it',
   onSend,
-}: Omit<GuardedFormProps, 'form'> & {
+}: Omit<GuardedFormProps, 'form' | 'reply'> & {
   token: string
   fields: readonly (readonly [name: string, value: string])[]
   label?: string

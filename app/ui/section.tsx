@@ -17,7 +17,7 @@ export function Section({
   children: React.ReactNode
 }) {
   return (
-    <section aria-labelledby={labelledBy} className={classes(`surface-${surface}`, 'py-12 md:py-18')} {...rest}>
+    <section aria-labelledby={labelledBy} className={classes(`surface-${surface}`, 'py-10 md:py-18')} {...rest}>
       <div className={classes('wrap', className)}>{children}</div>
     </section>
   )
@@ -42,7 +42,7 @@ export function SectionHeading({
   children: React.ReactNode
 }) {
   return (
-    <div className={classes('mb-8 md:mb-10', className)}>
+    <div className={classes('mb-6 md:mb-10', className)}>
       {label && <Label className="mb-3 text-accent">{label}</Label>}
       <h2 id={id} className="max-w-[17em] text-heading">
         {children}

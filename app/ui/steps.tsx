@@ -5,14 +5,16 @@ export function Steps({ children }: { children: React.ReactNode }) {
 
 export function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
   return (
-    <li className="border-line p-6 not-first:border-t md:p-8 md:not-first:border-t-0 md:not-first:border-l">
-      <p aria-hidden="true" className="font-display font-semibold text-accent text-heading">
-        {number}
-      </p>
-      <h3 className="mt-2 mb-3 text-title">
-        <span className="sr-only">{`Step ${number}: `}</span>
-        {title}
-      </h3>
+    <li className="border-line p-5 not-first:border-t md:p-8 md:not-first:border-t-0 md:not-first:border-l">
+      <div className="mb-3 flex items-center gap-3">
+        <p aria-hidden="true" className="font-display font-semibold text-accent text-heading">
+          {number}
+        </p>
+        <h3 className="text-title">
+          <span className="sr-only">{`Step ${number}: `}</span>
+          {title}
+        </h3>
+      </div>
       {children}
     </li>
   )

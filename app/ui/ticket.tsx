@@ -1,6 +1,10 @@
 import { classes } from './classes.ts'
+import { NotedWords } from './tooltip.tsx'
 
-/** Tickets side by side: say in `className` how many columns there are at which width. */
+/**
+ * Tickets side by side: say in `className` how many columns there are at which width, or `sideways` for a row that
+ * phones scroll.
+ */
 export function Tickets({ className, children }: { className: string; children: React.ReactNode }) {
   return <div className={classes('tickets', className)}>{children}</div>
 }
@@ -36,22 +40,46 @@ export function Ticket({
   )
 }
 
-/** The small print at the head of a ticket; on the highlighted one it is a marigold tag. */
-export function TicketBadge({ highlighted = false, children }: { highlighted?: boolean; children: React.ReactNode }) {
+/** The small print at the head of a ticket; on the highlighted one it is a marigold tag. A note says more about it. */
+export function TicketBadge({
+  highlighted = false,
+  note,
+  children,
+}: {
+  highlighted?: boolean
+  note?: string | undefined
+  children: string
+}) {
   return (
     <p className="label mb-3">
-      <span className={highlighted ? '-ml-0.5 bg-marigold px-2 py-1 text-ink' : 'text-soft'}>{children}</span>
+      <span className={highlighted ? '-ml-0.5 bg-marigold px-2 py-1 text-ink' : 'text-soft'}>
+        {note ? <NotedWords note={note}>{children}</NotedWords> : children}
+      </span>
     </p>
   )
 }
 
-/** A price in large figures, with what follows it (`/month`) and a higher price struck through. */
-export function Price({ now, per, struck }: { now: string; per?: string | undefined; struck?: string | undefined }) {
+/** A price in large figures, with what follows it (`/month`), on request with a note, and a higher price struck through. */
+export function Price({
+  now,
+  per,
+  struck,
+  note,
+}: {
+  now: string
+  per?: string | undefined
+  struck?: string | undefined
+  note?: string | undefined
+}) {
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-2 font-display font-semibold text-figure">
       <span>
         {now}
-        {per && <span className="text-title leading-none">/{per}</span>}
+        {per && (
+          <span className="text-title leading-none">
+            {note ? <NotedWords note={note}>{`/${per}`}</NotedWords> : `/${per}`}
+          </span>
+        )}
       </span>{' '}
       {struck && (
         <s className="font-normal font-sans text-body leading-none text-soft">

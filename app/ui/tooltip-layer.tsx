@@ -1,5 +1,5 @@
 import { Tooltip } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Milliseconds of hovering before a note opens. */
@@ -11,22 +11,44 @@ const SKIP_DELAY = 300
 export default function TooltipLayer({
   note,
   refocus,
+  touched,
   children,
 }: {
   note: string
   refocus: boolean
+  /** A finger is on the control, or was: it opens at once. */
+  touched: boolean
   children: React.ReactElement
 }) {
   const control = useRef<HTMLButtonElement>(null)
   const [delay, setDelay] = useState(openDelay)
+  const [open, setOpen] = useState(touched)
+  const change = (next: boolean) => {
+    if (!next) closedAt = performance.now()
+    setOpen(next)
+  }
+  // A pointer that came before the layer may rest since then: Radix hears of it at its next move only.
   useEffect(() => {
-    if (refocus && document.activeElement === document.body) control.current?.focus()
+    const timer = setTimeout(() => control.current?.matches(':hover') && setOpen(true), openDelay())
+    return () => clearTimeout(timer)
+  }, [])
+  useLayoutEffect(() => {
+    if (refocus) control.current?.focus()
   }, [refocus])
   return (
     <Tooltip.Provider delayDuration={delay}>
-      <Tooltip.Root onOpenChange={rememberClosing}>
+      <Tooltip.Root open={open} onOpenChange={change}>
         {/* Radix reads the delay at the first move over the control, which follows on the entering at once. */}
-        <Tooltip.Trigger asChild ref={control} onPointerEnter={() => flushSync(() => setDelay(openDelay()))}>
+        <Tooltip.Trigger
+          asChild
+          ref={control}
+          onPointerEnter={() => flushSync(() => setDelay(openDelay()))}
+          onClick={(event) => {
+            if (event.currentTarget.tagName !== 'BUTTON') return
+            event.preventDefault() // or Radix closes the note at each press
+            setOpen(true)
+          }}
+        >
           {children}
         </Tooltip.Trigger>
         <Tooltip.Portal>
@@ -46,8 +68,4 @@ let closedAt = Number.NEGATIVE_INFINITY
 
 function openDelay(): number {
   return performance.now() - closedAt < SKIP_DELAY ? 0 : OPEN_DELAY
-}
-
-function rememberClosing(open: boolean): void {
-  if (!open) closedAt = performance.now()
 }

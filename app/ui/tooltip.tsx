@@ -1,34 +1,45 @@
-import { lazy, Suspense, useState } from 'react'
-
-// A note whose script a new release has taken away is done without: it must not take the page with it.
-const TooltipLayer = lazy(() => import('./tooltip-layer.tsx').catch(() => ({ default: WithoutTooltip })))
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { classes } from './classes.ts'
+import type TooltipLayer from './tooltip-layer.tsx'
 
 /**
- * A note that appears beside a control on hover (after 700 ms) and on focus. It never holds what a visitor must know:
- * touch has no hover. The child is one button or link; the layer is fetched at the first sign of interest.
+ * A note that appears beside a control on hover (after 700 ms), on focus and, where it is a button, on touch. It never
+ * holds what a visitor must know. The child is one button or link; the layer is fetched at the first sign of interest.
  */
 export function Tooltip({ note, children }: { note: string; children: React.ReactElement }) {
-  const [wanted, setWanted] = useState<'no' | 'hovered' | 'focused'>('no')
-  const waiting = (
+  const [shown, setShown] = useState<{ Layer: typeof TooltipLayer; refocus: boolean; touched: boolean }>()
+  // The control keeps its focus until the layer is here, and gets it back in the same moment. Without a layer it stays as it is.
+  const fetchLayer = ({ currentTarget, nativeEvent }: React.SyntheticEvent) => {
+    const touched = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+    return import('./tooltip-layer.tsx').then(
+      ({ default: Layer }) =>
+        flushSync(() => setShown({ Layer, touched, refocus: currentTarget.contains(document.activeElement) })),
+      () => undefined,
+    )
+  }
+  if (shown) {
+    return (
+      <shown.Layer note={note} refocus={shown.refocus} touched={shown.touched}>
+        {children}
+      </shown.Layer>
+    )
+  }
+  return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the control inside.
-    <span
-      className="contents"
-      onPointerEnter={() => setWanted((was) => (was === 'no' ? 'hovered' : was))}
-      onFocus={() => setWanted('focused')}
-    >
+    <span className="contents" onPointerEnter={fetchLayer} onFocus={fetchLayer}>
       {children}
     </span>
   )
-  if (wanted === 'no') return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <TooltipLayer note={note} refocus={wanted === 'focused'}>
-        {children}
-      </TooltipLayer>
-    </Suspense>
-  )
 }
 
-function WithoutTooltip({ children }: { note: string; refocus: boolean; children: React.ReactElement }) {
-  return children
+/** A few words with a note about them, such as a badge. They look as they do around them, with a dotted line below. */
+export function NotedWords({ note, className, children }: { note: string; className?: string; children: string }) {
+  return (
+    <Tooltip note={note}>
+      <button type="button" className={classes('noted', className)}>
+        {children}
+      </button>
+    </Tooltip>
+  )
 }

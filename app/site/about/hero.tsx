@@ -1,5 +1,6 @@
 import { site } from '../../../site.config.ts'
 import { claims } from '../../catalog/claims.ts'
+import { COACH_PORTRAIT } from '../../catalog/coach.ts'
 import { shown } from '../../catalog/evidence.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
@@ -52,7 +53,7 @@ function IntroductionCard() {
           </Stamp>
         </div>
         <div className="mt-5 grid justify-items-center [&_.medallion]:w-48">
-          <Portrait image="simone" large />
+          <Portrait image={COACH_PORTRAIT} large />
         </div>
         <dl className="mt-5">
           <CardRow label="Name">{site.coach}</CardRow>

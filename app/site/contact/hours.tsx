@@ -1,15 +1,14 @@
-import { site } from '../../../site.config.ts'
 import { URGENT_MAILTO } from '../../catalog/contact.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Stamp } from '../../ui/card.tsx'
 
 /** Support hours, and what to do in an emergency. */
-export function Hours() {
+export function Hours({ label }: { label: string }) {
   return (
     <Card flat>
       <h2 className="text-title">Support hours</h2>
       <p className="mt-3">
-        {site.supportHours.label.split(/(?<=, |day )/).map((part) => (
+        {label.split(/(?<=, |day )/).map((part) => (
           <span key={part} className="inline-block whitespace-pre-wrap">
             {part}
           </span>

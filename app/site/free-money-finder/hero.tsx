@@ -75,7 +75,7 @@ function EditionTicket({
       picture={<MoneyFinderCover edition={name} />}
       face={
         <>
-          <TicketBadge>{month} edition</TicketBadge>
+          <TicketBadge>{list?.label ? `${list.monthLabel} sample` : `${month} edition`}</TicketBadge>
           <h3 className="text-heading md:max-lg:text-title">{name}</h3>
           <OfferPrice offer={offer} on="own" />
           <p className="mt-3 text-small">{forWhom}</p>

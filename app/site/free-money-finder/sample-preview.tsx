@@ -2,6 +2,7 @@ import { OPPORTUNITIES_PER_LIST, SAMPLED_ON, type SampleRow, sampleRows } from '
 import type { EditionPreview } from '../../editions/publishing/publishing.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Rosette } from '../../ui/engraving.tsx'
 import { longDate } from '../../ui/long-date.ts'
 import { Section } from '../../ui/section.tsx'
 
@@ -21,7 +22,7 @@ export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
   )
 }
 
-/** Five rows of an edition, and what else is in it. */
+/** Three rows of an edition, and what else is in it. */
 function List({ list: { name, monthLabel, facts, label, rows, bySector } }: { list: EditionPreview }) {
   return (
     <div className="mb-12">
@@ -29,9 +30,10 @@ function List({ list: { name, monthLabel, facts, label, rows, bySector } }: { li
         {name}, {monthLabel}
       </h3>
       {label && <p className="measure mt-2 mb-4 text-small text-soft">{label}</p>}
-      <ul className="mt-4 border-current border-t-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it where it is a row. */}
+      <ul tabIndex={0} className="sideways mt-4 grid gap-5 md:grid-cols-3">
         {rows.map((row) => (
-          <ListRow key={row.id} row={row} />
+          <OpportunityCard key={row.id} row={row} sample={label !== undefined} />
         ))}
       </ul>
       <p className="measure mt-4 text-small">
@@ -50,27 +52,41 @@ function List({ list: { name, monthLabel, facts, label, rows, bySector } }: { li
   )
 }
 
-/** Characters of a deadline that fit beside an amount; a longer one gets its own line. */
-const BESIDE_AN_AMOUNT = 30
+/** The codes of offices that follow an agency's name, as in `Department of Energy (DOE-ARPAE)`. */
+const OFFICE_CODE = / \([A-Z][A-Z -]*\)$/
 
-function ListRow({ row: { title, agency, who, amount, deadline } }: { row: EditionPreview['rows'][number] }) {
+/** One row of the list as a card: what it pays is what is read first. */
+function OpportunityCard({
+  row: { title, agency, who, amount, deadline },
+  sample,
+}: {
+  row: EditionPreview['rows'][number]
+  sample: boolean
+}) {
   return (
-    <li className="grid gap-x-10 gap-y-4 border-line border-b py-5 md:grid-cols-2">
-      <div>
-        <h4 className="text-title">{title}</h4>
-        <p className="mt-1 text-small text-soft">{agency ?? 'Agency not stated'}</p>
-      </div>
-      <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3">
-        <Fact term="Who can apply" wide>
-          {who}
+    <li className="surface-card relative isolate flex flex-col overflow-clip border border-line p-5">
+      <span className="engraved">
+        <Rosette className="absolute -right-20 -bottom-24 size-64 text-evergreen opacity-15" />
+      </span>
+      <p className="label text-evergreen">{agency?.replace(OFFICE_CODE, '') ?? 'Agency not stated'}</p>
+      <h4 className="mt-2 font-display font-semibold text-title md:max-lg:text-body">{title}</h4>
+      <dl className="mt-4 flex flex-1 flex-col gap-3 border-line border-t border-dashed pt-4">
+        <Fact term="Pays">
+          <strong className="block font-display text-title">{amount}</strong>
         </Fact>
-        <Fact term="Amount">{amount}</Fact>
-        <Fact term="Deadline" wide={deadline.length > BESIDE_AN_AMOUNT}>
-          {deadline}
-        </Fact>
+        <Fact term="Who can apply">{who}</Fact>
+        <Fact term="Deadline">{withoutConditions(deadline)}</Fact>
       </dl>
+      <p className="mt-5">
+        <Stamp>{sample ? 'Sample' : 'On the list'}</Stamp>
+      </p>
     </li>
   )
+}
+
+/** The day alone: funders add whole paragraphs in parentheses, which are in the list. */
+function withoutConditions(deadline: string): string {
+  return deadline.replace(/\s*\(.*$/s, '')
 }
 
 function PastRows() {

@@ -6,7 +6,7 @@ import { PageButton } from '../links.tsx'
 export function ClosingCall() {
   return (
     <Section labelledBy="closing-call">
-      <Card flat className="text-center sm:px-14 sm:py-16">
+      <Card flat className="text-center">
         <h2 id="closing-call" className="mx-auto max-w-[15em] text-heading">
           There’s a deadline this month with your name on it
         </h2>

@@ -7,13 +7,13 @@ export function FundingTypes() {
       <SectionHeading
         id="funding-types"
         label="Schedule of funds"
-        lead="Most of our work is about the first two, because they don’t cost you interest or a share of your business. When another kind fits you better, we’ll say so."
+        lead="We work mostly on the first two: no interest, no share of your business. When another fits better, we’ll say so."
       >
         Ten kinds of money, and who each is for
       </SectionHeading>
       <div className="grid gap-5 md:grid-cols-2">
         {mainFundingTypes.map(({ name, what }, index) => (
-          <div key={name} className="surface-evergreen p-7 md:p-9">
+          <div key={name} className="surface-evergreen p-5 md:p-8">
             <p aria-hidden="true" className="label text-soft">
               {entry(index)}
             </p>
@@ -22,16 +22,14 @@ export function FundingTypes() {
           </div>
         ))}
       </div>
-      <ol className="mt-8 border-current border-t-2 md:grid md:grid-cols-2 md:gap-x-5">
+      <ol className="mt-6 grid grid-cols-2 gap-x-5 border-current border-t-2">
         {otherFundingTypes.map(({ name, what }, index) => (
-          <li key={name} className="flex gap-5 border-line border-b py-3.5">
-            <span aria-hidden="true" className="label pt-1 text-soft">
+          <li key={name} className="border-line border-b py-3">
+            <span aria-hidden="true" className="label text-soft">
               {entry(index + mainFundingTypes.length)}
             </span>
-            <div>
-              <h3 className="font-display text-body">{name}</h3>
-              <p className="text-small text-soft">{what}</p>
-            </div>
+            <h3 className="text-body">{name}</h3>
+            <p className="text-small text-soft">{what}</p>
           </li>
         ))}
       </ol>

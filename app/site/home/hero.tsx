@@ -1,4 +1,6 @@
+import { site } from '../../../site.config.ts'
 import { claims } from '../../catalog/claims.ts'
+import { COACH_PORTRAIT, coachGreeting } from '../../catalog/coach.ts'
 import { destinations } from '../../catalog/destinations.ts'
 import { shown } from '../../catalog/evidence.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
@@ -6,6 +8,7 @@ import { Band, Rosette } from '../../ui/engraving.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
 import { NewTabButton, PageButton } from '../links.tsx'
+import { Portrait } from '../portrait.tsx'
 
 const { fundingSecured, opportunitiesShared, coverage, successRate } = claims
 
@@ -34,6 +37,12 @@ export function Hero() {
       </div>
       <div className="wrap">
         <Stats stats={shown([fundingSecured, opportunitiesShared, coverage, successRate])} />
+        <div className="flex items-center gap-5 py-5">
+          <Portrait image={COACH_PORTRAIT} />
+          <p className="measure">
+            {coachGreeting} <em className="text-evergreen text-title">{site.coach}</em>
+          </p>
+        </div>
       </div>
       <Band className="text-evergreen opacity-55" />
     </section>
@@ -44,7 +53,7 @@ export function Hero() {
 function SampleAward() {
   return (
     <figure className="mx-auto w-full max-w-lg lg:rotate-[1.5deg]">
-      <Card className="sm:px-9 sm:py-9">
+      <Card>
         <span className="engraved">
           <Rosette draws className="absolute -right-16 -bottom-20 size-72 text-evergreen opacity-25" />
         </span>

@@ -11,7 +11,7 @@ export function PriceList() {
       <SectionHeading id="prices" label="Price list" lead="No hidden fees.">
         Choose your path
       </SectionHeading>
-      <Tickets className="md:grid-cols-2 lg:grid-cols-4">
+      <Tickets className="sideways md:grid-cols-2 lg:grid-cols-4">
         {pricingCards.map((card) => (
           <PriceTicket key={card.offer.id} card={card} />
         ))}

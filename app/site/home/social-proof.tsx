@@ -20,8 +20,7 @@ export function SocialProof() {
           </h2>
         )}
         <p className="measure mt-5 text-lead text-soft">
-          Across grants, contracts and capital, for founders with no grant writer on staff. Funders decide. We get you
-          ready.
+          For founders with no grant writer on staff. Funders decide. We get you ready.
         </p>
         <PageButton to="/testimonials" variant="outline" className="mt-7">
           Read their stories

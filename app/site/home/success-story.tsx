@@ -18,7 +18,7 @@ export function SuccessStory() {
         <h2 id="success-story" className="label text-evergreen">
           A success story
         </h2>
-        <blockquote className="mt-4 max-w-3xl text-balance font-display text-heading italic leading-[1.15]!">
+        <blockquote className="mt-4 max-w-3xl text-balance font-display text-title italic leading-[1.15]! md:text-heading">
           {`“${quote}”`}
         </blockquote>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">

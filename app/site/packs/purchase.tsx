@@ -28,7 +28,8 @@ export function PackPurchase({ pack: { offer, subject }, className }: { pack: Te
         {offer.onSale
           ? 'Pay by card and download right away. Your receipt has the link too. '
           : 'Card payment opens here soon. '}
-        Prefer to order by email? We’ll reply with payment details and your files. {offer.refund}
+        Prefer to order by email? “Download” opens an email to us, and we’ll reply with payment details and your files.{' '}
+        {offer.refund}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { site } from '../../../site.config.ts'
+import { SOCIETY_TERMS } from '../../catalog/offers.ts'
 import { societyStats } from '../../catalog/society.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { PageHeading } from '../../ui/section.tsx'
@@ -17,7 +18,9 @@ export function SocietyHero() {
       />
       <div className="wrap pt-10 pb-4 sm:pt-14 lg:pt-18">
         <div className="mb-6 pl-0.5">
-          <TicketBadge highlighted>Founding member</TicketBadge>
+          <TicketBadge highlighted note={`You join at the founding price: ${SOCIETY_TERMS}`}>
+            Founding member
+          </TicketBadge>
         </div>
         <div className="max-w-[54rem]">
           <PageHeading
