@@ -137,7 +137,7 @@ export async function findOpenChange(
   return change && { newEmail: change.newEmail }
 }
 
-/** Every night: nothing can be undone any more. */
+/** Every night: nothing can be undone anymore. */
 export async function deleteOldAddressChanges({
   database,
   clock,

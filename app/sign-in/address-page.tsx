@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { EmailField } from '../email-field/email-field.tsx'
 import { appContext } from '../platform/app-context.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
@@ -105,12 +106,10 @@ function AddForm({ typed }: { typed: string }) {
       noValidate
       className="mt-10 grid gap-5 border-line border-t border-dashed pt-8"
     >
-      <TextField
+      <EmailField
         label="Another email address of yours"
         name="email"
-        type="email"
         inputMode="email"
-        autoComplete="email"
         required
         defaultValue={typed}
         className="max-w-96"

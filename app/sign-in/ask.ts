@@ -66,14 +66,17 @@ export async function countPress(
   return firstWait(await countUses(store(deps), [{ rate: PER_NETWORK, subject: deps.network }]))
 }
 
-/** Whether someone can find something of hers behind a sign-in. Only jobs ask: a visitor must not see how long it takes. */
+/**
+ * Whether someone can find something of hers behind a sign-in. Only jobs ask: a visitor must not see how long it takes. A
+ * job runs beside the answer to its own request, so it asks everything for every address, whatever it finds first.
+ */
 export async function isKnownAddress(deps: Pick<AppContext, 'database' | 'clock' | 'personalData'>, email: string) {
   const { db } = deps.database
-  if (await findPersonId(deps, db, email)) return true
+  let isKnown = (await findPersonId(deps, db, email)) !== undefined
   for (const { isOfAccount, read } of deps.personalData) {
-    if (isOfAccount && (await read(db, email)).length > 0) return true
+    if (isOfAccount) isKnown = (await read(db, email)).length > 0 || isKnown
   }
-  return false
+  return isKnown
 }
 
 /** Whether it was asked for with this address within the day before this request. */

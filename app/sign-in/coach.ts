@@ -72,7 +72,10 @@ export function isSettingUp({ clock }: Pick<PasskeyDeps, 'clock'>, { method, cre
 }
 
 /** In a demonstration nobody has a passkey until a visitor tries her own. */
-async function needsNoProof({ database, demo }: Pick<PasskeyDeps, 'database'> & { demo: unknown }, session: Session) {
+export async function needsNoProof(
+  { database, demo }: Pick<PasskeyDeps, 'database'> & { demo: unknown },
+  session: Session,
+) {
   return (
     demo !== undefined && session.method === 'demo' && (await listPasskeys(database.db, session.person.id)).length === 0
   )

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { MeantAddress } from '../email-field/mistyped/mistyped.ts'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -7,9 +8,14 @@ import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/code-page.ts'
 import { countPress } from './ask.ts'
-import { enterByCode } from './enter.ts'
+import { enterByCode, findAskedAddress } from './enter.ts'
 import { parseCode } from './sign-in-code.ts'
 import { withCookies } from './with-cookies.ts'
+
+/** The address as she typed it, to check it: this browser alone sees it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { email: await findAskedAddress(context.get(appContext), request) }
+}
 
 /** Where someone waits for the sign-in email. The same page for every address, whether or not an email comes. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,12 +39,23 @@ export function meta() {
   return privateMeta('Type your code', 'Type the code from the email that we’ve sent you, and you’re signed in.')
 }
 
-export default function CodePage({ actionData: reply }: Route.ComponentProps) {
+export default function CodePage({ loaderData: { email }, actionData: reply }: Route.ComponentProps) {
   return (
     <CardPage
       heading="Check your inbox"
-      lead="We’ve sent an email to the address you typed. Press its button, or type its code here. Both work for 15 minutes."
-      footer={<AskAgain />}
+      lead={
+        <>
+          We’ve sent an email to{' '}
+          {email ? <strong className="[overflow-wrap:anywhere]">{email}</strong> : 'the address you typed'}. Press its
+          button, or type its code here. Both work for 15 minutes.
+        </>
+      }
+      footer={
+        <>
+          {email && <MeantAddress action="/login" email={email} />}
+          <AskAgain />
+        </>
+      }
     >
       <form method="post" action="/login/code" noValidate className="mt-8 grid gap-5">
         {reply && <Alert>You’re not signed in yet.</Alert>}
@@ -51,7 +68,7 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
           inputMode="text"
           maxLength={40}
           required
-          className="max-w-72 font-mono"
+          className="max-w-72 [&_input]:font-mono"
           defaultValue={reply?.typed}
           error={reply?.error}
           autoFocus={reply !== undefined}

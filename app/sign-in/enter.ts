@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { equalsInConstantTime } from '../platform/constant-time.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { readCookie } from './cookies.ts'
 import { type EnterDeps, openSession } from './open-session.ts'
@@ -18,12 +19,33 @@ const REFUSED: Entered = { state: 'refused' }
 const MAX_TRIES = 5
 
 /** What the page behind the link shows. Opening it changes nothing. */
-export async function findLink(deps: Pick<EnterDeps, 'database' | 'clock' | 'secret'>, token: string) {
+export async function findLink(
+  deps: Pick<EnterDeps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
+  request: Request,
+  token: string,
+) {
   const claims = readLink(deps.secret, 'sign-in', token)
   if (!claims) return { state: 'unknown' } as const
   const [row] = await deps.database.db.select().from(signIns).where(eq(signIns.id, claims.subject))
   if (!row || row.linkUsedAt || row.expiresAt <= deps.clock.now()) return { state: 'ended' } as const
-  return { state: 'open', email: row.email } as const
+  // In the browser that asked she typed it herself; anyone else learns no more of it than she would recognize.
+  const isAsker = row.browserHash === pendingHash(deps, request)
+  return { state: 'open', email: isAsker ? row.email : maskEmailAddress(row.email) } as const
+}
+
+/** The address that this browser asked with, as long as its email works. */
+export async function findAskedAddress(
+  deps: Pick<EnterDeps, 'database' | 'clock' | 'publicUrl'>,
+  request: Request,
+): Promise<string | undefined> {
+  const own = and(eq(signIns.browserHash, pendingHash(deps, request)), gt(signIns.expiresAt, deps.clock.now()))
+  const [latest] = await deps.database.db
+    .select({ email: signIns.email })
+    .from(signIns)
+    .where(own)
+    .orderBy(desc(signIns.createdAt))
+    .limit(1)
+  return latest?.email
 }
 
 /**
@@ -96,6 +118,6 @@ async function endOtherRequests({ clock }: EnterDeps, tx: Tx, email: string): Pr
 }
 
 /** Of no cookie too: then it is the hash of nothing that any request was made with. */
-function pendingHash(deps: EnterDeps, request: Request): string {
+function pendingHash(deps: Pick<EnterDeps, 'publicUrl'>, request: Request): string {
   return sha256(readCookie(deps, request, 'pending') ?? '')
 }

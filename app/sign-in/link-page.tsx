@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
-import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/link-page.ts'
@@ -9,9 +8,9 @@ import { enterByLink, findLink } from './enter.ts'
 import { withCookies } from './with-cookies.ts'
 
 /** Opening the link changes nothing, however often a mail program or a scanner does: only the button signs in. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const link = await findLink(context.get(appContext), params.token)
-  if (link.state === 'open') return data({ state: link.state, email: maskEmailAddress(link.email) })
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const link = await findLink(context.get(appContext), request, params.token)
+  if (link.state === 'open') return data({ state: link.state, email: link.email })
   return data({ state: link.state, email: '' }, { status: link.state === 'unknown' ? 404 : 410 })
 }
 

@@ -1,6 +1,6 @@
+import { EmailField } from '../email-field/email-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
 
 /** Asks for the address to sign in with. A plain form: it needs no script. */
 export function LoginForm({ next, again }: { next: string; again?: { email: string; problem: string } | undefined }) {
@@ -8,12 +8,10 @@ export function LoginForm({ next, again }: { next: string; again?: { email: stri
     <form method="post" action="/login" noValidate className="mt-8 grid gap-5">
       {again && <Alert>Nothing is sent yet.</Alert>}
       <input type="hidden" name="next" value={next} />
-      <TextField
+      <EmailField
         label="Your email address"
         name="email"
-        type="email"
         inputMode="email"
-        autoComplete="email"
         required
         defaultValue={again?.email}
         error={again?.problem}

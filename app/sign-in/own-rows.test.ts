@@ -6,6 +6,7 @@ import * as addressPage from './address-page.tsx'
 import * as devicesPage from './devices-page.tsx'
 import { listPasskeys } from './passkeys.ts'
 import { giveRole } from './people.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
 import * as securityPage from './security-page.tsx'
 import { sessionOf } from './sessions.ts'
 import { passkeys, type Role } from './sign-in.sql.ts'
@@ -44,6 +45,29 @@ test('The page of addresses shows her own alone', async () => {
   await browserOf('rosa@example.com')
   const { browser } = await browserOf('mallory@example.com')
   expect(JSON.stringify((await browser.call(addressPage.loader, '/account/address')).data)).not.toContain('rosa@')
+})
+
+test('The page of passkeys lists her own, with her own recovery codes', async () => {
+  const simone = await browserOf('simone@example.com', 'owner')
+  const helper = await browserOf('assistant@example.com', 'helper')
+  await shop.database.transact(async (tx) => {
+    for (const [{ session }, role, name] of [
+      [simone, 'owner', 'Simone’s phone'],
+      [helper, 'helper', 'The helper’s phone'],
+    ] as const) {
+      await giveRole(tx, session.person.id, role)
+      const row = { publicKey: '', counter: 0, transports: '', name, createdAt: shop.deps.clock.now() }
+      await tx.insert(passkeys).values({ ...row, id: name, personId: session.person.id })
+    }
+    await makeRecoveryCodes(shop.deps, tx, simone.session.person.id)
+  })
+  const seen = async ({ browser }: typeof simone) => (await browser.call(securityPage.loader, '/account/security')).data
+  expect(await seen(simone)).toMatchObject({ passkeys: [{ name: 'Simone’s phone' }], recoveryCodes: 10 })
+  expect(await seen(helper)).toMatchObject({
+    passkeys: [{ name: 'The helper’s phone' }],
+    recoveryCodes: 0,
+    helpers: [],
+  })
 })
 
 test('A helper removes neither the owner’s passkey nor the owner', async () => {

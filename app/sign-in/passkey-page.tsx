@@ -5,11 +5,11 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { TextField } from '../ui/field.tsx'
+import { PasskeyForm } from '../ui/passkey-form.tsx'
 import type { Route } from './+types/passkey-page.ts'
 import { countPress } from './ask.ts'
 import { enterByPasskey, enterByRecoveryCode } from './enter-as-coach.ts'
 import { nextPath } from './next-path.ts'
-import { PasskeyForm } from './passkey-form.tsx'
 import { withCookies } from './with-cookies.ts'
 
 /** Where the coach and her helpers sign in. */

@@ -33,9 +33,25 @@ export async function findPersonId({ clock }: { clock: Clock }, db: Db, email: s
   return found?.personId
 }
 
+/** Every address of the person who has this one, her oldest first; this one alone while nobody has signed in with it. */
+export async function findAddresses(db: Db, email: string): Promise<string[]> {
+  const [own] = await db.select().from(personAddresses).where(eq(personAddresses.email, email))
+  if (!own) return [email]
+  const all = await db
+    .select({ email: personAddresses.email })
+    .from(personAddresses)
+    .where(eq(personAddresses.personId, own.personId))
+    .orderBy(personAddresses.verifiedAt, personAddresses.email)
+  return all.map((one) => one.email)
+}
+
 function signsIn(email: string, now: Date) {
   const { retiresAt } = personAddresses
   return and(eq(personAddresses.email, email), or(isNull(retiresAt), gt(retiresAt, now)))
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  return (await db.select({ id: people.id }).from(people).where(eq(people.role, 'owner')).limit(1)).length > 0
 }
 
 /** Makes someone the coach, a helper, or a customer again. */

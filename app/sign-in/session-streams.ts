@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import { Client } from 'pg'
 import { SECOND } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { listenTo } from '../platform/database/notifications.server.ts'
 import type { Log } from '../platform/process/log.server.ts'
 import { SESSIONS_ENDED } from './end-sessions.ts'
 import { sessions } from './sign-in.sql.ts'
@@ -18,7 +18,6 @@ export type StreamEnd = 'ended' | 'stopping'
 
 /** Milliseconds between two looks at the table, for what a lost connection did not report and for sessions that expired. */
 const LOOK_AGAIN = 5 * SECOND
-const RECONNECT = SECOND
 
 /** Listens from the first watched session on, so that a process in which nobody has signed in holds no connection. */
 export function createSessionStreams(database: Database, log: Log): SessionStreams {
@@ -34,7 +33,6 @@ export function createSessionStreams(database: Database, log: Log): SessionStrea
   }
 
   async function look(): Promise<void> {
-    clearTimeout(timer)
     const watched = [...watchers.keys()]
     if (watched.length > 0) {
       const stored = await database.db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, watched))
@@ -53,7 +51,7 @@ export function createSessionStreams(database: Database, log: Log): SessionStrea
   }
 
   function listen(): void {
-    listening ??= startListening(database, log, (id) => end(id, 'ended'), look)
+    listening ??= listenTo(database, log, SESSIONS_ENDED, (id) => end(id, 'ended'), look)
     if (!timer) lookAgain()
   }
 
@@ -73,55 +71,5 @@ export function createSessionStreams(database: Database, log: Log): SessionStrea
       for (const id of [...watchers.keys()]) end(id, 'stopping')
       await (await listening)?.()
     },
-  }
-}
-
-/** @returns what stops it */
-async function startListening(
-  database: Database,
-  log: Log,
-  onEnded: (sessionId: string) => void,
-  onReconnected: () => Promise<void>,
-): Promise<() => Promise<void>> {
-  if (database.pglite) return database.pglite.listen(SESSIONS_ENDED, onEnded)
-  let stopped = false
-  let client: Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  const connect = async () => {
-    const next = new Client({
-      connectionString: database.url,
-      application_name: 'unborrowed-sessions',
-      keepAlive: true,
-    })
-    client = next
-    const retry = once(() => {
-      if (!stopped) timer = setTimeout(connect, RECONNECT).unref()
-    })
-    next.on('error', retry).on('end', retry)
-    next.on('notification', ({ payload }) => payload && onEnded(payload))
-    await next
-      .connect()
-      .then(() => next.query(`listen ${SESSIONS_ENDED}`))
-      .then(onReconnected)
-      .catch((error) => {
-        log.warn({ err: error }, 'the connection that hears of ended sessions is away')
-        retry()
-        return next.end().catch(() => undefined)
-      })
-  }
-  await connect()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await client?.end().catch(() => undefined)
-  }
-}
-
-function once(action: () => void): () => void {
-  let done = false
-  return () => {
-    if (done) return
-    done = true
-    action()
   }
 }

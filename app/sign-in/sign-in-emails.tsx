@@ -16,8 +16,9 @@ export function signInEmails(deps: AppContext): Record<'sign-in' | 'new-browser'
       const { db } = deps.database
       const [request] = await db.select().from(signIns).where(eq(signIns.id, signInId))
       if (!request || request.expiresAt <= deps.clock.now()) return undefined
+      const isRepeated = await wasAskedBefore(db, request)
       if (!(await isKnownAddress(deps, request.email))) {
-        if (await wasAskedBefore(db, request)) return undefined
+        if (isRepeated) return undefined
         return renderEmail('Nothing is under this address', <UnknownAddressEmail url={deps.publicUrl()} />)
       }
       const url = `${deps.publicUrl()}/sign-in/${linkToken(deps.secret, 'sign-in', request.id, request.expiresAt)}`

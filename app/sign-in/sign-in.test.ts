@@ -7,6 +7,7 @@ import { readSignInEmail, SignInBrowser } from '../../test/sign-in-browser.ts'
 import { signIn } from '../../test/signed-in.ts'
 import { waitUntilIdle } from '../../test/wait-until-idle.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
+import * as codePage from './code-page.tsx'
 import { sessions, signIns } from './sign-in.sql.ts'
 
 let shop: Shop
@@ -37,9 +38,25 @@ test('Whoever bought something asks with her address, presses the link and is si
   })
   const mail = await waitForEmail(shop, 'ada@example.com', /is your code/)
   const token = /\/sign-in\/([\w.-]+)/.exec(mail.text)?.[1] ?? ''
-  expect(await phone.open(token)).toMatchObject({ status: 200, data: { state: 'open', email: 'a***@e***.com' } })
+  expect(await phone.open(token)).toMatchObject({ status: 200, data: { state: 'open', email: 'ada@example.com' } })
   expect(await phone.press(token)).toMatchObject({ status: 303, location: '/account/devices' })
   expect((await phone.session())?.person.addresses).toEqual(['ada@example.com'])
+})
+
+test('The browser that asked sees her address in full, to check it, and any other browser sees it masked', async () => {
+  await known('ines@example.com')
+  const [own, other] = [browser(), browser('198.51.100.9')]
+  await own.ask('INES@example.com')
+  await other.ask('someone@example.com')
+  const { token } = await readSignInEmail(shop, 'ines@example.com')
+  const waiting = (one: SignInBrowser) => one.call(codePage.loader, '/login/code')
+  expect(await waiting(own)).toMatchObject({ data: { email: 'ines@example.com' } })
+  expect(await waiting(other)).toMatchObject({ data: { email: 'someone@example.com' } })
+  expect(await waiting(browser())).toMatchObject({ data: { email: undefined } })
+  expect(await own.open(token)).toMatchObject({ data: { email: 'ines@example.com' } })
+  expect(await other.open(token)).toMatchObject({ data: { email: 'i***@e***.com' } })
+  clock.offsetMs += 16 * MINUTE
+  expect(await waiting(own)).toMatchObject({ data: { email: undefined } })
 })
 
 test('The code signs in as well, however it is written, and the cookies carry every attribute', async () => {
