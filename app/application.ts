@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
 import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
@@ -8,17 +8,20 @@ import { createMailer, openPayments } from './connections.ts'
 import type { PageHandler } from './document/render-page.ts'
 import type { Contents } from './downloads/contents.ts'
 import { editionMonthOnSale } from './editions/publishing/publishing.ts'
+import { putPostalAddress } from './email-layout/email-layout.tsx'
 import { handleOrderEvent, handleSuppression } from './order-events.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.server.ts'
 import { openJournal } from './platform/embedded/journal.server.ts'
 import { openJobs } from './platform/jobs/jobs.server.ts'
+import type { Mailer } from './platform/mail/mailer.server.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
 import { appSecret } from './platform/process/secrets.server.ts'
 import { createApp } from './server.ts'
+import { type LiveSettings, openSettings } from './settings/settings.ts'
 
 export interface ApplicationOptions {
   env: Env
@@ -97,7 +100,10 @@ async function openContext(options: ApplicationOptions, state: State) {
   const secret = appSecret(env)
   const ownUrl = () => publicUrl(env, state.port)
   const { emulator, ...payments } = await openPayments(env, secret, ownUrl, log)
-  const settings = settingsOf(env, scheduling)
+  const given = settingsOf(env, scheduling)
+  const { coachEmail } = given
+  const file = { site, scheduling, videoLink: env.VIDEO_LINK, coachEmail }
+  const settings = await openSettings({ database, log, file })
   const base = {
     database,
     clock,
@@ -105,10 +111,16 @@ async function openContext(options: ApplicationOptions, state: State) {
     jobs: await openJobs(database, JOB_KINDS, log),
     journal: openJournal(join(env.DATA_DIR, 'journal'), clock),
     dataDir: env.DATA_DIR,
-    mailDomain: settings.mailDomain,
+    mailDomain: given.mailDomain,
+    settings,
   }
   const context: AppContext = {
-    ...settings,
+    ...given,
+    scheduling: settings.scheduling,
+    // Read each time: the desk may have another one by then.
+    get videoLink() {
+      return settings.videoLink()
+    },
     ...base,
     ...payments,
     ...services(base),
@@ -116,9 +128,9 @@ async function openContext(options: ApplicationOptions, state: State) {
     contents,
     publicUrl: ownUrl,
     ownOrigins: (request) => ownOrigins(env, ownUrl(), request),
-    mailer: createMailer(env, { db: database.db, clock }, ownUrl),
+    mailer: withPostalAddress(createMailer(env, { db: database.db, clock }, ownUrl), settings),
     crash: crashPoints(env.CRASH_AT),
-    editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: settings.sellsSamples }, productId),
+    editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: given.sellsSamples }, productId),
     emit: (tx, event) => handleOrderEvent(context, tx, event),
     suppress: (tx, suppression) => handleSuppression({ clock }, tx, suppression),
     isStarting: () => state.starting,
@@ -126,9 +138,12 @@ async function openContext(options: ApplicationOptions, state: State) {
     demo: emulator && { answer: emulator.fetch },
     templates: {},
     personalData: [],
+    deskItemSources: [],
+    copiedTables: capabilities.flatMap(({ copiedTables = [] }) => copiedTables),
   }
   context.templates = Object.assign({}, ...capabilities.map(({ emails }) => emails?.(context)))
   context.personalData = capabilities.flatMap(({ personalData }) => personalData?.(context) ?? [])
+  context.deskItemSources = capabilities.flatMap(({ deskItems }) => deskItems?.(context) ?? [])
   return { context, emulator }
 }
 
@@ -141,17 +156,27 @@ function settingsOf(env: Env, scheduling: Scheduling) {
     from,
     sender: from,
     mailDomain: from.address.slice(from.address.indexOf('@') + 1),
-    scheduling,
     coachEmail: scheduling.coachEmail ?? site.supportEmail,
-    videoLink: env.VIDEO_LINK,
+    configured: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, isSet(value)])),
     feeds: env.CALENDAR_FEEDS,
     feedLimits: { allowPrivate: env.MODE === 'test' },
     trustedProxies: env.TRUST_PROXY,
     formProof: env.FORM_PROOF,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
+    metricsToken: env.METRICS_TOKEN,
     anonKey: env.ANON_KEY,
     sellsSamples: env.MODE === 'demo',
+    backups: { to: env.BACKUP_TO && resolve(env.BACKUP_TO), every: env.BACKUP_EVERY },
   }
+}
+
+/** Every email gets it on its way out, also a newsletter that was written days ago. */
+function withPostalAddress(mailer: Mailer, { postalAddress }: LiveSettings): Mailer {
+  return { ...mailer, send: (message) => mailer.send(putPostalAddress(message, postalAddress())) }
+}
+
+function isSet(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 }
 
 async function startJobs(context: AppContext): Promise<void> {

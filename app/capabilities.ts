@@ -1,12 +1,17 @@
 import { account } from './account/capability.ts'
 import { alerts } from './alerts/capability.ts'
+import { backups } from './backups/capability.ts'
 import { bookings } from './bookings/capability.ts'
 import { contact } from './contact/capability.ts'
 import { demonstration } from './demonstration/capability.ts'
+import { desk } from './desk/capability.ts'
+import { doctor } from './doctor/capability.ts'
 import { downloads } from './downloads/capability.ts'
 import { publishing } from './editions/publishing/capability.ts'
 import { reading } from './editions/reading/capability.ts'
 import { membership } from './membership/capability.ts'
+import { metrics } from './metrics/capability.ts'
+import { money } from './money/capability.ts'
 import { myData } from './my-data/capability.ts'
 import { newsletter } from './newsletter/capability.ts'
 import { openOpportunities } from './open-opportunities/capability.ts'
@@ -17,23 +22,38 @@ import type { Capability, ServiceContext } from './platform/capability.ts'
 import { redactTokensAfter } from './platform/http/redaction.ts'
 import { email } from './platform/mail/capability.ts'
 import { platform } from './platform/platform.ts'
+import { secondCopy } from './platform/second-copy/capability.ts'
 import { profile } from './profile/capability.ts'
 import { purchases } from './purchases/capability.ts'
 import { quiz } from './quiz/capability.ts'
+import { settings } from './settings/capability.ts'
 import { signIn } from './sign-in/capability.ts'
+import { board } from './society/board/capability.ts'
+import { calls } from './society/calls/capability.ts'
+import { conduct } from './society/conduct/capability.ts'
+import { leads } from './society/leads/capability.ts'
+import { lessons } from './society/lessons/capability.ts'
+import { members } from './society/members/capability.ts'
+import { notices } from './society/notices/capability.ts'
+import { rooms } from './society/rooms/capability.ts'
+import { wins } from './society/wins/capability.ts'
 
 /**
  * Everything that the application consists of. A new capability is a new folder with a `capability.ts`, and one line here.
  *
- * Personal data is erased in this order: picks before the entitlements that they belong to, and orders last, because the
+ * Personal data is erased in this order: what was hidden in an edition before the right to it, and orders last, because the
  * others look at them while they erase.
  */
 const list = [
   platform,
+  secondCopy, // before the others read what it restores
+  settings,
   alerts,
   contact,
   newsletter,
   purchases,
+  board,
+  calls,
   reading,
   downloads,
   bookings,
@@ -41,14 +61,26 @@ const list = [
   quiz,
   profile,
   payments,
+  money,
   email,
   orders,
   opportunities,
   openOpportunities,
   publishing,
+  leads,
+  lessons,
+  rooms,
+  wins,
+  conduct,
+  notices,
+  members,
   signIn,
   myData,
   account,
+  desk,
+  backups,
+  doctor,
+  metrics,
   demonstration,
 ] as const
 

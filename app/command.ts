@@ -1,20 +1,31 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Application, openApplication } from './application.ts'
+import { backup } from './backup-command.ts'
 import { capabilities } from './capabilities.ts'
+import { isLive } from './catalog/live.ts'
+import { doctor } from './doctor-command.ts'
+import type { PageHandler } from './document/render-page.ts'
 import { loadContents } from './downloads/contents.ts'
+import { exportAll } from './export-command.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { moveDatabase } from './move-command.ts'
 import type { Command, CommandContext } from './platform/capability.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.server.ts'
 import { migrate, migrationStatus } from './platform/database/migrations.server.ts'
 import { type CommandLine, type RunCommand, runOnServer } from './platform/embedded/command-socket.server.ts'
 import { lockFolder } from './platform/embedded/folder-lock.server.ts'
-import { type Env, parseEnv, readableEnv } from './platform/process/env.server.ts'
+import { type Env, EnvError, parseEnv, readableEnv } from './platform/process/env.server.ts'
 import { createLog } from './platform/process/log.server.ts'
 import { makePrivate } from './platform/process/private-folder.server.ts'
 import { calendarProblems } from './preflight/calendar.ts'
 import { preflight } from './preflight/preflight.ts'
+import { validateEnv } from './preflight/start-checks.ts'
+import { restore } from './restore-command.ts'
+import { setup } from './setup-command.ts'
+import { setupStripe } from './setup-stripe-command.ts'
+import { update } from './update-command.ts'
 
 /**
  * Runs one of the npm commands that need the application's own modules, and gives the exit code.
@@ -24,8 +35,13 @@ import { preflight } from './preflight/preflight.ts'
  * embeds its database, with their output streamed back over the socket in DATA_DIR; with DATABASE_URL, or while no server
  * runs, they open the application for themselves.
  */
-export async function command([name = '', ...rest]: string[]): Promise<number> {
+export async function runCommand([name = '', ...rest]: string[], pages: PageHandler): Promise<number> {
   if (name === 'preflight') return preflight(process.env, print, await calendarProblems(readableEnv(process.env)))
+  if (name === 'start:check') return checkStart(print)
+  if (name === 'setup') return setup(rest, print)
+  if (name === 'setup:stripe') return setupStripe(process.env, rest, print)
+  if (name === 'doctor')
+    return withAbortSignal((signal) => doctor({ source: process.env, args: rest, ask: askServer(signal), print }))
   const env = parseEnv(process.env)
   makePrivate(env.DATA_DIR)
   if (name in SERVER_COMMANDS)
@@ -33,9 +49,22 @@ export async function command([name = '', ...rest]: string[]): Promise<number> {
   const run = OFFLINE_COMMANDS[name]
   if (!run)
     throw new Error(
-      `there is no command ${name}; there are ${['preflight', ...[OFFLINE_COMMANDS, SERVER_COMMANDS].flatMap(Object.keys)].join(', ')}`,
+      `there is no command ${name}; there are ${['preflight', 'setup', 'setup:stripe', 'doctor', ...[OFFLINE_COMMANDS, SERVER_COMMANDS].flatMap(Object.keys)].join(', ')}`,
     )
-  return run(env, rest)
+  return run(env, rest, pages)
+}
+
+/** For an update: whether this release would start with these settings. */
+function checkStart(print: (line: string) => void): number {
+  try {
+    const { MODE } = validateEnv(process.env)
+    if (MODE !== 'live' || isLive()) return 0
+    print('Its pages were built for a demonstration. Build it with MODE=live.')
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    print(error.message)
+  }
+  return 1
 }
 
 /** How the running server does what comes in over the socket. */
@@ -63,13 +92,18 @@ async function revokeLinksOf({ app, args: [id = ''], print }: CommandContext): P
   return found ? 0 : 1
 }
 
-type OfflineCommand = (env: Env, rest: string[]) => Promise<number>
+type OfflineCommand = (env: Env, rest: string[], pages: PageHandler) => Promise<number>
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const progress = (line: string) => void process.stderr.write(`${line}\n`)
 
 const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
+  backup: (env, rest, pages) => backup(env, rest, pages, print),
+  restore: (env, rest) => restore(env, rest, print),
+  export: (env, rest) => exportAll(env, rest, print),
+  update: (env, rest) => update(env, rest, print),
+  'db:move': (env, rest) => moveDatabase(env, rest, print),
   async 'db:migrate'(env) {
     return withDatabase(env, async (database) => {
       const applied = await migrate(database, MIGRATIONS)
@@ -98,12 +132,18 @@ const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
   },
 }
 
-/** The repository's folder, or the build's copy of it: both lie one above this file's own. */
-export const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url))
-
 async function runServerCommand(env: Env, line: CommandLine, signal: AbortSignal): Promise<number> {
   const exit = env.DATABASE_URL ? undefined : await runOnServer(env.DATA_DIR, line, print, signal)
   return exit ?? withApplication(env, (application) => createCommandHandler(application, progress)(line, print, signal))
+}
+
+/** What only the server knows. With PostgreSQL this process finds out by itself. */
+function askServer(signal: AbortSignal) {
+  return async (env: Env, args: string[], take: (line: string) => void): Promise<number | undefined> => {
+    const line = { args, cwd: process.cwd() }
+    if (!env.DATABASE_URL) return runOnServer(env.DATA_DIR, line, take, signal)
+    return withApplication(env, (application) => createCommandHandler(application, progress)(line, take, signal))
+  }
 }
 
 /** A first Ctrl-C asks the command to stop, a second one ends the process. */

@@ -1,33 +1,49 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, openApplication } from './application.ts'
 import { JOB_KINDS } from './capabilities.ts'
 import { isLive } from './catalog/live.ts'
-import { createCommandHandler, MIGRATIONS } from './command.ts'
+import { createCommandHandler, runCommand } from './command.ts'
 import type { PageHandler } from './document/render-page.ts'
 import { loadContents } from './downloads/contents.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.server.ts'
 import { migrate } from './platform/database/migrations.server.ts'
 import { watchPool } from './platform/database/pool-watch.server.ts'
 import { type CommandSocket, openCommandSocket } from './platform/embedded/command-socket.server.ts'
-import { copyDatabaseTemplate } from './platform/embedded/database-template.server.ts'
+import { copyDatabaseTemplate, databaseFolder } from './platform/embedded/database-template.server.ts'
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
 import { makeDatabaseTemplate } from './platform/embedded/make-database-template.ts'
 import { openAccessLog } from './platform/http/access-log.server.ts'
 import { type HttpServer, listen, type NodeMiddleware } from './platform/http/http-server.server.ts'
+import { countFile } from './platform/http/request-counts.ts'
 import { loadStaticFiles } from './platform/http/static-files.server.ts'
 import { type Env, EnvError, publicUrl } from './platform/process/env.server.ts'
 import { createLog, type Log } from './platform/process/log.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/process/private-folder.server.ts'
+import { noteServer } from './platform/process/running-servers.server.ts'
 import { requireDiskSpace, StartError, toFolderError, toListenError } from './platform/process/start-error.server.ts'
+import { openUpdateGate, type UpdateGate } from './platform/process/update-gate.server.ts'
 import { startWatchdog } from './platform/process/watchdog.server.ts'
 import { validateEnv } from './preflight/start-checks.ts'
+import { finishPuttingBack } from './update/update.ts'
 
 // The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
 export * from 'virtual:react-router/server-build'
-export { command } from './command.ts'
+
+/** One of the npm commands, with its exit code. */
+export function command(args: string[]): Promise<number> {
+  return runCommand(args, builtPages())
+}
+
+// The module's own types let `basename` be undefined, and the handler's do not.
+function builtPages(): PageHandler {
+  const handler = createRequestHandler(build as ServerBuild, 'production')
+  return (request, context) => handler(request, context)
+}
 
 /** For the build: makes `database` in this folder, the empty embedded database that a first start copies. */
 export function makeTemplate(folder: string, migrations: string): Promise<void> {
@@ -38,9 +54,7 @@ export function makeTemplate(folder: string, migrations: string): Promise<void> 
 export async function start(): Promise<void> {
   const env = readEnv()
   requirePagesOfMode(env)
-  // The module's own types let `basename` be undefined, and the handler's do not.
-  const handler = createRequestHandler(build as ServerBuild, 'production')
-  await serve(env, builtFiles(env), (request, context) => handler(request, context))
+  await serve(env, builtFiles(env), builtPages())
 }
 
 /** Demonstration pages tell sample stories, and a live site must not: a deployed build may have been made without MODE=live. */
@@ -65,7 +79,10 @@ function builtFiles(env: Env): PublicFiles {
       if (!files?.handle(request, response)) next()
     },
     async open(publicUrl) {
-      files = await loadStaticFiles(resolve('build/client'), publicUrl, note)
+      files = await loadStaticFiles(resolve('build/client'), publicUrl, (answer) => {
+        countFile()
+        note?.(answer)
+      })
     },
   }
 }
@@ -103,7 +120,8 @@ async function serve(env: Env, files: PublicFiles, pages: PageHandler): Promise<
 }
 
 async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): Promise<void> {
-  await prepareDataDir(env)
+  const gate = openUpdateGate(env.DATA_DIR, env.PORT)
+  if (!gate) await prepareDataDir(env)
   // With port 0 the system chooses one, and nobody knows it before it is printed below.
   if (env.PORT !== 0) await files.open(publicUrl(env))
   // Prerendered pages need no database: they are served while it opens, and other requests wait for it.
@@ -111,23 +129,28 @@ async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): 
   const https = publicUrl(env, env.PORT).startsWith('https:')
   const server = await listen(
     { host: env.HOST, port: env.PORT, files: files.middleware, https },
-    async (request, bindings) => (await opened.promise).app.fetch(request, bindings),
+    async (request, bindings) => {
+      const { app } = await opened.promise
+      return (await gate?.admit(request)) ?? app.fetch(request, bindings)
+    },
   ).catch((error) => {
     throw toListenError(error, env.HOST, env.PORT)
   })
   if (env.PORT === 0) await files.open(publicUrl(env, server.port))
+  noteServer(env.DATA_DIR, server.port)
+  if (gate) await gate.dataFree.then(() => prepareDataDir(env))
   const database = await openMigratedDatabase(env, log)
   const contents = await loadContents(resolve('build/products'))
   const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
   const application = await openApplication({ env, log, clock: systemClock, database, contents, pages, pagePaths })
   application.setPort(server.port)
   // Before the first request: otherwise /readyz could say that the server is ready, and a moment later that it is not.
-  const working = application.startJobs()
+  const working = gate ? gate.opened.then(() => application.startJobs()) : application.startJobs()
   opened.resolve(application)
   startWatchdog(WATCHDOG_SECONDS)
   if (database.pool && env.DATABASE_URL) watchPool(database.pool, env.DATABASE_URL, log)
   const commands = await listenForCommands(env, application, log)
-  stopOnSignal({ server, application, commands, database, log })
+  stopOnSignal({ server, application, commands, database, gate, log })
   exitOnUncaughtException(log)
   log.info({ mode: env.MODE, database: database.kind }, `listening at ${publicUrl(env, server.port)}`)
   if (env.MODE === 'demo') printWelcome(publicUrl(env, server.port))
@@ -138,13 +161,23 @@ async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): 
 async function prepareDataDir({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
   try {
     exitOnError(() => makePrivate(DATA_DIR), PrivateFolderError)
-    if (DATABASE_URL) return
+    if (DATABASE_URL) return refuseToLeaveBehind(DATA_DIR)
     await requireDiskSpace(DATA_DIR)
     exitOnError(() => lockFolder(DATA_DIR), FolderLockError)
+    finishPuttingBack(DATA_DIR)
     await copyDatabaseTemplate(resolve('build/database'), DATA_DIR)
   } catch (error) {
     throw toFolderError(error, DATA_DIR)
   }
+}
+
+/** With PostgreSQL the data of an embedded database would be gone from the site, without a word. */
+function refuseToLeaveBehind(dataDir: string): void {
+  const folder = databaseFolder(dataDir)
+  if (!existsSync(folder)) return
+  throw new StartError(
+    `DATABASE_URL is set, but ${folder} holds the site's data. Move it into PostgreSQL with "npm run db:move", or set it aside: mv ${folder} ${folder}.set-aside`,
+  )
 }
 
 /** With PostgreSQL a command opens the database itself, and there may be several servers. */
@@ -190,6 +223,8 @@ interface RunningServer {
   application: Application
   commands: CommandSocket | undefined
   database: Database
+  /** Only while an update changes releases. */
+  gate: UpdateGate | undefined
   log: Log
 }
 
@@ -214,7 +249,8 @@ function exitOnUncaughtException(log: Log): void {
   })
 }
 
-async function stopAll({ server, application, commands, database, log }: RunningServer): Promise<void> {
+async function stopAll({ server, application, commands, database, gate, log }: RunningServer): Promise<void> {
+  gate?.close()
   await commands?.close()
   // At the same time: a request may still enqueue a job, which needs only the database.
   await application.stop(SHUTDOWN_TIMEOUT, server.stop(SHUTDOWN_TIMEOUT, DRAIN))

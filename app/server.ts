@@ -12,6 +12,7 @@ import { plainPage } from './platform/http/plain-page.ts'
 import { proxyWarning } from './platform/http/proxy-warning.ts'
 import { redactPath } from './platform/http/redaction.ts'
 import { isSameOrigin, mediaType } from './platform/http/request.ts'
+import { countRequest } from './platform/http/request-counts.ts'
 import { NON_PAGE_POLICY, PRIVATE_HEADERS, securityHeaders } from './platform/http/security-headers.ts'
 import { newId } from './platform/ids.ts'
 import type { Log } from './platform/process/log.server.ts'
@@ -30,10 +31,12 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
     const started = performance.now()
     context.set('requestId', requestId)
     await next()
+    if (!['GET', 'HEAD'].includes(context.req.method)) await deps.secondCopy.settled()
     if (deps.demo) rewriteRedirectHost(deps.publicUrl(), context)
     addResponseHeaders(deps, context.res, requestId)
     const { method, path } = context.req
     const ms = Math.round(performance.now() - started)
+    countRequest(context.res.status, ms)
     deps.log.info({ requestId, method, path: redactPath(canonical(path)), status: context.res.status, ms }, 'answered')
   })
   app.use(async ({ req }, next) => {
@@ -97,6 +100,7 @@ const CSRF_EXEMPT: readonly { path: RegExp; proof: string }[] = [
   { path: /^\/webhooks\/mail$/, proof: 'the secret that the mail provider was given' },
   { path: /^\/newsletter\/unsubscribe\/[^/]+$/, proof: 'the signed link, pressed in a mail program' },
   { path: /^\/weekly-opportunities\/off\/[^/]+$/, proof: 'the signed link, pressed in a mail program' },
+  { path: /^\/society-emails\/off\/[^/]+$/, proof: 'the signed link, pressed in a mail program' },
   { path: /^\/functions\/v1\//, proof: 'JSON with the Authorization header; a form is held to its origin there' },
   { path: /^\/demo\/stripe\//, proof: 'plays a company of its own, in demonstrations alone; its API asks for its key' },
 ]
