@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
-import { measureAccount } from './bench/account.ts'
+import './bench/load-tsx.ts'
 import { measureFreeTimes } from './bench/bookings.ts'
-import { measureEditionSort } from './bench/edition-sort.ts'
+import { measureCrowd } from './bench/crowd.ts'
+import { measureDesk } from './bench/desk.ts'
 import { measureEmails } from './bench/emails.ts'
 import { measureFit } from './bench/fit.ts'
 import { measureForms } from './bench/forms.ts'
@@ -32,14 +33,21 @@ function measureOpportunities(): string {
  */
 const PARTS: Record<string, () => Promise<unknown>> = {
   pages: measurePages,
-  account: measureAccount,
+  // Loaded when they are wanted: what they fill a database with needs the application's own functions.
+  account: async () => (await import('./bench/account.ts')).measureAccount(),
+  desk: measureDesk,
   start: measureStart,
   throughput: measureThroughput,
+  crowd: measureCrowd,
   forms: measureForms,
   bookings: measureFreeTimes,
   opportunities: async () => measureOpportunities(),
-  fit: async () => ({ browser: await measureEditionSort(), server: await measureFit() }),
+  fit: async () => ({
+    browser: await (await import('./bench/edition-sort.ts')).measureEditionSort(),
+    server: await measureFit(),
+  }),
   mails: measureEmails,
+  society: async () => (await import('./bench/society.ts')).measureSociety(),
   products: async () => {
     const figures = await measureProducts()
     console.log(productLines(figures))

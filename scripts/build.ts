@@ -21,6 +21,8 @@ import { describeStaticFiles } from './building/static-manifest.ts'
 /** The pictures of the pages that the server renders, which no built page names. */
 const RENDERED_PICTURES: [path: string, title: string][] = [
   ['/share/free-money-finder.png', moneyFinderTitle],
+  ['/share/contact.png', 'Contact: ask about funding for your business'],
+  ['/share/testimonials.png', 'Success stories from founders who didn’t borrow'],
   ['/share/clarity-call.png', 'Clarity Call: 30 minutes on what you qualify for'],
   ['/share/login.png', 'Sign in'],
 ]

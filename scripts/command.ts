@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url'
 
 // Commands use the same modules as the server, out of the same bundle: Node cannot load .tsx.
 if (existsSync('.env')) process.loadEnvFile('.env')
-// A reader that closes the pipe early, such as head, ends the output but not the command.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
+// A reader that closes the pipe early, such as head, or a terminal that is gone ends the output but not the command.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
+  })
+}
 const bundle = resolve('build/server/index.js')
 if (!existsSync(bundle)) {
   console.error('Please run "npm run build" first.')

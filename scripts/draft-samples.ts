@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { editionPolicy } from '../app/catalog/edition-policy.ts'
-import { draftCommand, loadReview } from '../app/editions/publishing/edition-commands.ts'
+import { loadReview } from '../app/editions/publishing/drafting.ts'
+import { draftCommand } from '../app/editions/publishing/edition-commands.ts'
 import { entryContent } from '../app/editions/publishing/entry.ts'
 import { editionFolder } from '../app/editions/publishing/files.ts'
 import { formatLongDate } from '../app/editions/publishing/formatting.ts'
@@ -13,7 +14,7 @@ import { openDatabase } from '../app/platform/database/database.server.ts'
 import { migrate } from '../app/platform/database/migrations.server.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
 
-// Drafts the sample editions anew from files of public data, and writes them where the site reads them.
+// Drafts the sample editions again from files of public data, and writes them where the site reads them.
 // Usage: node scripts/draft-samples.ts LIST.json   ({ "publishedOn": "2026-04-16", "daysSinceSeen": 14, "imports":
 // [["grants-gov", "file, beside the list", "2026-04-05"]] }). Each import has the day on which its source had the file's rows.
 const listSchema = z.object({

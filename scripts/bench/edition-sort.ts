@@ -23,7 +23,7 @@ const PROFILE: FundingProfile = {
 const ROUNDS = 20
 const BUDGET_MS = 50
 
-/** Milliseconds from choosing an order of the edition until its rows are laid out anew, in the browser. */
+/** Milliseconds from choosing an order of the edition until its rows are laid out again, in the browser. */
 export async function measureEditionSort(): Promise<{ median: number; max: number } | undefined> {
   const executablePath = findChromium()
   if (!executablePath) return undefined

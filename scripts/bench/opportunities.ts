@@ -158,7 +158,7 @@ await migrate(database, resolve('migrations'))
 try {
   for (const what of ['first import', 'unchanged import']) await measureImport(what)
   await measureSearch('search', false)
-  await measureSearch('search, all counted anew', true)
+  await measureSearch('search, all counted again', true)
   await measureDraft()
 } finally {
   await database.close()

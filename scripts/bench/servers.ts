@@ -9,6 +9,7 @@ import { freePort } from '../test/free-port.ts'
 
 export interface RunningServer {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -99,7 +100,7 @@ async function waitForServer(child: ChildProcess, url: string, path: string, fol
   const giveUp = Date.now() + 60_000
   while (Date.now() < giveUp && child.exitCode === null) {
     const answer = await fetch(url + path).catch(() => undefined) // refused until it listens
-    if (answer?.ok) return { url, stop }
+    if (answer?.ok) return { url, pid: child.pid ?? 0, stop }
     await new Promise((wait) => setTimeout(wait, 20))
   }
   await stop()

@@ -91,9 +91,10 @@ const slowBrowser: Step = {
 
 export const PLANS: Record<string, Step[]> = {
   // The build comes first: one of the unit tests looks at the products that it made.
-  all: [machine, types, lint, build, unitOnPglite, unitOnPostgres, processes, browser],
+  // What a change is tried with: under ten minutes on two cores.
+  all: [machine, types, lint, build, unitOnPglite],
   check: [types, lint, unitOnPglite],
-  slow: [machineForSlow, build, slowBrowser, slow],
+  slow: [machineForSlow, build, unitOnPostgres, browser, processes, slowBrowser, slow],
 }
 
 /** On the PostgreSQL that `TEST_DATABASE_URL` names, or on one of our own that ends with the tests. */
