@@ -13,6 +13,12 @@ async function take(page: Page, n: number): Promise<string> {
   return (await time.getAttribute('value')) as string
 }
 
+/** Goes on to days that are all free: few times may be left today. */
+async function showLaterDays(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /Later days/ }).click()
+  await page.waitForURL(/from=/)
+}
+
 /** Takes the quiz, saves its answers and goes on to a call: no page asks the same question again. */
 async function fromTheQuiz(page: Page, email: string): Promise<void> {
   await page.goto(`${here.site.url}/quiz`)
@@ -49,8 +55,7 @@ describe.each([
     const { page } = visitor
     if (javaScriptEnabled) await fromTheQuiz(page, email)
     else await page.goto(`${here.site.url}/book/${call}`)
-    await page.getByRole('link', { name: /Later days/ }).click()
-    await page.waitForURL(/from=/)
+    await showLaterDays(page)
     const first = await take(page, 3)
     await page.getByLabel(/Your name/).fill('Ada')
     const question = await page.getByLabel(/What do you want to get out of the call/).inputValue()
@@ -69,8 +74,7 @@ describe.each([
     expect(await page.textContent('main')).toContain('up to 24 hours before')
     await page.getByRole('link', { name: 'Move it to another time' }).click()
     await page.getByRole('heading', { name: 'Move your call' }).waitFor()
-    await page.getByRole('link', { name: /Later days/ }).click()
-    await page.waitForURL(/from=/)
+    await showLaterDays(page)
     const second = await take(page, 5)
     expect(second).not.toBe(first)
     await page.getByRole('button', { name: 'Move the call here' }).click()
@@ -124,6 +128,7 @@ test('A visitor who comes back to the tab later sees the current free times', as
   await page.clock.install()
   await page.goto(`${here.site.url}/book/clarity-call`)
   await waitUntilHydrated(page)
+  await showLaterDays(page)
   const [first, second] = await page
     .locator('input[name=start]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
@@ -152,6 +157,7 @@ test('A Clarity Call that was paid first is booked from its thank-you page, with
   await page.goto(new URL((await link.getAttribute('href')) as string, here.site.url).href)
   await page.waitForURL(/\/calls\//)
   await page.getByRole('heading', { name: 'Pick a time' }).waitFor()
+  await showLaterDays(page)
   await take(page, 7)
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()

@@ -5,9 +5,13 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
+import { letters } from '../app/desk/desk.sql.ts'
 import { emailDownloadLink, findEntitlementsByOrder, grantEntitlement } from '../app/downloads/downloads.ts'
 import { entitlements } from '../app/downloads/entitlements.sql.ts'
 import { productVersions } from '../app/downloads/versions.sql.ts'
+import { findPurchasedEdition } from '../app/editions/publishing/publishing.ts'
+import { updatePick } from '../app/editions/reading/reading.ts'
+import { putPostalAddress } from '../app/email-layout/email-layout.tsx'
 import { NO_ANSWERS } from '../app/membership/application/application.ts'
 import { memberships } from '../app/membership/membership.sql.ts'
 import { findMember, submitApplication } from '../app/membership/membership.ts'
@@ -18,6 +22,7 @@ import { confirmSubscription, findSubscriberByEmail } from '../app/newsletter/su
 import { savedSearches } from '../app/open-opportunities/open-opportunities.sql.ts'
 import { importCommand } from '../app/opportunities/opportunities.ts'
 import { orders } from '../app/orders/orders.sql.ts'
+import { recordGift } from '../app/orders/orders.ts'
 import { askForRefund, startCheckout } from '../app/payments/payments.ts'
 import { DAY, MINUTE } from '../app/platform/clock.ts'
 import { dayOf } from '../app/platform/dates.ts'
@@ -27,7 +32,13 @@ import { alertOwner, OWNER_ALERT_EMAIL } from '../app/platform/mail/owner-alerts
 import { parseQuizAnswers } from '../app/quiz/answers.ts'
 import { emailQuizResult } from '../app/quiz/quiz.ts'
 import { addressChanges, coachInvitations } from '../app/sign-in/sign-in.sql.ts'
+import { cards } from '../app/society/board/cards.sql.ts'
+import { callRsvps } from '../app/society/calls/calls.sql.ts'
+import { addSeries, commit, findComingCalls } from '../app/society/calls/calls.ts'
+import { storeMember } from '../app/society/members/members.ts'
+import { decideWin, sendWin } from '../app/society/wins/wins.ts'
 import { site } from '../site.config.ts'
+import { giveMembership } from '../test/account-people.ts'
 import { buyBlueprint, type OutboxEmail, waitForEmails } from '../test/buyer.ts'
 import { offsetClock } from '../test/clocks.ts'
 import { openShop, type Shop } from '../test/shop.ts'
@@ -84,6 +95,16 @@ async function boughtEdition(orderId: string, edition = 'sample'): Promise<strin
   )
   const granted = await findEntitlementsByOrder(shop.database.db, orderId)
   return granted.find((right) => right.edition === edition)?.id ?? ''
+}
+
+/** A card of something that she picked. */
+async function pickedCard(entitlementId: string): Promise<string> {
+  const bought = await findPurchasedEdition(shop.database.db, 'money-finder-nonprofit', 'sample')
+  if (!bought) throw new Error('there is no sample')
+  const owned = { ...bought, entitlement: { id: entitlementId, email: 'buyer@example.com' } }
+  await updatePick(shop.deps, owned, { entry: 'sample-1', stage: 'preparing' })
+  const [card] = await shop.database.db.select({ id: cards.id }).from(cards)
+  return card?.id ?? ''
 }
 
 async function bookCall(id: string, state: 'booked' | 'canceled' | 'displaced', orderId: string): Promise<string> {
@@ -159,7 +180,9 @@ const OCCASIONS: (() => Promise<void>)[] = [
     await write('found-purchases', { orderId: order?.id ?? '' })
     await write('new-version', { entitlementId: right?.id ?? '', version: version?.version ?? '' })
     const edition = await boughtEdition(order?.id ?? '')
-    await write('deadline-moved', { entitlementId: edition, entry: 'sample-1', day: '2026-09-01' })
+    const cardId = await pickedCard(edition)
+    await write('deadline-moved', { cardId, from: '2026-08-01', day: '2026-09-01' })
+    await write('application-outcome', { cardId })
     const bookingId = await bookCall('cal_1', 'booked', order?.id ?? '')
     for (const side of ['buyer', 'coach']) await write('call-invitation', { bookingId, sequence: '0', side })
     await write('call-reminder', { bookingId, sequence: '0' })
@@ -221,7 +244,11 @@ const OCCASIONS: (() => Promise<void>)[] = [
     const subscriber = await findSubscriberByEmail(shop.database.db, 'reader@example.com')
     await write('newsletter-preferences', { subscriberId: subscriber?.id ?? '' })
   },
+  writeSocietyEmails,
+  writeLiveCallEmails,
+  writeWinEmail,
   writeSignInEmails,
+  writeDeskEmails,
 ]
 
 async function writeWeeklyEmail(): Promise<void> {
@@ -239,6 +266,65 @@ A1,An oven fund,A Fund,small-business,GA,business,${day},https://example.gov/ove
   await shop.database.db.insert(savedSearches).values({ ...search, emailedUntil: clock.now(), createdAt: clock.now() })
   const news = JSON.stringify([{ searchId: search.id, total: 1, ids: [stored?.id] }])
   await write('weekly-opportunities', { email: search.email, news })
+}
+
+async function writeSocietyEmails(): Promise<void> {
+  const { db } = shop.database
+  const at = clock.now().toISOString()
+  const { session } = await signIn(shop, 'dana@example.com')
+  const personId = session.person.id
+  await storeMemberNamed(personId, 'Dana W.')
+  const [room] = (await db.execute<{ id: string }>(sql`select id from rooms where subject = 'grants'`)).rows
+  await db.execute(sql`insert into messages (seq, room_id, body, posted_at) values (1, ${room?.id}, 'Look', ${at})`)
+  await db.execute(sql`insert into message_mentions (seq, person_id) values (1, ${personId})`)
+  await db.execute(
+    sql`insert into society_events (seq, kind, room_id, message_seq, at) values (1, 'added', ${room?.id}, 1, ${at})`,
+  )
+  await db.execute(sql`update rooms set last_seq = 1, last_at = ${at} where id = ${room?.id}`)
+  await write('society-notice', { personId, after: '0', upTo: '1' })
+  await write('society-weekly', { personId })
+  await db.execute(sql`
+    insert into conduct_decisions (id, person_id, action, reason, decided_at)
+    values ('dec_1', ${personId}, 'pause-1', 'It names a price of another bidder.', ${at})`)
+  for (const kind of ['conduct-decision', 'conduct-answer', 'appeal-answer']) await write(kind, { decisionId: 'dec_1' })
+  await write('conduct-urgent', { seq: '1' })
+  await write('society-digest', {
+    counts: JSON.stringify({ reports: 2, hours: 5, appeals: 1, questions: 3, messages: 40 }),
+  })
+}
+
+/** A member who said that she comes to the next live call, and what she'd do by then. */
+async function writeLiveCallEmails(): Promise<void> {
+  await giveMembership(shop.deps, 'caller@example.com', 'active')
+  const { session } = await signIn(shop, 'caller@example.com')
+  const personId = session.person.id
+  await storeMemberNamed(personId, 'Cal R.')
+  const at = { weekday: 2, localTime: '12:00', zone: 'America/New_York', minutes: 60 }
+  await addSeries(shop.deps, { title: 'Strategy call', ...at, link: null })
+  const [call] = await findComingCalls(shop.deps, 1)
+  const callId = call?.id ?? ''
+  await commit(shop.deps, personId, 'Send the budget page')
+  await write('live-call-withdrawn', { callId, personId })
+  await shop.database.db.insert(callRsvps).values({ callId, personId, createdAt: clock.now() })
+  for (const kind of ['invitation', 'reminder', 'commitments', 'canceled'])
+    await write(`live-call-${kind}`, { callId, personId })
+}
+
+async function writeWinEmail(): Promise<void> {
+  const { session } = await signIn(shop, 'winner@example.com')
+  const win = { title: 'A second oven', funder: 'County Office', amountCents: 100_00, wonOn: '2026-01-15', story: '' }
+  const winId = await sendWin(shop.deps, session.person.id, { ...win, showsName: true, showsAmount: true })
+  await decideWin(shop.deps, winId, { state: 'returned', reason: 'The letter says $90.' })
+  await write('win-decided', { winId })
+  await write('win-decided', { winId, wasUp: 'yes' })
+}
+
+async function storeMemberNamed(personId: string, name: string): Promise<void> {
+  const profile = { name, state: null, sector: null, zone: 'America/New_York', listed: false }
+  const day = { ...shop.deps, clock: { now: () => new Date(clock.now().getTime() - DAY) } }
+  await shop.database.transact((tx) =>
+    storeMember(day, tx, personId, { ...profile, certificates: null, canHelpWith: null }),
+  )
 }
 
 async function writeSignInEmails(): Promise<void> {
@@ -262,6 +348,22 @@ async function writeSignInEmails(): Promise<void> {
   await write('address-undo', { changeId: 'adr_2' })
 }
 
+async function writeDeskEmails(): Promise<void> {
+  const now = clock.now()
+  const words = { subject: 'Re: Your question', message: 'Yes, it does.\n\nBoth pages\nneed a date.' }
+  const written = { writtenBy: 'per_1', writtenAt: now, goesAt: now }
+  await shop.database.db.insert(letters).values({ id: 'let_1', email: 'buyer@example.com', ...words, ...written })
+  await write('desk-letter', { letterId: 'let_1' })
+  const gift = { productId: 'blueprint', edition: undefined, email: 'buyer@example.com', givenBy: 'per_1' }
+  const { id: orderId } = await shop.database.transact(async (tx) => {
+    const given = await recordGift(shop.deps, tx, gift)
+    await grantEntitlement(shop.deps, tx, { orderId: given.id, ...gift, edition: null })
+    return given
+  })
+  await write('gift', { orderId })
+  await write('desk-morning', { day: dayOf(now, shop.deps.scheduling.timeZone) })
+}
+
 test('There is an occasion for every kind of mail, so that each is looked at here', async () => {
   const kinds = new Set(
     (await shop.database.db.select({ kind: emailQueue.kind }).from(emailQueue)).map(({ kind }) => kind),
@@ -278,7 +380,9 @@ test('Every mail says the same as HTML and as text, with the postal address, on 
     unsubscribe: 'sub_1.token',
     preferences: 'sub_1.token',
   })
-  const all = [...(await shop.database.db.select().from(outbox)), ...written, issue]
+  // The mailer does it with those that it sends.
+  const finished = [...written, issue].map((mail) => putPostalAddress(mail, shop.deps.settings.postalAddress()))
+  const all = [...(await shop.database.db.select().from(outbox)), ...finished]
   expect(all.length).toBeGreaterThanOrEqual(7)
   const page = visitor.page
   for (const { subject, html, text } of all) {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '../app/platform/app-context.ts'
-import pages from '../app/routes.ts'
+import { PAGES } from '../app/routes.ts'
 import { createApp } from '../app/server.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -45,16 +44,68 @@ const FORMS: Record<string, string | undefined> = {
   '/account/devices': undefined,
   '/account/my-data': undefined,
   '/login/demo': undefined,
+  '/demo/society/hour': undefined,
   '/passkeys/options': undefined,
   '/sign-out': undefined,
   '/account/purchases/:order': undefined,
   '/account/membership': undefined,
   '/account/newsletter': undefined,
+  '/account/wins': undefined,
   '/account/opportunities': undefined,
   '/account/opportunities/profile': undefined,
   '/weekly-opportunities/off/:token': undefined,
+  '/society/leads': undefined,
+  '/society/leads/:opportunity': undefined,
+  '/application-outcome/:token': undefined,
+  '/society/board': undefined,
+  '/society/board/new': undefined,
+  '/society/board/calendar': undefined,
+  '/society/board/:card': undefined,
+  '/account/board': undefined,
+  '/account/board/new': undefined,
+  '/account/board/calendar': undefined,
+  '/account/board/:card': undefined,
+  '/society/calls': undefined,
+  '/society/library': undefined,
+  '/society/wins': undefined,
+  '/society/wins/new': undefined,
+  '/society/lessons/:lesson': undefined,
+  '/society/this-week': undefined,
+  '/society/calls/:call': undefined,
+  '/society/calls/:call/join': undefined,
+  '/live-call-commitments/:token': undefined,
+  '/society/enter': undefined,
+  '/society/report/:message': undefined,
+  '/society/reports': undefined,
+  '/society/muted': undefined,
+  '/society/notices': undefined,
+  '/society-emails/off/:token': undefined,
+  '/society/decisions': undefined,
+  '/society/rooms': undefined,
+  '/society/rooms/:room': undefined,
+  '/society/messages/:message': undefined,
+  '/society/messages': undefined,
+  '/society/reads': undefined,
+  '/society/typing': undefined,
+  '/society/members/profile': undefined,
   '/account/address': undefined,
   '/account/security': undefined,
+  '/desk': undefined,
+  '/desk/write/:about': undefined,
+  '/desk/applications/:membership': undefined,
+  '/desk/calls': undefined,
+  '/desk/calls/:order': undefined,
+  '/desk/editions': undefined,
+  '/desk/editions/:edition': undefined,
+  '/desk/editions/:edition/check': undefined,
+  '/desk/sources': undefined,
+  '/desk/money': undefined,
+  '/desk/newsletter': undefined,
+  '/desk/newsletter/:draft': undefined,
+  '/desk/orders/:order': undefined,
+  '/desk/refunds/:order': undefined,
+  '/desk/settings': undefined,
+  '/desk/people/:person': undefined,
   '/functions/v1/create-checkout': 'productId',
   '/functions/v1/create-clarity-checkout': undefined,
   '/webhooks/stripe': undefined,
@@ -68,18 +119,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('No form is forgotten: the table above has every page with an action, and every address that takes a POST', () => {
-  const taking = pages.filter(({ file }) =>
+  const taking = PAGES.filter(({ file }) =>
     /^export (async )?function action/m.test(readFileSync(`app/${file}`, 'utf8')),
   )
   const app = createApp({ demo: undefined, database: {} } as AppContext, async () => new Response())
   const posts = app.routes.filter(({ method, path }) => /POST|ALL/.test(method) && !/^\/\*?$/.test(path))
-  const all = [...taking.map(pathOf), ...posts.map(({ path }) => path.replace(/\{[^}]+\}/, ''))]
+  const all = [...taking.map(({ path }) => path), ...posts.map(({ path }) => path.replace(/\{[^}]+\}/, ''))]
   expect(Object.keys(FORMS).sort()).toEqual([...new Set(all)].sort())
 })
-
-function pathOf({ path }: RouteConfigEntry): string {
-  return `/${path}`
-}
 
 const FORM = 'application/x-www-form-urlencoded'
 

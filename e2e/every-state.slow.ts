@@ -131,7 +131,7 @@ test('a call: no time chosen, booked, moved and canceled', async () => {
   await press(/^Reserve and pay/)
   await page.getByRole('alert').first().waitFor()
   expect(await layoutProblems(page)).toEqual([])
-  // A late one: within the last 24 hours a call can't be moved any more.
+  // A late one: within the last 24 hours a call can't be moved anymore.
   await page.getByRole('link', { name: /Later days/ }).click()
   await page.waitForURL(/\?/)
   await waitUntilHydrated(page)
@@ -191,11 +191,31 @@ test('a membership: applied for, in review, decided, canceled', async () => {
   const member = await linkTo('rosa@example.com', 'membership', welcome)
   await open(member)
   await isFit('You’re a member')
+  await enterSociety('rosa@example.com')
   await open(await linkTo('rosa@example.com', 'cancel', welcome))
   await isFit('Cancel your membership?')
   await press('Cancel my membership')
   await isFit('You’re canceled')
 })
+
+/** Signs in by an email, and enters the rooms for the first time. */
+async function enterSociety(email: string): Promise<void> {
+  await open('/login?next=/society/this-week')
+  await page.getByRole('main').getByLabel('Your email address').fill(email)
+  await press('Email me a link')
+  await isFit('Check your inbox')
+  const { text } = await waitForEmail(here.site, email, /is your code/)
+  await page.getByLabel('The code from the email').fill(/[2-9B-Z]{4}-[2-9B-Z]{4}/.exec(text)?.[0] ?? '')
+  await press('Sign in')
+  await isFit('Come on in')
+  await page.getByLabel('What should we call you?').fill('')
+  await press('Enter the Society')
+  await isFitAndSays('Please agree to it')
+  await page.getByLabel('What should we call you?').fill('Rosa')
+  await page.getByLabel('I’ve read this').check()
+  await press('Enter the Society')
+  await isFit('This week')
+}
 
 test('the personal data of a customer, and its deletion', async () => {
   await open('/contact')

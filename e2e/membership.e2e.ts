@@ -10,6 +10,9 @@ const here = siteForFile({ APP_SECRET: SECRET })
 
 const COACH = 'support@unborrowed.example'
 
+/** What the coach writes along with her decision. */
+const NOTE = 'Try again in the spring, when the bakery is a year old.'
+
 const linkIn = (mail: OutboxEmail, path: string): string =>
   new RegExp(`https?://\\S+/${path}/[\\w.-]+`).exec(mail.text)?.[0] as string
 
@@ -54,6 +57,10 @@ async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Prom
     await page.goto(link)
     const button = page.getByRole('button', { name: as })
     if ((await button.count()) === 0) continue
+    await page.getByLabel('A note to them (optional)').fill('x'.repeat(2001))
+    await button.click()
+    await page.getByText('Nothing is decided yet').waitFor()
+    await page.getByLabel('A note to them (optional)').fill(NOTE)
     await button.click()
     await page.getByRole('heading', { name: as === 'Accept' ? 'Rosa is in' : 'Rosa was declined' }).waitFor()
     await page.goto(link)
@@ -143,6 +150,7 @@ test('An applicant pays, is declined and is refunded', async () => {
     subject.startsWith('About your application'),
   )
   expect(mail.text).toContain('$35')
+  expect(mail.text).toContain(NOTE)
   const reviewing = await waitForEmail(here.site, 'paid-declined@example.com', ({ subject }) =>
     subject.includes('in review'),
   )

@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest'
+import { addAuthenticator } from './authenticator.ts'
 import { axeFindings } from './axe.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
-
-/** What the browser plays as the computer's own authenticator; returns a switch for whether it knows who is there. */
-async function addAuthenticator(
-  page: import('playwright-core').Page,
-): Promise<(verified: boolean) => Promise<unknown>> {
-  const chromium = await page.context().newCDPSession(page)
-  await chromium.send('WebAuthn.enable')
-  const { authenticatorId } = await chromium.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return (isUserVerified) => chromium.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-}
 
 test('The coach adds a passkey, signs in with it, and confirms what only she may do', async () => {
   const visitor = await newVisitor(here.browser)
@@ -31,6 +13,8 @@ test('The coach adds a passkey, signs in with it, and confirms what only she may
   const origin = here.site.url.replace('127.0.0.1', 'localhost')
   await page.goto(`${origin}/login`)
   await page.getByRole('button', { name: 'Sign in as Simone' }).click()
+  await page.waitForURL('**/desk')
+  await page.getByRole('link', { name: 'Passkeys and helpers' }).click()
   await page.waitForURL('**/account/security')
   await waitUntilHydrated(page)
   expect(await axeFindings(page)).toEqual([])

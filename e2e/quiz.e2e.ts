@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForEmails } from '../test/buyer.ts'
 import { answerQuestion, continueQuiz } from './quiz-answers.ts'
@@ -7,6 +7,9 @@ import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 const here = siteForFile()
 
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+/** In CSS pixels. A bar that has lost its style is as narrow as each browser draws it. */
+const widthOf = async (element: Locator) => (await element.boundingBox())?.width
 
 test.each([true, false])(
   'The quiz can go back, survives a reload and shows its result before requesting an email address (script: %s)',
@@ -17,6 +20,7 @@ test.each([true, false])(
     for (const number of [1, 2, 3]) await answerQuestion(page, number)
     await page.getByText('Question 4 of 8').waitFor()
     expect(await isWide(page)).toBe(false)
+    expect(await widthOf(page.getByRole('progressbar'))).toBe(await widthOf(page.locator('#quiz-progress')))
     await page.reload()
     await page.getByText('Question 4 of 8').waitFor()
     if (javaScriptEnabled) await waitUntilHydrated(page)
@@ -26,6 +30,7 @@ test.each([true, false])(
     await continueQuiz(page, 3)
     for (const number of [4, 5, 6, 7, 8]) await answerQuestion(page, number)
     await page.getByRole('img', { name: '70 of 100' }).waitFor()
+    expect(await widthOf(page.getByRole('meter').first())).toBeGreaterThan(200)
     expect(await page.getByRole('link', { name: 'SAM.gov: entity registration' }).getAttribute('href')).toContain(
       'sam.gov',
     )

@@ -30,6 +30,8 @@ afterAll(async () => {
 })
 
 const madeUp = () => `cs_test_${randomBytes(20).toString('hex')}`
+/** Of single sessions: the server reads Stripe’s lists by itself, at a moment of its own. */
+const lookups = () => stripe.asked.filter((path) => path.startsWith('/v1/checkout/sessions/')).length
 const asksFor = (id: string) => stripe.asked.filter((path) => path.includes(id)).length
 
 /** Each test uses its own network, so that they share no limit. */
@@ -56,10 +58,10 @@ test('An id that Stripe does not know is requested from Stripe once, wherever it
 })
 
 test('A text that cannot be a session id is never requested from Stripe', async () => {
-  const before = stripe.asked.length
+  const before = lookups()
   for (const id of ['cs_test_1', 'cs_test_../../charges', 'evil', '', 'cs_test_%2e%2e', `cs_test_${'a'.repeat(300)}`])
     for (const [name, path] of ADDRESSES) expect(await statusOf(path(id), '192.0.2.4'), name).toBeLessThan(500)
-  expect(stripe.asked.length).toBe(before)
+  expect(lookups()).toBe(before)
 })
 
 test.each(ADDRESSES)('While Stripe is down, %s is not answered with a server error', async (_, path) => {

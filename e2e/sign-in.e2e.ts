@@ -95,6 +95,7 @@ test('Every tab of a session that is ended elsewhere leaves its page within a se
   await Promise.all(left)
   expect(performance.now() - endedAt).toBeLessThan(1000)
   await laptop.page.getByText('Signed out there.').waitFor()
+  await Promise.all([phone.page, tab].map((page) => page.waitForURL('**/login')))
   await phone.page.goto(`${here.site.url}/account`)
   expect(new URL(phone.page.url()).pathname).toBe('/login')
 })

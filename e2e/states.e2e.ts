@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { readCspViolations, recordCspViolations } from './page-measurements.ts'
-import { siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
+import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 // Checks pages with axe while they are in temporary states.
 const here = siteForFile()
@@ -110,6 +110,19 @@ test('a tooltip appears beside its control after 700 ms, or at once within 300 m
   await visitor.page.clock.resume()
   // The tooltip is at the end of the document, outside of all landmarks, and is read with its control.
   expect(await axeFindings(visitor.page, ['region'])).toEqual([])
+})
+
+test('the note on a badge or a price opens by a tap, and under a pointer that came before the script and rests', async () => {
+  const phone = await newVisitor(here.browser, { hasTouch: true })
+  await phone.page.goto(`${here.site.url}/shop`)
+  await waitUntilHydrated(phone.page)
+  await phone.page.getByRole('button', { name: 'Updated monthly' }).tap()
+  await phone.page.getByRole('tooltip').getByText('A new edition comes out each month.').waitFor({ state: 'attached' })
+  expect(await axeFindings(phone.page, ['region'])).toEqual([])
+  await phone.close()
+  await open('/shop')
+  await visitor.page.getByRole('button', { name: '/month' }).hover()
+  await visitor.page.getByRole('tooltip').getByText('Founding members pay $35').waitFor({ state: 'attached' })
 })
 
 /** In small steps, as a person moves the mouse. */

@@ -32,7 +32,13 @@ describePage('/free-money-finder', () => {
   test('Five steps explain how to use it, and a sample shows rows', async () => {
     const steps = await texts(region(/in five steps/).getByRole('heading', { level: 3 }))
     expect(steps.map((step) => step.slice(0, 7))).toEqual([1, 2, 3, 4, 5].map((step) => `Step ${step}:`))
-    expect(await region('See a sample').getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+    const sample = region('See a sample')
+    expect(await sample.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+    for (const list of await sample.getByRole('list').all()) {
+      expect(await list.getByRole('listitem').count()).toBe(3)
+      for (const card of await texts(list.getByRole('listitem')))
+        expect(card).toMatch(/Pays.+Who can apply.+Deadline ?[^(]+$/s)
+    }
   })
 
   test('It links to the ebook and to the Clarity Call', async () => {

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, expectSocietyTerms, main, readTerms, region, text, texts } from './page-test.ts'
+import {
+  describePage,
+  expectLinks,
+  expectSocietyTerms,
+  main,
+  open,
+  readTerms,
+  region,
+  text,
+  texts,
+} from './page-test.ts'
 
 describePage('/', () => {
   test('The hero offers the quiz in a new tab, with four figures beneath', async () => {
@@ -93,5 +103,20 @@ describePage('/', () => {
     const words = (await texts(stories.getByRole('listitem'))).join(' ')
     for (const result of ['$25K grant won', 'First funding success', '$50K pipeline'])
       expect(words.toLowerCase()).toContain(result.toLowerCase())
+  })
+
+  test('The coach introduces herself above the first section', async () => {
+    const hero = main().locator('section').first()
+    expect(await hero.locator('img[src*="simone"]').count()).toBe(1)
+    expect(await text(hero)).toContain('I’ll say so. Simone')
+  })
+
+  test('On a phone the page is at most 9,000 pixels long, and rows of cards scroll with the arrow keys', async () => {
+    const page = await open('/', 360)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9000)
+    const row = region('From founders who hit submit').getByRole('list')
+    await row.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForFunction((list) => list && list.scrollLeft > 0, await row.elementHandle())
   })
 })

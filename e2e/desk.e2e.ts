@@ -1,0 +1,326 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookings } from '../app/bookings/bookings.sql.ts'
+import { editionOptions, writeDraft } from '../app/editions/publishing/publishing.ts'
+import { applications } from '../app/membership/membership.sql.ts'
+import { createDraft, saveDraft } from '../app/newsletter/newsletter.ts'
+import { importCommand } from '../app/opportunities/opportunities.ts'
+import { refundRequests } from '../app/payments/refund-requests.sql.ts'
+import { DAY, HOUR } from '../app/platform/clock.ts'
+import { today } from '../app/platform/dates.ts'
+import { giveCall, givePurchase } from '../test/account-people.ts'
+import { giveApplication, giveMessage } from '../test/desk-facts.ts'
+import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
+import { ownFinds } from '../test/own-finds.ts'
+import { addSubscribers } from '../test/subscribers.ts'
+import { layoutProblems } from './layout-problems.ts'
+import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
+
+/** What someone types who wants it to run at the coach's desk. */
+const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"\'><svg onload=window.hacked=1>'
+
+let folder: string
+let site: Site
+let browser: Browser
+let ids: Record<'ticket' | 'call' | 'upcoming' | 'membership' | 'order' | 'draft' | 'edition', string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-'))
+  ids = await fillFolder(folder, fill)
+  ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Something of every kind, with hostile words wherever a client writes any. */
+async function fill(deps: FolderDeps & { dataDir: string }) {
+  const { db } = deps.database
+  const now = deps.clock.now().getTime()
+  const written = { firstName: HOSTILE, lastName: '', businessType: HOSTILE, subject: HOSTILE, message: HOSTILE }
+  const ticket = await giveMessage(deps, 'rosa@example.com', new Date(now + HOUR), written)
+  const { orderId: call } = await giveCall(deps, 'grace@example.com', -2, HOSTILE)
+  await db.update(bookings).set({ question: HOSTILE }).where(eq(bookings.orderId, call))
+  const membership = await giveApplication(deps, 'luis@example.com', 40, HOSTILE)
+  await db.update(applications).set({ answers: { name: HOSTILE, business: HOSTILE, needs: HOSTILE, heard: HOSTILE } })
+  const { orderId: upcoming } = await giveCall(deps, 'amy@example.com', 5, HOSTILE)
+  const { orderId: order } = await givePurchase(deps, 'harpreet@example.com', 'blueprint')
+  await db.insert(refundRequests).values({ orderId: order, reason: HOSTILE, askedAt: new Date(now - DAY) })
+  await addSubscribers(db, 1)
+  const draft = await createDraft(deps, 'psn_nobody')
+  const text = {
+    topic: 'newsletter',
+    segment: 'everyone',
+    subject: HOSTILE,
+    preheader: HOSTILE,
+    markdown: HOSTILE,
+  } as const
+  await saveDraft(deps, { id: draft, version: 1, text, by: 'psn_nobody' })
+  const edition = await draftEdition(deps)
+  return { ticket, call, upcoming, membership, order, draft, edition }
+}
+
+/** A draft of this month whose first entry has a hostile title. */
+async function draftEdition(deps: FolderDeps & { dataDir: string }): Promise<string> {
+  const now = deps.clock.now()
+  const deadline = new Date(now.getTime() + 60 * DAY).toISOString().slice(0, 10)
+  const title = `"${HOSTILE.replaceAll('"', '""')}"`
+  const finds = join(folder, 'finds.csv')
+  await writeFile(
+    finds,
+    ownFinds(30, (at) => ({ deadline, ...(at === 0 && { title }) })),
+  )
+  await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', finds])
+  const month = today(deps.clock).slice(0, 7)
+  await writeDraft(deps, editionOptions(deps, { month, audience: 'small-business' }))
+  return `${month}-small-business`
+}
+
+/** The coach, by the button of a demonstration. */
+async function coach(javaScriptEnabled = true) {
+  const visit = await newVisitor(browser, { javaScriptEnabled })
+  await visit.page.goto(`${site.url}/login?next=/desk`)
+  await visit.page.getByRole('button', { name: 'Sign in as Simone' }).click()
+  // The path, as `**/desk` is the end of the address of the sign-in page, too.
+  await visit.page.waitForURL((url) => url.pathname === '/desk')
+  return visit
+}
+
+const PAGES: (() => string)[] = [
+  () => '/desk',
+  () => `/desk/refunds/${ids.order}`,
+  () => '/desk/money?category=charge',
+  () => '/desk/editions',
+  () => '/desk/sources',
+  () => `/desk/editions/${ids.edition}`,
+  () => `/desk/editions/${ids.edition}/check`,
+  () => '/desk/newsletter',
+  () => `/desk/newsletter/${ids.draft}`,
+  () => '/desk/find',
+  () => '/desk/find?words=example',
+  () => '/desk/orders',
+  () => '/desk/orders?kind=review',
+  () => `/desk/orders/${ids.order}`,
+  () => '/desk/item?key=claims:12',
+  () => '/desk/item?key=gone',
+  () => `/desk/write/${ids.ticket}`,
+  () => `/desk/applications/${ids.membership}`,
+  () => `/desk/calls/${ids.call}`,
+  () => `/desk/calls/${ids.upcoming}`,
+  () => '/desk/calls',
+  () => '/desk/society',
+  () => '/desk/society?kind=at_risk',
+  () => '/desk/society?words=nobody',
+  () => '/desk/settings',
+  () => '/desk/settings?check',
+  () => '/desk/people',
+  () => '/desk/people?words=example',
+  () => '/desk/people?words=no',
+  () => '/desk/people/rosa%40example.com',
+  () => '/desk/people/grace%40example.com',
+]
+
+describe('The desk', { timeout: 180_000 }, () => {
+  test.each(PAGES)(
+    'axe finds nothing, 320 pixels are wide enough, and what clients wrote stays words (%#)',
+    async (path) => {
+      const visit = await coach()
+      visit.allowErrors(/status of 4(04|22)/)
+      // Axe’s own script: no script runs in an email’s frame.
+      visit.allowErrors(/Blocked script execution in .*preview/)
+      const { page, close } = visit
+      await page.goto(site.url + path())
+      await waitUntilHydrated(page)
+      expect(await layoutProblems(page)).toEqual([])
+      expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+      expect(await page.locator('main img, main svg, main script').count()).toBe(0)
+      await close()
+    },
+  )
+
+  test('on a phone without script a message is answered in three presses, and the answer stopped', async () => {
+    const { page, close } = await coach(false)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(`${site.url}/desk`)
+    await page.locator(`a[href="/desk/write/${ids.ticket}"]`).click()
+    await page.getByLabel('Your words').fill('Yes. It needs the bank’s signature.')
+    await page.getByRole('button', { name: 'Send it' }).click()
+    await page.waitForURL('**/desk')
+    expect(await page.locator(`a[href="/desk/write/${ids.ticket}"]`).count()).toBe(0)
+    await page.getByRole('button', { name: /^Undo: Answered/ }).click()
+    await page.locator(`a[href="/desk/write/${ids.ticket}"]`).waitFor()
+    await close()
+  })
+
+  const rowOf = (page: Page, title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+  test('an edition is put in order by mouse and by keyboard, and the focus stays on the button', async () => {
+    const { page, close } = await coach()
+    await page.goto(`${site.url}/desk/editions/${ids.edition}`)
+    await waitUntilHydrated(page)
+    const top = async () => (await page.locator('main ol').first().locator('h3').allTextContents()).slice(0, 3)
+    const [first = '', second = '', third = ''] = await top()
+    const down = rowOf(page, first).getByRole('button', { name: /^Down/ })
+    await down.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('is number 2 now').waitFor()
+    await expect.poll(top).toEqual([second, first, third])
+    await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
+    const rows = page.locator('main ol').first().locator('> li')
+    await rows.nth(2).dragTo(rows.nth(0))
+    await page.getByRole('status').getByText('is number 1 now').waitFor()
+    await expect.poll(top).toEqual([third, second, first])
+    await close()
+  })
+
+  test('without script a row is dropped, taken in again and given other words', async () => {
+    const { page, close } = await coach(false)
+    await page.goto(`${site.url}/desk/editions/${ids.edition}`)
+    const title = (await page.locator('main ol h3').nth(4).textContent()) ?? ''
+    await rowOf(page, title).getByRole('button', { name: /^Drop/ }).click()
+    await page.getByText(`“${title}” is the first of the spares now.`).waitFor()
+    await page.getByText('Show it').click()
+    await rowOf(page, title)
+      .getByRole('button', { name: /^Take it in/ })
+      .click()
+    await page.getByText(`“${title}” is the last of its list now.`).waitFor()
+    await rowOf(page, title).getByRole('link', { name: /^Edit/ }).click()
+    await page.getByLabel('Your note').fill('Two pages, and worth it.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your note: Two pages, and worth it.').waitFor()
+    await close()
+  })
+
+  test('from any page Ctrl+K leads to the search, and the keyboard goes on from there', async () => {
+    const { page, close } = await coach()
+    await page.goto(`${site.url}/desk/money`)
+    await waitUntilHydrated(page)
+    await page.keyboard.press('Control+k')
+    await page.waitForURL('**/desk/find')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('words')
+    await page.keyboard.type('block')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/desk/find?words=block')
+    await page.getByRole('link', { name: 'Block days' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/desk/calls')
+    await close()
+  })
+
+  test('a newsletter saves itself while it is written, and the email beside it follows', async () => {
+    const { page, close } = await coach()
+    await page.goto(`${site.url}/desk/newsletter`)
+    await page.getByRole('button', { name: 'Write a new one' }).click()
+    await page.waitForURL('**/desk/newsletter/nwd_*')
+    await waitUntilHydrated(page)
+    await page.getByLabel('Subject').fill('Three grants that close in December')
+    await page.getByLabel('Text').pressSequentially('Hello **everyone**')
+    const email = page.frameLocator('iframe').first()
+    await email.locator('strong', { hasText: 'everyone' }).waitFor()
+    await email.getByRole('heading', { name: 'Three grants that close in December' }).waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Text').inputValue()).toBe('Hello **everyone**')
+    await close()
+  })
+
+  test('without script a newsletter is written, set to go out and stopped', async () => {
+    const { page, close } = await coach(false)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(`${site.url}/desk/newsletter/${ids.draft}`)
+    await page.getByLabel('Subject').fill('Hello')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Send it' }).click()
+    await page.getByText('Goes out').waitFor()
+    await page.getByRole('button', { name: 'Stop it' }).click()
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Hello')
+    await close()
+  })
+
+  test('without script an item is put off, and undo brings it back', async () => {
+    const { page, close } = await coach(false)
+    const items = page.locator('main ol > li')
+    const before = await items.count()
+    const first = items.first()
+    await first.locator('summary').click()
+    await first.getByRole('button', { name: 'Tomorrow at 9 AM' }).click()
+    await page
+      .getByRole('button', { name: /^Undo: Later/ })
+      .first()
+      .waitFor()
+    expect(await items.count()).toBe(before - 1)
+    await page
+      .getByRole('button', { name: /^Undo: Later/ })
+      .first()
+      .click()
+    await page
+      .getByText(/undone/)
+      .first()
+      .waitFor()
+    expect(await items.count()).toBe(before)
+    await close()
+  })
+
+  test('by keyboard alone the first item’s action is reached', async () => {
+    const { page, close } = await coach()
+    await waitUntilHydrated(page)
+    await page.locator('body').press('Tab')
+    await page.keyboard.press('Enter') // skips to the content
+    const action = page.locator('main ol > li a').first()
+    for (let at = 0; at < 10 && !(await action.evaluate((link) => link === document.activeElement)); at++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/desk\/./)
+    await close()
+  })
+
+  test('an application is declined only with its amount typed', async () => {
+    const visit = await coach(false)
+    visit.allowErrors(/status of 422/)
+    const { page, close } = visit
+    await page.goto(`${site.url}/desk/applications/${ids.membership}`)
+    await page.getByLabel('Type $35 to confirm').fill('34')
+    await page.getByRole('button', { name: 'Decline and return $35' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Type $35 to confirm').fill('$35')
+    await page.getByRole('button', { name: 'Decline and return $35' }).click()
+    await page.waitForURL('**/desk')
+    await page.getByText(/^Declined/).waitFor()
+    await close()
+  })
+
+  test('Hours that are set at the desk, without script, are on the contact page until they are undone', async () => {
+    const visit = await coach(false)
+    visit.allowErrors(/status of 422/)
+    const { page, close } = visit
+    const visitor = await newVisitor(browser)
+    const hours = async () => {
+      await visitor.page.goto(`${site.url}/contact`)
+      await waitUntilHydrated(visitor.page)
+      return visitor.page.getByRole('heading', { name: 'Support hours' }).locator('xpath=..').innerText()
+    }
+    expect(await hours()).toContain('Monday to Friday')
+    await page.goto(`${site.url}/desk/settings`)
+    await page.getByText('Change it: Support hours').click()
+    await page.getByRole('textbox', { name: 'Support hours' }).fill('Tuesday 10 to 11')
+    await page.getByRole('button', { name: 'Save: Support hours' }).click()
+    await page.getByText('no time of the day').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Support hours' }).inputValue()).toBe('Tuesday 10 to 11')
+    await page.getByRole('textbox', { name: 'Support hours' }).fill('Tuesday 10 AM to 11 AM')
+    await page.getByRole('button', { name: 'Save: Support hours' }).click()
+    await page.getByText('Saved. It holds from now on.').waitFor()
+    expect(await hours()).toContain('Tuesday 10:00 AM to 11:00 AM')
+    await page.getByText('What it was before: Support hours').click()
+    await page.getByRole('button', { name: 'Undo: Support hours' }).click()
+    await page.waitForURL('**/desk/settings?saved=support-hours*')
+    expect(await hours()).toContain('Monday to Friday')
+    await visitor.close()
+    await close()
+  })
+})

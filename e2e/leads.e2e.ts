@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { axeFindings } from './axe.ts'
+import { horizontalOverflow, smallTargets } from './page-measurements.ts'
+import { newVisitor, siteForFile } from './site.ts'
+
+const here = siteForFile()
+const LEAD = '/society/leads/nonprofit-sample-1'
+
+describe('Leads', { timeout: 120_000 }, () => {
+  test.each([
+    ['with script', true],
+    ['without', false],
+  ])('A member puts a lead on her board, applies, and shows her name: %s, on a phone', async (_, javaScriptEnabled) => {
+    const { context, page } = await newVisitor(here.browser, {
+      javaScriptEnabled,
+      viewport: { width: 320, height: 800 },
+    })
+    await page.goto(`${here.site.url}/login`)
+    await page.getByRole('button', { name: /sample member/ }).click()
+    await page.waitForURL(/\/account/)
+    await page.goto(`${here.site.url}/society/leads`)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    const save = page.getByRole('button', { name: /^Board ?:/ }).first()
+    const title = (await save.textContent())?.replace(/^Board ?: /, '') ?? ''
+    await save.click()
+    await page.getByRole('listitem').filter({ hasText: title }).getByText('On board').waitFor()
+    await page.goto(here.site.url + LEAD)
+    const mine = page.getByRole('region', { name: 'Your card' })
+    if (await mine.getByRole('button', { name: 'I’m applying' }).isVisible())
+      await mine.getByRole('button', { name: 'I’m applying' }).click()
+    await mine.getByText('Preparing').waitFor()
+    const shows = mine.getByRole('switch', { name: /Show my name/ })
+    const before = await shows.getAttribute('aria-checked')
+    await shows.click()
+    await expect.poll(() => shows.getAttribute('aria-checked')).not.toBe(before)
+    if (javaScriptEnabled) {
+      expect(await axeFindings(page)).toEqual([])
+      expect(await smallTargets(page, 44)).toEqual([])
+    }
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await context.close()
+  })
+})

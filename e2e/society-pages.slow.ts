@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commitmentsPath } from '../app/society/calls/commitment-link.ts'
+import { layoutProblems } from './layout-problems.ts'
+import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+
+// The Society's pages about one thing, which e2e/every-page can't open by the route table alone.
+const SECRET = 'a'.repeat(64)
+const here = siteForFile({ APP_SECRET: SECRET })
+let visitor: Visitor
+let page: Page
+beforeAll(async () => {
+  visitor = await newVisitor(here.browser)
+  page = visitor.page
+  await page.goto(`${here.site.url}/login`)
+  await page.getByRole('button', { name: /sample member/ }).click()
+  await page.waitForURL(/\/account/)
+}, 60_000)
+afterAll(() => visitor.close())
+
+async function open(path: string): Promise<void> {
+  await page.goto(new URL(path, here.site.url).href)
+  await waitUntilHydrated(page)
+}
+
+/** The first address on a page that begins so. The sample Society is written after the start. */
+async function findLink(list: string, begin: string): Promise<string> {
+  const link = page.locator(`main a[href^="${begin}"]`).first()
+  const listed = async () => {
+    await open(list)
+    return link.count()
+  }
+  await expect.poll(listed, { timeout: 90_000 }).toBe(1)
+  return (await link.getAttribute('href')) ?? ''
+}
+
+test.each([
+  ['/society/calls/:call', '/society/calls', '/society/calls/call_'],
+  ['/society/wins/:win', '/society/wins', '/society/wins/win_'],
+  ['/society/lessons/:lesson', '/society/lessons', '/society/lessons/'],
+  ['/society/leads/:opportunity', '/society/leads', '/society/leads/'],
+  ['/society/rooms/:room', '/society/rooms', '/society/rooms/rom_'],
+  ['/society/board/:card', '/society/board', '/society/board/crd_'],
+])(
+  'axe finds nothing on %s, on a desk and on a phone, and 320 pixels are wide enough',
+  { timeout: 120_000 },
+  async (_, list, begin) => {
+    await open(await findLink(list, begin))
+    expect(await layoutProblems(page), page.url()).toEqual([])
+  },
+)
+
+test('The page behind the link in the email about her commitments is fit, too', { timeout: 120_000 }, async () => {
+  const id = (await findLink('/society/this-week', '/society/calls/call_')).split('/')[3] ?? ''
+  const call = { id, endsAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000) }
+  await open(commitmentsPath({ secret: SECRET }, call, await findPersonId()))
+  await page.getByRole('button', { name: 'Done' }).first().waitFor()
+  expect(await layoutProblems(page), page.url()).toEqual([])
+})
+
+/** Her own id: the only one in a thread that she alone has with the coach. */
+async function findPersonId(): Promise<string> {
+  await open('/society/rooms')
+  await page.getByRole('button', { name: /Open my thread/ }).click()
+  await page.waitForURL(/\/rooms\/rom_/)
+  return page.evaluate(
+    async (data) => /per_[a-z0-9]{20}/.exec(await (await fetch(data)).text())?.[0] ?? '',
+    `${new URL(page.url()).pathname}.data`,
+  )
+}
