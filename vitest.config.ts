@@ -22,7 +22,7 @@ export default defineConfig({
           // A module keeps nothing of what it did for one test file, so it is loaded once for all that a worker runs: to
           // load the application anew for each was a third of their time. A test that needs it anew says so itself.
           isolate: false,
-          globalSetup: ['test/database-dump.ts'],
+          globalSetup: ['test/database-dump.ts', 'test/worker-bundle.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
           testTimeout: 120_000,
@@ -32,6 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          // A page on a busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 10_000 } },
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['test/database-dump.ts'],
           setupFiles: ['test/setup.ts'],
@@ -54,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: ['test/**/*.slow.ts'],
-          globalSetup: ['test/database-dump.ts'],
+          globalSetup: ['test/database-dump.ts', 'test/worker-bundle.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
           fileParallelism: false,
@@ -65,6 +67,8 @@ export default defineConfig({
       {
         test: {
           name: 'slow-browser',
+          // A page on a busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 10_000 } },
           include: ['e2e/**/*.slow.ts'],
           globalSetup: ['test/database-dump.ts'],
           setupFiles: ['test/setup.ts'],

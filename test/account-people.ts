@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { bookings } from '../app/bookings/bookings.sql.ts'
 import { findOffer } from '../app/catalog/offers.ts'
 import { entitlements } from '../app/downloads/entitlements.sql.ts'
-import { sampleEdition } from '../app/editions/publishing/samples.ts'
-import { editionPicks } from '../app/editions/reading/picks.sql.ts'
+import { findPurchasedEdition, SAMPLE_MONTH } from '../app/editions/publishing/publishing.ts'
+import { updatePick } from '../app/editions/reading/reading.ts'
 import { applications, type MembershipState, memberships } from '../app/membership/membership.sql.ts'
 
 import { subscribers } from '../app/newsletter/newsletter.sql.ts'
@@ -84,12 +84,14 @@ export async function giveMembership(deps: Deps, email: string, state: Membershi
 }
 
 /** Picks from the sample of past opportunities. */
-export async function givePicks({ database: { db }, clock }: Deps, entitlementId: string) {
+export async function givePicks(deps: Deps, { id, email }: { id: string; email: string }) {
+  const bought = await findPurchasedEdition(deps.database.db, 'money-finder-small-business', SAMPLE_MONTH)
+  if (!bought) throw new Error('there is no sample')
   const stages = ['looking', 'preparing', 'submitted'] as const
-  const entries = sampleEdition('small-business').entries.slice(0, stages.length)
-  const rows = entries.map(({ id }, at) => ({ opportunityId: id, stage: stages[at] ?? 'looking' }))
-  await db.insert(editionPicks).values(rows.map((row) => ({ entitlementId, changedAt: clock.now(), ...row })))
-  return entries.map(({ title }) => title)
+  const picked = bought.entries.slice(0, stages.length).map(({ content }) => content)
+  for (const [at, { id: entry }] of picked.entries())
+    await updatePick(deps, { ...bought, entitlement: { id, email } }, { entry, stage: stages[at] })
+  return picked.map(({ title }) => title)
 }
 
 export async function giveQuizResult({ database: { db }, clock }: Deps, email: string) {
@@ -113,7 +115,7 @@ const PROFILE: Parameters<typeof saveProfile>[2] = {
 export async function giveEverything(deps: Deps, email: string, callInDays = 11) {
   const blueprint = await givePurchase(deps, email, 'blueprint')
   const edition = await givePurchase(deps, email, 'money-finder-small-business', { edition: 'sample', daysAgo: 4 })
-  const picks = await givePicks(deps, edition.entitlementId)
+  const picks = await givePicks(deps, { id: edition.entitlementId, email })
   const call = await giveCall(deps, email, callInDays)
   const membership = await giveMembership(deps, email, 'active')
   await giveQuizResult(deps, email)

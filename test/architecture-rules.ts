@@ -33,7 +33,8 @@ const RULES: Record<Exclude<Layer, 'root' | 'emulator' | 'outside' | 'config'>, 
   platform: { layers: [], packages: /./ },
   ui: {
     layers: ['config'],
-    packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@tanstack\/react-query)$/,
+    packages:
+      /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)$/,
   },
   catalog: { layers: ['config'], packages: /^$/ },
   document: { layers: ['platform', 'ui'], packages: /./ },
@@ -124,7 +125,7 @@ function fileViolation(path: string, from: Layer, rule: Rule, target: string): s
 
 /** The folder of `app/` that a file belongs to: its capability, or one of the folders that have a rule of their own. */
 function folderOf(path: string): string {
-  return /^app\/(editions\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? path
+  return /^app\/((?:editions|society)\/[^/+][^/]*|[^/]+)\//.exec(path)?.[1] ?? path
 }
 
 function layerOf(path: string): Layer {

@@ -10,11 +10,14 @@ export interface FolderDeps {
 }
 
 /** Fills the embedded database in the folder of a server that has not started yet. */
-export async function fillFolder<T>(dataDir: string, fill: (deps: FolderDeps) => Promise<T>): Promise<T> {
+export async function fillFolder<T>(
+  dataDir: string,
+  fill: (deps: FolderDeps & { dataDir: string }) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase({ folder: dataDir, log: createLog('silent') })
   try {
     await migrate(database, 'migrations')
-    return await fill({ database, clock: systemClock, publicUrl: () => 'http://localhost' })
+    return await fill({ database, dataDir, clock: systemClock, publicUrl: () => 'http://localhost' })
   } finally {
     await database.close()
   }

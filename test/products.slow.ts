@@ -242,7 +242,7 @@ async function renderEpub(file: string): Promise<void> {
 
 type Values = Map<string, unknown>
 
-/** The values of workbooks after LibreOffice has computed each formula anew: what they carry is taken out before. */
+/** The values of workbooks after LibreOffice has computed each formula again: what they carry is taken out before. */
 async function recalculated(books: [name: string, bytes: Uint8Array][]): Promise<Values[]> {
   const from = mkdtempSync(join(out, 'stripped-'))
   const files = books.map(([name, bytes]) => {

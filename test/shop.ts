@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../app/platform/clock.ts'
 import { type HttpServer, listen } from '../app/platform/http/http-server.server.ts'
 import { parseEnv } from '../app/platform/process/env.server.ts'
 import type { Log } from '../app/platform/process/log.server.ts'
-import routes from '../app/routes.ts'
+import { PAGES } from '../app/routes.ts'
 import type { Scheduling } from '../site.config.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
 import { type FaultyEmulator, withFaultSwitches } from './stripe-emulator/fault-switches.ts'
@@ -55,7 +55,7 @@ export async function openShop({
     database,
     ...(scheduling && { scheduling }),
     contents: contents ?? (await contentsIn(dataDir)),
-    pagePaths: routes.map(({ path = '' }) => `/${path}`),
+    pagePaths: PAGES.map(({ path }) => path),
     pages: async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
   })
   const server: HttpServer = await listen(

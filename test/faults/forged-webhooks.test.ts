@@ -42,7 +42,7 @@ test.each<[string, () => [BodyInit, string?]]>([
   ],
   ['a truncated signature', () => [genuine, sign(genuine).slice(0, -2)]],
   ['a truncated body', () => [genuine.slice(0, -1), sign(genuine)]],
-  ['a body that was written anew', () => [JSON.stringify(JSON.parse(genuine), null, 2), sign(genuine)]],
+  ['a body that was written again', () => [JSON.stringify(JSON.parse(genuine), null, 2), sign(genuine)]],
   ['a body in another encoding', () => [Buffer.from(genuine, 'utf16le'), sign(genuine)]],
 ])('The event of a real payment with %s is refused with 400, and nothing is stored', async (_, forge) => {
   const [body, signature] = forge()

@@ -3,7 +3,7 @@ import { postgresOrSkip } from '../rig/postgres.ts'
 import { runSeededKills } from '../rig/seeded-kills.ts'
 
 // Side by side, for each server leaves its machine idle for much of the time, and most on PostgreSQL, because to start an
-// embedded database anew takes three times the work. The slow tests have a hundred more; thousands: npm run soak.
+// embedded database again takes three times the work. The slow tests have ninety more; thousands: npm run soak.
 const SEED = 20_261_121
 
 test.concurrent('After each of 5 seeded kills on the embedded database no data is lost and nobody gets access without paying', async () => {

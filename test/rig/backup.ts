@@ -41,7 +41,8 @@ export async function dumpPostgres(url: string, file: string): Promise<Backup> {
   }
 }
 
-async function wipe(url: string): Promise<void> {
+/** Leaves nothing in a database. */
+export async function wipe(url: string): Promise<void> {
   await withQuery({ databaseUrl: url }, async (query) => {
     await query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)

@@ -35,7 +35,7 @@ export type CheckOptions = Source & {
   kills?: readonly Kill[]
   /** What the shop has confirmed to people as done. */
   acknowledged?: Acknowledgments
-  /** Also demands that nothing is under way any more: every event handled and every receipt sent. */
+  /** Also demands that nothing is under way anymore: every event handled and every receipt sent. */
   strict?: boolean
 }
 

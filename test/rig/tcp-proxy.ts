@@ -5,7 +5,7 @@ export interface TcpProxy {
   port: number
   /**
    * open: passes everything on · cut: every connection is reset, and each new one as well · black hole: connections
-   * stay and are taken, and not one byte passes any more, in either direction.
+   * stay and are taken, and not one byte passes anymore, in either direction.
    */
   setState(state: 'open' | 'cut' | 'black hole'): void
   close(): Promise<void>

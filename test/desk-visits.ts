@@ -1,0 +1,63 @@
+import { RouterContextProvider } from 'react-router'
+import { appContext } from '../app/platform/app-context.ts'
+import { passkeys, type Role } from '../app/sign-in/sign-in.sql.ts'
+import { giveRole } from '../app/sign-in/sign-in.ts'
+import type { Shop } from './shop.ts'
+import { type SignedIn, signIn } from './signed-in.ts'
+import { SoftwarePasskey } from './software-passkey.ts'
+
+/** The coach or a helper, signed in with one of her two passkeys. */
+export async function signInStaff(shop: Pick<Shop, 'deps'>, email: string, role: Exclude<Role, 'customer'>) {
+  const { deps } = shop
+  const signedIn = await signIn(shop, email, { role, method: 'passkey' })
+  const keys = [new SoftwarePasskey(deps.publicUrl()), new SoftwarePasskey(deps.publicUrl())] as const
+  const { id: personId } = signedIn.session.person
+  await deps.database.transact(async (tx) => {
+    await giveRole(tx, personId, role)
+    for (const { id, publicKey } of keys) {
+      const row = { id, publicKey, personId, counter: 0, transports: '', name: 'A phone', createdAt: deps.clock.now() }
+      await tx.insert(passkeys).values(row)
+    }
+  })
+  return { ...signedIn, keys }
+}
+
+export interface DeskAnswer {
+  status: number
+  location: string
+  // biome-ignore lint/suspicious/noExplicitAny: each page has different data.
+  data: any
+}
+
+interface PageModule {
+  loader(args: never): Promise<unknown>
+  action?(args: never): Promise<unknown>
+}
+
+export interface Visit {
+  page: PageModule
+  path: string
+  params?: Record<string, string>
+  form?: Record<string, string>
+}
+
+/** Asks a page of the desk by its loader, or with a form by its action. */
+export async function visitDesk(
+  shop: Pick<Shop, 'deps' | 'url'>,
+  who: SignedIn | undefined,
+  { page, path, params = {}, form }: Visit,
+): Promise<DeskAnswer> {
+  const context = new RouterContextProvider()
+  context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
+  const sent = form && { method: 'POST', body: new URLSearchParams(form) }
+  const request = new Request(shop.deps.publicUrl() + path, { ...(who && { headers: who.headers }), ...sent })
+  const args = { request, context, params } as never
+  const answer = await (form ? page.action?.(args) : page.loader(args))?.catch((thrown: unknown) => {
+    if (thrown instanceof Error) throw thrown
+    return thrown
+  })
+  if (answer instanceof Response)
+    return { status: answer.status, location: answer.headers.get('Location') ?? '', data: await answer.text() }
+  const { init, data = answer } = (answer ?? {}) as { init?: { status?: number } | null; data?: unknown }
+  return { status: init?.status ?? 200, location: '', data }
+}

@@ -1,0 +1,55 @@
+import { expect, type TestContext, test } from 'vitest'
+import type { Finding } from '../../app/doctor/doctor.ts'
+import { openBackedUpWorld, run } from '../rig/backups.ts'
+import { postgresOrSkip } from '../rig/postgres.ts'
+import type { World } from '../rig/world.ts'
+
+/** The system has chosen it, so it is in no setting. */
+const portOf = ({ server }: World) => ({ PORT: new URL(server?.url ?? 'http://127.0.0.1:1').port })
+
+const findings = async (world: World, env: Record<string, string> = {}) => {
+  const { code, said } = await run(world, ['doctor', '--json'], { ...portOf(world), ...env })
+  return { code, found: JSON.parse(said) as Finding[] }
+}
+
+async function examine(context: TestContext, url?: string): Promise<void> {
+  const { world } = await openBackedUpWorld(context, url)
+  const running = await findings(world)
+  expect(running.found.filter(({ level }) => level === 'fault')).toEqual([])
+  expect(running.code).toBe(0)
+  const checks = running.found.map(({ check }) => check)
+  expect(checks).toEqual(
+    expect.arrayContaining(['settings', 'disk', 'database', 'stripe', 'jobs', 'emails', 'backups']),
+  )
+  for (const found of running.found) if (found.level !== 'ok') expect(found.cure.length).toBeGreaterThan(10)
+}
+
+test('The doctor examines a running site on the embedded database, and has a cure for everything it finds', async (context) => {
+  await examine(context)
+}, 120_000)
+
+test('The doctor examines a running site on PostgreSQL', async (context) => {
+  const postgres = await postgresOrSkip(context)
+  context.onTestFinished(postgres.drop)
+  await examine(context, postgres.url)
+}, 120_000)
+
+test('The doctor says that a stopped site does not run, and names each setting that is wrong', async (context) => {
+  const { world } = await openBackedUpWorld(context)
+  await world.kill()
+  const stopped = await findings(world)
+  expect(stopped.code).toBe(1)
+  expect(stopped.found).toContainEqual(
+    expect.objectContaining({ level: 'fault', check: 'server', says: 'it isn’t running' }),
+  )
+  const wrong = await findings(world, { PORT: 'many', BACKUP_EVERY: 'week' })
+  expect(wrong.found.map(({ says }) => says.split(':')[0])).toEqual(['PORT', 'BACKUP_EVERY'])
+}, 120_000)
+
+test('A test email goes the way that every email goes', async (context) => {
+  const { world } = await openBackedUpWorld(context)
+  const { code, said } = await run(world, ['doctor', '--send-test-mail'], portOf(world))
+  expect(code, said).toBe(0)
+  expect(said).toContain('ok       test email: the mail server took one')
+  expect(world.sink.emails.some(({ raw }) => raw.includes('Your site can send email'))).toBe(true)
+}, 120_000)

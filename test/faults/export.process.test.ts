@@ -1,0 +1,49 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, type TestContext, test, vi } from 'vitest'
+import { openBackedUpWorld, run } from '../rig/backups.ts'
+import { sendJsonForm } from '../rig/http-client.ts'
+import { postgresOrSkip } from '../rig/postgres.ts'
+import { buy, mailsTo } from '../rig/purchases.ts'
+
+const MESSAGE = '=HYPERLINK("x"), “quoted”,\nand a second line'
+
+async function exportOf(context: TestContext, url?: string) {
+  const { world, to } = await openBackedUpWorld(context, url)
+  await buy(world, 'ada@example.com')
+  await sendJsonForm(world, '10.2.2.2', '/contact/message', { email: 'bea@example.com', message: MESSAGE })
+  await vi.waitFor(() => expect(mailsTo(world, 'ada@example.com').length).toBeGreaterThan(0), { timeout: 60_000 })
+  const file = join(to, 'everything.zip')
+  const { code, said } = await run(world, ['export', file])
+  expect(code, said).toBe(0)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  return unzipSync(await readFile(file))
+}
+
+async function holdsEverything(context: TestContext, url?: string): Promise<void> {
+  const files = await exportOf(context, url)
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  const tickets = parse(text('csv/tickets.csv'), { columns: true, bom: true }) as Record<string, string>[]
+  expect(tickets).toEqual([expect.objectContaining({ email: 'bea@example.com', message: `'${MESSAGE}` })])
+  const lossless = text('json/tickets.jsonl')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lossless).toEqual([expect.objectContaining({ email: 'bea@example.com', message: MESSAGE })])
+  const [order] = parse(text('csv/orders.csv'), { columns: true, bom: true }) as Record<string, string>[]
+  expect(order).toMatchObject({ email: 'ada@example.com', state: 'paid', amount_cents: '3500' })
+  expect(text('README.txt')).toContain('orders: 1\n')
+  expect(Object.keys(files).filter((name) => name.startsWith('files/products/')).length).toBeGreaterThan(0)
+}
+
+test('While the site runs, everything is exported as CSV that a spreadsheet runs nothing of, and as JSON without loss', async (context) => {
+  await holdsEverything(context)
+}, 120_000)
+
+test('The same from PostgreSQL', async (context) => {
+  const postgres = await postgresOrSkip(context)
+  context.onTestFinished(postgres.drop)
+  await holdsEverything(context, postgres.url)
+}, 120_000)

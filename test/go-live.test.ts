@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { envNames, envProblems } from '../app/platform/process/env.server.ts'
+
+const page = readFileSync('docs/go-live.md', 'utf8')
+const boxes = (language: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``, 'g'))].map(([, text = '']) => text)
+const unit = readFileSync('deploy/unborrowed.service', 'utf8')
+
+test('The settings of the page exist, and start a rehearsal once the secrets are filled in', () => {
+  const lines = boxes('ini').join('').replaceAll('your-domain', 'coach.example').split('\n').filter(Boolean)
+  const settings = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
+  expect(Object.keys(settings).filter((name) => !envNames.includes(name))).toEqual([])
+  const secret = '3f9c1e7b52d846a0c8e1f4b7930d6a25'
+  const filled = { ...settings, APP_SECRET: secret, BACKUP_KEY: secret, STRIPE_SECRET_KEY: 'sk_test_abc' }
+  expect(envProblems(filled)).toEqual([])
+})
+
+test('Every file that the page copies is in the repository', () => {
+  const named = [...page.matchAll(/(?:deploy\/|\.env\.)[\w.-]*\w/g)].map(([path]) => path)
+  expect(new Set(named).size).toBeGreaterThan(2)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('The page, the unit and the proxies agree on user, folders and port', () => {
+  expect(unit).toMatch(/^WorkingDirectory=\/opt\/unborrowed\/current$/m)
+  expect(page).toContain('ln -s releases/first /opt/unborrowed/current')
+  expect(unit, 'an update ends the process, and the service manager starts the next').toMatch(/^Restart=always$/m)
+  expect(page).toContain('adduser --system --group --home /opt/unborrowed unborrowed')
+  expect(unit).toMatch(/^User=unborrowed$/m)
+  expect(page).toContain('DATA_DIR=/var/lib/unborrowed')
+  expect(unit).toMatch(/^StateDirectory=unborrowed$/m)
+  expect(page).toContain('BACKUP_TO=/var/backups/unborrowed')
+  expect(unit).toMatch(/^ReadWritePaths=.*\/var\/backups\/unborrowed/m)
+  for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf'])
+    expect(readFileSync(file, 'utf8')).toContain('127.0.0.1:3000')
+})
+
+test('What the unit starts is what npm start runs', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  expect(unit).toContain(`ExecStart=/usr/bin/${scripts.start}`)
+})
+
+test('The container installs, builds and starts the site as the page does, by a user of its own', () => {
+  const recipe = readFileSync('Dockerfile', 'utf8')
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  const [, command = ''] = /^CMD (\[.*\])$/m.exec(recipe) ?? []
+  expect((JSON.parse(command) as string[]).join(' ')).toBe(scripts.start)
+  expect(recipe).toContain('RUN npm ci')
+  expect(recipe).toMatch(/^RUN npm run build/m)
+  expect(recipe.indexOf('USER node'), 'before anything is installed').toBeLessThan(recipe.indexOf('npm ci'))
+  const copied = [...recipe.matchAll(/^COPY --chown=node:node (.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' '),
+  )
+  expect(copied.filter((path) => !existsSync(path))).toEqual([])
+  expect(readFileSync('.dockerignore', 'utf8')).toMatch(/^\.env$/m)
+  expect(readFileSync('compose.yaml', 'utf8')).toContain("'127.0.0.1:3000:3000'")
+})
