@@ -20,9 +20,9 @@ export interface SiteConfig {
     readonly focusCallScheduling: string | null
     /** The Society's application form. `null`: the built-in form at /apply. */
     readonly membershipApplication: string | null
-    /** The founders' private chat. Society members get it in their welcome email. */
+    /** An outside chat in place of the Society's own rooms: members get it in their welcome email. `null`: the rooms. */
     readonly community: string | null
-    /** The room of the live strategy and accountability calls. Sent in the same email. */
+    /** Where the live strategy and accountability calls are held, such as a video meeting. Sent in the same email. */
     readonly liveCalls: string | null
   }
   /** `off`: the sign-in page says that it is coming soon. Every emailed link works either way. */
@@ -92,7 +92,10 @@ export const site: SiteConfig = {
   },
 }
 
-/** What you're emailed about as it happens, each about one client. `false` turns a kind off. */
+/**
+ * What you're emailed about as it happens, each about one client. `false` turns a kind off. Your desk's settings, which also
+ * know an address for each, win over this, as they do over the postal address and the hours here.
+ */
 export const ownerEmails = {
   sale: true,
   cancellation: true,
