@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { advanceClock, clockOffset, type Ledger, openLedger, row, schedule, takeDueTask, transact } from './ledger.ts'
 
@@ -47,3 +49,22 @@ test('Due events are processed in order of time, once, and not early', () => {
     undefined,
   ])
 })
+
+test('Processes that open a new file at the same moment wait for each other', async () => {
+  const contest = async (round: number) => {
+    const workerData = { file: join(folder, `${round}.sqlite`), state: new Int32Array(new SharedArrayBuffer(8)) }
+    const openers = Array.from({ length: 3 }, () => new Worker(OPEN_WHEN_ALL_ARE_READY, { eval: true, workerData }))
+    return Promise.all(openers.map((opener) => once(opener, 'exit')))
+  }
+  // Without the wait about one round in three fails.
+  for (let round = 0; round < 20; round++) expect(await contest(round)).toEqual([[0], [0], [0]])
+})
+
+const OPEN_WHEN_ALL_ARE_READY = `
+  const { file, state } = require('node:worker_threads').workerData
+  import(${JSON.stringify(new URL('./ledger.ts', import.meta.url).href)}).then(({ openLedger }) => {
+    const last = Atomics.add(state, 1, 1) === 2
+    if (last) { Atomics.store(state, 0, 1); Atomics.notify(state, 0) }
+    Atomics.wait(state, 0, 0)
+    openLedger(file).db.close()
+  })`

@@ -36,6 +36,9 @@ export interface ScheduledTask {
   at: number
 }
 
+const LOCK_TIMEOUT_MS = 10_000
+const SQLITE_BUSY = 5
+
 const SCHEMA = `
   create table if not exists objects (
     seq integer primary key autoincrement, id text not null unique, kind text not null,
@@ -63,10 +66,33 @@ const SCHEMA = `
  * processes may share the file.
  */
 export function openLedger(file: string): Ledger {
-  const db = new DatabaseSync(file, { timeout: 10_000 })
-  db.exec('pragma journal_mode = wal; pragma synchronous = full')
+  const db = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS })
+  switchToWal(db)
+  db.exec('pragma synchronous = full')
   db.exec(`begin immediate; ${SCHEMA} commit`)
   return { db }
+}
+
+/**
+ * SQLite doesn't wait for its lock timeout when several connections switch a new file to WAL at once: one of them gets
+ * SQLITE_BUSY right away (https://sqlite.org/c3ref/busy_handler.html), so that one tries again here.
+ */
+function switchToWal(db: DatabaseSync): void {
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (;;) {
+    try {
+      db.exec('pragma journal_mode = wal')
+      return
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error
+      Atomics.wait(pause, 0, 0, 10)
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }
 
 /** Runs the work in one write transaction; anything thrown rolls it back and is rethrown. */
