@@ -18,6 +18,7 @@ import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
 import { layoutProblems } from './layout-problems.ts'
+import { smallTargets } from './page-measurements.ts'
 import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
 
 /** What someone types who wants it to run at the coach's desk. */
@@ -292,6 +293,27 @@ describe('The desk', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Decline and return $35' }).click()
     await page.waitForURL('**/desk')
     await page.getByText(/^Declined/).waitFor()
+    await close()
+  })
+
+  test.each([
+    [360, ['Money', 'News', 'Editions', 'Society', 'Sources', 'Settings']],
+    [768, ['Editions', 'Society', 'Sources', 'Settings']],
+    [1280, ['Sources', 'Settings']],
+  ])('At %i px the rooms that the bar has no space for are behind More, without script', async (width, rooms) => {
+    const { page, close } = await coach(false)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${site.url}/desk`)
+    await page.getByRole('button', { name: 'More' }).click()
+    const panel = page.getByRole('navigation', { name: 'More of the desk' })
+    expect(await panel.getByRole('link').allInnerTexts()).toEqual(rooms)
+    expect(await smallTargets(page, 44)).toEqual([])
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'More' }).press('Enter')
+    await panel.getByRole('link', { name: 'Settings' }).click()
+    await page.waitForURL('**/desk/settings')
+    await panel.waitFor({ state: 'hidden' })
     await close()
   })
 
