@@ -1,31 +1,44 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { startSite } from './bench/servers.ts'
+import { takeRoomPictures } from './room-pictures.ts'
 import { CHROMIUM_FLAGS, requireChromium } from './test/chromium.ts'
 
 // Takes every page at three widths, and as it prints, into a folder that git ignores. To be looked at, not compared:
 // `npm run screenshots`, or `npm run screenshots -- /shop /blueprint` for some, or `-- --at http://localhost:3000`.
+// `npm run screenshots -- --rooms` takes the pictures on the Society's sales page instead, which git has.
 const WIDTHS = [360, 768, 1280]
 const FOLDER = 'test-results/screenshots'
 
-const [paths, at] = parseArguments(process.argv.slice(2))
+const { values, positionals: paths } = parseArgs({
+  options: { at: { type: 'string' }, rooms: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const { at, rooms } = values
 const server = at ? undefined : await startSite()
 const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS })
 try {
-  await mkdir(FOLDER, { recursive: true })
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
-  for (const path of paths.length > 0 ? paths : [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/nowhere'])
-    await takeScreenshots(page, path)
+  const url = at ?? server?.url ?? ''
+  if (rooms) await takeRoomPictures(browser, url)
+  else await takePages(url)
 } finally {
   await browser.close()
   await server?.stop()
 }
 
+async function takePages(url: string): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  const page = await browser.newPage({ baseURL: url, reducedMotion: 'reduce' })
+  for (const path of paths.length > 0 ? paths : [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/nowhere'])
+    await takeScreenshots(page, path)
+}
+
 async function takeScreenshots(page: Page, path: string): Promise<void> {
   const name = path.slice(1).replace(/\W+/g, '-') || 'home'
-  await page.goto((at ?? server?.url) + path)
+  await page.goto(path)
   // Typefaces and drawings come after the first paint.
   await page.locator('html[data-hydrated][data-typefaces][data-drawn]').waitFor({ state: 'attached' })
   for (const width of WIDTHS) {
@@ -47,10 +60,4 @@ async function scrollToEnd(): Promise<void> {
   for (const picture of document.images) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
   await Promise.all([...document.images].map((picture) => picture.decode()))
   await document.fonts.ready
-}
-
-function parseArguments(words: string[]): [paths: string[], at: string | undefined] {
-  const place = words.indexOf('--at')
-  if (place < 0) return [words, undefined]
-  return [words.filter((_, index) => index !== place && index !== place + 1), words[place + 1]]
 }

@@ -1,20 +1,23 @@
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { dollars, type Offer } from '../catalog/offers.ts'
-import type { PagePicture } from '../catalog/product-documents.ts'
+import type { Offer } from '../catalog/offers.ts'
+import { GalleryImage } from './gallery-image.tsx'
+import type { GalleryPicture } from './gallery-picture.ts'
 import { OfferCheckout } from './offer-checkout.tsx'
 
-/** One page large, above the site: arrows lead to the next, Esc closes it, and the offer is beside it. */
+/** One picture large, above the site: arrows lead to the next, Esc closes it, and the offer is beside it. */
 export function PageLightbox({
-  pages,
+  pictures,
   index,
   offer,
+  buy,
   onMove,
   onClose,
 }: {
-  pages: readonly PagePicture[]
+  pictures: readonly GalleryPicture[]
   index: number
   offer: Offer
+  buy: string
   onMove: (index: number) => void
   onClose: () => void
 }) {
@@ -22,9 +25,9 @@ export function PageLightbox({
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
-  const page = pages[index]
-  if (!page) return null
-  const move = (by: number) => onMove((index + by + pages.length) % pages.length)
+  const picture = pictures[index]
+  if (!picture) return null
+  const move = (by: number) => onMove((index + by + pictures.length) % pictures.length)
   return (
     <dialog
       ref={dialog}
@@ -39,35 +42,27 @@ export function PageLightbox({
       <figure className="grid gap-3">
         <div className="flex items-center justify-between gap-4">
           <figcaption aria-live="polite" className="text-small">
-            <strong>{page.title}</strong>{' '}
+            <strong>{picture.title}</strong>{' '}
             <span className="text-soft">
-              {index + 1} of {pages.length}
+              {index + 1} of {pictures.length}
             </span>
           </figcaption>
           <IconButton label="Close" onClick={() => dialog.current?.close()}>
             <XIcon aria-hidden="true" />
           </IconButton>
         </div>
-        <img
-          src={page.address}
-          alt={`A page of: ${page.title}`}
-          width={page.width}
-          height={page.height}
-          className="mx-auto max-h-[70dvh] w-auto border border-line object-contain"
-        />
+        <GalleryImage picture={picture} className="mx-auto max-h-[70dvh] w-auto border border-line object-contain" />
       </figure>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <div className="flex gap-2">
-          <IconButton label="Previous page" onClick={() => move(-1)}>
+          <IconButton label="Previous picture" onClick={() => move(-1)}>
             <ChevronLeftIcon aria-hidden="true" />
           </IconButton>
-          <IconButton label="Next page" onClick={() => move(1)}>
+          <IconButton label="Next picture" onClick={() => move(1)}>
             <ChevronRightIcon aria-hidden="true" />
           </IconButton>
         </div>
-        <OfferCheckout offer={offer}>
-          Get {offer.title.replace(/^The /, 'the ')}, {dollars(offer.displayPrices.own.cents)}
-        </OfferCheckout>
+        <OfferCheckout offer={offer}>{buy}</OfferCheckout>
       </div>
     </dialog>
   )

@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts'
 import { offers, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { societyComparison } from '../catalog/society.ts'
+import { HAS_ROOMS } from '../catalog/society-rooms.ts'
 import { publicPage } from '../document/headers.ts'
 import { Comparison } from '../ui/comparison.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
@@ -11,6 +12,7 @@ import { SocietyHero } from './society/hero.tsx'
 import { MemberWins } from './society/member-wins.tsx'
 import { SocietyOffer } from './society/offer.tsx'
 import { SocietyPath } from './society/path.tsx'
+import { SocietyRooms } from './society/rooms.tsx'
 
 export const headers = publicPage
 
@@ -42,6 +44,7 @@ export default function Society() {
       </Section>
       <MemberWins />
       <SocietyFeatures />
+      {HAS_ROOMS && <SocietyRooms />}
       <SocietyPath />
       <SocietyOffer />
       <BuyBar offer={offers.society}>

@@ -1,0 +1,44 @@
+/** A room of the Society, as its sales page shows it. `npm run screenshots -- --rooms` takes the pictures again. */
+export interface RoomPicture {
+  /** Of its files in `public/art/rooms`: `NAME.webp` is wide, `NAME-phone.webp` is a phone's. */
+  readonly name: string
+  /** Where the sample member finds it. */
+  readonly path: string
+  /** Taken at the page's end, where the newest messages are. */
+  readonly isOfEnd?: true
+  readonly title: string
+  /** What there is to see, for someone who can't. */
+  readonly alt: string
+}
+
+export const ROOM_PICTURES: readonly RoomPicture[] = [
+  {
+    name: 'this-week',
+    path: '/society/this-week',
+    title: 'This week',
+    alt: 'A page with the next live call and what the member said she’d do by then, her next deadlines, unread messages and one lesson.',
+  },
+  {
+    name: 'ask-simone',
+    path: '/society/rooms/rom_askthecoach000000000',
+    isOfEnd: true,
+    title: 'Ask Simone',
+    alt: 'A conversation in which members ask about their applications, and Simone and other members answer.',
+  },
+  {
+    name: 'board',
+    path: '/society/board',
+    title: 'Your board',
+    alt: 'A board with a card for each application, from the idea to the answer, each with its deadline and next step.',
+  },
+  {
+    name: 'wins',
+    path: '/society/wins',
+    title: 'Win wall',
+    alt: 'A list of members’ wins, each with the amount, who paid it and what it took.',
+  },
+]
+
+/** CSS pixels; the files have as many, and a phone's twice as many. */
+export const ROOM_PICTURE_SIZE = { width: 1280, height: 800 }
+export const PHONE_PICTURE_SIZE = { width: 360, height: 640 }

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Offer } from '../catalog/offers.ts'
+import { classes } from '../ui/classes.ts'
+import { GalleryImage } from './gallery-image.tsx'
+import type { GalleryPicture } from './gallery-picture.ts'
+
+// Without it, after a release that took it away, a picture opens as a file.
+const PageLightbox = lazy(() => import('./page-lightbox.tsx').then(({ PageLightbox }) => ({ default: PageLightbox })))
+
+interface PictureGalleryProps {
+  pictures: readonly GalleryPicture[]
+  /** What is sold beside a large picture, and on which button. */
+  offer: Offer
+  buy: string
+  /** The columns. */
+  className: string
+}
+
+/**
+ * Pictures of what is sold. They come as they are scrolled to, and stay. A press opens one large; without script it is a link
+ * to the picture.
+ */
+export function PictureGallery({ pictures, offer, buy, className }: PictureGalleryProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const near = useIsNearViewport(list)
+  const [opened, setOpened] = useState<number>()
+  return (
+    <>
+      <ul ref={list} className={classes('grid gap-x-5', className)}>
+        {pictures.map((picture, index) => (
+          <li key={picture.address} className="row-span-2 grid grid-rows-subgrid pb-8">
+            <Preview picture={picture} near={near} onOpen={() => setOpened(index)} />
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <Suspense>
+          <PageLightbox
+            pictures={pictures}
+            index={opened}
+            offer={offer}
+            buy={buy}
+            onMove={setOpened}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whether an element is within a screen's height of the visible part. */
+function useIsNearViewport(element: React.RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '100% 0px' },
+    )
+    if (element.current) watcher.observe(element.current)
+    return () => watcher.disconnect()
+  }, [element])
+  return near
+}
+
+interface PreviewProps {
+  picture: GalleryPicture
+  near: boolean
+  onOpen: () => void
+}
+
+function Preview({ picture, near, onOpen }: PreviewProps) {
+  return (
+    <a
+      href={picture.address}
+      className="row-span-2 grid grid-rows-subgrid"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      {/* On a slow line browsers fetch lazy pictures from far off: what is not drawn yet is not fetched either. */}
+      <span className={classes('block self-end', !near && '[content-visibility:auto]', picture.shape)}>
+        <GalleryImage picture={picture} isLazy className="size-full border border-line bg-card" />
+      </span>
+      <span className="mt-2 block min-h-6 text-small">{picture.title}</span>
+    </a>
+  )
+}
