@@ -17,7 +17,7 @@ const SHARED = [
       [
         'app/ui/(?!.*-layer|form-proof|queries)',
         'app/site/(links|page-meta|portrait|offer-price)',
-        'app/catalog/(offers|claims|destinations|newsletter|navigation)',
+        'app/catalog/(offers|claims|live|evidence|destinations|newsletter|navigation)',
         'app/newsletter/signup-form',
         'site.config',
         'node_modules/lucide-react/dist/esm/(?!icons)',
