@@ -17,7 +17,7 @@ import { createLog } from './platform/process/log.server.ts'
 /**
  * `npm run restore -- FILE`: a backup becomes the site's data, in a DATA_DIR or a PostgreSQL database with nothing in it.
  * It may be killed at any moment and run again. The next start reads at Stripe what was paid since, and erases again
- * whoever has asked for that since.
+ * everyone who has asked for that since.
  */
 export async function restore(env: Env, [given]: string[], print: (line: string) => void): Promise<number> {
   if (!given) throw new Error('Say which backup: npm run restore -- FILE')

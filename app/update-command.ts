@@ -178,7 +178,7 @@ async function change(env: Env, site: Site, next: string, servers: Servers, pend
   try {
     const closed = await changeReleases(changing)
     print(
-      `Done: ${next} serves. The longest pause was ${seconds(closed)}. The earlier release is kept in ${site.release}.`,
+      `Done: ${next} serves. The longest pause was ${seconds(closed)}. The earlier release is still in ${site.release}.`,
     )
   } finally {
     release()

@@ -101,7 +101,7 @@ export function Newsletter({ subscriptions }: { subscriptions: readonly OwnSubsc
   )
 }
 
-/** Where she is signed in, the one seen last first. */
+/** Where she's signed in, the most recently used device first. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const hidden = devices.length - SHOWN_DEVICES
   return (

@@ -30,7 +30,7 @@ test('While backups are made for over a year, the newest of each of the last 24 
   expect(dates.at(-1)).toMatch(/^2025-12-31/)
 })
 
-test('The newest backup is kept however old it is', async () => {
+test('The newest backup is never deleted, however old it is', async () => {
   const folder = await folderOf([new Date('2020-01-01T00:00:00Z'), new Date('2020-01-01T00:00:01Z')])
   await thinBackups(folder)
   expect((await listBackups(folder)).map(({ takenAt }) => takenAt.getUTCSeconds())).toEqual([1])

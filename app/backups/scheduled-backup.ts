@@ -13,8 +13,8 @@ export interface BackupSettings {
 }
 
 /**
- * Starts the backup that is due in a process of its own, whose memory is free again afterwards. It isn't waited for: a job
- * may not take as long. What goes wrong is told to the owner.
+ * Starts the backup that is due in a process of its own, whose memory is free again afterwards. Nothing waits for it: a job
+ * may not take as long. The owner is alerted when it fails.
  */
 export async function startDueBackup(app: AppContext): Promise<void> {
   const { to, every } = app.backups

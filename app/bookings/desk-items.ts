@@ -45,7 +45,7 @@ export function callsToday({ database: { db }, clock, scheduling }: Deps): DeskI
   }
 }
 
-/** Calls that are over, of which nobody has said how they went. */
+/** Past calls without an outcome. */
 export function callsWithoutOutcome({ database: { db }, clock, scheduling }: Deps): DeskItemSource {
   return {
     name: 'outcome',

@@ -7,12 +7,12 @@ import { needsNoProof, verifyStepUp, withCookies } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardRow } from '../ui/card.tsx'
-import { TextArea, TextField } from '../ui/field.tsx'
-import { PasskeyForm } from '../ui/passkey-form.tsx'
+import { TextArea } from '../ui/field.tsx'
 import type { Route } from './+types/application-page.ts'
 import { recordChange } from './changes.ts'
 import { nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { MoneyReturnForm } from './money-return-form.tsx'
 import { typedCents } from './typed-cents.ts'
 
 /** An application to the Society, and the decision about it. Declining returns money, so the owner's passkey confirms it. */
@@ -121,7 +121,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         <>
           <form method="post" className="mt-8">
             <p className="measure mb-4">We send the welcome email right away, and the membership opens.</p>
-            <Note typed={typedNote('accepted')} />
+            <Note typed={typedNote('accepted')} className="mb-4" />
             <Button type="submit" name="decide" value="accepted">
               Accept
             </Button>{' '}
@@ -136,10 +136,10 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-function Note({ typed }: { typed: string }) {
+function Note({ typed, className }: { typed: string; className?: string }) {
   return (
     <TextArea
-      className="mb-4"
+      className={className}
       label="A note to them (optional)"
       hint="It goes out in the email with your decision, in your words."
       name="note"
@@ -159,29 +159,18 @@ interface DeclineProps {
 function Decline({ id, review: { amount, cents }, needsPasskey, note }: DeclineProps) {
   return (
     <DeskSection title="Decline" className="max-w-2xl">
-      <p className="measure mt-4">
-        {amount} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this
-        {needsPasskey ? ', so your passkey confirms it.' : '.'}
-      </p>
-      <PasskeyForm
-        ceremonies={needsPasskey ? ['step-up'] : []}
-        stepUp={() => ({ action: 'decline-application', subject: id, cents })}
-        className="mt-4"
+      <MoneyReturnForm
+        action="decline-application"
+        subject={id}
+        cents={cents}
+        amount={amount}
+        needsPasskey={needsPasskey}
+        consequences="the membership ends, and we send a kind email that says so"
+        verb="Decline"
       >
         <input type="hidden" name="decide" value="declined" />
         <Note typed={note} />
-        <TextField
-          label={`Type ${amount} to confirm`}
-          name="amount"
-          required
-          autoComplete="off"
-          inputMode="decimal"
-          className="mb-4 max-w-60"
-        />
-        <Button type="submit" variant="outline" className="text-clay">
-          Decline and return {amount}
-        </Button>
-      </PasskeyForm>
+      </MoneyReturnForm>
     </DeskSection>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
-import { PasskeyForm } from '../ui/passkey-form.tsx'
 import { DeskSection } from './desk-parts.tsx'
+import { MoneyReturnForm } from './money-return-form.tsx'
 
 const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'They didn’t come' } as const
 
@@ -94,29 +94,18 @@ export function CancelCall({
 }: Typed & { orderId: string; cents: number; amount: string; needsPasskey: boolean }) {
   return (
     <DeskSection title="Cancel it">
-      <p className="measure mt-4">
-        {amount} goes back in full, the time is free again, and they get an email that says so. You can’t undo this
-        {needsPasskey ? ', so your passkey confirms it.' : '.'}
-      </p>
-      <PasskeyForm
-        ceremonies={needsPasskey ? ['step-up'] : []}
-        stepUp={() => ({ action: 'cancel-call', subject: orderId, cents })}
-        className="mt-4 grid gap-4"
+      <MoneyReturnForm
+        action="cancel-call"
+        subject={orderId}
+        cents={cents}
+        amount={amount}
+        needsPasskey={needsPasskey}
+        consequences="the time is free again, and they get an email that says so"
+        verb="Cancel"
       >
         <input type="hidden" name="do" value="cancel" />
         <Words values={values} hint="Goes out beside the email about the cancellation." />
-        <TextField
-          label={`Type ${amount} to confirm`}
-          name="amount"
-          required
-          autoComplete="off"
-          inputMode="decimal"
-          className="max-w-60"
-        />
-        <Button type="submit" variant="outline" className="justify-self-start text-clay">
-          Cancel and return {amount}
-        </Button>
-      </PasskeyForm>
+      </MoneyReturnForm>
     </DeskSection>
   )
 }

@@ -1,4 +1,5 @@
 import type { LogRow } from './log-row.ts'
+import { UndoButton } from './undo-button.tsx'
 
 /** What was done today, each with its undo for as long as there is one. */
 export function DoneToday({ rows }: { rows: readonly LogRow[] }) {
@@ -28,15 +29,7 @@ export function Log({ rows }: { rows: readonly LogRow[] }) {
           </p>
           {canUndo && (
             <form method="post" action="/desk">
-              <button
-                type="submit"
-                name="undo"
-                value={id}
-                aria-label={`Undo: ${summary}`}
-                className="prose-link min-h-11 min-w-11 font-semibold text-fine"
-              >
-                Undo
-              </button>
+              <UndoButton id={id} label={summary} />
             </form>
           )}
         </li>

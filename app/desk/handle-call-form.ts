@@ -75,7 +75,7 @@ async function sayOutcome(deps: AppContext, { call, fields }: CallForm, actor: s
   return { problem: 'Nothing changed: the call hasn’t begun, or someone else said how it went.', status: 409 }
 }
 
-/** The recording and the plan, as one letter that is held for a minute. */
+/** The recording and the plan, as one email that goes out after a minute, so that undo can stop it. */
 async function deliver(deps: AppContext, { call, fields }: CallForm, by: string): Promise<CallReply> {
   const { email, title, name } = call
   const words = manyLines(fields.get('words') ?? '')

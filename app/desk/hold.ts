@@ -1,4 +1,4 @@
 import { SECOND } from '../platform/clock.ts'
 
-/** Milliseconds for which an email of the desk is held: until then undo stops it. */
+/** Milliseconds before an email of the desk goes out: until then undo stops it. */
 export const HOLD = 60 * SECOND

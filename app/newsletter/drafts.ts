@@ -12,7 +12,7 @@ export type Draft = typeof drafts.$inferSelect
 /** What is typed of a newsletter. */
 export type DraftText = Pick<Draft, 'topic' | 'segment' | 'subject' | 'preheader' | 'markdown'>
 
-/** Milliseconds for which a newsletter is held before it goes out: until then it can be stopped. */
+/** Milliseconds before a newsletter goes out: until then it can be stopped. */
 export const NEWSLETTER_HOLD = 10 * MINUTE
 
 const EMPTY: DraftText = { topic: 'newsletter', segment: 'everyone', subject: '', preheader: '', markdown: '' }

@@ -32,7 +32,7 @@ export interface Change {
 
 /**
  * Stops the servers, has the service manager start them in the next release, looks at them while visitors wait, and lets the
- * visitors in. What fails before that is undone: nobody was told that anything is done. Servers that share PostgreSQL change
+ * visitors in. A failure before that is undone without loss: no request has been answered yet. Servers that share PostgreSQL change
  * one after another when the next release leaves the shape of the data as it is.
  *
  * @returns the longest that a visitor waited for an answer, in milliseconds

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { UndoButton } from '../undo-button.tsx'
 import type { WrongSetting } from './handle-settings-form.ts'
 import type { SettingView } from './settings-view.ts'
 
@@ -116,15 +117,7 @@ function History({ setting: { key, title, history }, isOwner }: Pick<SettingForm
             {canUndo && isOwner && (
               <form method="post" action="/desk/settings">
                 <input type="hidden" name="key" value={key} />
-                <button
-                  type="submit"
-                  name="undo"
-                  value={id}
-                  aria-label={`Undo: ${title}`}
-                  className="prose-link min-h-11 min-w-11 font-semibold"
-                >
-                  Undo
-                </button>
+                <UndoButton id={id} label={title} />
               </form>
             )}
           </li>

@@ -28,7 +28,7 @@ export function quietSince(now: Date): Date {
 
 /** What a member asked for counts before Stripe has confirmed it, as on her own page. */
 const asked = (request: 'cancel' | 'resume') =>
-  sql`(${memberships.cancellationAppliedAt} is null and coalesce(${memberships.cancellationRequest}, '') = ${sql.raw(`'${request}'`)})`
+  sql`(${memberships.cancellationAppliedAt} is null and coalesce(${memberships.cancellationRequest}, '') = ${request})`
 
 export const standing = sql<Standing>`case
   when ${memberships.state} in ('ended', 'declined', 'refunded') then 'ended'
