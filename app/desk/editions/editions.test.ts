@@ -91,7 +91,9 @@ test('When two people change it at once, the second is told, keeps what she type
     data: { id: main[2].id, typed: { title: 'A better title', note: 'Look here', to: '3' } },
   })
   expect((await visit(sheetPage, PATH, { version, drop: main[0].id })).status).toBe(409)
-  await writeFile(sheetFile(), (await readFile(sheetFile(), 'utf8')).replace(main[9].title, 'By a spreadsheet'))
+  const before = await readFile(sheetFile(), 'utf8')
+  // The whole cell: "Program 7" is also the beginning of "Program 70".
+  await writeFile(sheetFile(), before.replace(`"${main[9].title}"`, '"By a spreadsheet"'))
   expect((await visit(sheetPage, PATH, { version, up: main[1].id })).status).toBe(409)
   expect((await sheet()).main[9].title).toBe('By a spreadsheet')
 })
