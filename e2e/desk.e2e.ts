@@ -98,6 +98,8 @@ const PAGES: (() => string)[] = [
   () => '/desk/money?category=charge',
   () => '/desk/editions',
   () => '/desk/sources',
+  () => '/desk/documents',
+  () => '/desk/documents/blueprint?problem=type&file=letter-docx',
   () => `/desk/editions/${ids.edition}`,
   () => `/desk/editions/${ids.edition}/check`,
   () => '/desk/newsletter',

@@ -17,6 +17,7 @@ const ROOMS = [
   { to: '/desk/newsletter', label: 'News' },
   // For an hour a month: on a phone it's in the footer.
   { to: '/desk/editions', label: 'Editions', from: 'sm' },
+  { to: '/desk/documents', label: 'Documents', from: 'lg' },
   { to: '/desk/society', label: 'Society', from: 'lg' },
 ] as const
 
