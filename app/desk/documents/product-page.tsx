@@ -72,22 +72,20 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <Superseded files={loaderData.superseded} />
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="min-w-0">
-          <DeskSection title="The files now" aside={`${files.length} of version ${version}`}>
-            {documents.map((document) => (
-              <section key={document.title} className="mt-4">
-                <h3 className="font-semibold text-small">{document.title}</h3>
-                <FileLinks files={document.files} />
-              </section>
-            ))}
-          </DeskSection>
-        </div>
+      <div className="gap-x-12 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="min-w-0">
           {loaderData.draft && <Draft path={path} names={loaderData.draft.names} />}
           <UploadForm path={path} files={files} chosen={loaderData.chosen} problem={loaderData.problem} />
           <Earlier earlier={earlier} />
         </div>
+        <DeskSection title="The files now" aside={`${files.length} of version ${version}`}>
+          {documents.map((document) => (
+            <section key={document.title} className="mt-4">
+              <h3 className="font-semibold text-small">{document.title}</h3>
+              <FileLinks files={document.files} />
+            </section>
+          ))}
+        </DeskSection>
       </div>
     </>
   )
