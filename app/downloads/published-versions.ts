@@ -36,20 +36,20 @@ export async function findVersion(db: Db, productId: string, version: string): P
 
 /** Newest first. */
 export function findVersionsByProduct(db: Db | Tx, productId: string): Promise<ProductVersion[]> {
-  return selectVersions(db, productId)
-}
-
-/** The same, with everything that publishes another version of this product waiting until the transaction ends. */
-export function lockVersions(tx: Tx, productId: string): Promise<ProductVersion[]> {
-  return selectVersions(tx, productId).for('update')
-}
-
-const selectVersions = (db: Db | Tx, productId: string) =>
-  db
+  return db
     .select()
     .from(productVersions)
     .where(eq(productVersions.productId, productId))
     .orderBy(desc(productVersions.publishedAt))
+}
+
+/** The same, with everything that publishes another version of this product waiting until the transaction ends. */
+export async function lockVersions(tx: Tx, productId: string): Promise<ProductVersion[]> {
+  const { version } = productVersions
+  await tx.select({ version }).from(productVersions).where(eq(productVersions.productId, productId)).for('update')
+  // Read after the wait: what was added meanwhile is not among the locked rows.
+  return findVersionsByProduct(tx, productId)
+}
 
 export const matchesVersion = (productId: string, version: string) =>
   and(eq(productVersions.productId, productId), eq(productVersions.version, version))
