@@ -89,7 +89,7 @@ async function filesOf(dataDir: string): Promise<ArchivedFile[]> {
 }
 
 const NOT_IN_BACKUPS =
-  /^(database|restoring|backup-scratch|servers|updating|lock|owner|commands\.sock|stand-in\.sqlite)/
+  /^(database|restoring|backup-scratch|servers|updating|uploads|lock|owner|commands\.sock|stand-in\.sqlite)/
 
 function describe({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { unzipSync, zipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '../app/bookings/bookings.sql.ts'
@@ -99,6 +100,8 @@ const PAGES: (() => string)[] = [
   () => '/desk/money?category=charge',
   () => '/desk/editions',
   () => '/desk/sources',
+  () => '/desk/documents',
+  () => '/desk/documents/blueprint?problem=type&file=letter-docx',
   () => `/desk/editions/${ids.edition}`,
   () => `/desk/editions/${ids.edition}/check`,
   () => '/desk/newsletter',
@@ -156,6 +159,39 @@ describe('The desk', { timeout: 180_000 }, () => {
     expect(await page.locator(`a[href="/desk/write/${ids.ticket}"]`).count()).toBe(0)
     await page.getByRole('button', { name: /^Undo: Answered/ }).click()
     await page.locator(`a[href="/desk/write/${ids.ticket}"]`).waitFor()
+    await close()
+  })
+
+  test('on a phone without script a finished letter is uploaded, opened, and published with what changed', async () => {
+    const { page, close } = await coach(false)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(`${site.url}/desk/documents`)
+    await page.getByRole('link', { name: 'Startup Essentials Template Pack' }).click()
+    const letter = page.getByLabel('Which file it replaces').locator('option', { hasText: '.docx' }).first()
+    const [id, name] = [(await letter.getAttribute('value')) ?? '', (await letter.textContent()) ?? '']
+    const upload = async (buffer: Buffer) => {
+      await page.getByLabel('Which file it replaces').selectOption(id)
+      await page.getByLabel('The finished file').setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer })
+      await page.getByRole('button', { name: 'Upload and review' }).click()
+    }
+    await upload(Buffer.from('no letter'))
+    await page.getByRole('alert').getByText('must be a Word document').waitFor()
+    const open = async () => {
+      const link = page.getByRole('link', { name, exact: true }).first()
+      const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '', site.url).href)
+      return answer.body()
+    }
+    const finished = Buffer.from(zipSync({ ...unzipSync(await open()), 'note.txt': Buffer.from('mine') }))
+    await upload(finished)
+    await page.waitForURL('**/review')
+    expect((await open()).equals(finished)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.getByLabel('What changed').fill('The letter has a new first line.')
+    await page.getByRole('button', { name: /^Publish version/ }).click()
+    await page
+      .getByRole('status')
+      .getByText(/^Version [\d.]+ is out/)
+      .waitFor()
     await close()
   })
 
@@ -297,9 +333,9 @@ describe('The desk', { timeout: 180_000 }, () => {
   })
 
   test.each([
-    [360, ['Money', 'News', 'Editions', 'Society', 'Sources', 'Settings']],
-    [768, ['Editions', 'Society', 'Sources', 'Settings']],
-    [1280, ['Sources', 'Settings']],
+    [360, ['Money', 'News', 'Editions', 'Society', 'Sources', 'Documents', 'Settings']],
+    [768, ['Editions', 'Society', 'Sources', 'Documents', 'Settings']],
+    [1280, ['Sources', 'Documents', 'Settings']],
   ])('At %i px the rooms that the bar has no space for are behind More, without script', async (width, rooms) => {
     const { page, close } = await coach(false)
     await page.setViewportSize({ width, height: 800 })

@@ -2,6 +2,7 @@ import { type Capability, jobHandler } from '../platform/capability.ts'
 import { unprovenClaims } from './claims-item.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
 import { deskPersonalData } from './desk-personal-data.ts'
+import { documentRoutes } from './documents/documents.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { letterEmails } from './letter-email.tsx'
 import { handleLetter, sendLetter } from './letters.ts'
@@ -12,6 +13,7 @@ import { refreshStatistics } from './statistics.ts'
 
 /** Where the coach runs her business: what is due, and the pages on which she does it. */
 export const desk = {
+  routes: documentRoutes,
   emails: (app) => ({ ...letterEmails(app), ...morningEmails(app) }),
   personalData: () => [deskPersonalData],
   deskItems: () => [unprovenClaims()],

@@ -8,6 +8,10 @@ import { PAGES } from '../routes.ts'
 import * as applicationPage from './application-page.tsx'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
+import * as documentFile from './documents/document-file.ts'
+import * as documentsPage from './documents/documents-page.tsx'
+import * as productPage from './documents/product-page.tsx'
+import * as reviewPage from './documents/review-page.tsx'
 import * as draftPage from './draft-page.tsx'
 import * as draftPreview from './draft-preview.ts'
 import * as checkPage from './editions/check-page.tsx'
@@ -50,6 +54,11 @@ afterAll(() => shop.close())
 const ofEdition = (rest = '') => ({
   path: `/desk/editions/2026-11-nonprofit${rest}`,
   params: { edition: '2026-11-nonprofit', file: 'edition.pdf' },
+})
+
+const ofProduct = (rest = '') => ({
+  path: `/desk/documents/blueprint${rest}`,
+  params: { product: 'blueprint', version: '1.0.0', file: 'pdf' },
 })
 
 const ofDraft = () => ({ path: `/desk/newsletter/${ids.draft}`, params: { draft: ids.draft } })
@@ -140,6 +149,23 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
   () => ({
     ...{ route: 'desk/editions/:edition/:file', page: editionFile, ...ofEdition('/edition.pdf') },
     ...{ helper: 404, owner: 404 },
+  }),
+  () => ({ route: 'desk/documents', page: documentsPage, path: '/desk/documents', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/documents/:product', page: productPage, ...ofProduct(), helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/documents/:product', page: productPage, ...ofProduct(), form: { back: '9.9.9' } },
+    ...{ helper: 409, owner: 409 },
+  }),
+  () => ({
+    ...{ route: 'desk/documents/:product/review', page: reviewPage, ...ofProduct('/review'), helper: 404, owner: 404 },
+  }),
+  () => ({
+    ...{ route: 'desk/documents/:product/review', page: reviewPage, ...ofProduct('/review'), form: { do: 'publish' } },
+    ...{ helper: 403, owner: 422 },
+  }),
+  () => ({
+    ...{ route: 'desk/documents/:product/:version/:file', page: documentFile, ...ofProduct('/1.0.0/pdf') },
+    ...{ helper: 200, owner: 200 },
   }),
   () => ({ route: 'desk/sources', page: sourcesPage, path: '/desk/sources', helper: 200, owner: 200 }),
   () => ({

@@ -31,6 +31,11 @@ const JOBS: readonly DeskJob[] = [
     words: 'money finder opportunities review sheet leads',
   },
   {
+    label: 'Replace a file that you sell',
+    href: '/desk/documents',
+    words: 'documents upload version blueprint pack template pdf word excel correct',
+  },
+  {
     label: 'Get newer data for editions',
     href: '/desk/sources',
     words: 'source import fetch update address grants sam nightly',

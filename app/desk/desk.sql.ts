@@ -52,6 +52,9 @@ export type ChangeAction =
   | 'edition-set-aside'
   | 'edition-published'
   | 'source-address'
+  | 'document-uploaded'
+  | 'document-discarded'
+  | 'document-published'
   | 'setting'
 
 export type ChangeValue = Record<string, string | null>

@@ -1,4 +1,5 @@
 import { addDaysOff, removeDaysOff, setCallOutcome } from '../bookings/bookings.ts'
+import { restoreDraft } from '../downloads/downloads.ts'
 import { setDiscarded, stopDraft } from '../newsletter/newsletter.ts'
 import { isUpdatable, saveSourceAddress } from '../opportunities/opportunities.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -62,6 +63,9 @@ const UNDO: Partial<Record<ChangeAction, Undo>> = {
   },
   async 'draft-discarded'(deps, tx, { subject }) {
     return (await setDiscarded(deps, tx, subject, false)) ? undefined : CHANGED_SINCE
+  },
+  async 'document-discarded'(_deps, tx, { subject }) {
+    return (await restoreDraft(tx, subject)) ? undefined : CHANGED_SINCE
   },
   async resend(_deps, _tx, { after }) {
     return after?.sent ? 'It’s on its way already, so we can’t stop it.' : undefined

@@ -1,5 +1,6 @@
-import { chmod, copyFile, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../platform/embedded/journal.server.ts'
 import type { ProductFile } from './contents.ts'
 import { ifFileExists, storeFile } from './stored-file.ts'
 
@@ -7,13 +8,21 @@ import { ifFileExists, storeFile } from './stored-file.ts'
 export interface Archive {
   /** Stores a copy of the file at `path`. Safe to call twice, and from two processes at once. */
   store(file: ProductFile, path: string): Promise<void>
-  locate(file: ProductFile): string
+  /** Moves a file here that is on the disk already, under its checksum. */
+  take(sha256: string, path: string): Promise<void>
+  locate(file: Pick<ProductFile, 'sha256'>): string
 }
 
 export function openArchive(dataDir: string): Archive {
-  const locate = (file: ProductFile) => join(dataDir, 'products', file.sha256)
+  const locate = (file: Pick<ProductFile, 'sha256'>) => join(dataDir, 'products', file.sha256)
   return {
     locate,
+    async take(sha256, path) {
+      const folder = join(dataDir, 'products')
+      await mkdir(folder, { recursive: true })
+      await rename(path, locate({ sha256 }))
+      await syncFolder(folder)
+    },
     async store(file, path) {
       const stored = await ifFileExists(stat(locate(file)))
       if (stored?.size === file.bytes) return

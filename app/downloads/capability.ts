@@ -3,8 +3,10 @@ import { type Archive, openArchive } from './archive.ts'
 import type { Contents } from './contents.ts'
 import { downloadPersonalData } from './download-personal-data.ts'
 import { downloadRoutes } from './downloads.http.ts'
+import { deleteUnfinishedUploads } from './incoming-files.ts'
+import { announceVersion } from './new-version.ts'
 import { deleteOrphanedStamps } from './stamps.ts'
-import { announceVersion, notifyOwners, publishVersions } from './versions.ts'
+import { notifyOwners, publishVersions } from './versions.ts'
 
 declare module '../platform/app-context.ts' {
   interface AppContext {
@@ -28,7 +30,10 @@ export const downloads = {
       run: ({ dataDir, database }) => deleteOrphanedStamps(dataDir, database.db),
     },
   ],
-  onStart: publishVersions,
+  async onStart(app) {
+    await deleteUnfinishedUploads(app.dataDir, app.clock.now())
+    await publishVersions(app)
+  },
   tokenPaths: ['/downloads/'],
-  idPrefixes: ['ent'],
+  idPrefixes: ['ent', 'upl'],
 } satisfies Capability

@@ -6,8 +6,8 @@ import type { AppContext } from '../platform/app-context.ts'
 import { type Body, createBody, type Piece } from './body.ts'
 import type { Manifest, ProductFile } from './contents.ts'
 import type { Entitlement } from './entitlements.ts'
+import { findCurrentVersion, findVersion, locateFile } from './published-versions.ts'
 import { findOrCreateStamp } from './stamps.ts'
-import { findVersion } from './versions.ts'
 import { type ZipEntry, zipBody } from './zip.ts'
 
 /** One download: a name, a type and what is sent. */
@@ -31,11 +31,13 @@ export async function findDelivery(
   const edition = await findPurchasedEdition(deps.database.db, entitlement.productId, entitlement.edition)
   if (edition) return editionFile(deps, edition, fileId)
   if (version !== undefined && !VERSION_PATTERN.test(version)) return undefined
-  const newest = deps.contents.manifestOf(entitlement.productId)
-  const isNewest = version === undefined || version === newest?.version
-  const manifest = isNewest ? newest : (await findVersion(deps.database.db, entitlement.productId, version))?.manifest
-  if (!manifest) return undefined
-  const locate = isNewest ? deps.contents.locate : deps.archive.locate
+  const { productId } = entitlement
+  const current = await findCurrentVersion(deps, productId)
+  const isCurrent = version === undefined || version === current?.manifest.version
+  const found = isCurrent ? current : await findVersion(deps.database.db, productId, version)
+  if (!found) return undefined
+  const { manifest } = found
+  const locate = (file: ProductFile) => locateFile(deps, productId, file)
   if (fileId === ALL_FILES) return zipDelivery(deps, entitlement, manifest, locate)
   const { files } = manifest
   const file = fileId ? files.find(({ id }) => id === fileId) : files.length === 1 ? files[0] : undefined

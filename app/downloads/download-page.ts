@@ -7,7 +7,7 @@ import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { Entitlement } from './entitlements.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
-import { findVersionsByProduct } from './versions.ts'
+import { findVersionsByProduct, pickCurrent } from './published-versions.ts'
 
 /** What the page behind a link shows: nothing that a stranger with the link should not see. */
 export type DownloadPage =
@@ -74,10 +74,10 @@ async function readEdition(
 }
 
 async function readProduct(deps: AppContext, productId: string): Promise<DownloadProduct | undefined> {
-  const manifest = deps.contents.manifestOf(productId)
-  if (!manifest) return undefined
-  const { version, documents, files, changes } = manifest
+  const built = deps.contents.manifestOf(productId)
+  if (!built) return undefined
   const published = await findVersionsByProduct(deps.database.db, productId)
+  const { version, documents, files, changes } = pickCurrent(published, built)?.manifest ?? built
   return {
     version,
     documents: documents.map(({ id, title, description }) => {

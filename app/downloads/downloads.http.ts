@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { AppContext } from '../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { type Body, streamRange } from './body.ts'
+import { type Body, createBody, streamRange } from './body.ts'
 import { parseRange } from './byte-range.ts'
+import type { ProductFile } from './contents.ts'
 import { type Delivery, findDelivery } from './deliveries.ts'
 import { countDownload, type Entitlement } from './entitlements.ts'
 import { readLink } from './links.ts'
@@ -63,6 +64,19 @@ async function sendDelivery(
   if (context.req.method === 'HEAD') return new Response(null, { status, headers })
   if (start === 0) await countDownload(deps.database.db, entitlement.id)
   return new Response(streamRange(body, { start, end }), { status, headers })
+}
+
+/** A whole file, as it is stored. */
+export function fileResponse({ name, type, bytes }: ProductFile, path: string): Response {
+  const body = createBody([{ path, length: bytes }])
+  return new Response(streamRange(body, wholeRange(body)), {
+    headers: {
+      ...PRIVATE_HEADERS,
+      'Content-Type': type,
+      'Content-Disposition': contentDisposition(name),
+      'Content-Length': String(bytes),
+    },
+  })
 }
 
 const wholeRange = ({ length }: Body) => ({ start: 0, end: length - 1 })

@@ -1,7 +1,8 @@
 export { type Archive, openArchive } from './archive.ts'
+export type { Manifest, ProductFile } from './contents.ts'
 export { type DownloadContents, emailDownloadLink, readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
-export { sendFile } from './downloads.http.ts'
+export { fileResponse, sendFile } from './downloads.http.ts'
 export {
   type EndReason,
   type Entitlement,
@@ -11,8 +12,32 @@ export {
   findEntitlementsByOrder,
   grantEntitlement,
 } from './entitlements.ts'
+export { receiveFile, UPLOAD_LIMIT } from './incoming-files.ts'
 export { downloadPath, type LinkState, readLink, renewExpiringLink, restoreLinks } from './links.ts'
 export { moveEntitlements } from './move-entitlements.ts'
+export { announceVersion, nextNumber } from './new-version.ts'
 export { findOwnEntitlement, findOwnProducts, freshDownloadPath, type OwnProduct } from './own-products.ts'
-export { deleteOrphanedStamps, deleteStamps } from './stamps.ts'
-export { announceVersion, findVersion, notifyOwners, type ProductVersion, publishVersions } from './versions.ts'
+export {
+  findCurrentVersion,
+  findVersion,
+  findVersionsByProduct,
+  locateFile,
+  type ProductVersion,
+  pickCurrent,
+} from './published-versions.ts'
+export { findSuperseded } from './replaced-files.ts'
+export { deleteOrphanedStamps, deleteStamps, stampPlaceOf } from './stamps.ts'
+export {
+  addToDraft,
+  canGoBack,
+  discardDraft,
+  draftEarlier,
+  findDraftUpload,
+  findUpload,
+  type ProductUpload,
+  publishUpload,
+  restoreDraft,
+  type UploadProblem,
+  withUploads,
+} from './uploads.ts'
+export { countOwners, notifyOwners, publishVersions } from './versions.ts'

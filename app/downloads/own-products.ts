@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { entitlements } from './entitlements.sql.ts'
 import type { EndReason, Entitlement } from './entitlements.ts'
 import { downloadPath, renewExpiringLink } from './links.ts'
-import { findVersion } from './versions.ts'
+import { type CurrentVersion, findCurrentVersion } from './published-versions.ts'
 
 /** Something that a person has a right to, as her account lists it. */
 export interface OwnProduct {
@@ -34,8 +34,8 @@ export async function findOwnProducts(
     .from(entitlements)
     .where(isOwn(addresses))
     .orderBy(desc(entitlements.grantedAt), entitlements.id)
-  const published = await publicationDates(deps, new Set(found.map(({ productId }) => productId)))
-  return found.map((entitlement) => toOwnProduct(deps, entitlement, published.get(entitlement.productId)))
+  const current = await currentVersions(deps, new Set(found.map(({ productId }) => productId)))
+  return found.map((entitlement) => toOwnProduct(entitlement, current.get(entitlement.productId)))
 }
 
 /** An entitlement of this person, ended or not. */
@@ -64,23 +64,18 @@ function isOwn(addresses: readonly string[]) {
   return inArray(sql`lower(${entitlements.email})`, [...addresses])
 }
 
-async function publicationDates({ database, contents }: Pick<AppContext, 'database' | 'contents'>, ids: Set<string>) {
-  const dates = new Map<string, Date>()
-  for (const id of ids) {
-    const manifest = contents.manifestOf(id)
-    const published = manifest && (await findVersion(database.db, id, manifest.version))
-    if (published) dates.set(id, published.publishedAt)
-  }
-  return dates
+async function currentVersions(deps: Pick<AppContext, 'database' | 'contents'>, ids: Set<string>) {
+  const found = new Map<string, CurrentVersion | undefined>()
+  for (const id of ids) found.set(id, await findCurrentVersion(deps, id))
+  return found
 }
 
 function toOwnProduct(
-  deps: Pick<AppContext, 'contents'>,
   { id, orderId, productId, edition, grantedAt, endedAt, endReason }: Entitlement,
-  publishedAt: Date | undefined,
+  current: CurrentVersion | undefined,
 ): OwnProduct {
   const audience = audienceForProduct(productId)
-  const manifest = deps.contents.manifestOf(productId)
+  const { manifest, publishedAt } = current ?? {}
   const isNew = publishedAt !== undefined && publishedAt > grantedAt
   const { version = '', changes = [], files = [] } = manifest ?? {}
   return {

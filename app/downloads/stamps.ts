@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
+import type { Archive } from './archive.ts'
 import type { ProductFile } from './contents.ts'
 import { entitlements } from './entitlements.sql.ts'
 import { ifFileExists, storeFile } from './stored-file.ts'
@@ -45,6 +46,21 @@ export async function deleteOrphanedStamps(dataDir: string, db: Db): Promise<voi
   await deleteStamps(dataDir, orphans)
 }
 
+/** What a PDF that is to be sold has for the buyer's address: a place, none, or another buyer's address already. */
+export function findStampPlace(pdf: Buffer): 'place' | 'none' | 'stamped' {
+  if (pdf.includes(`${STAMP_STYLE} (For `, 0, 'latin1')) return 'stamped'
+  return createStamp(pdf, '').length > 0 ? 'place' : 'none'
+}
+
+/** The same of a stored file. */
+export async function stampPlaceOf(archive: Archive, file: { sha256: string }) {
+  const pdf = await ifFileExists(readFile(archive.locate(file)))
+  return pdf ? findStampPlace(pdf) : 'none'
+}
+
+/** How a stamp's text begins, as no other text of a PDF does. */
+const STAMP_STYLE = 'BT /Helv 6.5 Tf 0.36 0.42 0.38 rg 18 1 Td'
+
 /** The bytes that give a PDF its stamp. */
 function createStamp(pdf: Buffer, text: string): Buffer {
   const place = findStampObject(pdf)
@@ -52,7 +68,7 @@ function createStamp(pdf: Buffer, text: string): Buffer {
   const [, size] = /\/Size (\d+)/.exec(trailer) ?? []
   const [, previous] = /startxref\s+(\d+)/.exec(trailer) ?? []
   if (!place || !size || !previous) return Buffer.alloc(0)
-  const content = `BT /Helv 6.5 Tf 0.36 0.42 0.38 rg 18 1 Td (${pdfLiteral(text)}) Tj ET`
+  const content = `${STAMP_STYLE} (${pdfLiteral(text)}) Tj ET`
   const head = `<<\n/Type /XObject\n/Subtype /Form\n/BBox [0 -2 504 10]\n/Resources << /Font << /Helv ${place.font} 0 R >> >>\n/Length ${content.length}\n>>`
   const object = `\n${place.number} 0 obj\n${head}\nstream\n${content}\nendstream\nendobj\n`
   const offset = String(pdf.length + 1).padStart(10, '0')

@@ -10,6 +10,8 @@ export const productVersions = pgTable(
     manifest: jsonb().$type<Manifest>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
     announcedAt: timestamp('announced_at', { withTimezone: true }),
+    /** Of an uploaded version: the checksum of the release's files that it was made from. */
+    releaseSha256: text('release_sha256'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.version] })],
 )

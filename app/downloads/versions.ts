@@ -1,36 +1,50 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Db, Tx } from '../platform/database/database.server.ts'
-import type { JobKind } from '../platform/jobs/jobs.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { Manifest } from './contents.ts'
 import { entitlements } from './entitlements.sql.ts'
+import { addVersion, announceVersion } from './new-version.ts'
+import {
+  findVersion,
+  findVersionsByProduct,
+  lockVersions,
+  matchesVersion,
+  type ProductVersion,
+  pickCurrent,
+} from './published-versions.ts'
+import { findReplacements, hasSameFiles, replaceBuiltFiles } from './replaced-files.ts'
 import { productVersions } from './versions.sql.ts'
-
-export type ProductVersion = typeof productVersions.$inferSelect
-
-/** Announces a new version to every owner of a product, once. */
-export const announceVersion: JobKind<{ productId: string; version: string }> = {
-  name: 'announce-version',
-  retry: 'three-days',
-}
 
 /**
  * Publishes what was built. A new version is stored permanently and announced to the owners, unless it is the first. A
- * known version with other bytes replaces the old files without an announcement.
+ * known version with other bytes replaces the old files without an announcement. Files that the coach uploaded stay in
+ * place of the built ones that they replaced.
  */
 export async function publishVersions(deps: AppContext): Promise<void> {
   for (const productId of deps.contents.productIds()) {
-    const manifest = deps.contents.manifestOf(productId)
-    if (manifest) await publishVersion(deps, productId, manifest)
+    const built = deps.contents.manifestOf(productId)
+    if (built) await publishRelease(deps, productId, built)
   }
 }
 
-async function publishVersion(deps: AppContext, productId: string, manifest: Manifest): Promise<void> {
+async function publishRelease(deps: AppContext, productId: string, built: Manifest): Promise<void> {
+  const { db } = deps.database
+  const published = await findVersionsByProduct(db, productId)
+  const manifest = replaceBuiltFiles(built, await findReplacements(db, productId))
+  const current = pickCurrent(published, built)
+  if (current && hasSameFiles(current.manifest, manifest)) return
+  await Promise.all(built.files.map((file) => deps.archive.store(file, deps.contents.locate(file))))
+  if (isUploaded(published, built) || !hasSameFiles(built, manifest)) await publishWithUploads(deps, productId, built)
+  else await publishBuilt(deps, productId, built)
+}
+
+/** Whether uploaded files made versions of this one: then its number isn't the newest anymore. */
+const isUploaded = (published: readonly ProductVersion[], { version }: Manifest) =>
+  published.some((each) => each.releaseSha256 && each.version.startsWith(`${version}.`))
+
+async function publishBuilt(deps: AppContext, productId: string, manifest: Manifest): Promise<void> {
   const { version, sha256 } = manifest
-  const known = await findVersion(deps.database.db, productId, version)
-  if (known?.sha256 === sha256) return
-  await Promise.all(manifest.files.map((file) => deps.archive.store(file, deps.contents.locate(file))))
   await deps.database.transact(async (tx) => {
     const publishedAt = deps.clock.now()
     const isFirst = (await findVersionsByProduct(tx, productId)).length === 0
@@ -39,6 +53,20 @@ async function publishVersion(deps: AppContext, productId: string, manifest: Man
     if (added.length === 0) {
       await tx.update(productVersions).set({ sha256, manifest }).where(matchesVersion(productId, version))
     } else if (!isFirst) await deps.jobs.enqueue(tx, announceVersion, { productId, version })
+  })
+}
+
+/** Publishes a release beside files that were uploaded before. It's announced if its number is new. */
+async function publishWithUploads(deps: AppContext, productId: string, built: Manifest): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    const published = await lockVersions(tx, productId)
+    const manifest = replaceBuiltFiles(built, await findReplacements(tx, productId))
+    const current = pickCurrent(published, built)
+    if (current && hasSameFiles(current.manifest, manifest)) return
+    const isNew = !published.some(({ version }) => version === built.version || version.startsWith(`${built.version}.`))
+    const text = isNew ? built.changes.find(({ version }) => version === built.version)?.text : undefined
+    const news = { date: built.date, text: text ?? 'Newer files came with an update of our site.' }
+    await addVersion(deps, tx, published, { productId, built, manifest, news, isAnnounced: isNew })
   })
 }
 
@@ -75,32 +103,20 @@ function ownersAfter(db: Db, productId: string, before: Date, last: string) {
   return db
     .select({ email: email.as('owner'), id: sql<string>`max(${entitlements.id})` })
     .from(entitlements)
-    .where(
-      and(
-        eq(entitlements.productId, productId),
-        isNull(entitlements.endedAt),
-        lt(entitlements.grantedAt, before),
-        gt(email, last),
-      ),
-    )
+    .where(and(isOwnedBefore(productId, before), gt(email, last)))
     .groupBy(email)
     .orderBy(asc(email))
     .limit(BATCH_SIZE)
 }
 
-export async function findVersion(db: Db, productId: string, version: string) {
-  const [found] = await db.select().from(productVersions).where(matchesVersion(productId, version))
-  return found
+/** How many people own a product, each counted once: whoever a version that is published now is announced to. */
+export async function countOwners(db: Db, productId: string, before: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct lower(${entitlements.email}))::int` })
+    .from(entitlements)
+    .where(isOwnedBefore(productId, before))
+  return row?.count ?? 0
 }
 
-/** Newest first. */
-export function findVersionsByProduct(db: Db | Tx, productId: string) {
-  return db
-    .select()
-    .from(productVersions)
-    .where(eq(productVersions.productId, productId))
-    .orderBy(desc(productVersions.publishedAt))
-}
-
-const matchesVersion = (productId: string, version: string) =>
-  and(eq(productVersions.productId, productId), eq(productVersions.version, version))
+const isOwnedBefore = (productId: string, before: Date) =>
+  and(eq(entitlements.productId, productId), isNull(entitlements.endedAt), lt(entitlements.grantedAt, before))

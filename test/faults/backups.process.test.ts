@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type TestContext, test, vi } from 'vitest'
 import { hashEmailAddress } from '../../app/platform/mail/email-address.ts'
@@ -64,6 +65,32 @@ test('A restored database has the same rows as the one that was backed up', asyn
   expect((await run(world, ['restore', file])).code).toBe(0)
   expect(before['public.orders']).toMatch(/^1 /)
   expect(await tablesOf(world)).toEqual(before)
+}, 300_000)
+
+test('A file that the coach uploaded comes back with its draft, and half of an upload is in no backup', async (context) => {
+  const backedUp = await openBackedUpWorld(context)
+  const { world } = backedUp
+  await world.kill()
+  const bytes = Buffer.from('%PDF-1.7 finished %%EOF')
+  const checksum = createHash('sha256').update(bytes).digest('hex')
+  const stored = join(world.dataDir, 'products', checksum)
+  await writeFile(stored, bytes)
+  await mkdir(join(world.dataDir, 'uploads'), { recursive: true })
+  await writeFile(join(world.dataDir, 'uploads', 'arriving'), '%PDF-1.7 ha')
+  const files = JSON.stringify([{ id: 'the-blueprint-pdf', sha256: checksum, bytes: bytes.length, crc32: 1 }])
+  await withQuery(world.source, (query) =>
+    query(`insert into product_uploads (id, product_id, files, revision, uploaded_by, uploaded_at)
+           values ('upl_1', 'blueprint', '${files}', 1, 'psn_1', now())`),
+  )
+  await waitReady(await world.start())
+  const file = await makeBackup(backedUp)
+  await world.kill()
+  await loseMachine(world)
+  expect((await run(world, ['restore', file])).code).toBe(0)
+  expect(await readFile(stored)).toEqual(bytes)
+  expect(await readdir(world.dataDir)).not.toContain('uploads')
+  const drafts = await withQuery(world.source, (query) => query('select files from product_uploads'))
+  expect(drafts).toEqual([{ files: [expect.objectContaining({ sha256: checksum })] }])
 }, 300_000)
 
 test('A backup that is damaged, cut off or opened with another key is refused in words, and the empty place stays empty', async (context) => {

@@ -34,7 +34,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-async function* readChunks({ body, signal }: Request): AsyncGenerator<Uint8Array> {
+/** The body as it arrives. @throws HttpError 400 when it breaks off */
+export async function* readChunks({ body, signal }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? []
   } catch (error) {

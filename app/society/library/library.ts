@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { findOffer } from '../../catalog/offers.ts'
-import { findOwnEntitlement, findOwnProducts, grantEntitlement, readContents } from '../../downloads/downloads.ts'
+import {
+  findCurrentVersion,
+  findOwnEntitlement,
+  findOwnProducts,
+  grantEntitlement,
+  readContents,
+} from '../../downloads/downloads.ts'
 import { findMemberAddress, findOwnMemberships } from '../../membership/membership.ts'
 import { orders } from '../../orders/orders.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -28,7 +34,7 @@ export async function loadLibrary(deps: AppContext, { session, role }: SocietyMe
 async function contentsOf(deps: AppContext, addresses: string[], productId: string, entitlementId: string | undefined) {
   const entitlement = entitlementId && (await findOwnEntitlement(deps.database.db, addresses, entitlementId))
   if (entitlement) return (await readContents(deps, entitlement)).product
-  const manifest = deps.contents.manifestOf(productId)
+  const manifest = (await findCurrentVersion(deps, productId))?.manifest
   return manifest && { ...manifest, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0), documents: [] }
 }
 

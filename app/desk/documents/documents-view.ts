@@ -1,0 +1,123 @@
+import {
+  canGoBack,
+  countOwners,
+  findDraftUpload,
+  findSuperseded,
+  type Manifest,
+  nextNumber,
+  type ProductUpload,
+  type ProductVersion,
+  stampPlaceOf,
+  withUploads,
+} from '../../downloads/downloads.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { longDate } from '../../platform/dates.ts'
+import { nothingHere } from '../desk-access.ts'
+import { dayAndTime } from '../queue-view.ts'
+import { productPath } from './document-paths.ts'
+import { requireProduct } from './document-product.ts'
+
+/** A file as a row shows it. */
+export interface FileRow {
+  id: string
+  name: string
+  format: string
+  bytes: number
+  href: string
+}
+
+/** Every product that is sold as files. */
+export function loadProducts(deps: AppContext) {
+  return Promise.all(
+    deps.contents.productIds().map(async (productId) => {
+      const { title, current, versions, built } = await requireProduct(deps, productId)
+      const { files } = current.manifest
+      return {
+        ...{ title, path: productPath(productId), version: current.version, published: longDate(current.publishedAt) },
+        owners: await countOwners(deps.database.db, productId, deps.clock.now()),
+        files: files.length,
+        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+        earlier: versions.length - 1,
+        hasDraft: (await findDraftUpload(deps.database.db, productId)) !== undefined,
+        isSuperseded: (await findSuperseded(deps.database.db, productId, built)).length > 0,
+      }
+    }),
+  )
+}
+
+export async function loadProduct(deps: AppContext, productId: string) {
+  const { db } = deps.database
+  const { title, built, current, versions } = await requireProduct(deps, productId)
+  const path = productPath(productId)
+  const draft = await findDraftUpload(db, productId)
+  const nameOf = (id: string) => current.manifest.files.find((file) => file.id === id)?.name ?? id
+  return {
+    ...{ title, path, version: current.version, published: longDate(current.publishedAt) },
+    owners: await countOwners(db, productId, deps.clock.now()),
+    documents: current.manifest.documents.map((document) => ({
+      title: document.title,
+      files: toFileRows(path, current).filter(({ id }) => isOf(current.manifest, id, document.id)),
+    })),
+    files: toFileRows(path, current),
+    draft: draft && { names: draft.files.map(({ id }) => nameOf(id)) },
+    superseded: (await findSuperseded(db, productId, built)).map(({ id, version }) => ({ name: nameOf(id), version })),
+    earlier: versions
+      .filter(({ version }) => version !== current.version)
+      .map((each) => ({
+        version: each.version,
+        published: longDate(each.publishedAt),
+        changes: newsOf(each),
+        files: toFileRows(path, each),
+        canGoBack: canGoBack(current.manifest, each.manifest),
+      })),
+  }
+}
+
+const isOf = ({ files }: Manifest, id: string, document: string) =>
+  files.some((file) => file.id === id && file.document === document)
+
+const newsOf = ({ version, manifest }: ProductVersion): string =>
+  manifest.changes.find((change) => change.version === version)?.text ?? ''
+
+function toFileRows(path: string, { version, manifest }: Pick<ProductVersion, 'version' | 'manifest'>): FileRow[] {
+  return manifest.files.map(({ id, name, format, bytes }) => ({
+    ...{ id, name, format, bytes },
+    href: `${path}/${version}/${id}`,
+  }))
+}
+
+/** What would be published now. @throws the answer of an address at which there's nothing */
+export async function loadReview(deps: AppContext, productId: string) {
+  const { title, built, current, versions } = await requireProduct(deps, productId)
+  const draft = await findDraftUpload(deps.database.db, productId)
+  if (!draft) throw nothingHere()
+  const path = productPath(productId)
+  return {
+    ...{ title, path, id: draft.id, revision: draft.revision, follows: current.version },
+    version: nextNumber(versions, built),
+    versions: versions.map(({ version }) => version),
+    owners: await countOwners(deps.database.db, productId, deps.clock.now()),
+    uploaded: dayAndTime(draft.uploadedAt, deps.scheduling.timeZone),
+    files: await Promise.all(comparisons(path, current, draft).map((pair) => withStampPlace(deps, pair))),
+  }
+}
+
+interface Comparison {
+  now: FileRow
+  next: FileRow & { sha256: string }
+}
+
+/** Each file that waits, and the one that it would replace. */
+function comparisons(path: string, current: ProductVersion, draft: ProductUpload): Comparison[] {
+  const next = withUploads(current.manifest, draft)
+  const rows = toFileRows(path, { version: 'draft', manifest: next })
+  const waiting = new Set(draft.files.map(({ id }) => id))
+  return toFileRows(path, current).flatMap((now, at) => {
+    const [row, file] = [rows[at], next.files[at]]
+    return row && file && waiting.has(now.id) ? [{ now, next: { ...row, sha256: file.sha256 } }] : []
+  })
+}
+
+async function withStampPlace(deps: AppContext, { now, next: { sha256, ...next } }: Comparison) {
+  return { now, next, isStamped: next.format !== 'pdf' || (await stampPlaceOf(deps.archive, { sha256 })) === 'place' }
+}

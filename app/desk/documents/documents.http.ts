@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { RouterContextProvider } from 'react-router'
+import { addToDraft, type Manifest, type ProductUpload, receiveFile } from '../../downloads/downloads.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { networkOf } from '../../platform/http/rate-limits.ts'
+import { clientAddress, mediaType } from '../../platform/http/request.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import type { Session } from '../../sign-in/sign-in.ts'
+import { requireDesk } from '../desk-access.ts'
+import { productPath } from './document-paths.ts'
+import { recordUpload, requireProduct } from './document-product.ts'
+
+/**
+ * POST /desk/documents/:product/upload   a finished file, which then waits to be published
+ *
+ * A page's own form is read whole into memory before the page sees it, so this one isn't a page's.
+ */
+export function documentRoutes(deps: AppContext): Hono {
+  const app = new Hono()
+  app.post('/desk/documents/:product/upload', async (hono) => {
+    const { req } = hono
+    if (mediaType(req.raw) !== 'multipart/form-data')
+      throw new HttpError(415, 'not_an_upload', 'Please send the file by the form of the page.')
+    const productId = req.param('product')
+    try {
+      const context = new RouterContextProvider()
+      context.set(appContext, { ...deps, network: networkOf(clientAddress(hono, deps.trustedProxies)) })
+      const session = await requireDesk({ request: req.raw, context })
+      return leadOn(await receive(deps, session, productId, req.raw))
+    } catch (thrown) {
+      // What a page would throw: where to sign in, or that there is nothing.
+      if (thrown instanceof Response) return thrown
+      if (thrown instanceof Error) throw thrown
+      throw new HttpError(404, 'nothing_here', 'There is nothing at this address.')
+    }
+  })
+  return app
+}
+
+function leadOn(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location: location } })
+}
+
+/** @returns where to go on */
+async function receive(deps: AppContext, session: Session, productId: string, request: Request): Promise<string> {
+  const { title, current } = await requireProduct(deps, productId)
+  const path = productPath(productId)
+  return receiveFile(deps.dataDir, request, async (form) => {
+    const id = form.fields.get('replaces') ?? ''
+    const upload = { current: current.manifest, id, form, by: session.person.id }
+    const problem = await addToDraft(deps, productId, upload, (tx, saved) =>
+      recordUpload(deps, tx, session, {
+        ...{
+          action: 'document-uploaded',
+          upload: saved,
+          summary: `Uploaded a file for ${title}: ${nameOf(current, id)}`,
+        },
+        before: { sha256: checksumIn(current.manifest.files, id) },
+        after: { sha256: checksumIn(saved.files, id) },
+      }),
+    )
+    return problem ? `${path}?${new URLSearchParams({ problem, file: id })}#upload` : `${path}/review`
+  })
+}
+
+const nameOf = ({ manifest }: { manifest: Manifest }, id: string) =>
+  manifest.files.find((file) => file.id === id)?.name ?? id
+
+const checksumIn = (files: readonly ProductUpload['files'][number][] | Manifest['files'], id: string): string | null =>
+  files.find((file) => file.id === id)?.sha256 ?? null

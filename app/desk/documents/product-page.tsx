@@ -1,0 +1,151 @@
+import { data, redirect } from 'react-router'
+import { draftEarlier } from '../../downloads/downloads.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { requireDesk } from '../desk-access.ts'
+import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/product-page.ts'
+import { DOCUMENTS_PATH, productPath } from './document-paths.ts'
+import { recordUpload, requireProduct } from './document-product.ts'
+import { loadProduct } from './documents-view.ts'
+import { FileLinks } from './file-links.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { uploadProblem } from './upload-problems.ts'
+
+/** A product's files, now and before, and the way to replace one. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const product = await loadProduct(args.context.get(appContext), args.params.product)
+  const query = new URL(args.request.url).searchParams
+  const file = query.get('file')
+  const published = query.get('published')
+  return {
+    ...product,
+    chosen: file ?? '',
+    isNew: published === product.version,
+    problem: uploadProblem(
+      query.get('problem') ?? '',
+      product.files.find(({ id }) => id === file),
+    ),
+  }
+}
+
+/** Makes an earlier version's files a draft. */
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  const productId = args.params.product
+  const { title, current } = await requireProduct(deps, productId)
+  const version = read.fields.get('back') ?? ''
+  const wanted = { current: current.manifest, version, by: session.person.id }
+  const isDrafted = await draftEarlier(deps, productId, wanted, (tx, upload) =>
+    recordUpload(deps, tx, session, {
+      ...{ action: 'document-uploaded', upload, summary: `Made a draft of ${title} with the files of ${version}` },
+      ...{ before: { version: current.version }, after: { version } },
+    }),
+  )
+  if (!isDrafted) return data({ problem: 'Nothing changed: choose an earlier version that has other files.' }, 409)
+  throw redirect(`${productPath(productId)}/review?${new URLSearchParams({ back: version })}`, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return deskMeta(loaderData?.title ?? 'Documents')
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, path, version, published, owners, documents, files, earlier } = loaderData
+  return (
+    <>
+      <DeskHeading back={{ to: DOCUMENTS_PATH, label: 'Documents' }}>{title}</DeskHeading>
+      <p className="mt-3">
+        Version {version}, published {published}. {owners.toLocaleString('en-US')}{' '}
+        {owners === 1 ? 'person owns' : 'people own'} it.
+      </p>
+      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      {loaderData.isNew && (
+        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
+          Version {version} is out. Owners get it from now on, and their emails are on the way.
+        </p>
+      )}
+      <Superseded files={loaderData.superseded} />
+      <div className="gap-x-12 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="min-w-0">
+          {loaderData.draft && <Draft path={path} names={loaderData.draft.names} />}
+          <UploadForm path={path} files={files} chosen={loaderData.chosen} problem={loaderData.problem} />
+          <Earlier earlier={earlier} />
+        </div>
+        <DeskSection title="The files now" aside={`${files.length} of version ${version}`}>
+          {documents.map((document) => (
+            <section key={document.title} className="mt-4">
+              <h3 className="font-semibold text-small">{document.title}</h3>
+              <FileLinks files={document.files} />
+            </section>
+          ))}
+        </DeskSection>
+      </div>
+    </>
+  )
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+function Superseded({ files }: { files: LoaderData['superseded'] }) {
+  if (files.length === 0) return null
+  return (
+    <div className="mt-5 border-clay border-l-4 pl-4">
+      {files.map(({ name, version }) => (
+        <p key={name}>
+          An update of the site brought another “{name}”, so owners get that one now. Yours is in version {version}. To
+          use it again, go back to that version or upload it once more.
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Draft({ path, names }: { path: string; names: readonly string[] }) {
+  return (
+    <DeskSection title="Waits to be published">
+      <ul className="mt-3">
+        {names.map((name) => (
+          <li key={name} className="[overflow-wrap:anywhere]">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={`${path}/review`} className="mt-4">
+        Review and publish
+      </ButtonLink>
+    </DeskSection>
+  )
+}
+
+function Earlier({ earlier }: { earlier: LoaderData['earlier'] }) {
+  return (
+    <DeskSection title="Earlier versions">
+      {earlier.length === 0 && <p className="mt-4">There are none yet.</p>}
+      {earlier.map(({ version, published, changes, files, canGoBack }) => (
+        <details key={version} className="border-line border-b">
+          <summary className="flex min-h-11 cursor-pointer items-center">
+            <span className="prose-link">
+              {version}, published {published}
+            </span>
+          </summary>
+          {changes && <p className="text-small text-soft">{changes}</p>}
+          <FileLinks files={files} />
+          {canGoBack && (
+            <form method="post" className="my-3">
+              <Button type="submit" name="back" value={version} variant="outline" size="small">
+                Go back to the files of {version}
+              </Button>
+            </form>
+          )}
+        </details>
+      ))}
+    </DeskSection>
+  )
+}

@@ -1,0 +1,139 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { needsNoProof, withCookies } from '../../sign-in/sign-in.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { PasskeyForm } from '../../ui/passkey-form.tsx'
+import { requireDesk } from '../desk-access.ts'
+import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/review-page.ts'
+import { MAX_CHANGES } from './document-paths.ts'
+import { loadReview } from './documents-view.ts'
+import { FileLinks } from './file-links.tsx'
+import { handleReviewForm } from './handle-review-form.ts'
+
+/** What was uploaded beside what it would replace, and its publication. Only the owner publishes. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const { versions, ...review } = await loadReview(deps, args.params.product)
+  const back = new URL(args.request.url).searchParams.get('back') ?? ''
+  return {
+    ...review,
+    suggested: versions.includes(back) ? `We went back to the files of version ${back}.` : '',
+    isOwner: session.role === 'owner',
+    needsPasskey: !(await needsNoProof(deps, session)),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message, typed: '' }, { status: read.fault.status })
+  const form = { productId: args.params.product, fields: read.fields, request: args.request }
+  const reply = await handleReviewForm(deps, session, form)
+  if ('to' in reply) throw redirect(reply.to, withCookies(reply.cookies))
+  const { status, cookies, ...shown } = reply
+  return data(shown, { ...withCookies(cookies), status })
+}
+
+export function meta() {
+  return deskMeta('Review a document')
+}
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, path, version, uploaded, files } = loaderData
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading back={{ to: path, label: title }} label={title}>
+        Review version {version}
+      </DeskHeading>
+      <p className="mt-3">Uploaded {uploaded}. Open each file once before it goes out.</p>
+      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      {files.map(({ now, next, isStamped }) => (
+        <DeskSection key={next.id} title={next.name}>
+          <div className="grid gap-x-8 sm:grid-cols-2">
+            <div className="mt-3 min-w-0">
+              <h3 className="font-semibold text-small">New</h3>
+              <FileLinks files={[next]} />
+            </div>
+            <div className="mt-3 min-w-0">
+              <h3 className="font-semibold text-small">Now</h3>
+              <FileLinks files={[now]} />
+            </div>
+          </div>
+          {!isStamped && (
+            <p className="mt-3 border-clay border-l-4 pl-4">
+              This PDF has no place for the buyer’s address, so its copies won’t have one in the footer. PDFs that come
+              with the site do.
+            </p>
+          )}
+        </DeskSection>
+      ))}
+      <p className="mt-3">
+        <a href={`${path}#upload`} className="prose-link inline-flex min-h-11 items-center">
+          Add another file to this version
+        </a>
+      </p>
+      <Publish {...loaderData} typed={actionData?.typed} />
+      <Discard {...loaderData} />
+    </div>
+  )
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+function Publish({ typed, ...review }: LoaderData & { typed: string | undefined }) {
+  const { id, revision, follows, version, owners, suggested, isOwner, needsPasskey } = review
+  if (!isOwner) return <p className="mt-6 text-soft">Only the owner can publish it.</p>
+  return (
+    <DeskSection title="Publish it">
+      <p className="measure mt-4">{announcement(owners)} It can’t be called back, but you can go back to a version.</p>
+      <PasskeyForm
+        ceremonies={needsPasskey ? ['step-up'] : []}
+        stepUp={() => ({ action: 'publish', subject: id, cents: 0 })}
+        className="mt-4 grid gap-4"
+      >
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="follows" value={follows} />
+        <input type="hidden" name="do" value="publish" />
+        <TextArea
+          label="What changed"
+          name="changes"
+          rows={4}
+          maxLength={MAX_CHANGES}
+          required
+          defaultValue={typed ?? suggested}
+          hint="One paragraph. Owners read it in the email and on the page of their purchase."
+        />
+        <Button type="submit" className="justify-self-start">
+          Publish version {version}
+        </Button>
+      </PasskeyForm>
+    </DeskSection>
+  )
+}
+
+function announcement(owners: number): string {
+  if (owners === 0) return 'Nobody owns it yet, so no email goes out.'
+  if (owners === 1) return 'One person owns it and gets an email.'
+  return `${owners.toLocaleString('en-US')} people own it, and each gets an email.`
+}
+
+function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
+  return (
+    <DeskSection title="Not good yet?">
+      <form method="post" className="mt-4">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        <Button type="submit" name="do" value="discard" variant="outline">
+          Discard what was uploaded
+        </Button>
+      </form>
+    </DeskSection>
+  )
+}
