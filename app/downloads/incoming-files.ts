@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { HOUR } from '../platform/clock.ts'
-import { readMultipart } from '../platform/forms/multipart.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { readChunks } from '../platform/http/request.ts'
 import { ifFileExists } from './stored-file.ts'
 
 /** The most that an uploaded file may have, in bytes. */
 export const UPLOAD_LIMIT = 20 * 1024 * 1024
+
+/** What a form has besides its file: its fields, and the lines between them. */
+const FORM_BYTES = 16 * 1024
 
 /** What of a far too large upload is still read, as a browser shows no answer before it has sent everything. */
 const READ_LIMIT = 5 * UPLOAD_LIMIT
@@ -26,93 +29,70 @@ export interface IncomingForm {
   fields: ReadonlyMap<string, string>
   /** Undefined where none was chosen. */
   file: IncomingFile | undefined
+  /** Then perhaps nothing else of the form is known. */
   isTooLarge: boolean
 }
 
 const folderOf = (dataDir: string) => join(dataDir, 'uploads')
 
 /**
- * Writes the file of a form to the disk while it arrives, and hands it on. Afterwards none is left that was not taken.
+ * Writes the file of a form to the disk and hands it on. Afterwards none is left that was not taken.
  *
- * @throws HttpError 400, 413 or 415 for what is no such form
+ * @throws HttpError 400 or 415 for what is no such form, 413 for one of more than 100 MB
  */
 export async function receiveFile<T>(
   dataDir: string,
   request: Request,
   handle: (form: IncomingForm) => Promise<T>,
 ): Promise<T> {
-  const folder = folderOf(dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const received = new Receiver(join(folder, randomUUID()))
-  const fields = new Map<string, string>()
-  let field: string | undefined
+  const body = await readUpload(request)
+  if (!body) return handle({ fields: new Map(), file: undefined, isTooLarge: true })
+  const { fields, file } = await parseUpload(body, request)
+  if (file && file.size > UPLOAD_LIMIT) return handle({ fields, file: undefined, isTooLarge: true })
+  const path = join(folderOf(dataDir), randomUUID())
   try {
-    await readMultipart(request, READ_LIMIT, {
-      async open({ name, fileName }) {
-        field = fileName === undefined ? name : undefined
-        if (fileName) await received.open() // where no file was chosen, the name is empty
-      },
-      async write(bytes) {
-        if (field === undefined) return received.write(bytes)
-        const text = (fields.get(field) ?? '') + bytes.toString('utf8')
-        if (fields.size < MAX_FIELDS && text.length <= MAX_FIELD_LENGTH) fields.set(field, text)
-      },
-    })
-    const { isTooLarge } = received
-    return await handle({ fields, isTooLarge, file: await received.finish() })
+    return await handle({ fields, file: file && (await writeIncoming(path, file)), isTooLarge: false })
   } finally {
-    await received.discard()
+    await rm(path, { force: true })
   }
 }
 
-const MAX_FIELDS = 20
-const MAX_FIELD_LENGTH = 1000
-
-class Receiver {
-  private handle: FileHandle | undefined
-  private readonly hash = createHash('sha256')
-  private readonly file: Omit<IncomingFile, 'sha256'>
-  private isOpened = false
-
-  constructor(path: string) {
-    this.file = { path, bytes: 0, crc32: 0 }
+/** Undefined where it's larger than a file may be. */
+async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of readChunks(request)) {
+    size += chunk.byteLength
+    if (size > READ_LIMIT) throw new HttpError(413, 'body_too_large', 'That’s more than we can take here.')
+    if (size <= UPLOAD_LIMIT + FORM_BYTES) chunks.push(chunk)
+    else chunks.length = 0
   }
+  return size <= UPLOAD_LIMIT + FORM_BYTES ? new Uint8Array(Buffer.concat(chunks)) : undefined
+}
 
-  get isTooLarge(): boolean {
-    return this.file.bytes > UPLOAD_LIMIT
+async function parseUpload(body: Uint8Array<ArrayBuffer>, request: Request) {
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
+  const form = await new Response(body, { headers }).formData().catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error
+    throw new HttpError(400, 'malformed_form', 'We couldn’t read that form.')
+  })
+  const fields = new Map<string, string>()
+  const files: File[] = []
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.set(name, value)
+    else if (value.name !== '') files.push(value) // where no file was chosen, the name is empty
   }
+  if (files.length > 1) throw new HttpError(400, 'two_files', 'Please send one file at a time.')
+  return { fields, file: files[0] }
+}
 
-  async open(): Promise<void> {
-    if (this.isOpened) throw new HttpError(400, 'two_files', 'Please send one file at a time.')
-    this.isOpened = true
-    this.handle = await open(this.file.path, 'wx', 0o600)
-  }
-
-  async write(bytes: Buffer): Promise<void> {
-    this.file.bytes += bytes.length
-    if (this.isTooLarge) return
-    this.hash.update(bytes)
-    this.file.crc32 = crc32(bytes, this.file.crc32)
-    await this.handle?.writeFile(bytes)
-  }
-
-  /** Has the file on the disk. */
-  async finish(): Promise<IncomingFile | undefined> {
-    if (!this.isOpened) return undefined
-    await this.handle?.sync()
-    await this.close()
-    return { ...this.file, sha256: this.hash.digest('hex') }
-  }
-
-  async discard(): Promise<void> {
-    await this.close()
-    await rm(this.file.path, { force: true })
-  }
-
-  private async close(): Promise<void> {
-    await this.handle?.close()
-    this.handle = undefined
-  }
+/** Returns once the file is on the disk. */
+async function writeIncoming(path: string, file: File): Promise<IncomingFile> {
+  const bytes = await file.bytes()
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(path, bytes, { mode: 0o600, flush: true })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, sha256, bytes: bytes.length, crc32: crc32(bytes) }
 }
 
 /** Deletes what uploads have left that ended with their process. */

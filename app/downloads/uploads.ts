@@ -42,9 +42,9 @@ export async function addToDraft(
   { current, id, form, by }: { current: Manifest; id: string; form: IncomingForm; by: string },
   log: Log,
 ): Promise<UploadProblem | undefined> {
+  if (form.isTooLarge) return 'large'
   const incoming = form.file
   if (!incoming) return 'none'
-  if (form.isTooLarge) return 'large'
   const file = current.files.find((each) => each.id === id)
   if (!file) return 'unknown'
   const { path, sha256, bytes, crc32 } = incoming

@@ -14,7 +14,7 @@ import { recordUpload, requireProduct } from './document-product.ts'
 /**
  * POST /desk/documents/:product/upload   a finished file, which then waits to be published
  *
- * A page's own form is read whole into memory before the page sees it, so this one isn't a page's.
+ * Forms of pages are short, and a longer one is refused before its page sees it, so this one isn't a page's.
  */
 export function documentRoutes(deps: AppContext): Hono {
   const app = new Hono()
