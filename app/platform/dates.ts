@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Clock } from './clock.ts'
 
 /** Where the business is, and the federal agencies whose deadlines it publishes. */
-const BUSINESS_ZONE = 'America/New_York'
+export const BUSINESS_ZONE = 'America/New_York'
 
 /** The current day, such as `2026-11-21`: what "today", "days left" and "closed" depend on. */
 export function today(clock: Clock, zone = BUSINESS_ZONE): string {
