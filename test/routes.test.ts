@@ -35,6 +35,7 @@ const NO_SECRET = [
   '/desk/applications/',
   '/desk/calls/',
   '/desk/editions/',
+  '/desk/money/',
   '/desk/newsletter/',
   '/desk/orders/',
   '/desk/refunds/',

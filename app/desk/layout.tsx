@@ -18,6 +18,7 @@ const ROOMS = [
   // For an hour a month: on a phone it's in the footer.
   { to: '/desk/editions', label: 'Editions', from: 'sm' },
   { to: '/desk/society', label: 'Society', from: 'lg' },
+  { to: '/desk/numbers', label: 'Numbers', from: 'lg' },
 ] as const
 
 /** Where a narrower window has the room in its footer instead. */

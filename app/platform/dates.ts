@@ -14,6 +14,11 @@ export function dayOf(moment: Date, zone = BUSINESS_ZONE): string {
   return wallTime(moment, zone).toPlainDate().toString()
 }
 
+/** The first moment of a day. */
+export function startOfDay(day: string, zone = BUSINESS_ZONE): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
+}
+
 /** The day that a moment falls on, for people, such as `November 26, 2026`. */
 export function longDate(moment: Date, zone = BUSINESS_ZONE): string {
   return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone })
