@@ -8,7 +8,10 @@ const SWATCHES = ['bg-evergreen', 'bg-marigold', 'bg-clay', 'bg-mint']
 export function ChartFigure({ chart }: { chart: Chart }) {
   const { key, title, meaning, total, isEmpty } = chart
   return (
-    <figure aria-labelledby={`${key}-heading`} className="surface-card min-w-0 border border-ink p-4">
+    <figure
+      aria-labelledby={`${key}-heading`}
+      className="surface-card min-w-0 border border-ink p-4 lg:last:col-span-2"
+    >
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={`${key}-heading`} className="font-display font-semibold text-lead leading-tight">
           {title}
@@ -94,9 +97,9 @@ function Figures({ chart: { title, per, columns, rows } }: { chart: Chart }) {
       <table className="w-full text-fine">
         <thead>
           <tr className="border-line border-b text-right text-soft">
-            <th className="py-2 pr-3 text-left font-normal">{per}</th>
+            <th className="py-2 text-left font-normal">{per}</th>
             {columns.map((column) => (
-              <th key={column} className="py-2 pl-3 font-normal">
+              <th key={column} className="py-2 pl-2 font-normal">
                 {column}
               </th>
             ))}
@@ -105,9 +108,9 @@ function Figures({ chart: { title, per, columns, rows } }: { chart: Chart }) {
         <tbody>
           {rows.map(({ day, cells }) => (
             <tr key={day} className="border-line border-b text-right">
-              <th className="whitespace-nowrap py-1.5 pr-3 text-left font-normal">{day}</th>
+              <th className="py-1.5 text-left font-normal">{day}</th>
               {cells.map((cell, at) => (
-                <td key={columns[at]} className="py-1.5 pl-3 font-mono">
+                <td key={columns[at]} className="py-1.5 pl-2 font-mono">
                   {cell}
                 </td>
               ))}
