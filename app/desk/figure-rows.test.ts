@@ -47,13 +47,13 @@ async function endMembership(orderId: string, at: string) {
   await shop.database.db.update(subscriptions).set({ endedAt }).where(eq(subscriptions.orderId, orderId))
 }
 
-/** 120 payments, some at the same moment, of which two are disputed. */
+/** 120 payments, seven at a time, of which two are disputed. */
 async function fillPayments() {
   const { db } = shop.database
   const { orderId } = await givePurchase(shop.deps, 'bea@example.com', 'blueprint')
   await db.update(orders).set({ stripePaymentIntentId: 'pi_1' }).where(eq(orders.id, orderId))
   const movement = (at: number) => {
-    const moment = new Date(Date.UTC(2026, 10, 1 + Math.floor(at / 10)))
+    const moment = new Date(Date.UTC(2026, 10, 1 + Math.floor(at / 7)))
     const paid = { category: 'charge', amountCents: 3500, feeCents: 132, netCents: 3368, currency: 'usd' }
     const payment = { source: `ch_${at}`, paymentIntent: `pi_${at}` }
     return { id: `txn_${at}`, ...paid, ...payment, createdAt: moment, availableAt: moment }

@@ -11,7 +11,6 @@ import { eraseMyData, openMyData } from '../../my-data/my-data.ts'
 import { orders } from '../../orders/orders.sql.ts'
 import { subscriptions } from '../../payments/subscriptions.sql.ts'
 import { DAY } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
 import { quizResults } from '../../quiz/quiz.sql.ts'
 import { deleteUnsavedResults } from '../../quiz/results.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
@@ -47,7 +46,8 @@ const cells = async (key: string, day: string, query = '') =>
 
 async function takeQuiz(email: string, days: number, saved = true) {
   const { db } = shop.database
-  const values = { id: newId('quz'), submission: newId('quz'), email, answers: {}, saved, createdAt: daysAgo(days) }
+  const id = `quz_${email} ${days}`
+  const values = { id, submission: id, email, answers: {}, saved, createdAt: daysAgo(days) }
   await db.insert(quizResults).values(values)
 }
 
@@ -67,7 +67,7 @@ async function fill() {
   await givePurchase(shop.deps, 'ana@example.com', 'blueprint', { daysAgo: 19 })
   await holdCall('Ana@example.com', 2, 'late')
   await db.insert(wins).values({
-    ...{ id: newId('win'), personId, title: 'A grant', funder: 'The county', amountCents: 500_000 },
+    ...{ id: 'win_ana', personId, title: 'A grant', funder: 'The county', amountCents: 500_000 },
     ...{ wonOn: '2026-11-20', story: '', state: 'sent', showsName: false, showsAmount: false },
     ...{ consentVersion: 1, sentAt: daysAgo(1) },
   })
