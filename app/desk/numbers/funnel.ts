@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { bookings } from '../../bookings/bookings.sql.ts'
 import { orders } from '../../orders/orders.sql.ts'
@@ -31,38 +31,48 @@ export interface Funnel {
   cohorts: { month: string; counts: StepCounts }[]
 }
 
-/** Counts people since a moment, each once: by who they sign in as, or else by their address. */
+/** Counts people since a moment, each once: by who they sign in as, or else by their address. Reads everything once. */
 export async function loadFunnel(db: Db, from: Date): Promise<Funnel> {
   const steps = stepsSince(db, from).as('steps')
-  const [everyone] = await db.select(countSteps(steps.step, steps.person)).from(steps)
-  const quizzes = stepsSince(db, from).as('quizzes')
-  const began = db
-    .select({ person: sql<string>`${quizzes.person}`.as('quiz_person'), at: sql<Date>`min(${quizzes.at})`.as('began') })
-    .from(quizzes)
-    .where(eq(quizzes.step, 'quiz'))
-    .groupBy(quizzes.person)
-    .as('cohort')
-  const cohorts = await db
+  const lastly = (step: Step) => sql<Date | null>`max(${steps.at}) filter (where ${steps.step} = ${step})`.as(step)
+  const people = db
     .select({
-      month: sql<string>`to_char(${began.at} at time zone ${BUSINESS_ZONE}, 'YYYY-MM')`,
-      ...countSteps(steps.step, steps.person),
+      began: sql<Date | null>`min(${steps.at}) filter (where ${steps.step} = 'quiz')`.as('began'),
+      ...{ bought: lastly('bought'), call: lastly('call'), win: lastly('win') },
     })
-    .from(began)
-    .innerJoin(steps, and(eq(steps.person, began.person), gte(steps.at, began.at)))
+    .from(steps)
+    .groupBy(steps.person)
+    .as('people')
+  const after = (at: SQL.Aliased) => sql<number>`count(*) filter (where ${at} >= ${people.began})`.mapWith(Number)
+  const months = await db
+    .select({
+      month: sql<string | null>`to_char(${people.began} at time zone ${BUSINESS_ZONE}, 'YYYY-MM')`,
+      all: {
+        quiz: count(people.began),
+        bought: count(people.bought),
+        call: count(people.call),
+        win: count(people.win),
+      },
+      later: { bought: after(people.bought), call: after(people.call), win: after(people.win) },
+    })
+    .from(people)
     .groupBy(sql`1`)
-    .orderBy(sql`1 desc`)
+    .orderBy(sql`1 desc nulls last`)
   return {
-    everyone: everyone ?? NOBODY,
-    cohorts: cohorts.map(({ month, ...counts }) => ({ month, counts })),
+    everyone: addCounts(months.map(({ all }) => all)),
+    // Without a month are those who didn't take the quiz.
+    cohorts: months.flatMap(({ month, all, later }) =>
+      month ? [{ month, counts: { quiz: all.quiz, ...later } }] : [],
+    ),
   }
 }
 
 const NOBODY: StepCounts = { quiz: 0, bought: 0, call: 0, win: 0 }
 
-/** All cohorts together: everyone is in the one of their first quiz. */
-export function addCohorts(cohorts: Funnel['cohorts']): StepCounts {
+/** Everyone is in one month alone: that of their first quiz. */
+export function addCounts(all: readonly StepCounts[]): StepCounts {
   const sum = { ...NOBODY }
-  for (const { counts } of cohorts) {
+  for (const counts of all) {
     sum.quiz += counts.quiz
     sum.bought += counts.bought
     sum.call += counts.call
@@ -111,9 +121,4 @@ function ownerOf(email: SQL) {
     person: sql<string>`coalesce(${personAddresses.personId}, ${email})`.as('person'),
     is: eq(personAddresses.email, email),
   }
-}
-
-function countSteps(step: unknown, person: unknown) {
-  const of = (name: Step) => sql<number>`count(distinct ${person}) filter (where ${step} = ${name})`.mapWith(Number)
-  return { quiz: of('quiz'), bought: of('bought'), call: of('call'), win: of('win') }
 }

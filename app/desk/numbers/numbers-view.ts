@@ -5,7 +5,7 @@ import { startOfDay } from '../../platform/dates.ts'
 import { SOURCES, viewsBy, viewsByDay } from '../../visits/visits.ts'
 import { rate } from '../money-format.ts'
 import { type Chart, drawChart } from './chart.ts'
-import { addCohorts, loadFunnel, STEPS, type Step, type StepCounts } from './funnel.ts'
+import { addCounts, loadFunnel, STEPS, type Step, type StepCounts } from './funnel.ts'
 import { type Range, rangeLinks } from './range.ts'
 import { KINDS, type Kind, membersByWeek, ordersByWeek, quizzesByWeek, type Weekly } from './weekly-counts.ts'
 
@@ -17,7 +17,7 @@ export async function loadNumbers({ database: { db } }: Pick<AppContext, 'databa
   return {
     ranges: rangeLinks(range),
     label: range.label,
-    funnel: toSteps(everyone, addCohorts(cohorts)),
+    funnel: toSteps(everyone, addCounts(cohorts.map(({ counts }) => counts))),
     cohorts: cohorts.map(({ month, counts }) => ({
       month: monthLabel(month),
       counts: STEP_NAMES.map((s) => counts[s]),
