@@ -55,15 +55,16 @@ export async function findFirstMovement(db: Db): Promise<Date | undefined> {
 /** What came in by week, each from Monday on in UTC, as in Stripe's reports: what was paid, and what is kept of it. */
 export function sumWeeks(db: Db, from: Date) {
   const { category, amountCents, netCents, createdAt } = balanceTransactions
+  const monday = sql`date_trunc('week', ${createdAt} at time zone 'UTC')`
   return db
     .select({
-      week: sql<string>`to_char(date_trunc('week', ${createdAt} at time zone 'UTC'), 'YYYY-MM-DD')`,
+      week: sql<string>`to_char(${monday}, 'YYYY-MM-DD')`,
       paidCents: sql<number>`coalesce(sum(${amountCents}) filter (where ${category} = 'charge'), 0)`.mapWith(Number),
       keptCents: total(netCents),
     })
     .from(balanceTransactions)
     .where(and(gte(createdAt, from), notInArray(category, TRANSFERS)))
-    .groupBy(sql`1`)
+    .groupBy(monday)
 }
 
 export function isIn(month: Month) {

@@ -29,11 +29,12 @@ export type Kind = keyof typeof KINDS
 
 /** Paid orders; gifts aren't. */
 export async function ordersByWeek(db: Db, from: Date): Promise<Record<Kind, Weekly>> {
+  const monday = mondayBefore(orders.paidAt)
   const rows = await db
-    .select({ week: weekOf(orders.paidAt), productId: orders.productId, count: count() })
+    .select({ week: named(monday), productId: orders.productId, count: count() })
     .from(orders)
     .where(and(gte(orders.paidAt, from), isNull(orders.givenBy)))
-    .groupBy(sql`1`, orders.productId)
+    .groupBy(monday, orders.productId)
   const ofKind = (kind: Kind) => addUp(rows.filter(({ productId }) => kindOf(productId) === kind))
   return {
     documents: ofKind('documents'),
@@ -67,9 +68,18 @@ export async function membersByWeek(db: Db, from: Date) {
   return { before: before?.count ?? 0, joined: addUp(joined), left: addUp(left) }
 }
 
-/** The Monday of a moment's week, where the business is. */
 function weekOf(at: PgColumn): SQL<string> {
-  return sql<string>`to_char(date_trunc('week', ${at} at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}), 'YYYY-MM-DD')`
+  return named(mondayBefore(at))
+}
+
+/** The Monday of a moment's week, where the business is. */
+function mondayBefore(at: PgColumn): SQL {
+  return sql`date_trunc('week', ${at} at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`
+}
+
+/** As a text: for each week it takes less time than for each row. */
+function named(monday: SQL): SQL<string> {
+  return sql<string>`to_char(${monday}, 'YYYY-MM-DD')`
 }
 
 function addUp(rows: readonly { week: string; count: number }[]): Weekly {
