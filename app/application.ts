@@ -81,6 +81,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       state.stopping = true
       await Promise.all(capabilities.map(({ onStop }) => onStop?.(context)))
       await Promise.all([context.jobs.stop(ms), requestsAnswered])
+      await Promise.all(capabilities.map(({ onStopped }) => onStopped?.(context)))
       await context.journal.close()
       await emulator?.close()
       context.mailer.close()

@@ -37,6 +37,7 @@ import { members } from './society/members/capability.ts'
 import { notices } from './society/notices/capability.ts'
 import { rooms } from './society/rooms/capability.ts'
 import { wins } from './society/wins/capability.ts'
+import { visits } from './visits/capability.ts'
 
 /**
  * Everything that the application consists of. A new capability is a new folder with a `capability.ts`, and one line here.
@@ -81,6 +82,7 @@ const list = [
   backups,
   doctor,
   metrics,
+  visits,
   demonstration,
 ] as const
 

@@ -17,7 +17,7 @@ import { type CommandSocket, openCommandSocket } from './platform/embedded/comma
 import { copyDatabaseTemplate, databaseFolder } from './platform/embedded/database-template.server.ts'
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
 import { makeDatabaseTemplate } from './platform/embedded/make-database-template.ts'
-import { openAccessLog } from './platform/http/access-log.server.ts'
+import { type AccessLog, openAccessLog } from './platform/http/access-log.server.ts'
 import { type HttpServer, listen, type NodeMiddleware } from './platform/http/http-server.server.ts'
 import { countFile } from './platform/http/request-counts.ts'
 import { loadStaticFiles } from './platform/http/static-files.server.ts'
@@ -30,6 +30,7 @@ import { openUpdateGate, type UpdateGate } from './platform/process/update-gate.
 import { startWatchdog } from './platform/process/watchdog.server.ts'
 import { validateEnv } from './preflight/start-checks.ts'
 import { finishPuttingBack } from './update/update.ts'
+import type { PageCounter } from './visits/visits.ts'
 
 // The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
 export * from 'virtual:react-router/server-build'
@@ -69,27 +70,41 @@ function requirePagesOfMode({ MODE }: Env): void {
 interface PublicFiles {
   middleware: NodeMiddleware
   open(publicUrl: string): Promise<void>
+  /** Which pages are read is counted from now on. */
+  countPages(counter: PageCounter): void
 }
 
 function builtFiles(env: Env): PublicFiles {
   const note = openAccessLog(createLog(env.LOG_LEVEL))
   let files: Awaited<ReturnType<typeof loadStaticFiles>> | undefined
+  let pageCounter: PageCounter | undefined
   return {
     middleware: (request, response, next) => {
       if (!files?.handle(request, response)) next()
     },
     async open(publicUrl) {
-      files = await loadStaticFiles(resolve('build/client'), publicUrl, (answer) => {
+      const noteFile: AccessLog = (answer) => {
         countFile()
         note?.(answer)
-      })
+      }
+      files = await loadStaticFiles(resolve('build/client'), publicUrl, noteFile, (path, { headers }) =>
+        pageCounter?.count(path, {
+          userAgent: headers['user-agent'],
+          purpose: headers['sec-purpose']?.toString(),
+          referrer: headers.referer,
+          host: headers.host,
+        }),
+      )
+    },
+    countPages(counter) {
+      pageCounter = counter
     },
   }
 }
 
 /** The same application behind Vite's own layer, which serves modules and reloads them. */
 export async function startDev(vite: { middlewares: NodeMiddleware; load(): Promise<ServerBuild> }): Promise<void> {
-  const files = { middleware: vite.middlewares, open: async () => {} }
+  const files = { middleware: vite.middlewares, open: async () => {}, countPages: () => {} }
   await serve(readEnv(), files, async (request, context) => {
     const response = await createRequestHandler(await vite.load(), 'development')(request, context)
     response.headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
@@ -144,6 +159,7 @@ async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): 
   const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
   const application = await openApplication({ env, log, clock: systemClock, database, contents, pages, pagePaths })
   application.setPort(server.port)
+  files.countPages(application.deps.pageCounter)
   // Before the first request: otherwise /readyz could say that the server is ready, and a moment later that it is not.
   const working = gate ? gate.opened.then(() => application.startJobs()) : application.startJobs()
   opened.resolve(application)

@@ -146,6 +146,8 @@ const routes = [
     route('desk/orders/:order', 'desk/order-page.tsx'),
     route('desk/money', 'desk/money-page.tsx'),
     route('desk/money.csv', 'desk/money-csv.ts'),
+    route('desk/money/:list', 'desk/figure-page.tsx'),
+    route('desk/numbers', 'desk/numbers/numbers-page.tsx'),
     route('desk/newsletter', 'desk/newsletter-page.tsx'),
     route('desk/newsletter/:draft', 'desk/draft-page.tsx'),
     route('desk/newsletter/:draft/preview', 'desk/draft-preview.ts'),

@@ -37,6 +37,7 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
     const { method, path } = context.req
     const ms = Math.round(performance.now() - started)
     countRequest(context.res.status, ms)
+    countPage(deps, context)
     deps.log.info({ requestId, method, path: redactPath(canonical(path)), status: context.res.status, ms }, 'answered')
   })
   app.use(async ({ req }, next) => {
@@ -64,6 +65,17 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
   const canonical = canonicalPaths([...app.routes.map(({ path }) => path), ...pagePaths])
   app.onError((error, context) => toErrorResponse(deps.log, error, context.req.raw, context.var.requestId))
   return app
+}
+
+/** A page that isn't a file of the build. The quiz has its answers in its query: each would be a page. */
+function countPage({ pageCounter }: AppContext, { req, res }: Context): void {
+  if (req.method !== 'GET' || res.status !== 200 || (req.path === '/quiz' && req.url.includes('?'))) return
+  pageCounter.count(req.path, {
+    userAgent: req.header('User-Agent'),
+    purpose: req.header('Sec-Purpose'),
+    referrer: req.header('Referer'),
+    host: req.header('Host'),
+  })
 }
 
 /** For every method: what was sent is sent once more to the one spelling, where it is counted and guarded. */

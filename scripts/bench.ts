@@ -37,6 +37,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   account: async () => (await import('./bench/account.ts')).measureAccount(),
   desk: measureDesk,
   start: measureStart,
+  counts: async () => (await import('./bench/counts.ts')).measureCounts(),
   throughput: measureThroughput,
   crowd: measureCrowd,
   forms: measureForms,

@@ -13,6 +13,6 @@ export const indexedPages: readonly { readonly path: string; readonly changed: s
   { path: '/testimonials', changed: '2026-11-21' },
   { path: '/contact', changed: '2026-11-21' },
   { path: '/login', changed: '2026-11-21' },
-  { path: '/privacy', changed: '2026-11-21' },
+  { path: '/privacy', changed: '2026-11-23' },
   { path: '/terms', changed: '2026-11-21' },
 ]

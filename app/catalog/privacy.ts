@@ -9,7 +9,7 @@ import { SALES_RETENTION_TEXT } from './record-retention.ts'
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',
   summary: 'Your data is used only to improve your experience, and it is never sold.',
-  effectiveDate: '2026-11-21',
+  effectiveDate: '2026-11-23',
   sections: [
     {
       id: 'who',
@@ -22,7 +22,8 @@ export const privacy: LegalDocument = {
       id: 'reading',
       title: 'When you read these pages',
       paragraphs: [
-        'You don’t need an account. We use no analytics, no ads and no tracking. Fonts, pictures and scripts all come from this site, so our pages don’t tell any other company you were here.',
+        'You don’t need an account. We use no ads, no tracking and no other company’s analytics. Fonts, pictures and scripts all come from this site, so our pages don’t tell any other company you were here.',
+        'We count how often each page is opened in a day, and which kind of site its readers came from: a search engine, a social network, or the name of another site. These are numbers alone. They don’t come with a network address, a browser or anything else about you, and we delete them after 400 days.',
       ],
     },
     {

@@ -22,6 +22,11 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Return money', href: '/desk/orders', words: 'refund partial back cents' },
   { label: 'See disputes', href: '/desk/orders?kind=disputed', words: 'chargeback bank evidence' },
   { label: 'See this month’s money', href: '/desk/money', words: 'revenue mrr churn payout fees csv balance' },
+  {
+    label: 'See how many read, answer the quiz, buy and win',
+    href: '/desk/numbers',
+    words: 'numbers funnel charts analytics visits page views traffic conversion',
+  },
   { label: 'See this week’s calls', href: '/desk/calls', words: 'calendar appointments schedule' },
   { label: 'Block days', href: '/desk/calls', words: 'holiday vacation off closed hours' },
   { label: 'Write a newsletter', href: '/desk/newsletter', words: 'email issue subscribers send segment' },

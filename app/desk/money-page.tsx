@@ -56,13 +56,15 @@ export default function MoneyPage({ loaderData: { view }, actionData }: Route.Co
         {actionData && <p role="status">{actionData.outcome}</p>}
       </form>
       <Figures figures={figures} />
-      <DeskSection title="What moved" aside={<CsvLink month={month} />}>
-        {sums.length === 0 ? (
-          <p className="mt-4">Nothing moved in this month.</p>
-        ) : (
-          <Sums month={month} sums={[...sums, total]} />
-        )}
-      </DeskSection>
+      <div id="moved">
+        <DeskSection title="What moved" aside={<CsvLink month={month} />}>
+          {sums.length === 0 ? (
+            <p className="mt-4">Nothing moved in this month.</p>
+          ) : (
+            <Sums month={month} sums={[...sums, total]} />
+          )}
+        </DeskSection>
+      </div>
       {transfers.length > 0 && (
         <DeskSection title="Payouts">
           <Sums month={month} sums={transfers} />

@@ -4,14 +4,20 @@ import type { MoneyView } from './money-view.ts'
 export function Figures({ figures }: Pick<MoneyView, 'figures'>) {
   return (
     <dl className="surface-card mt-6 grid border border-ink sm:grid-cols-2 lg:grid-cols-5">
-      {figures.map(({ label, value, meaning }) => (
+      {figures.map(({ label, href, value, meaning }) => (
         <div
           key={label}
           className="min-w-0 border-line border-b p-4 last:border-b-0 lg:border-r lg:border-b-0 lg:last:border-r-0"
         >
           <dt className="text-fine">{label}</dt>
           <dd>
-            <span className="block font-display font-semibold text-lead leading-tight">{value}</span>
+            <a
+              href={href}
+              aria-label={`${label}, ${value}: the rows`}
+              className="prose-link inline-flex min-h-11 min-w-11 items-center font-display font-semibold text-lead leading-tight"
+            >
+              {value}
+            </a>
             <span className="mt-1 block text-fine text-soft">{meaning}</span>
           </dd>
         </div>

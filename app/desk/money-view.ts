@@ -11,10 +11,13 @@ import {
   monthLabel,
   monthOf,
   sumMonth,
+  TRANSFERS,
 } from '../money/money.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDateTime } from '../platform/dates.ts'
+import { figurePath } from './figure-view.ts'
+import { cents, counted, rate } from './money-format.ts'
 
 /** What Stripe's reporting categories are called here; others keep Stripe's name. */
 const CATEGORIES: Record<string, string> = {
@@ -26,9 +29,6 @@ const CATEGORIES: Record<string, string> = {
   payout: 'Payouts to your bank',
   payout_reversal: 'Payouts that came back',
 }
-
-/** Money that only goes to the bank or comes from there is no revenue. */
-const TRANSFERS = ['payout', 'payout_reversal', 'topup', 'topup_reversal']
 
 const ROWS_SHOWN = 200
 
@@ -53,7 +53,7 @@ export async function loadMoney(deps: AppContext, month: Month, category: string
     earlier: first && month > monthOf(first) ? addMonths(month, -1) : undefined,
     later: month < current ? addMonths(month, 1) : undefined,
     readAt: readAt && longDateTime(readAt),
-    figures: toFigures(sums, earned, figures, disputed),
+    figures: toFigures(month, sums, earned, figures, disputed),
     sums: earned.map(toSumRow),
     total: toSumRow(addUp(earned)),
     transfers: sums.filter((one) => TRANSFERS.includes(one.category)).map(toSumRow),
@@ -65,6 +65,7 @@ export async function loadMoney(deps: AppContext, month: Month, category: string
 
 /** Each figure with what it means. */
 function toFigures(
+  month: Month,
   sums: readonly CategorySums[],
   earned: readonly CategorySums[],
   { running, mrrCents, atStart, ended }: MembershipFigures,
@@ -75,26 +76,31 @@ function toFigures(
   return [
     {
       label: 'You keep',
+      href: '#moved',
       value: cents(addUp(earned).netCents),
       meaning: 'Everything below that came in, less what went back and Stripe’s fees. Taxes are not in it.',
     },
     {
       label: 'Monthly recurring',
+      href: figurePath('memberships', month),
       value: cents(mrrCents),
-      meaning: `Today, whatever the month above: ${counted(running, 'membership')}, including any whose renewal we’re trying again, times the monthly price. The first month’s discount doesn’t count.`,
+      meaning: `Today, whatever the month above: ${counted(running, 'membership')}, including any whose renewal we’re trying again, times the monthly price. The first month’s discount and memberships you gave don’t count.`,
     },
     {
       label: 'Members who left',
+      href: figurePath('left', month),
       value: rate(ended, atStart),
       meaning: `${ended} of the ${atStart} who were members when the month began.`,
     },
     {
       label: 'Went back',
+      href: `/desk/money?month=${month}&category=refund#rows`,
       value: rate(Math.abs(returned?.amountCents ?? 0), paid?.amountCents ?? 0),
       meaning: 'Refunds of this month, whichever month they were paid in, as a share of this month’s payments.',
     },
     {
       label: 'Disputed',
+      href: figurePath('disputes', month),
       value: rate(disputed, paid?.count ?? 0),
       meaning: `${counted(disputed, 'dispute')} opened this month, as a share of ${counted(paid?.count ?? 0, 'payment')}. Card networks look closer from 0.75%.`,
     },
@@ -138,19 +144,4 @@ function addUp(sums: readonly CategorySums[]): CategorySums {
 
 function categoryLabel(category: string): string {
   return CATEGORIES[category] ?? (category === 'total' ? 'Together' : category.replaceAll('_', ' '))
-}
-
-/** `-$1,234.50` */
-function cents(amount: number): string {
-  return (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-}
-
-/** `2.4%`; of nothing it is no rate. */
-function rate(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
-}
-
-/** `1 dispute`, `2 disputes` */
-function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
 import { findOffer } from '../catalog/offers.ts'
-import { addDays, isDay } from '../platform/dates.ts'
+import { addDays, isDay, startOfDay } from '../platform/dates.ts'
 import { ORDER_KINDS, type OrderFilter, type OrderKind, type OrderPlace } from './find-orders.ts'
 
 /** The filter as its form shows it: what can't be used is left out. */
@@ -27,8 +26,8 @@ export function toFilter({ kind, product, from, to }: FilterFields, zone: string
   return {
     kind: isOrderKind(kind) ? kind : undefined,
     productId: product || undefined,
-    from: from ? startOf(from, zone) : undefined,
-    before: to ? startOf(addDays(to, 1), zone) : undefined,
+    from: from ? startOfDay(from, zone) : undefined,
+    before: to ? startOfDay(addDays(to, 1), zone) : undefined,
   }
 }
 
@@ -50,8 +49,4 @@ function isOrderKind(text: string): text is OrderKind {
 
 function dayIn(text: string | null): string {
   return text && isDay(text) ? text : ''
-}
-
-function startOf(day: string, zone: string): Date {
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
 }

@@ -15,6 +15,7 @@ const ROOMS = [
   { to: '/desk/editions', label: 'Editions', inBar: 'lg' },
   { to: '/desk/society', label: 'Society', inBar: 'lg' },
   { to: '/desk/sources', label: 'Sources', inBar: 'never' },
+  { to: '/desk/numbers', label: 'Numbers', inBar: 'never' },
   { to: '/desk/documents', label: 'Documents', inBar: 'never' },
   { to: '/desk/settings', label: 'Settings', inBar: 'never' },
 ] as const

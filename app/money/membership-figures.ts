@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { offers } from '../catalog/offers.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { disputes } from '../payments/disputes.sql.ts'
@@ -15,40 +15,62 @@ export interface MembershipFigures {
   ended: number
 }
 
+const { charge } = offers.society
+
+/** What a subscription brings in a month. Nobody pays for one that was given. */
+export const monthlyCents = sql<number>`(case when ${orders.givenBy} is null then ${
+  charge.mode === 'subscription' ? charge.monthlyCents : 0
+} else 0 end)::integer`
+
+/** Of which the monthly recurring revenue is made. */
+export const isRunning = inArray(subscriptions.status, ['active', 'past_due'])
+
+/** Whose membership was paid for before a month, and hadn't ended by then. */
+export function wasMemberAtStart(month: Month): SQL | undefined {
+  const { from } = spanOf(month)
+  return and(
+    isNotNull(orders.paidAt),
+    lt(orders.paidAt, from),
+    or(isNull(subscriptions.endedAt), gte(subscriptions.endedAt, from)),
+  )
+}
+
+/** Who was a member when the month began, and left in it. */
+export function leftIn(month: Month): SQL | undefined {
+  return and(wasMemberAtStart(month), endedIn(month))
+}
+
+function endedIn(month: Month): SQL | undefined {
+  const { from, before } = spanOf(month)
+  return and(gte(subscriptions.endedAt, from), lt(subscriptions.endedAt, before))
+}
+
+/** The disputes that were opened in a month. */
+export function wasOpenedIn(month: Month): SQL | undefined {
+  const { from, before } = spanOf(month)
+  return and(gte(disputes.openedAt, from), lt(disputes.openedAt, before))
+}
+
 /** Monthly recurring revenue as Stripe defines it, which is of now, and how many members of a month's beginning it lost. */
 export async function membershipFigures(db: Db, month: Month): Promise<MembershipFigures> {
-  const { charge } = offers.society
-  const monthlyCents = charge.mode === 'subscription' ? charge.monthlyCents : 0
   const [now] = await db
-    .select({ running: count() })
+    .select({ running: count(), mrrCents: sql<number>`coalesce(sum(${monthlyCents}), 0)`.mapWith(Number) })
     .from(subscriptions)
-    .where(inArray(subscriptions.status, ['active', 'past_due']))
-  const { from, before } = spanOf(month)
-  const endedInMonth = and(gte(subscriptions.endedAt, from), lt(subscriptions.endedAt, before))
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(isRunning)
   const [then] = await db
     .select({
       atStart: count(),
-      ended: sql<number>`count(*) filter (where ${endedInMonth})`.mapWith(Number),
+      ended: sql<number>`count(*) filter (where ${endedIn(month)})`.mapWith(Number),
     })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-    .where(
-      and(
-        isNotNull(orders.paidAt),
-        lt(orders.paidAt, from),
-        or(isNull(subscriptions.endedAt), gte(subscriptions.endedAt, from)),
-      ),
-    )
-  const running = now?.running ?? 0
-  return { running, mrrCents: running * monthlyCents, atStart: then?.atStart ?? 0, ended: then?.ended ?? 0 }
+    .where(wasMemberAtStart(month))
+  return { running: 0, mrrCents: 0, atStart: 0, ended: 0, ...now, ...then }
 }
 
 /** Disputes that were opened in a month. */
 export async function countDisputes(db: Db, month: Month): Promise<number> {
-  const { from, before } = spanOf(month)
-  const [row] = await db
-    .select({ count: count() })
-    .from(disputes)
-    .where(and(gte(disputes.openedAt, from), lt(disputes.openedAt, before)))
+  const [row] = await db.select({ count: count() }).from(disputes).where(wasOpenedIn(month))
   return row?.count ?? 0
 }

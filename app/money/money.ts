@@ -1,4 +1,18 @@
+export {
+  type FigureList,
+  type FigurePlace,
+  type FigureRow,
+  listFigure,
+} from './figure-rows.ts'
 export { countDisputes, type MembershipFigures, membershipFigures } from './membership-figures.ts'
 export { compareMonth, mirrorBalance } from './mirror.ts'
 export { addMonths, isMonth, type Month, monthLabel, monthOf } from './months.ts'
-export { type CategorySums, findFirstMovement, listMonth, type Movement, sumMonth } from './report.ts'
+export {
+  type CategorySums,
+  findFirstMovement,
+  listMonth,
+  type Movement,
+  sumMonth,
+  sumWeeks,
+  TRANSFERS,
+} from './report.ts'

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { balanceTransactions } from './money.sql.ts'
 import { type Month, spanOf } from './months.ts'
@@ -11,6 +11,9 @@ export interface CategorySums {
   feeCents: number
   netCents: number
 }
+
+/** Money that only goes to the bank or comes from there is no revenue. */
+export const TRANSFERS = ['payout', 'payout_reversal', 'topup', 'topup_reversal']
 
 export type Movement = typeof balanceTransactions.$inferSelect
 
@@ -49,7 +52,22 @@ export async function findFirstMovement(db: Db): Promise<Date | undefined> {
   return first?.at
 }
 
-function isIn(month: Month) {
+/** What came in by week, each from Monday on in UTC, as in Stripe's reports: what was paid, and what is kept of it. */
+export function sumWeeks(db: Db, from: Date) {
+  const { category, amountCents, netCents, createdAt } = balanceTransactions
+  const monday = sql`date_trunc('week', ${createdAt} at time zone 'UTC')`
+  return db
+    .select({
+      week: sql<string>`to_char(${monday}, 'YYYY-MM-DD')`,
+      paidCents: sql<number>`coalesce(sum(${amountCents}) filter (where ${category} = 'charge'), 0)`.mapWith(Number),
+      keptCents: total(netCents),
+    })
+    .from(balanceTransactions)
+    .where(and(gte(createdAt, from), notInArray(category, TRANSFERS)))
+    .groupBy(monday)
+}
+
+export function isIn(month: Month) {
   const { from, before } = spanOf(month)
   return and(gte(balanceTransactions.createdAt, from), lt(balanceTransactions.createdAt, before))
 }

@@ -25,6 +25,8 @@ export interface Capability {
   onReady?(app: AppContext): Promise<unknown>
   /** When the server is told to stop: ends what would keep answers open. */
   onStop?(app: AppContext): Promise<unknown>
+  /** When the last request is answered, before the database is closed. */
+  onStopped?(app: AppContext): Promise<unknown>
   /** By the kind of email. */
   emails?(app: AppContext): Record<string, EmailTemplate>
   /** For a capability that stores email addresses: what /my-data shows and erases. */

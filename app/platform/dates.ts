@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Clock } from './clock.ts'
 
 /** Where the business is, and the federal agencies whose deadlines it publishes. */
-const BUSINESS_ZONE = 'America/New_York'
+export const BUSINESS_ZONE = 'America/New_York'
 
 /** The current day, such as `2026-11-21`: what "today", "days left" and "closed" depend on. */
 export function today(clock: Clock, zone = BUSINESS_ZONE): string {
@@ -12,6 +12,11 @@ export function today(clock: Clock, zone = BUSINESS_ZONE): string {
 /** The day that a moment falls on. */
 export function dayOf(moment: Date, zone = BUSINESS_ZONE): string {
   return wallTime(moment, zone).toPlainDate().toString()
+}
+
+/** The first moment of a day. */
+export function startOfDay(day: string, zone = BUSINESS_ZONE): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
 }
 
 /** The day that a moment falls on, for people, such as `November 26, 2026`. */

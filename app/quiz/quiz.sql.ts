@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { QuizAnswers } from './answers.ts'
 
 export const quizResults = pgTable('quiz_results', {
@@ -8,4 +8,10 @@ export const quizResults = pgTable('quiz_results', {
   answers: jsonb().$type<QuizAnswers>().notNull(),
   saved: boolean().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** Results that were emailed and then deleted, by the business's day. */
+export const forgottenQuizzes = pgTable('forgotten_quizzes', {
+  day: date().primaryKey(),
+  count: integer().notNull(),
 })

@@ -18,6 +18,7 @@ import {
   withoutLastAnswer,
 } from './answers.ts'
 import { findExamples } from './examples.ts'
+import { forgottenQuizzes } from './quiz.sql.ts'
 import { profileFromAnswers } from './quiz-profile.ts'
 import { scoreAnswers } from './result.ts'
 import { deleteUnsavedResults, emailQuizResult, findSavedAnswers, quizPersonalData } from './results.ts'
@@ -176,6 +177,9 @@ test('The result comes by email; its answers are saved, shown and deleted only w
   expect(passing.find(({ subject }) => subject.startsWith('Your'))?.text).not.toContain('/apply')
   clock.offsetMs += DAY + 1000
   await deleteUnsavedResults(shop.deps)
+  expect(await shop.database.db.select().from(forgottenQuizzes)).toMatchObject([{ count: 1 }])
+  await deleteUnsavedResults(shop.deps)
+  expect(await shop.database.db.select().from(forgottenQuizzes)).toMatchObject([{ count: 1 }])
   const held = (email: string) => quizPersonalData.read(shop.database.db, email)
   expect(await held('passing@example.com')).toEqual([])
   expect(await held('kept@example.com')).toMatchObject([{ 'In which state is it?': 'Georgia' }])

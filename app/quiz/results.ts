@@ -1,16 +1,17 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { questions } from '../catalog/quiz.ts'
 import { requestSubscription } from '../newsletter/newsletter.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { dayOf } from '../platform/dates.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { computeSignature, verifySignature } from '../platform/signed-token.ts'
 import type { QuizAnswers } from './answers.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
-import { quizResults } from './quiz.sql.ts'
+import { forgottenQuizzes, quizResults } from './quiz.sql.ts'
 
 /**
  * Emails a result. Its answers are stored only with consent; the newsletter needs a consent of its own.
@@ -41,10 +42,23 @@ async function findResultId(tx: Tx, submission: string): Promise<string | undefi
   return twin?.id
 }
 
-/** Deletes answers without consent a day after their email was enqueued. */
+/** Deletes answers without consent a day after their email was enqueued. That there were some is counted. */
 export async function deleteUnsavedResults(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - DAY)
-  await deps.database.db.delete(quizResults).where(and(eq(quizResults.saved, false), lt(quizResults.createdAt, before)))
+  const isDue = and(eq(quizResults.saved, false), lt(quizResults.createdAt, before))
+  await deps.database.transact(async (tx) => {
+    const deleted = await tx.delete(quizResults).where(isDue).returning({ createdAt: quizResults.createdAt })
+    const counts = new Map<string, number>()
+    for (const { createdAt } of deleted) counts.set(dayOf(createdAt), (counts.get(dayOf(createdAt)) ?? 0) + 1)
+    if (counts.size === 0) return
+    await tx
+      .insert(forgottenQuizzes)
+      .values([...counts].map(([day, count]) => ({ day, count })))
+      .onConflictDoUpdate({
+        target: forgottenQuizzes.day,
+        set: { count: sql`${forgottenQuizzes.count} + excluded.count` },
+      })
+  })
 }
 
 /** For the links of the email, by which later forms are filled in. */

@@ -31,6 +31,7 @@ const FILES: Record<string, string | Buffer> = {
 let root: string
 let server: Server
 const noted: Parameters<AccessLog>[0][] = []
+const read: string[] = []
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'static-'))
@@ -42,7 +43,12 @@ beforeAll(async () => {
   const dynamicQueryKeys = { '/testimonials': ['tag'] }
   const manifest = await describeStaticFiles(dir, { publicUrl: BUILT_FOR, dynamicQueryKeys, extraStyles: [] })
   await writeFile(join(root, 'static.json'), JSON.stringify(manifest))
-  const files = await loadStaticFiles(dir, 'https://grants.example.com', (answer) => noted.push(answer))
+  const files = await loadStaticFiles(
+    dir,
+    'https://grants.example.com',
+    (answer) => noted.push(answer),
+    (path) => read.push(path),
+  )
   server = createServer((request, response) => {
     if (!files.handle(request, response)) response.writeHead(404).end('handed on')
   })
@@ -134,6 +140,17 @@ describe('a page', () => {
   test('is logged with the id in its answer', async () => {
     const { headers } = await ask('/shop?gclid=someone@example.com')
     expect(noted.at(-1)).toEqual({ requestId: headers['x-request-id'], method: 'GET', path: '/shop', status: 200 })
+  })
+
+  test('is reported as read when it is sent whole, by its path alone, and no other file is', async () => {
+    const { headers } = await ask('/')
+    read.length = 0
+    await ask('/shop?gclid=someone@example.com')
+    await ask('/', { 'If-None-Match': String(headers.etag) })
+    await ask('/', {}, 'HEAD')
+    for (const path of ['/shop/', '/robots.txt', '/testimonials.data', '/testimonials?tag=a', '/nowhere'])
+      await ask(path)
+    expect(read).toEqual(['/shop'])
   })
 
   test('is not sent again to clients that have it', async () => {

@@ -24,9 +24,15 @@ interface StaticFiles {
  * @param dir the folder of public files; `static.json` is beside it
  * @param publicUrl where the site is reached: in the files it takes the place of the address that the build knew
  * @param note is called with every answer
+ * @param onPage is called with every page that is sent whole
  * @throws Error when the build is missing or incomplete
  */
-export async function loadStaticFiles(dir: string, publicUrl: string, note?: AccessLog): Promise<StaticFiles> {
+export async function loadStaticFiles(
+  dir: string,
+  publicUrl: string,
+  note?: AccessLog,
+  onPage?: (path: string, request: IncomingMessage) => void,
+): Promise<StaticFiles> {
   const manifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8')) as StaticManifest
   const https = publicUrl.startsWith('https:')
   const pageHeaders = Object.entries(securityHeaders({ https }))
@@ -38,7 +44,7 @@ export async function loadStaticFiles(dir: string, publicUrl: string, note?: Acc
       return [path, describeFile(file, bodies, file.asset ? fewHeaders : pageHeaders)] as const
     }),
   )
-  const site: LoadedSite = { files: new Map(loaded), redirectHeaders: pageHeaders.flat(), accessLog: note }
+  const site: LoadedSite = { files: new Map(loaded), redirectHeaders: pageHeaders.flat(), accessLog: note, onPage }
   return { handle: (request, response) => serveFile(site, request, response) }
 }
 
@@ -46,6 +52,7 @@ interface LoadedSite {
   files: ReadonlyMap<string, LoadedFile>
   redirectHeaders: readonly string[]
   accessLog: AccessLog | undefined
+  onPage: ((path: string, request: IncomingMessage) => void) | undefined
 }
 
 interface LoadedFile {
@@ -134,7 +141,10 @@ function serveFile(site: LoadedSite, request: IncomingMessage, response: ServerR
   const head = unchanged ? variant.notModifiedHeaders : variant.headers
   response.writeHead(status, head.concat('X-Request-Id', requestId))
   if (unchanged || method === 'HEAD') response.end()
-  else response.end(variant.body)
+  else {
+    response.end(variant.body)
+    if (file.page) site.onPage?.(path, request)
+  }
   return true
 }
 

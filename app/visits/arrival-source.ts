@@ -1,0 +1,57 @@
+/** Where a reader came from, but for the host names of other sites. */
+export const SOURCES = {
+  none: 'Typed in, an email or an app',
+  own: 'This site',
+  search: 'Search engines',
+  social: 'Social networks',
+  other: 'Other sites, not named',
+} as const
+
+/** Host names a day in one process: someone who makes them up can't fill the memory or the table. */
+export const MOST_HOSTS = 50
+
+const SEARCH =
+  /(^|\.)(google(\.[a-z]{2,3}){1,2}|bing\.com|duckduckgo\.com|yahoo\.com|ecosia\.org|brave\.com|startpage\.com|qwant\.com|kagi\.com|baidu\.com|yandex\.(com|ru))$/
+const SOCIAL =
+  /(^|\.)(facebook\.com|instagram\.com|linkedin\.com|lnkd\.in|twitter\.com|x\.com|t\.co|tiktok\.com|pinterest\.com|reddit\.com|youtube\.com|threads\.(net|com)|bsky\.app|whatsapp\.com)$/
+/** Of mail programs in a browser: their readers opened a link in an email. */
+const EMAIL = /^(mail\.google\.com|mail\.yahoo\.com|outlook\.(live|office)\.com|mail\.proton\.me)$/
+const HOST_NAME = /^(?=.{4,100}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+/** Says where readers came from, by the referrer's host alone. Made for one day: it knows the hosts that it has named. */
+export function createSources(): (referrer: string | undefined, ownHost: string | undefined) => string {
+  const known = new Map<string, string>()
+  let named = 0
+  const classify = (host: string): string => {
+    const kind = kindOf(host)
+    if (kind) return kind
+    if (named >= MOST_HOSTS || !HOST_NAME.test(host)) return 'other'
+    named += 1
+    return host.replace(/^www\./, '')
+  }
+  return (referrer, ownHost) => {
+    if (!referrer) return 'none'
+    const host = hostOf(referrer)
+    if (host === ownHost) return 'own'
+    const source = known.get(host) ?? classify(host)
+    if (known.size < MOST_KNOWN) known.set(host, source)
+    return source
+  }
+}
+
+/** So many hosts are looked up instead of being classified again. */
+const MOST_KNOWN = 500
+
+function kindOf(host: string): 'none' | 'search' | 'social' | undefined {
+  if (EMAIL.test(host)) return 'none'
+  if (SEARCH.test(host)) return 'search'
+  return SOCIAL.test(host) ? 'social' : undefined
+}
+
+/** `https://www.example.com/path` has `www.example.com`. Much faster than a URL object. */
+function hostOf(referrer: string): string {
+  if (!referrer.startsWith('http')) return ''
+  const from = referrer.indexOf('://') + 3
+  const to = referrer.indexOf('/', from)
+  return to < 0 ? referrer.slice(from) : referrer.slice(from, to)
+}
