@@ -107,6 +107,7 @@ const PAGES: (() => string)[] = [
   () => '/desk/orders',
   () => '/desk/orders?kind=review',
   () => `/desk/orders/${ids.order}`,
+  () => '/desk/coupons',
   () => '/desk/item?key=claims:12',
   () => '/desk/item?key=gone',
   () => `/desk/write/${ids.ticket}`,

@@ -34,6 +34,7 @@ const NO_SECRET = [
   '/account/',
   '/desk/applications/',
   '/desk/calls/',
+  '/desk/coupons/',
   '/desk/editions/',
   '/desk/newsletter/',
   '/desk/orders/',

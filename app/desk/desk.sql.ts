@@ -53,6 +53,9 @@ export type ChangeAction =
   | 'edition-published'
   | 'source-address'
   | 'setting'
+  | 'coupon'
+  | 'coupon-off'
+  | 'coupon-on'
 
 export type ChangeValue = Record<string, string | null>
 

@@ -27,8 +27,8 @@ export function toFilter({ kind, product, from, to }: FilterFields, zone: string
   return {
     kind: isOrderKind(kind) ? kind : undefined,
     productId: product || undefined,
-    from: from ? startOf(from, zone) : undefined,
-    before: to ? startOf(addDays(to, 1), zone) : undefined,
+    from: from ? startOfDay(from, zone) : undefined,
+    before: to ? startOfDay(addDays(to, 1), zone) : undefined,
   }
 }
 
@@ -52,6 +52,6 @@ function dayIn(text: string | null): string {
   return text && isDay(text) ? text : ''
 }
 
-function startOf(day: string, zone: string): Date {
+export function startOfDay(day: string, zone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
 }
