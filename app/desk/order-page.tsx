@@ -84,7 +84,7 @@ function Discount({ order: { discount, couponHref } }: Pick<Route.ComponentProps
   if (!discount) return null
   return (
     <p className="mt-4">
-      Their price was {discount}.{' '}
+      They got {discount}.{' '}
       {couponHref && (
         <a href={couponHref} className="prose-link inline-flex min-h-11 items-center">
           See the coupon

@@ -40,7 +40,7 @@ export function offersWithCodes(): Offer[] {
   return Object.values(offers).filter(({ charge, onSale }) => onSale && charge.mode === 'payment')
 }
 
-/** What a code can name. The payment page says when a call is in its product's name, so calls have a product each. */
+/** What a code can name. The time of a call is in the name of its product, so each session of one has its own. */
 export function offersToName(): Offer[] {
   return offersWithCodes().filter(({ nextStep }) => !nextStep)
 }
