@@ -144,6 +144,8 @@ const routes = [
     route('desk/refunds/:order', 'desk/refund-page.tsx'),
     route('desk/orders', 'desk/orders-page.tsx'),
     route('desk/orders/:order', 'desk/order-page.tsx'),
+    route('desk/coupons', 'desk/coupons/coupons-page.tsx'),
+    route('desk/coupons/:coupon', 'desk/coupons/coupon-page.tsx'),
     route('desk/money', 'desk/money-page.tsx'),
     route('desk/money.csv', 'desk/money-csv.ts'),
     route('desk/money/:list', 'desk/figure-page.tsx'),

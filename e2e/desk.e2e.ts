@@ -115,6 +115,7 @@ const PAGES: (() => string)[] = [
   () => '/desk/orders',
   () => '/desk/orders?kind=review',
   () => `/desk/orders/${ids.order}`,
+  () => '/desk/coupons',
   () => '/desk/item?key=claims:12',
   () => '/desk/item?key=gone',
   () => `/desk/write/${ids.ticket}`,
@@ -337,9 +338,9 @@ describe('The desk', { timeout: 180_000 }, () => {
   })
 
   test.each([
-    [360, ['Money', 'News', 'Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Settings']],
-    [768, ['Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Settings']],
-    [1280, ['Sources', 'Numbers', 'Documents', 'Settings']],
+    [360, ['Money', 'News', 'Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
+    [768, ['Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
+    [1280, ['Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
   ])('At %i px the rooms that the bar has no space for are behind More, without script', async (width, rooms) => {
     const { page, close } = await coach(false)
     await page.setViewportSize({ width, height: 800 })

@@ -67,6 +67,7 @@ const OPENED_IN_UNIT_TESTS = [
   '/desk/money/:list',
   '/desk/newsletter/:draft',
   '/desk/newsletter/:draft/preview',
+  '/desk/coupons/:coupon',
   '/desk/orders/:order',
   '/desk/refunds/:order',
   '/desk/people/:person',

@@ -6,9 +6,10 @@ import { fromFixture } from './fixtures.ts'
 import { refuseOthers } from './form-encoding.ts'
 import { newId } from './identifiers.ts'
 import { getObject, readNotes, saveObject, schedule, unschedule } from './ledger.ts'
-import { priceLines, sum } from './line-items.ts'
+import { discountLines, priceLines, sum } from './line-items.ts'
 import { toMetadata } from './prices.ts'
-import { type RequestContext, requireObject } from './request-context.ts'
+import { codeProblem, couponOf, findTypedCode } from './promotion-codes.ts'
+import { idOf, type RequestContext, requireObject } from './request-context.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type Session = Stripe.Checkout.Session
@@ -41,6 +42,39 @@ export function createSession(context: RequestContext, params: Params): Session 
   return saveObject(context.ledger, session, notes)
 }
 
+/**
+ * What a customer types into the page's field for a code; nothing takes the code off again.
+ *
+ * @returns what is wrong, in the page's words; null when its amounts changed
+ */
+export function applyCode(context: RequestContext, session: Session, typed: string): string | null {
+  const notes = sessionNotes(context, session.id)
+  const promotion = typed ? findTypedCode(context, typed) : undefined
+  const problem = typed ? codeProblem(context, promotion, notes.lines) : null
+  if (problem) return problem
+  const coupon = promotion ? couponOf(context, promotion) : null
+  const lines = discountLines(context, notes.lines, coupon)
+  const total = sum(lines, 'amount_total')
+  if (total > 0 && total < LEAST_CHARGE) return 'With this code the total would be less than the smallest card payment.'
+  const applied: Session = {
+    ...session,
+    amount_total: total,
+    discounts: promotion ? [{ coupon: null, promotion_code: promotion.id }] : [],
+    total_details: { amount_discount: sum(lines, 'amount_discount'), amount_shipping: 0, amount_tax: 0 },
+  }
+  saveObject(context.ledger, applied, { ...notes, lines, coupon: coupon?.id ?? null })
+  return null
+}
+
+/** The id of the promotion code that a session has. */
+export function codeOfSession({ discounts }: Session): string | null {
+  const code = discounts?.[0]?.promotion_code
+  return code ? idOf(code) : null
+}
+
+/** The smallest amount in cents that Stripe charges in US dollars. */
+const LEAST_CHARGE = 50
+
 /** A request to expire a session; only an open one can be. */
 export function expireOpenSession(context: RequestContext, id: string): Session {
   const session = requireObject(context, 'checkout.session', id)
@@ -71,8 +105,10 @@ export function loadSession(context: RequestContext, id: string): Session {
 
 /** Refuses what Stripe refuses, and every parameter that the emulator does not carry out. */
 function validate(params: Params, at: number): void {
-  const { mode, line_items, discounts: _discounts, metadata: _metadata, ...others } = params
+  const { mode, line_items, discounts, metadata: _metadata, allow_promotion_codes, ...others } = params
   const { client_reference_id, success_url, cancel_url, expires_at, ...dataOfMode } = others
+  if (allow_promotion_codes !== undefined && discounts)
+    throw invalidRequest('You may only specify one of these parameters: allow_promotion_codes, discounts.')
   if (!mode) throw missing('mode')
   if (mode === 'setup') throw invalidRequest('The emulator does not play setup mode.', 'mode')
   if (!success_url) throw missing('success_url')
@@ -109,9 +145,11 @@ function checkUrl(url: string, param: string): void {
 function newSession(context: RequestContext, params: Params, lines: Stripe.LineItem[]): Session {
   const id = newId('cs_test', 58)
   const { mode = 'payment', cancel_url, client_reference_id, discounts, expires_at, metadata, success_url } = params
+  const { allow_promotion_codes } = params
   return fromFixture('checkout.session', {
     id,
     created: context.at,
+    allow_promotion_codes: allow_promotion_codes ?? null,
     amount_subtotal: sum(lines, 'amount_subtotal'),
     amount_total: sum(lines, 'amount_total'),
     cancel_url: cancel_url ?? null,

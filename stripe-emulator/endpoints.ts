@@ -1,11 +1,13 @@
 import type Stripe from 'stripe'
 import { createPortalSession } from './billing-portal.ts'
 import { createSession, expireOpenSession } from './checkout-sessions.ts'
-import { createCoupon } from './coupons.ts'
+import { createCoupon, deleteCoupon } from './coupons.ts'
 import { withPendingWebhooks } from './events.ts'
 import type { ObjectType } from './ledger.ts'
 import { type Condition, fieldEquals, listObjects } from './lists.ts'
 import { updateIntent } from './payments.ts'
+import { createProduct } from './prices.ts'
+import { createPromotionCode, updatePromotionCode } from './promotion-codes.ts'
 import { createRefund } from './refunds.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
@@ -52,11 +54,21 @@ export const endpoints: Endpoint[] = [
     fieldEquals('payment.payment_intent', p.payment?.payment_intent),
   ),
   retrieveEndpoint('price', '/v1/prices/:id'),
+  defineEndpoint<Stripe.ProductCreateParams>('POST', '/v1/products', (context, params) =>
+    createProduct(context, params),
+  ),
   retrieveEndpoint('product', '/v1/products/:id'),
   retrieveEndpoint('payment_method', '/v1/payment_methods/:id'),
   defineEndpoint<Stripe.BillingPortal.SessionCreateParams>('POST', '/v1/billing_portal/sessions', createPortalSession),
   defineEndpoint<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   retrieveEndpoint('coupon', '/v1/coupons/:id'),
+  defineEndpoint('DELETE', '/v1/coupons/:id', (context, _, id) => deleteCoupon(context, id)),
+  defineEndpoint<Stripe.PromotionCodeCreateParams>('POST', '/v1/promotion_codes', createPromotionCode),
+  listEndpoint('promotion_code', '/v1/promotion_codes', ['code'], (p) => fieldEquals('promotion.coupon', p.coupon)),
+  retrieveEndpoint('promotion_code', '/v1/promotion_codes/:id'),
+  defineEndpoint<Stripe.PromotionCodeUpdateParams>('POST', '/v1/promotion_codes/:id', (context, params, id) =>
+    updatePromotionCode(context, id, params),
+  ),
   defineEndpoint<Stripe.EventListParams>('GET', '/v1/events', listEvents),
   defineEndpoint<Stripe.WebhookEndpointCreateParams>('POST', '/v1/webhook_endpoints', createWebhookEndpoint),
   listEndpoint('webhook_endpoint', '/v1/webhook_endpoints', []),
@@ -84,6 +96,7 @@ interface ListParamsOf {
   dispute: Stripe.DisputeListParams
   invoice: Stripe.InvoiceListParams
   invoice_payment: Stripe.InvoicePaymentListParams
+  promotion_code: Stripe.PromotionCodeListParams
   refund: Stripe.RefundListParams
   subscription: Stripe.SubscriptionListParams
   webhook_endpoint: Stripe.WebhookEndpointListParams

@@ -16,11 +16,12 @@ const REFERENCES: Record<string, string[]> = {
   payment_intent: ['customer', 'latest_charge'],
   price: ['product'],
   product: ['default_price'],
+  promotion_code: ['customer'],
   refund: ['balance_transaction', 'charge', 'customer', 'payment_intent'],
   subscription: ['customer', 'default_payment_method', 'discounts', 'latest_invoice'],
 }
 /** Records without an `object` field that hold references of their own. */
-const INNER_REFERENCES = ['subscription', 'payment_intent', 'charge', 'coupon', 'product']
+const INNER_REFERENCES = ['subscription', 'payment_intent', 'charge', 'coupon', 'product', 'promotion_code']
 
 type ApiObject = { [name: string]: unknown }
 

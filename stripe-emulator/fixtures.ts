@@ -16,6 +16,7 @@ import paymentMethod from './fixtures/payment-method.json' with { type: 'json' }
 import plan from './fixtures/plan.json' with { type: 'json' }
 import price from './fixtures/price.json' with { type: 'json' }
 import product from './fixtures/product.json' with { type: 'json' }
+import promotionCode from './fixtures/promotion-code.json' with { type: 'json' }
 import refund from './fixtures/refund.json' with { type: 'json' }
 import subscription from './fixtures/subscription.json' with { type: 'json' }
 import subscriptionItem from './fixtures/subscription-item.json' with { type: 'json' }
@@ -41,6 +42,7 @@ const FIXTURES = {
   plan,
   price,
   product,
+  promotion_code: promotionCode,
   refund,
   subscription,
   subscription_item: subscriptionItem,

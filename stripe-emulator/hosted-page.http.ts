@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type Stripe from 'stripe'
-import { sessionNotes } from './checkout-sessions.ts'
+import { applyCode, codeOfSession, loadSession, sessionNotes } from './checkout-sessions.ts'
 import type { EmulatorContext } from './context.ts'
 import { type PageContent, renderPage } from './hosted-page.ts'
 import { HTML_HEADERS, htmlResponse, renderNotice } from './html-page.ts'
 import { findObject, getObject, transact } from './ledger.ts'
+import { codeProblem, findPromotionCode } from './promotion-codes.ts'
 import { readForm } from './request-body.ts'
 import type { RequestContext } from './request-context.ts'
 import { completeSession, declinePayment } from './session-completion.ts'
@@ -28,7 +29,10 @@ export function checkoutPageRoutes(pages: EmulatorContext): Hono {
     const session = findObject(context.ledger, 'checkout.session', c.req.param('id'))
     if (!session) return noticeResponse(404, NOT_FOUND)
     const form = await readForm(c)
-    const response = handleChoice(context, session, String(form.choice ?? ''), String(form.email ?? '').trim())
+    const choice = String(form.choice ?? '')
+    if (choice === 'code' || choice === 'remove-code')
+      return handleCode(context, session, choice === 'code' ? String(form.code ?? '').trim() : '')
+    const response = handleChoice(context, session, choice, String(form.email ?? '').trim())
     pages.dispatcher.wake()
     return response
   })
@@ -45,20 +49,37 @@ export function sameOrigin(c: Context, publicUrl: string): boolean {
   return c.req.header('origin') === new URL(publicUrl).origin
 }
 
+function handleCode(context: RequestContext, session: Session, code: string): Response {
+  if (session.status !== 'open' || !session.allow_promotion_codes) return pageResponse(context, session)
+  const problem = transact(context.ledger, () => applyCode(context, session, code))
+  if (problem) return pageResponse(context, session, { typedCode: { code, problem }, status: 422 })
+  return pageResponse(context, loadSession(context, session.id))
+}
+
 function handleChoice(context: RequestContext, session: Session, choice: string, email: string): Response {
   const { id, status } = session
   if (choice === 'cancel' && session.cancel_url) return redirectTo(session.cancel_url)
   if (status !== 'open') return status === 'complete' ? redirectTo(successUrl(session)) : pageResponse(context, session)
   if (choice === 'decline') {
     transact(context.ledger, () => declinePayment(context, id, email || null))
-    return pageResponse(context, session, DECLINED, email)
+    return pageResponse(context, session, { alert: DECLINED, email })
   }
   if (choice !== 'pay' && choice !== 'debit')
-    return pageResponse(context, session, 'Choose one of the buttons.', email, 400)
+    return pageResponse(context, session, { alert: 'Choose one of the buttons.', email, status: 400 })
   if (!/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email))
-    return pageResponse(context, session, INVALID_EMAIL, email, 422)
+    return pageResponse(context, session, { alert: INVALID_EMAIL, email, status: 422 })
+  const lost = lostCode(context, session)
+  if (lost) return pageResponse(context, loadSession(context, session.id), { alert: lost, email, status: 409 })
   transact(context.ledger, () => completeSession(context, id, email, choice === 'pay' ? 'card' : 'debit'))
   return redirectTo(successUrl(session))
+}
+
+/** A code whose last use someone else took, or that was switched off: it is taken off again before anyone pays. */
+function lostCode(context: RequestContext, session: Session): string | null {
+  const promotion = findPromotionCode(context, codeOfSession(session))
+  const problem = promotion ? codeProblem(context, promotion, sessionNotes(context, session.id).lines) : null
+  if (problem) transact(context.ledger, () => applyCode(context, session, ''))
+  return problem && `${problem} You haven’t been charged. Look at the new total before you pay.`
 }
 
 function successUrl({ success_url, id }: Session): string {
@@ -72,15 +93,15 @@ function redirectTo(url: string): Response {
 function pageResponse(
   context: RequestContext,
   session: Session,
-  alert: string | null = null,
-  email = '',
-  status = 200,
+  reply: Partial<Pick<PageContent, 'alert' | 'email' | 'typedCode'>> & { status?: number } = {},
 ) {
+  const { alert = null, email = '', typedCode, status = 200 } = reply
   const { lines, coupon } = sessionNotes(context, session.id)
   // By its path: the page may be open by another name of this machine.
   const action = new URL(`${context.publicUrl()}/pay/${session.id}`).pathname
   const found = coupon ? getObject(context.ledger, 'coupon', coupon) : null
-  const content: PageContent = { session, lines, coupon: found, alert, email, action }
+  const code = findPromotionCode(context, codeOfSession(session))?.code
+  const content: PageContent = { session, lines, coupon: found, code, typedCode, alert, email, action }
   return htmlResponse(renderPage(content), { status, formAction: formTargets(session) })
 }
 

@@ -7,6 +7,10 @@ export interface PageContent {
   session: Stripe.Checkout.Session
   lines: Stripe.LineItem[]
   coupon: Stripe.Coupon | null
+  /** What the visitor typed as a code, with what is wrong with it; undefined where nothing was typed. */
+  typedCode: { code: string; problem: string } | undefined
+  /** The code that takes something off. */
+  code: string | undefined
   /** A sentence for role=alert: what went wrong with the last try. */
   alert: string | null
   /** The address as the visitor last wrote it. */
@@ -49,14 +53,16 @@ export function money(cents: number, currency: string | null): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'usd' }).format(cents / 100)
 }
 
-function renderOrder({ session, lines, coupon, alert, email, action }: PageContent): string {
+function renderOrder(content: PageContent): string {
+  const { session, lines, coupon, code, alert, email, action } = content
   const discount = session.total_details?.amount_discount ?? 0
   return `<dl>
 ${lines.map((line) => renderLine(lineLabel(line), money(line.amount_subtotal, session.currency))).join('\n')}
-${discount > 0 ? renderLine(coupon?.name ?? 'Discount', `−${money(discount, session.currency)}`) : ''}
+${discount > 0 ? renderLine(code ?? coupon?.name ?? 'Discount', `−${money(discount, session.currency)}`) : ''}
 ${renderLine('Due today', money(session.amount_total ?? 0, session.currency), 'due')}
 </dl>
 ${session.mode === 'subscription' ? `<p class="price">${escapeHtml(priceText(session, lines))}</p>` : ''}
+${session.allow_promotion_codes ? renderCodeForm(content) : ''}
 ${alert ? `<p role="alert" class="alert">${escapeHtml(alert)}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}">
 <label for="email">Email</label>
@@ -68,6 +74,19 @@ ${alert ? `<p role="alert" class="alert">${escapeHtml(alert)}</p>` : ''}
 ${session.cancel_url ? '<button name="choice" value="cancel" formnovalidate class="plain">Cancel</button>' : ''}
 </form>
 <p class="hint">“Pay” completes the order right away. “Pay later by bank debit” completes it with a payment that clears days later. “Decline” acts like a card the bank refuses.</p>`
+}
+
+function renderCodeForm({ code, typedCode, action }: PageContent): string {
+  const start = `<form method="post" action="${escapeHtml(action)}">`
+  if (code)
+    return `${start}<button name="choice" value="remove-code" class="plain">Remove ${escapeHtml(code)}</button></form>`
+  const { code: typed = '', problem } = typedCode ?? {}
+  return `${start}
+<label for="code">Promotion code</label>
+<input id="code" name="code" autocomplete="off" autocapitalize="characters" maxlength="500" value="${escapeHtml(typed)}"${problem ? ' aria-invalid="true" aria-describedby="code-problem"' : ''}>
+${problem ? `<p role="alert" id="code-problem" class="alert">${escapeHtml(problem)}</p>` : ''}
+<button name="choice" value="code">Apply</button>
+</form>`
 }
 
 function lineLabel({ description, quantity }: Stripe.LineItem): string {

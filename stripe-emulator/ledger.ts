@@ -18,6 +18,7 @@ export interface ObjectTypes {
   payment_method: Stripe.PaymentMethod
   price: Stripe.Price
   product: Stripe.Product
+  promotion_code: Stripe.PromotionCode
   refund: Stripe.Refund
   subscription: Stripe.Subscription
   webhook_endpoint: Stripe.WebhookEndpoint

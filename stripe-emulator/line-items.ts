@@ -5,6 +5,7 @@ import { fromFixture } from './fixtures.ts'
 import { refuseOthers } from './form-encoding.ts'
 import { newId } from './identifiers.ts'
 import { createPrice } from './prices.ts'
+import { isCovered } from './promotion-codes.ts'
 import type { RequestContext } from './request-context.ts'
 
 type LineItemParams = Stripe.Checkout.SessionCreateParams.LineItem
@@ -19,9 +20,19 @@ export function priceLines(
   if (wanted.length > 100) throw invalidRequest('You may pass at most 100 line items.', 'line_items')
   const lines = wanted.map((item, index) => priceLine(context, item, index))
   checkMode(lines, mode)
-  let left = amountOff(coupon, sum(lines, 'amount_subtotal'))
+  return discountLines(context, lines, coupon)
+}
+
+/** The same lines with what the coupon takes off those that it covers. */
+export function discountLines(
+  context: RequestContext,
+  lines: readonly Stripe.LineItem[],
+  coupon: Stripe.Coupon | null,
+): Stripe.LineItem[] {
+  const covered = lines.filter((line) => coupon && isCovered(context, coupon, line))
+  let left = amountOff(coupon, sum(covered, 'amount_subtotal'))
   return lines.map((line) => {
-    const off = Math.min(left, line.amount_subtotal)
+    const off = covered.includes(line) ? Math.min(left, line.amount_subtotal) : 0
     left -= off
     return { ...line, amount_discount: off, amount_total: line.amount_subtotal - off }
   })

@@ -3,10 +3,11 @@ import { invalidRequest, missing } from './errors.ts'
 import { fromFixture } from './fixtures.ts'
 import { refuseOthers } from './form-encoding.ts'
 import { newId } from './identifiers.ts'
-import { saveObject } from './ledger.ts'
-import type { RequestContext } from './request-context.ts'
+import { findObject, saveObject } from './ledger.ts'
+import { type RequestContext, requireObject } from './request-context.ts'
 
 type PriceData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData
+type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData
 
 /** Numbers that Stripe sends as decimal strings; the SDK makes its own `Decimal` of them on arrival. */
 export function toStripeDecimal(amount: number): Stripe.Decimal {
@@ -15,12 +16,13 @@ export function toStripeDecimal(amount: number): Stripe.Decimal {
 
 /** Makes the price that a line of a checkout session describes, and its product. `at` is the line's parameter. */
 export function createPrice(context: RequestContext, params: PriceData, at: string) {
-  const { currency, unit_amount: amount, product_data: data, recurring, ...rest } = params
+  const { currency, unit_amount: amount, product_data: data, product: productId, recurring, ...rest } = params
   refuseOthers(rest, at)
   if (!currency) throw missing(`${at}[currency]`)
-  if (!data) throw missing(`${at}[product_data]`)
   if (amount === undefined) throw missing(`${at}[unit_amount]`)
-  const product = createProduct(context, data, `${at}[product_data]`)
+  const product = productId
+    ? requireObject(context, 'product', productId, `${at}[product]`)
+    : createInlineProduct(context, data, `${at}[product_data]`)
   const price = fromFixture('price', {
     id: newId('price'),
     created: context.at,
@@ -40,15 +42,24 @@ export function toMetadata(params: Stripe.Emptyable<Stripe.MetadataParam> | unde
   return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]))
 }
 
-function createProduct(
+export function createProduct(
   context: RequestContext,
-  { name, ...rest }: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData,
-  at: string,
+  { id = newId('prod', 14), name, ...rest }: Stripe.ProductCreateParams,
+  at?: string,
 ): Stripe.Product {
   refuseOthers(rest, at)
-  if (!name) throw missing(`${at}[name]`)
-  const own = { id: newId('prod', 14), created: context.at, name, updated: context.at }
+  if (!name) throw missing(at ? `${at}[name]` : 'name')
+  if (findObject(context.ledger, 'product', id))
+    throw invalidRequest(`Product already exists: ${id}`, 'id', 'resource_already_exists')
+  const own = { id, created: context.at, name, updated: context.at }
   return saveObject(context.ledger, fromFixture('product', own))
+}
+
+function createInlineProduct(context: RequestContext, data: ProductData | undefined, at: string) {
+  if (!data) throw missing(at)
+  const { name, ...rest } = data
+  refuseOthers(rest, at)
+  return createProduct(context, { name }, at)
 }
 
 /** By the month only, as our membership is billed. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { customerDetails, type SessionNotes, sessionNotes } from './checkout-sessions.ts'
+import { codeOfSession, customerDetails, type SessionNotes, sessionNotes } from './checkout-sessions.ts'
 import { createCustomer } from './customers.ts'
 import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
@@ -14,6 +14,7 @@ import {
   type PaymentMethodType,
   settleIntent,
 } from './payments.ts'
+import { countRedemption } from './promotion-codes.ts'
 import { idOf, type RequestContext, requireObject } from './request-context.ts'
 import { createSubscription, endSubscription } from './subscriptions.ts'
 
@@ -33,6 +34,8 @@ export function completeSession(context: RequestContext, id: string, email: stri
   if (session.status === 'expired') throw invalidRequest(`This Checkout Session has expired: ${id}`)
   const notes = sessionNotes(context, id)
   unschedule(context.ledger, id, 'expire session')
+  const code = codeOfSession(session)
+  if (code) countRedemption(context, code)
   const known = {
     ...session,
     customer: session.mode === 'subscription' ? createCustomer(context, email).id : null,
@@ -131,7 +134,8 @@ function payFirstInvoice(context: RequestContext, session: Session, invoice: Inv
 function ensurePaymentIntent(context: RequestContext, session: Session, notes: SessionNotes): Stripe.PaymentIntent {
   const purchase = toPaymentInput(session, notes.paymentMetadata, null)
   if (!session.payment_intent) return createPaymentIntent(context, purchase)
-  return { ...getObject(context.ledger, 'payment_intent', idOf(session.payment_intent)), customer: purchase.customer }
+  const { amount, customer } = purchase
+  return { ...getObject(context.ledger, 'payment_intent', idOf(session.payment_intent)), amount, customer }
 }
 
 function toPaymentInput(session: Session, metadata: Stripe.Metadata, description: string | null): PaymentInput {

@@ -34,6 +34,7 @@ const OBJECTS: [fixture: string, file: string, type: string][] = [
   ['plan', 'Plans', 'Plan'],
   ['price', 'Prices', 'Price'],
   ['product', 'Products', 'Product'],
+  ['promotion_code', 'PromotionCodes', 'PromotionCode'],
   ['refund', 'Refunds', 'Refund'],
   ['subscription', 'Subscriptions', 'Subscription'],
   ['subscription_item', 'SubscriptionItems', 'SubscriptionItem'],
@@ -85,6 +86,10 @@ async function collect(call: string, membership: string): Promise<void> {
     enabled_events: ['invoice.paid'],
     description: 'A site',
   })
+  const promotion = await setup.stripe.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: (discount.source as Thing).coupon as string },
+    code: 'FALL20',
+  })
   const { lastResponse: _, ...portal } = await setup.stripe.billingPortal.sessions.create({
     customer: (joined.customer as Thing).id as string,
     return_url: 'https://example.com/account',
@@ -109,6 +114,7 @@ async function collect(call: string, membership: string): Promise<void> {
     plan: item.plan,
     price,
     product: await wire(`products/${price.product}`),
+    promotion_code: await wire(`promotion_codes/${promotion.id}`),
     refund: await wire(`refunds/${refund}`),
     subscription: await wire(`subscriptions/${subscription.id}`),
     subscription_item: item,

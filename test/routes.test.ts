@@ -34,6 +34,7 @@ const NO_SECRET = [
   '/account/',
   '/desk/applications/',
   '/desk/calls/',
+  '/desk/coupons/',
   '/desk/documents/',
   '/desk/editions/',
   '/desk/money/',

@@ -70,13 +70,14 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
   )
 }
 
-function ReceiptCard({ receipt: { title, date, amount, state, orderId } }: { receipt: Receipt }) {
+function ReceiptCard({ receipt: { title, date, amount, discount, state, orderId } }: { receipt: Receipt }) {
   return (
     <div className="letter surface-card mt-6 p-6 sm:p-8">
       <p className="label text-accent">Receipt</p>
       <dl className="mt-3">
         <CardRow label="What">{title}</CardRow>
         <CardRow label="Paid">{amount}</CardRow>
+        {discount && <CardRow label="Coupon">{discount}</CardRow>}
         <CardRow label="On">{date}</CardRow>
         <CardRow label="To">{site.brand}</CardRow>
       </dl>

@@ -47,7 +47,7 @@ export default function PurchasesPage({ loaderData: { products, receipts } }: Ro
   )
 }
 
-function ReceiptRow({ receipt: { orderId, title, date, amount, state } }: { receipt: Receipt }) {
+function ReceiptRow({ receipt: { orderId, title, date, amount, discount, state } }: { receipt: Receipt }) {
   return (
     <li className="flex items-baseline justify-between gap-4 border-line border-b py-3">
       <div className="min-w-0">
@@ -55,7 +55,7 @@ function ReceiptRow({ receipt: { orderId, title, date, amount, state } }: { rece
           {title}
         </Link>
         <p className="text-small text-soft">
-          {date}. {state}
+          {date}. {state} {discount && `${discount}.`}
         </p>
       </div>
       <p className="shrink-0 font-mono">{amount}</p>

@@ -1,6 +1,6 @@
 import { dollars, findOffer } from '../catalog/offers.ts'
 import { audienceForProduct, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
-import { findOwnOrders, type Order, type OrderState } from '../orders/orders.ts'
+import { discountLabel, findOwnOrders, type Order, type OrderState } from '../orders/orders.ts'
 import { findOwnRefundRequests } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
@@ -12,6 +12,8 @@ export interface Receipt {
   title: string
   date: string
   amount: string
+  /** What a code took off. */
+  discount: string | undefined
   /** How the payment stands, as a sentence. */
   state: string
   /** The day on which a refund was asked for; undefined where none was, and once the money went back. */
@@ -43,6 +45,7 @@ function toReceipt(order: Order, askedAt: Date | undefined): Receipt | undefined
     title: audience && edition ? purchasedEditionTitle(audience, edition) : (offer?.title ?? productId),
     date: longDate(paidAt ?? createdAt),
     amount: dollars(amountCents),
+    discount: discountLabel(order),
     state: isPaid && askedAt ? 'Paid. You asked for a refund.' : state,
     refundAskedOn: isPaid && askedAt ? longDate(askedAt) : undefined,
     isRefundable: isPaid && !askedAt && amountCents > order.refundedCents,

@@ -1,7 +1,7 @@
 import { ownerEmails } from '../../site.config.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import { LabeledValue, OwnerEmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
-import { findOrder, type Order } from '../orders/orders.ts'
+import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
@@ -100,6 +100,7 @@ function NoticeEmail({
       <LabeledValue label="Client" value={client} />
       <LabeledValue label="Offer" value={title} />
       <LabeledValue label="Amount" value={amount ?? dollars(order.amountCents)} />
+      {discountLabel(order) && <LabeledValue label="Coupon" value={discountLabel(order) ?? ''} />}
       <LabeledValue label="Ordered" value={longDateTime(order.paidAt ?? order.createdAt)} />
       {atStripe && <LabeledValue label="At Stripe" value={atStripe} />}
     </OwnerEmailLayout>

@@ -4,10 +4,13 @@ import { signInStaff, type Visit, visitDesk } from '../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { createDraft } from '../newsletter/newsletter.ts'
+import { promotionCodes } from '../payments/promotion-codes.sql.ts'
 import { PAGES } from '../routes.ts'
 import * as applicationPage from './application-page.tsx'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
+import * as couponPage from './coupons/coupon-page.tsx'
+import * as couponsPage from './coupons/coupons-page.tsx'
 import * as documentFile from './documents/document-file.ts'
 import * as documentsPage from './documents/documents-page.tsx'
 import * as productPage from './documents/product-page.tsx'
@@ -36,6 +39,8 @@ import * as settingsPage from './settings/settings-page.tsx'
 import * as societyPage from './society/society-page.tsx'
 import * as writePage from './write-page.tsx'
 
+const COUPON = { id: 'cpn_00000000000000000000', code: 'SPRING20', percentOff: 20, createdBy: 'psn_nobody' }
+
 let shop: Shop
 let people: Record<'anonymous' | 'member' | 'helper' | 'owner', SignedIn | undefined>
 let ids: { call: string; membership: string; draft: string }
@@ -49,6 +54,7 @@ beforeAll(async () => {
   }
   const { orderId: call } = await giveCall(shop.deps, 'denise@example.com', -2)
   const { membershipId: membership } = await giveMembership(shop.deps, 'luis@example.com', 'in_review')
+  await shop.database.db.insert(promotionCodes).values({ ...COUPON, createdAt: new Date() })
   ids = { call, membership, draft: await createDraft(shop.deps, 'psn_nobody') }
 })
 afterAll(() => shop.close())
@@ -61,6 +67,11 @@ const ofEdition = (rest = '') => ({
 const ofProduct = (rest = '') => ({
   path: `/desk/documents/blueprint${rest}`,
   params: { product: 'blueprint', version: '1.0.0', file: 'pdf' },
+})
+
+const ofCoupon = () => ({
+  ...{ route: 'desk/coupons/:coupon', page: couponPage, path: `/desk/coupons/${COUPON.id}` },
+  params: { coupon: COUPON.id },
 })
 
 const ofDraft = () => ({ path: `/desk/newsletter/${ids.draft}`, params: { draft: ids.draft } })
@@ -119,6 +130,13 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
     ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
     ...{ form: { email: 'denise@' }, helper: 403, owner: 422 },
   }),
+  () => ({ route: 'desk/coupons', page: couponsPage, path: '/desk/coupons', helper: 200, owner: 200 }),
+  () => ({
+    ...{ route: 'desk/coupons', page: couponsPage, path: '/desk/coupons', form: { id: 'cpn_x', code: 'X' } },
+    ...{ helper: 403, owner: 400 },
+  }),
+  () => ({ ...ofCoupon(), helper: 200, owner: 200 }),
+  () => ({ ...ofCoupon(), form: { do: 'nothing' }, helper: 403, owner: 400 }),
   () => ({ route: 'desk/money', page: moneyPage, path: '/desk/money?category=charge', helper: 200, owner: 200 }),
   () => ({ route: 'desk/money', page: moneyPage, path: '/desk/money', form: {}, helper: 200, owner: 200 }),
   () => ({ route: 'desk/money.csv', page: moneyCsv, path: '/desk/money.csv?month=2026-11', helper: 200, owner: 200 }),

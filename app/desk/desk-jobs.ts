@@ -20,6 +20,8 @@ const JOBS: readonly DeskJob[] = [
   { label: 'See members at risk', href: '/desk/society?kind=at_risk', words: 'society churn quiet failed past due' },
   { label: 'See all orders', href: '/desk/orders', words: 'sales purchases list' },
   { label: 'Return money', href: '/desk/orders', words: 'refund partial back cents' },
+  { label: 'Make a coupon', href: '/desk/coupons', words: 'discount promotion promo code percent off sale new' },
+  { label: 'See where a coupon was used', href: '/desk/coupons', words: 'discount promotion code switch off uses' },
   { label: 'See disputes', href: '/desk/orders?kind=disputed', words: 'chargeback bank evidence' },
   { label: 'See this month’s money', href: '/desk/money', words: 'revenue mrr churn payout fees csv balance' },
   {

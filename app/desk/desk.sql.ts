@@ -56,6 +56,9 @@ export type ChangeAction =
   | 'document-discarded'
   | 'document-published'
   | 'setting'
+  | 'coupon'
+  | 'coupon-off'
+  | 'coupon-on'
 
 export type ChangeValue = Record<string, string | null>
 

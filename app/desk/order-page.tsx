@@ -63,6 +63,7 @@ export default function OrderPage({ loaderData: { order, isOwner }, actionData }
         <Actions order={order} isOwner={isOwner} />
       </div>
       <Facts facts={order.facts} />
+      <Discount order={order} />
       <Disputes disputes={order.disputes} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
@@ -76,6 +77,20 @@ export default function OrderPage({ loaderData: { order, isOwner }, actionData }
         </div>
       </div>
     </>
+  )
+}
+
+function Discount({ order: { discount, couponHref } }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+  if (!discount) return null
+  return (
+    <p className="mt-4">
+      They got {discount}.{' '}
+      {couponHref && (
+        <a href={couponHref} className="prose-link inline-flex min-h-11 items-center">
+          See the coupon
+        </a>
+      )}
+    </p>
   )
 }
 

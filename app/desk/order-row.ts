@@ -1,5 +1,5 @@
 import { dollars } from '../catalog/offers.ts'
-import type { Order } from '../orders/orders.ts'
+import { discountLabel, type Order } from '../orders/orders.ts'
 import { isReturned, orderState, orderTitle } from './order-labels.ts'
 
 /** An order in a list. */
@@ -11,6 +11,8 @@ export interface OrderRow {
   on: string
   amount: string
   state: string
+  /** What a code took off. */
+  discount: string | undefined
   isReturned: boolean
 }
 
@@ -22,6 +24,7 @@ export function toOrderRow(order: Order, on: string): OrderRow {
     on,
     amount: dollars(order.amountCents),
     state: orderState(order),
+    discount: discountLabel(order),
     isReturned: isReturned(order),
   }
 }

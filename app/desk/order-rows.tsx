@@ -5,7 +5,7 @@ import type { OrderRow } from './order-row.ts'
 export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
   return (
     <ul>
-      {rows.map(({ id, title, email, on, amount, state, isReturned }) => (
+      {rows.map(({ id, title, email, on, amount, discount, state, isReturned }) => (
         <li key={id} className="border-line border-b">
           <a
             href={`/desk/orders/${id}`}
@@ -14,6 +14,7 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-semibold">{title}</span>
               {email && <span className="block text-soft">{email}</span>}
+              {discount && <span className="block text-soft">{discount}</span>}
             </span>
             <span className="text-right font-mono sm:order-3">{amount}</span>
             <span className="text-soft sm:order-2">{on}</span>

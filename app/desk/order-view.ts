@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { dollars } from '../catalog/offers.ts'
 import { findEntitlementsByOrder } from '../downloads/downloads.ts'
-import { findOrder, type Order } from '../orders/orders.ts'
+import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
 import {
   type DisputeRecord,
   disputesOfOrder,
+  promotionCodeOfStripe,
   type Refund,
   refundsOfOrder,
   returnableCents,
@@ -14,6 +15,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { couponPath } from './coupons/coupon-view.ts'
 import { changes } from './desk.sql.ts'
 import { personPath } from './handle-person-form.ts'
 import { toLogRow } from './log-row.ts'
@@ -27,7 +29,7 @@ export async function loadOrder(deps: AppContext, id: string) {
   const order = await findOrder(db, id)
   if (!order) return undefined
   const zone = deps.scheduling.timeZone
-  const [entitlements, refunds, disputes, emails, done, subscription, returnable] = await Promise.all([
+  const [entitlements, refunds, disputes, emails, done, subscription, returnable, coupon] = await Promise.all([
     findEntitlementsByOrder(db, id),
     refundsOfOrder(db, id),
     disputesOfOrder(db, id),
@@ -35,6 +37,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number)).limit(50),
     subscriptionOfOrder(db, id),
     returnableCents(db, order),
+    order.stripePromotionCodeId ? promotionCodeOfStripe(db, order.stripePromotionCodeId) : undefined,
   ])
   return {
     id,
@@ -43,6 +46,8 @@ export async function loadOrder(deps: AppContext, id: string) {
     email: order.email?.toLowerCase(),
     personPath: order.email ? personPath(order.email.toLowerCase()) : undefined,
     canReturn: returnable > 0,
+    discount: discountLabel(order),
+    couponHref: coupon && couponPath(coupon.id),
     stripeHref: stripeHref(deps, order),
     facts: [
       { label: 'How it stands', value: orderState(order), detail: order.reviewReason ?? '' },

@@ -3,7 +3,7 @@ import { dollars, findOffer } from '../catalog/offers.ts'
 import { findOwnEditions } from '../editions/reading/reading.ts'
 import { findOwnMemberships } from '../membership/membership.ts'
 import { findOwnSubscriptions } from '../newsletter/newsletter.ts'
-import { findOwnOrders, type Order } from '../orders/orders.ts'
+import { discountLabel, findOwnOrders, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
 import { findProfile, profileSummary } from '../profile/profile.ts'
@@ -112,11 +112,13 @@ function societyFact(newest: Awaited<ReturnType<typeof findOwnMemberships>>[numb
   return { label: 'Society', value: value.charAt(0).toUpperCase() + value.slice(1), detail }
 }
 
-function toEntry({ productId, paidAt, createdAt, amountCents, refundedCents }: Order): HistoryEntry {
+function toEntry(order: Order): HistoryEntry {
+  const { productId, paidAt, createdAt, amountCents, refundedCents } = order
+  const back = refundedCents > 0 && `${dollars(refundedCents)} went back`
   return {
     at: paidAt ?? createdAt,
     kind: 'Order',
     text: `${findOffer(productId)?.title ?? productId}, ${dollars(amountCents)}`,
-    detail: refundedCents > 0 ? `${dollars(refundedCents)} went back` : undefined,
+    detail: [discountLabel(order), back].filter(Boolean).join(', ') || undefined,
   }
 }

@@ -17,6 +17,7 @@ const ROOMS = [
   { to: '/desk/sources', label: 'Sources', inBar: 'never' },
   { to: '/desk/numbers', label: 'Numbers', inBar: 'never' },
   { to: '/desk/documents', label: 'Documents', inBar: 'never' },
+  { to: '/desk/coupons', label: 'Coupons', inBar: 'never' },
   { to: '/desk/settings', label: 'Settings', inBar: 'never' },
 ] as const
 

@@ -18,6 +18,9 @@ export const orderPersonalData: PersonalData = {
       product: order.productId,
       edition: order.edition,
       price: `${(order.amountCents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
+      ...(order.promotionCode && {
+        discount: `${(order.discountCents / 100).toFixed(2)} ${order.currency.toUpperCase()} with ${order.promotionCode}`,
+      }),
       refunded: `${(order.refundedCents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
       state: order.state,
       email: order.email,

@@ -22,6 +22,10 @@ export interface OrderUpdate {
   state: OrderState
   reviewReason?: string
   email?: string | undefined
+  amountCents?: number
+  discountCents?: number
+  promotionCode?: string
+  stripePromotionCodeId?: string
   refundedCents?: number
   stripeSessionId?: string
   stripePaymentIntentId?: string | undefined

@@ -5,6 +5,11 @@ export const orders = pgTable('orders', {
   productId: text('product_id').notNull(),
   edition: text(),
   amountCents: integer('amount_cents').notNull(),
+  /** What a code took off; the amount is what is left to pay. */
+  discountCents: integer('discount_cents').notNull().default(0),
+  /** As it was typed by its owner: `SPRING20`. */
+  promotionCode: text('promotion_code'),
+  stripePromotionCodeId: text('stripe_promotion_code_id'),
   currency: text().notNull(),
   mode: text().$type<'payment' | 'subscription'>().notNull(),
   state: text().$type<OrderState>().notNull(),

@@ -1,4 +1,5 @@
 export { correctEmail } from './correct-email.ts'
+export { discountLabel } from './discount.ts'
 export { recordGift, withdrawGift } from './gift.ts'
 export {
   type Dispute,

@@ -61,5 +61,5 @@ export const payments = {
   ],
   onStart: restoreCallTimes,
   onReady: reconcileAtStart,
-  idPrefixes: ['rfd'],
+  idPrefixes: ['cpn', 'rfd'],
 } satisfies Capability

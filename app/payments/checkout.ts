@@ -14,6 +14,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import { countUse } from '../platform/http/rate-limits.ts'
 import type { Crash } from '../platform/process/crash-points.ts'
 import type { Log } from '../platform/process/log.server.ts'
+import { codesForOffer, stripeProductId } from './promotion-codes.ts'
 import { ifExists } from './stripe.ts'
 
 export interface CheckoutDeps extends OrderDeps {
@@ -137,9 +138,13 @@ async function sessionParameters(
   const { id: order_id, edition } = order
   const metadata = { ...more, order_id, product_id: offer.id, ...(edition && { edition }) }
   const { charge } = offer
+  const codes = charge.mode === 'payment' ? await codesForOffer(deps, offer.id) : []
+  const isNamed = codes.some(({ productIds }) => productIds?.includes(offer.id))
   const price_data = {
     currency: charge.currency,
-    product_data: { name: itemDetail ? `${offer.title}: ${itemDetail}` : offer.title },
+    ...(isNamed
+      ? { product: stripeProductId(offer.id) }
+      : { product_data: { name: itemDetail ? `${offer.title}: ${itemDetail}` : offer.title } }),
     unit_amount: charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents,
     ...(charge.mode === 'subscription' && { recurring: { interval: 'month' as const } }),
   }
@@ -150,7 +155,12 @@ async function sessionParameters(
     success_url: `${deps.publicUrl()}${offer.returnPath}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${deps.publicUrl()}${offer.path}`,
   }
-  if (charge.mode === 'payment') return { ...shared, mode: 'payment', payment_intent_data: { metadata } }
+  if (charge.mode === 'payment')
+    return {
+      ...shared,
+      ...{ mode: 'payment', payment_intent_data: { metadata } },
+      ...(codes.length > 0 && { allow_promotion_codes: true }),
+    }
   const coupon = await firstMonthCoupon(deps.stripe, offer.id, charge)
   return { ...shared, mode: 'subscription', subscription_data: { metadata }, discounts: [{ coupon }] }
 }

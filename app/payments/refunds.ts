@@ -113,6 +113,9 @@ type RefundResult = Pick<Refund, 'state' | 'lastError'> &
   Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>>
 
 async function refundAtStripe(deps: AppContext, refund: Refund, order: Order): Promise<RefundResult> {
+  // A code paid for all of it.
+  if (order.mode === 'payment' && order.amountCents === 0)
+    return { state: 'made', amountCents: 0, madeAt: deps.clock.now(), lastError: null }
   const payment_intent = order.stripePaymentIntentId ?? (await firstPaymentIntentOf(deps.stripe, order))
   if (!payment_intent) return { state: 'refused', lastError: 'nothing was paid that could go back' }
   try {

@@ -66,19 +66,21 @@ function toOrderUpdate(
   }
   if (session.status === 'expired') return { ...update, state: 'expired' }
   if (session.status !== 'complete') return { ...update, state: 'open' }
+  const bought = { ...update, ...discountOf(session, order) }
   if (session.payment_status === 'unpaid') {
     const isPending = !intent || intent.status === 'processing' || intent.status === 'requires_action'
-    return { ...update, state: isPending ? 'confirming' : 'failed' }
+    return { ...bought, state: isPending ? 'confirming' : 'failed' }
   }
   const reviewReason =
     findMismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable email address')
   if (reviewReason) return { ...update, state: 'review', reviewReason }
-  if (charge?.refunded) return { ...update, state: 'refunded' }
-  return { ...update, state: lost ? 'lost' : 'paid' }
+  if (charge?.refunded) return { ...bought, state: 'refunded' }
+  return { ...bought, state: lost ? 'lost' : 'paid' }
 }
 
 function readSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
-  return ifExists(stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }))
+  const expand = ['payment_intent.latest_charge', 'discounts.promotion_code']
+  return ifExists(stripe.checkout.sessions.retrieve(sessionId, { expand }))
 }
 
 /** A membership is paid by invoices. A refund of the first one counts for its order like any other refund. */
@@ -117,16 +119,42 @@ async function hasLostDispute(stripe: Stripe, session: Stripe.Checkout.Session):
   return data.some(({ status }) => status === 'lost')
 }
 
-/** Why what was paid is not what was charged; undefined when it is. Tax that Stripe adds is not compared. */
+/** Why what was paid is not what was charged, less what a code took off; undefined when it is. Tax that Stripe adds is not compared. */
 function findMismatch(session: Stripe.Checkout.Session, order: Order, livemode: boolean): string | undefined {
-  const paid = (session.amount_total ?? 0) - (session.total_details?.amount_tax ?? 0)
+  const paid = paidCents(session)
+  const price = order.amountCents + order.discountCents
   if (session.livemode !== livemode) return `it is of ${session.livemode ? 'live' : 'test'} mode`
   if (session.mode !== order.mode) return `its mode is ${session.mode}, not ${order.mode}`
   if (session.currency !== order.currency) return `its currency is ${session.currency}, not ${order.currency}`
-  if (paid !== order.amountCents) return `${paid} cents were paid, not ${order.amountCents}`
+  const off = codeOf(session) ? discountCents(session) : 0
+  if (paid + off !== price) return `${paid} cents were paid, not ${price - off}`
   if (session.metadata?.product_id !== order.productId) return `its product is not ${order.productId}`
   if (session.client_reference_id !== order.id) return 'it names another order'
   return undefined
+}
+
+/** Of an order that a code made cheaper: what was paid, and what the code took off. */
+function discountOf(session: Stripe.Checkout.Session, { discountCents: known }: Order): Partial<OrderUpdate> {
+  const code = codeOf(session)
+  if (!code && known === 0) return {}
+  return {
+    amountCents: paidCents(session),
+    discountCents: code ? discountCents(session) : 0,
+    ...(code && { promotionCode: code.code, stripePromotionCodeId: code.id }),
+  }
+}
+
+/** The code that its buyer typed. The membership's first month has a coupon without one, which is in its price. */
+function codeOf({ discounts }: Stripe.Checkout.Session): Stripe.PromotionCode | undefined {
+  return expanded(discounts?.find(({ promotion_code }) => promotion_code)?.promotion_code)
+}
+
+function discountCents({ total_details }: Stripe.Checkout.Session): number {
+  return total_details?.amount_discount ?? 0
+}
+
+function paidCents({ amount_total, total_details }: Stripe.Checkout.Session): number {
+  return (amount_total ?? 0) - (total_details?.amount_tax ?? 0)
 }
 
 function isUnchanged(order: Order, update: OrderUpdate): boolean {

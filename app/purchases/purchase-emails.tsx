@@ -13,7 +13,7 @@ import {
   Small,
 } from '../email-layout/email-layout.tsx'
 import { findMemberPaths } from '../membership/membership.ts'
-import { findOrder, type Order } from '../orders/orders.ts'
+import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDateTime } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
@@ -71,7 +71,8 @@ function ReceiptBody({
   signIn: string
 }) {
   const refund = findOffer(order.productId)?.refund
-  const price = dollars(order.amountCents)
+  const price = dollars(order.amountCents + order.discountCents)
+  const discount = discountLabel(order)
   return (
     <EmailLayout
       title="Thank you! You’re all set."
@@ -86,11 +87,12 @@ function ReceiptBody({
       ))}
       {steps.some(({ download }) => download) && <Small>{FRESH_LINKS}</Small>}
       <LabeledValue label={title} value={price} />
+      {discount && <LabeledValue label="Coupon" value={discount} />}
       {steps.map(({ when }) => when && <LabeledValue key={when} label="Your call" value={when} />)}
       <LabeledValue label="Paid" value={longDateTime(order.paidAt ?? order.createdAt)} />
       <LabeledValue label="Order" value={order.id} />
       <LabeledValue label="Sold by" value={`${site.brand}, ${POSTAL_ADDRESS_MARK}`} />
-      <LabeledValue label="Total" value={price} strong />
+      <LabeledValue label="Total" value={dollars(order.amountCents)} strong />
       {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
       {refund && <Aside>{refund}</Aside>}
       {site.signIn === 'on' && (

@@ -28,6 +28,7 @@ export function PurchasePage({ purchase }: { purchase: Purchase }) {
           </div>
           <dl className="mt-8 border-line border-t pt-3">
             <CardRow label={purchase.title}>{dollars(purchase.amountCents)}</CardRow>
+            {purchase.discount && <CardRow label="Coupon">{purchase.discount}</CardRow>}
             <CardRow label="Payment">{message.payment}</CardRow>
             {purchase.email && <CardRow label="Receipt to">{purchase.email}</CardRow>}
           </dl>

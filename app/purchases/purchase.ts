@@ -1,5 +1,5 @@
 import { findOffer } from '../catalog/offers.ts'
-import { findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
+import { discountLabel, findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
 import { isSessionId, lookUpSession, refreshOrder } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
@@ -17,6 +17,8 @@ interface PurchaseDetails {
   page: string
   amountCents: number
   currency: string
+  /** What a code took off. */
+  discount: string | undefined
   email: string | undefined
 }
 
@@ -38,6 +40,7 @@ async function toPurchase(deps: AppContext, order: Order): Promise<Purchase> {
     page: offer?.path ?? '/shop',
     amountCents: order.amountCents,
     currency: order.currency,
+    discount: discountLabel(order),
     email: order.email ? maskEmailAddress(order.email) : undefined,
   }
   if (order.state !== 'paid') return { ...details, state: order.state }
