@@ -2,7 +2,6 @@ import { dollars } from '../../catalog/offers.ts'
 import { LEAST_CHARGE, type NewPromotionCode, offersToName, offersWithCodes } from '../../payments/payments.ts'
 import { addDays, isDay, startOfDay } from '../../platform/dates.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
-
 import { typedCents } from '../typed-cents.ts'
 
 /** The form as it was typed, to be shown again. */
