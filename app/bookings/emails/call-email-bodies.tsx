@@ -62,9 +62,10 @@ export function CanceledEmail({ deps, call, zone }: CallEmailProps & { zone: str
         The {title} on <strong>{dateTimeLabel(booking.startsAt, zone)}</strong> is canceled.
       </Paragraph>
       <Paragraph>
-        {booking.refunded
-          ? `We’re refunding your full payment of ${dollars(order.amountCents)} to the card or account you paid with. Banks take five to ten days to show it.`
-          : 'It was canceled less than 24 hours before the start, so we can’t refund it.'}
+        {refundSentence(call, {
+          full: `We’re refunding your full payment of ${dollars(order.amountCents)} to the card or account you paid with. Banks take five to ten days to show it.`,
+          free: 'You paid nothing for it, so there’s nothing to refund.',
+        })}
       </Paragraph>
       <EmailButton href={deps.publicUrl() + path}>Book another time</EmailButton>
     </EmailLayout>
@@ -80,13 +81,19 @@ export function CanceledCoachEmail({ call, zone }: CallEmailProps & { zone: stri
       </Paragraph>
       <ClientParagraph booking={booking} order={order} />
       <Paragraph>
-        {booking.refunded
-          ? `Your client gets the full payment of ${dollars(order.amountCents)} back.`
-          : 'It was canceled less than 24 hours before the start, so we can’t refund it.'}
+        {refundSentence(call, {
+          full: `Your client gets the full payment of ${dollars(order.amountCents)} back.`,
+          free: 'Your client paid nothing for it.',
+        })}
       </Paragraph>
       <Paragraph>Reply to this email to write to your client.</Paragraph>
     </OwnerEmailLayout>
   )
+}
+
+function refundSentence({ order, booking }: CallEmailData, { full, free }: { full: string; free: string }): string {
+  if (order.amountCents === 0) return free
+  return booking.refunded ? full : 'It was canceled less than 24 hours before the start, so we can’t refund it.'
 }
 
 /** The name, address and question of the buyer. */

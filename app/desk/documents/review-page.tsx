@@ -61,7 +61,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
               <FileLinks files={[next]} />
             </div>
             <div className="mt-3 min-w-0">
-              <h3 className="font-semibold text-small">Now</h3>
+              <h3 className="font-semibold text-small">On sale now</h3>
               <FileLinks files={[now]} />
             </div>
           </div>
