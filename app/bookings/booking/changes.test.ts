@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readPurchase, waitForEmail, waitForPurchaseState } from '../../../test/buyer.ts'
 import {
@@ -8,6 +9,7 @@ import {
   requestPage,
   waitForCallState,
 } from '../../../test/call-buyer.ts'
+import { orders } from '../../orders/orders.sql.ts'
 import { HOUR } from '../../platform/clock.ts'
 
 const here = callShopForFile()
@@ -76,6 +78,16 @@ describe('canceling a call', () => {
     expect(mail.calendar).toMatch(/METHOD:CANCEL\r\n[\s\S]*SEQUENCE:1\r\n[\s\S]*STATUS:CANCELLED\r\n/)
     const again = await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })
     expect(again.status).toBe(409)
+  })
+
+  test('that a code made free speaks of no refund', async () => {
+    const path = await bookCall(here.shop, 'clarity-call', at(nextDay(), '10:00'), 'zoe@example.com')
+    const { db } = here.shop.database
+    await db.update(orders).set({ amountCents: 0, discountCents: 9700 }).where(eq(orders.email, 'zoe@example.com'))
+    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })).status).toBe(303)
+    const mail = await waitForEmail(here.shop, 'zoe@example.com', /^Canceled/)
+    expect(mail.text).toContain('nothing to refund')
+    expect(mail.text).not.toContain('$')
   })
 
   test('tells the coach which client canceled, and her reply goes to that client', async () => {
