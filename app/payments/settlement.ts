@@ -78,9 +78,13 @@ function toOrderUpdate(
   return { ...bought, state: lost ? 'lost' : 'paid' }
 }
 
-function readSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
-  const expand = ['payment_intent.latest_charge', 'discounts.promotion_code']
-  return ifExists(stripe.checkout.sessions.retrieve(sessionId, { expand }))
+async function readSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
+  const read = (expand: string[]) =>
+    ifExists(stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge', ...expand] }))
+  const session = await read([])
+  const hasCode = session?.discounts?.some(({ promotion_code }) => promotion_code) ?? false
+  // Not asked for before: a key without the right to read codes could settle nothing.
+  return hasCode ? read(['discounts.promotion_code']) : session
 }
 
 /** A membership is paid by invoices. A refund of the first one counts for its order like any other refund. */
