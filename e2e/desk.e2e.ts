@@ -133,6 +133,7 @@ const PAGES: (() => string)[] = [
   () => '/desk/people?words=no',
   () => '/desk/people/rosa%40example.com',
   () => '/desk/people/grace%40example.com',
+  () => '/desk/people/grace%40example.com/account',
 ]
 
 describe('The desk', { timeout: 180_000 }, () => {
@@ -355,6 +356,21 @@ describe('The desk', { timeout: 180_000 }, () => {
     await panel.getByRole('link', { name: 'Settings' }).click()
     await page.waitForURL('**/desk/settings')
     await panel.waitFor({ state: 'hidden' })
+    await close()
+  })
+
+  test('A person’s account is shown as she sees it, and nothing on it can be reached or pressed', async () => {
+    const { page, close } = await coach(false)
+    await page.goto(`${site.url}/desk/people/grace%40example.com`)
+    await page.getByRole('link', { name: 'See their account' }).click()
+    await page.getByRole('heading', { level: 1, name: /^The account of/ }).waitFor()
+    const account = page.locator('main [inert]')
+    expect(await account.innerText()).toContain('Clarity Call')
+    expect(await account.getByRole('link').count()).toBe(0)
+    expect(await account.locator('a, button').count()).toBeGreaterThan(3)
+    await page.getByRole('link', { name: 'Back to the desk' }).click()
+    await page.waitForURL('**/desk/people/grace%40example.com')
+    await page.getByText('Looked at the account of').first().waitFor()
     await close()
   })
 

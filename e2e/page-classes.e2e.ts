@@ -71,6 +71,7 @@ const OPENED_IN_UNIT_TESTS = [
   '/desk/orders/:order',
   '/desk/refunds/:order',
   '/desk/people/:person',
+  '/desk/people/:person/account',
 ]
 
 const [pageLines = '', otherLines = ''] = readFileSync('test/routes.snapshot.txt', 'utf8').split('\n\n')

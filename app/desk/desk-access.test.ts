@@ -35,6 +35,7 @@ import * as peoplePage from './people-page.tsx'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
 import * as refundPage from './refund-page.tsx'
+import * as seenAccountPage from './seen-account-page.tsx'
 import * as settingsPage from './settings/settings-page.tsx'
 import * as societyPage from './society/society-page.tsx'
 import * as writePage from './write-page.tsx'
@@ -220,6 +221,14 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
   () => ({
     ...{ route: 'desk/people/:person', page: personPage, path: '/desk/people/denise%40example.com' },
     ...{ params: { person: 'denise@example.com' }, form: { do: 'nothing' }, helper: 400, owner: 400 },
+  }),
+  () => ({
+    ...{
+      route: 'desk/people/:person/account',
+      page: seenAccountPage,
+      path: '/desk/people/denise%40example.com/account',
+    },
+    ...{ params: { person: 'denise@example.com' }, helper: 404, owner: 200 },
   }),
 ]
 

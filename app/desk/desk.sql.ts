@@ -37,6 +37,7 @@ export type ChangeAction =
   | 'note-removed'
   | 'resend'
   | 'export'
+  | 'account-seen'
   | 'erase'
   | 'call-moved'
   | 'call-canceled'

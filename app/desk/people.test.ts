@@ -5,15 +5,17 @@ import { giveMessage } from '../../test/desk-facts.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
+import { loadAccount } from '../account/account.ts'
 import { DAY } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { assertionOptions } from '../sign-in/passkeys.ts'
-import { people, personAddresses } from '../sign-in/sign-in.sql.ts'
+import { people, personAddresses, sessions } from '../sign-in/sign-in.sql.ts'
 import { changes } from './desk.sql.ts'
 import * as peoplePage from './people-page.tsx'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
 import { handleResend } from './resend.ts'
+import * as seenAccountPage from './seen-account-page.tsx'
 
 let shop: Shop
 let owner: Awaited<ReturnType<typeof signInStaff>>
@@ -173,4 +175,25 @@ test('A copy of someone’s data takes the owner’s passkey, and is in the log'
   owner = await signInStaff(shop, 'owner3@example.com', 'owner')
   expect((await lastChange()).summary).toBe('Opened everything stored about someone')
   expect((await shop.database.db.select().from(people)).length).toBeGreaterThan(0)
+})
+
+test('The owner sees an account as its person does, without a session of hers, and the log says who looked', async () => {
+  const email = 'seen@kitchen.example'
+  await giveCall(shop.deps, email, 50, 'Imani Stone')
+  const look = (who: SignedIn) =>
+    visitDesk(shop, who, {
+      page: seenAccountPage,
+      path: `/desk/people/${encodeURIComponent(email)}/account`,
+      params: { person: email },
+    })
+  const sessionsBefore = await shop.database.db.select({ id: sessions.id }).from(sessions)
+  const { status, data } = await look(owner)
+  const own = await loadAccount(shop.deps, [email])
+  expect([status, data.name, data.view]).toEqual([200, 'Imani Stone', own])
+  expect(own.calls).toHaveLength(1)
+  expect(await shop.database.db.select({ id: sessions.id }).from(sessions)).toEqual(sessionsBefore)
+  expect((await lastChange()).summary).toBe('Looked at the account of Imani Stone')
+  const [row] = await shop.database.db.select().from(changes).where(eq(changes.action, 'account-seen'))
+  expect(row).toMatchObject({ actor: owner.session.person.id, email, before: null, after: null })
+  expect((await look(helper)).status).toBe(404)
 })

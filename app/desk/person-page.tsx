@@ -59,7 +59,17 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             {about && ` · ${about}`}
           </p>
         </div>
-        <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {isOwner && (
+            <a
+              href={`/desk/people/${encodeURIComponent(email)}/account`}
+              className="prose-link inline-flex min-h-11 items-center"
+            >
+              See their account
+            </a>
+          )}
+          <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
+        </div>
       </div>
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       <Facts facts={person.facts} />
