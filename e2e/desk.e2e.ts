@@ -366,8 +366,12 @@ describe('The desk', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { level: 1, name: /^The account of/ }).waitFor()
     const account = page.locator('main [inert]')
     expect(await account.innerText()).toContain('Clarity Call')
-    expect(await account.getByRole('link').count()).toBe(0)
-    expect(await account.locator('a, button').count()).toBeGreaterThan(3)
+    const controls = account.locator('a, button')
+    expect(await controls.count()).toBeGreaterThan(3)
+    for (const control of await controls.all()) {
+      await control.focus()
+      expect(await control.evaluate((one) => document.activeElement === one)).toBe(false)
+    }
     await page.getByRole('link', { name: 'Back to the desk' }).click()
     await page.waitForURL('**/desk/people/grace%40example.com')
     await page.getByText('Looked at the account of').first().waitFor()

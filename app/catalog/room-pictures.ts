@@ -16,26 +16,26 @@ export const ROOM_PICTURES: readonly RoomPicture[] = [
     name: 'this-week',
     path: '/society/this-week',
     title: 'This week',
-    alt: 'A page with the next live call and what the member said she’d do by then, her next deadlines, unread messages and one lesson.',
+    alt: 'The next live call, the next deadlines and unread messages.',
   },
   {
     name: 'ask-simone',
     path: '/society/rooms/rom_askthecoach000000000',
     isOfEnd: true,
     title: 'Ask Simone',
-    alt: 'A conversation in which members ask about their applications, and Simone and other members answer.',
+    alt: 'Members ask, and Simone and other members answer.',
   },
   {
     name: 'board',
     path: '/society/board',
     title: 'Your board',
-    alt: 'A board with a card for each application, from the idea to the answer, each with its deadline and next step.',
+    alt: 'A card for each application, with its deadline.',
   },
   {
     name: 'wins',
     path: '/society/wins',
     title: 'Win wall',
-    alt: 'A list of members’ wins, each with the amount, who paid it and what it took.',
+    alt: 'Members’ wins, with their amounts.',
   },
 ]
 

@@ -14,13 +14,15 @@ interface PictureGalleryProps {
   buy: string
   /** The columns. */
   className: string
+  /** For a page that fills the first round trip of its connection: links in the HTML, and pictures of one height with the script. */
+  isLean?: boolean
 }
 
 /**
  * Pictures of what is sold. They come as they are scrolled to, and stay. A press opens one large; without script it is a link
  * to the picture.
  */
-export function PictureGallery({ pictures, offer, buy, className }: PictureGalleryProps) {
+export function PictureGallery({ pictures, offer, buy, className, isLean = false }: PictureGalleryProps) {
   const list = useRef<HTMLUListElement>(null)
   const near = useIsNearViewport(list)
   const [opened, setOpened] = useState<number>()
@@ -28,8 +30,8 @@ export function PictureGallery({ pictures, offer, buy, className }: PictureGalle
     <>
       <ul ref={list} className={classes('grid gap-x-5', className)}>
         {pictures.map((picture, index) => (
-          <li key={picture.address} className="row-span-2 grid grid-rows-subgrid pb-8">
-            <Preview picture={picture} near={near} onOpen={() => setOpened(index)} />
+          <li key={picture.address} className={classes('pb-8', !isLean && ROWS)}>
+            <Preview picture={picture} near={near} isLean={isLean} onOpen={() => setOpened(index)} />
           </li>
         ))}
       </ul>
@@ -49,6 +51,9 @@ export function PictureGallery({ pictures, offer, buy, className }: PictureGalle
   )
 }
 
+/** Titles of a row begin on one line, below pictures of different heights. */
+const ROWS = 'row-span-2 grid grid-rows-subgrid'
+
 /** Whether an element is within a screen's height of the visible part. */
 function useIsNearViewport(element: React.RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
@@ -66,14 +71,15 @@ function useIsNearViewport(element: React.RefObject<Element | null>): boolean {
 interface PreviewProps {
   picture: GalleryPicture
   near: boolean
+  isLean: boolean
   onOpen: () => void
 }
 
-function Preview({ picture, near, onOpen }: PreviewProps) {
+function Preview({ picture, near, isLean, onOpen }: PreviewProps) {
   return (
     <a
       href={picture.address}
-      className="row-span-2 grid grid-rows-subgrid"
+      className={isLean ? 'block text-small' : ROWS}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
@@ -81,10 +87,19 @@ function Preview({ picture, near, onOpen }: PreviewProps) {
       }}
     >
       {/* On a slow line browsers fetch lazy pictures from far off: what is not drawn yet is not fetched either. */}
-      <span className={classes('block self-end', !near && '[content-visibility:auto]', picture.shape)}>
-        <GalleryImage picture={picture} isLazy className="size-full border border-line bg-card" />
+      <span
+        className={classes(
+          'block',
+          !isLean && 'self-end',
+          !isLean && !near && '[content-visibility:auto]',
+          picture.shape,
+        )}
+      >
+        {(near || !isLean) && (
+          <GalleryImage picture={picture} isLazy className="size-full border border-line bg-card" />
+        )}
       </span>
-      <span className="mt-2 block min-h-6 text-small">{picture.title}</span>
+      {isLean ? picture.title : <span className="mt-2 block min-h-6 text-small">{picture.title}</span>}
     </a>
   )
 }

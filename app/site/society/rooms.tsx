@@ -19,7 +19,7 @@ export function SocietyRooms() {
       <SectionHeading
         id="rooms"
         label="Look inside"
-        lead="These are the real rooms, with made-up people in them. Our members’ own words stay with our members."
+        lead="The rooms are real, the people in them made up: what members say stays with them."
       >
         Come in and look around
       </SectionHeading>
@@ -27,7 +27,8 @@ export function SocietyRooms() {
         pictures={pictures}
         offer={offers.society}
         buy="Join the Society"
-        className="grid-cols-2 max-sm:gap-x-3"
+        className="grid-cols-2"
+        isLean
       />
     </Section>
   )
