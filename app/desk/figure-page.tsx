@@ -4,6 +4,7 @@ import type { Route } from './+types/figure-page.ts'
 import { nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { type FigureView, isFigureList, loadFigure, readFigurePlace } from './figure-view.ts'
+import { Pager } from './pager.tsx'
 
 /** The rows that a figure about money is made of: each that it counts, and what it counts them against. */
 export async function loader(args: Route.LoaderArgs) {
@@ -37,18 +38,7 @@ export default function FigurePage({ loaderData: { view } }: Route.ComponentProp
       ))}
       <DeskSection title="Rows" aside="The newest first">
         {rows.length === 0 ? <p className="mt-4">None.</p> : <Rows rows={rows} />}
-        <p className="mt-4 flex flex-wrap gap-x-6">
-          {next && (
-            <a href={next} className="prose-link inline-flex min-h-11 items-center">
-              Older
-            </a>
-          )}
-          {first && (
-            <a href={first} className="prose-link inline-flex min-h-11 items-center">
-              Back to the newest
-            </a>
-          )}
-        </p>
+        <Pager next={next} first={first} />
       </DeskSection>
     </>
   )

@@ -10,6 +10,7 @@ import { countOrders, findOrders, ORDER_KINDS } from './find-orders.ts'
 import { type FilterFields, listPath, readFilterFields, readPlace, toFilter } from './order-filter.ts'
 import { type OrderRow, toOrderRow } from './order-row.ts'
 import { OrderRows } from './order-rows.tsx'
+import { Pager } from './pager.tsx'
 
 /** Every order, newest first, narrowed by how it stands, what it is of and when it came. */
 export async function loader(args: Route.LoaderArgs) {
@@ -50,18 +51,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <Filter fields={fields} kinds={kinds} products={products} />
       <DeskSection title={isNarrowed ? 'Found' : 'All, newest first'} aside={count}>
         <List rows={rows} isNarrowed={isNarrowed} />
-        <p className="mt-4 flex flex-wrap gap-x-6">
-          {next && (
-            <a href={next} className="prose-link inline-flex min-h-11 items-center">
-              Older
-            </a>
-          )}
-          {first && (
-            <a href={first} className="prose-link inline-flex min-h-11 items-center">
-              Back to the newest
-            </a>
-          )}
-        </p>
+        <Pager next={next} first={first} />
       </DeskSection>
     </>
   )

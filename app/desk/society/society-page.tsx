@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
 import { requireDesk } from '../desk-access.ts'
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
+import { Pager } from '../pager.tsx'
 import type { Route } from './+types/society-page.ts'
 import { countMemberships, findMemberships } from './find-memberships.ts'
 import { type MembershipRow, toMembershipRows } from './membership-row.ts'
@@ -66,18 +67,7 @@ export default function SocietyPage({ loaderData }: Route.ComponentProps) {
       <DeskSection title={words ? `${chosen}, found` : chosen} aside="The newest first">
         {kind === 'at_risk' && <Rule days={quietDays} />}
         <List rows={rows} isNarrowed={Boolean(kind || words)} />
-        <p className="mt-4 flex flex-wrap gap-x-6">
-          {next && (
-            <a href={next} className="prose-link inline-flex min-h-11 items-center">
-              Earlier members
-            </a>
-          )}
-          {first && (
-            <a href={first} className="prose-link inline-flex min-h-11 items-center">
-              Back to the newest
-            </a>
-          )}
-        </p>
+        <Pager next={next} first={first} nextLabel="Earlier members" />
       </DeskSection>
       {kind !== 'at_risk' && <Rule days={quietDays} />}
     </>
