@@ -33,7 +33,7 @@ export async function backup(
     await renameDurably(paths.unproven, paths.proven, to)
     const deleted = await thinBackups(to)
     print(`${paths.proven}: ${describe(manifest)}. It was restored in a scratch place, compared, and is proven.`)
-    if (deleted.length > 0) print(`Deleted ${deleted.length} older ones: 24 hours, 14 days and 12 months are kept.`)
+    if (deleted.length > 0) print(`Deleted ${deleted.length} older ones: 24 hours, 14 days and 12 months stay.`)
     return 0
   })
 }

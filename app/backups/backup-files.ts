@@ -22,7 +22,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return files.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
 }
 
-/** Where a backup is written first, kept until it is proven, and found from then on. */
+/** The paths of a backup: while it is written, until it is proven, and from then on. */
 export interface BackupPaths {
   partial: string
   unproven: string

@@ -5,7 +5,7 @@ import { readLines } from '../lines.ts'
 import type { SqlSession } from './sql-session.server.ts'
 import { UNFINISHED_RESTORE } from './unfinished-restore.ts'
 
-/** How many rows a table has, and a sum over all of them that is another one as soon as any value differs. */
+/** How many rows a table has, and a checksum over all their values. */
 export interface TableSum {
   rows: number
   sum: string
