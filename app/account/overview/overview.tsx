@@ -87,8 +87,7 @@ function Sections({ view, devices }: { view: AccountView; devices: Device[] | un
           </>
         ) : (
           <EmptyNote to="/free-money-finder" label="See what’s in this month’s list">
-            Up to a hundred open grants and contracts each month. What you pick from it stays here, with its last
-            days.
+            Up to a hundred open grants and contracts each month. What you pick from it stays here, with its last days.
           </EmptyNote>
         )}
       </AccountSection>
