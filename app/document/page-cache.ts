@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { createBatcher } from '../platform/database/batcher.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { chooseEncoding, type Encoding } from '../platform/http/content-encoding.ts'
 import { withTimeout } from '../platform/process/timeout.ts'
@@ -17,10 +18,11 @@ interface CachedPage {
  */
 export function cachePage(stateOf: () => Promise<string>, render: (context: Context) => Promise<Response>) {
   let cached: CachedPage | undefined
+  const currentState = shareReads(stateOf)
   return async (context: Context): Promise<Response> => {
     const { raw } = context.req
     if (new URL(raw.url).search) return compress(await render(context), raw)
-    const state = await versionOrLast(stateOf(), cached?.version)
+    const state = await versionOrLast(currentState(), cached?.version)
     if (cached?.version !== state) {
       if (raw.method === 'HEAD' || raw.headers.has('If-None-Match')) return render(context)
       const response = await render(context)
@@ -29,6 +31,18 @@ export function cachePage(stateOf: () => Promise<string>, render: (context: Cont
     }
     return respond(cached, raw)
   }
+}
+
+/**
+ * One read for all requests that came before it began: a crowd asks the database one question at a time, and no one gets a
+ * page that was already out of date when they asked.
+ */
+function shareReads(stateOf: () => Promise<string>): () => Promise<string> {
+  const read = createBatcher<undefined, string>(Number.POSITIVE_INFINITY, async (requests) => {
+    const state = await stateOf()
+    return requests.map(() => state)
+  })
+  return () => read(undefined)
 }
 
 /** Milliseconds to wait for the check whether a cached page is current. */
