@@ -1,5 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
-import { createBatcher } from '../platform/database/batcher.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { chooseEncoding, type Encoding } from '../platform/http/content-encoding.ts'
 import { withTimeout } from '../platform/process/timeout.ts'
@@ -35,14 +35,23 @@ export function cachePage(stateOf: () => Promise<string>, render: (context: Cont
 
 /**
  * One read for all requests that came before it began: a crowd asks the database one question at a time, and no one gets a
- * page that was already out of date when they asked.
+ * page that was already out of date when they asked. A read begins after the event loop has taken in the requests that
+ * are there, since the embedded database answers before the loop would reach the second one.
  */
 function shareReads(stateOf: () => Promise<string>): () => Promise<string> {
-  const read = createBatcher<undefined, string>(Number.POSITIVE_INFINITY, async (requests) => {
-    const state = await stateOf()
-    return requests.map(() => state)
-  })
-  return () => read(undefined)
+  let reading: Promise<unknown> = Promise.resolve()
+  let next: Promise<string> | undefined
+  const readNext = async () => {
+    await Promise.allSettled([reading, setImmediate()])
+    next = undefined
+    const state = stateOf()
+    reading = state
+    return state
+  }
+  return () => {
+    next ??= readNext()
+    return next
+  }
 }
 
 /** Milliseconds to wait for the check whether a cached page is current. */
