@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
 import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
+import { backupSettings } from './backups/backups.ts'
 import { schedulingProblems } from './bookings/bookings.ts'
 import { capabilities, JOB_KINDS, services } from './capabilities.ts'
 import { createMailer, openPayments } from './connections.ts'
@@ -114,6 +115,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     dataDir: env.DATA_DIR,
     mailDomain: given.mailDomain,
     settings,
+    backups: backupSettings(env),
   }
   const context: AppContext = {
     ...given,
@@ -167,7 +169,6 @@ function settingsOf(env: Env, scheduling: Scheduling) {
     metricsToken: env.METRICS_TOKEN,
     anonKey: env.ANON_KEY,
     sellsSamples: env.MODE === 'demo',
-    backups: { to: env.BACKUP_TO && resolve(env.BACKUP_TO), every: env.BACKUP_EVERY },
   }
 }
 

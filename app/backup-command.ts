@@ -1,8 +1,19 @@
 import { readdir, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Manifest, proveBackup } from './backup-proof.ts'
-import { prepareBackup, renameDurably, thinBackups } from './backups/backups.ts'
+import {
+  type BackupPaths,
+  type BackupPlace,
+  backupPlace,
+  deleteOlderBackups,
+  openBackupStore,
+  prepareBackup,
+  renameDurably,
+  sendBackup,
+  storeLabel,
+  thinBackups,
+} from './backups/backups.ts'
 import { placeToRead, withScratch } from './database-snapshot.ts'
 import type { PageHandler } from './document/render-page.ts'
 import { type ArchivedFile, writeArchive } from './platform/backup/archive.server.ts'
@@ -12,9 +23,10 @@ import type { Env } from './platform/process/env.server.ts'
 import { createLog } from './platform/process/log.server.ts'
 
 /**
- * `npm run backup -- --to FOLDER`: everything in one encrypted file, while the site runs. The server is asked for a copy of
+ * `npm run backup -- --to FOLDER|ADDRESS`: everything in one encrypted file, while the site runs. The server is asked for a copy of
  * its embedded database; PostgreSQL is read as of one moment. The file gets its name only when it was restored in a
- * scratch place, every table has the same count and sum there, and the pages were rendered from it.
+ * scratch place, every table has the same count and sum there, and the pages were rendered from it. With an address it's
+ * sent there first.
  */
 export async function backup(
   env: Env,
@@ -23,19 +35,32 @@ export async function backup(
   print: (line: string) => void,
 ): Promise<number> {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
-  const [to, key] = [folderFrom(values.to ?? env.BACKUP_TO), requireKey(env)]
+  const [{ folder, address }, key] = [placeFrom(values.to ?? env.BACKUP_TO, env), requireKey(env)]
   return withScratch(env, async (scratch) => {
     const takenAt = new Date()
-    const paths = await prepareBackup(to, takenAt)
+    const paths = await prepareBackup(folder, takenAt)
     const manifest = await writeBackup(env, { takenAt, scratch, target: paths.partial, key })
-    await renameDurably(paths.partial, paths.unproven, to)
+    await renameDurably(paths.partial, paths.unproven, folder)
     await proveBackup(env, { file: paths.unproven, key, scratch, manifest, pages })
-    await renameDurably(paths.unproven, paths.proven, to)
-    const deleted = await thinBackups(to)
+    const sent = address ? await send(env, address, paths) : undefined
+    await renameDurably(paths.unproven, paths.proven, folder)
+    const deleted = sent ? sent.deleted : (await thinBackups(folder)).length
+    if (sent) await deleteOlderBackups(folder)
     print(`${paths.proven}: ${describe(manifest)}. It was restored in a scratch place, compared, and is proven.`)
-    if (deleted.length > 0) print(`Deleted ${deleted.length} older ones: 24 hours, 14 days and 12 months stay.`)
+    if (sent) print(`It’s at ${sent.at}, too.`)
+    if (deleted > 0) print(`Deleted ${deleted} older ones: 24 hours, 14 days and 12 months stay.`)
     return 0
   })
+}
+
+async function send(env: Env, address: string, { unproven, proven }: BackupPaths) {
+  const store = await openBackupStore(address, env)
+  try {
+    const deleted = await sendBackup(store, { name: basename(proven), from: unproven }, env.DATA_DIR)
+    return { at: storeLabel(address), deleted }
+  } finally {
+    await store.close()
+  }
 }
 
 /** The key of the settings. @throws Error in words when there is none */
@@ -46,11 +71,9 @@ export function requireKey({ BACKUP_KEY }: Env): string {
   )
 }
 
-function folderFrom(to: string | undefined): string {
+function placeFrom(to: string | undefined, { DATA_DIR }: Env): BackupPlace {
   if (!to) throw new Error('Say where to: npm run backup -- --to FOLDER, or set BACKUP_TO.')
-  if (/^\w+:\/\//.test(to))
-    throw new Error(`${to} is an address, and backups go to a folder. Mount it, or copy the folder there.`)
-  return resolve(to)
+  return backupPlace(to, DATA_DIR)
 }
 
 async function writeBackup(
@@ -89,7 +112,7 @@ async function filesOf(dataDir: string): Promise<ArchivedFile[]> {
 }
 
 const NOT_IN_BACKUPS =
-  /^(database|restoring|backup-scratch|servers|updating|uploads|lock|owner|commands\.sock|stand-in\.sqlite)/
+  /^(database|restoring|backup-scratch|servers|updating|uploads|backups|lock|owner|commands\.sock|stand-in\.sqlite)/
 
 function describe({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

@@ -1,9 +1,19 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { cp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { requireKey } from './backup-command.ts'
 import { type Manifest, readManifest, restoreDatabase } from './backup-proof.ts'
-import { leaveForNextStart, readErasures } from './backups/backups.ts'
+import {
+  type BackupStore,
+  backupPlace,
+  fetchBackup,
+  fetchJournal,
+  isStoreAddress,
+  leaveForNextStart,
+  openBackupStore,
+  readErasures,
+  splitBackupAddress,
+} from './backups/backups.ts'
 import { readArchive } from './platform/backup/archive.server.ts'
 import { openSqlSession, type SqlSession } from './platform/backup/sql-session.server.ts'
 import { UNFINISHED_RESTORE } from './platform/backup/unfinished-restore.ts'
@@ -15,18 +25,19 @@ import type { Env } from './platform/process/env.server.ts'
 import { createLog } from './platform/process/log.server.ts'
 
 /**
- * `npm run restore -- FILE`: a backup becomes the site's data, in a DATA_DIR or a PostgreSQL database with nothing in it.
+ * `npm run restore -- FILE|ADDRESS`: a backup becomes the site's data, in a DATA_DIR or a PostgreSQL database with nothing in it.
  * It may be killed at any moment and run again. The next start reads at Stripe what was paid since, and erases again
  * everyone who has asked for that since.
  */
 export async function restore(env: Env, [given]: string[], print: (line: string) => void): Promise<number> {
   if (!given) throw new Error('Say which backup: npm run restore -- FILE')
-  const [file, key] = [resolve(given), requireKey(env)]
+  const key = requireKey(env)
   const lock = lockFolder(env.DATA_DIR)
   const restoring = join(env.DATA_DIR, 'restoring')
   try {
     if (existsSync(databaseFolder(env.DATA_DIR))) throw new Error(occupied(`${env.DATA_DIR} has a database already`))
     await rm(restoring, { recursive: true, force: true })
+    const file = isStoreAddress(given) ? await fetchFrom(given, env, print) : resolve(given)
     const unpacked = join(restoring, 'unpacked')
     await readArchive(file, unpacked, key)
     const manifest = await readManifest(unpacked)
@@ -34,12 +45,31 @@ export async function restore(env: Env, [given]: string[], print: (line: string)
     if (env.DATABASE_URL) await claimEmptyDatabase(env.DATABASE_URL)
     await leaveForNextStart(env.DATA_DIR, erased)
     await putFilesBack(join(unpacked, 'files'), env.DATA_DIR)
+    if (isStoreAddress(given)) await withStore(given, env, (store) => fetchJournal(store, env.DATA_DIR, key))
     await putDatabaseBack(env, unpacked, restoring)
     await rm(restoring, { recursive: true, force: true })
     print(describe(manifest, erased.length))
     return 0
   } finally {
     lock.release()
+  }
+}
+
+/** @param given a store's address, which may end with the name of one backup */
+async function fetchFrom(given: string, env: Env, print: (line: string) => void): Promise<string> {
+  const { name } = splitBackupAddress(given)
+  const { folder } = backupPlace(given, env.DATA_DIR)
+  const file = await withStore(given, env, (store) => fetchBackup(store, name, folder))
+  print(`Got ${basename(file)}.`)
+  return file
+}
+
+async function withStore<Result>(given: string, env: Env, work: (store: BackupStore) => Promise<Result>) {
+  const store = await openBackupStore(splitBackupAddress(given).address, env)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
   }
 }
 

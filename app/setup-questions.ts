@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { scheduling } from '../site.config.ts'
+import { isStoreAddress, openBackupStore } from './backups/backups.ts'
 import { checkFeeds } from './bookings/bookings.ts'
 import { createStripe } from './payments/payments.ts'
 import { systemClock } from './platform/clock.ts'
@@ -60,8 +61,8 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'BACKUP_TO',
-    says: 'The folder for backups, best on another disk, such as /var/backups/unborrowed.',
-    test: testFolder,
+    says: 'Where backups go: a folder, best on another disk, such as /var/backups/unborrowed, or a store off this machine. For that see .env.example: its keys are settings of their own.',
+    test: testBackupPlace,
   },
   { name: 'BACKUP_KEY', says: 'The passphrase of the backups. Enter makes one.', secret: true, initial: newSecret },
   {
@@ -109,12 +110,23 @@ async function testFeeds(value: string): Promise<string | undefined> {
   return problems.length > 0 ? `${problems.join('; ')}.` : undefined
 }
 
-async function testFolder(value: string): Promise<string | undefined> {
+async function testBackupPlace(value: string): Promise<string | undefined> {
+  if (isStoreAddress(value)) return testStore(value)
   try {
     await mkdir(resolve(value), { recursive: true, mode: 0o700 })
     await access(resolve(value), constants.W_OK)
     return undefined
   } catch (error) {
     return `${value} can’t be written to (${errorCode(error)}).`
+  }
+}
+
+async function testStore(address: string): Promise<string | undefined> {
+  try {
+    const store = await openBackupStore(address, process.env)
+    await store.list().finally(store.close)
+    return undefined
+  } catch (error) {
+    return messageOf(error)
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listBackups } from './backups/backups.ts'
+import { backupPlace, listBackups } from './backups/backups.ts'
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
 import type { Env } from './platform/process/env.server.ts'
 import { type RunningServer, runningServers } from './platform/process/running-servers.server.ts'
@@ -151,10 +151,11 @@ async function buildAndTry({ env, site, next, node, print }: Preparation, what: 
 /** A proven one where backups go; else one for the trial alone. In a process of its own, whose memory is free afterwards. */
 async function makeBackup(env: Env, site: Site, node: string): Promise<{ file: string; key: string }> {
   const to = env.BACKUP_TO ?? join(updateFolder(env.DATA_DIR), 'backup')
+  const { folder } = backupPlace(to, env.DATA_DIR)
   const key = env.BACKUP_KEY ?? randomBytes(24).toString('hex')
   const settings = { ...process.env, BACKUP_KEY: key }
   const { code, output } = await runProgram(releaseCommand(site.release, node, ['backup', '--to', to], settings))
-  const [newest] = await listBackups(to)
+  const [newest] = await listBackups(folder)
   if (code !== 0 || !newest) throw new UpdateError(`No backup can be made:\n${output}`)
   return { file: newest.path, key }
 }

@@ -101,6 +101,6 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatHappened: 'The site couldn’t make a backup, or the one it made couldn’t be opened again. The reason is below.',
     visibleEffect: 'Nobody notices anything. The earlier backups are untouched.',
     whatToDo:
-      'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the folder of BACKUP_TO isn’t there. The next one is tried within the hour.',
+      'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the folder of BACKUP_TO isn’t there, or its store can’t be reached. The next one is tried within the hour.',
   },
 }

@@ -9,13 +9,14 @@ export interface BackupFile {
   bytes: number
 }
 
+/** The file with the backup of a moment, in a folder or a store. */
 const NAME = /^unborrowed-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
 /** The proven backups of a folder, newest first. None where the folder is missing. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(() => [])
   const found = names.flatMap((name) => {
-    const takenAt = momentIn(name)
+    const takenAt = momentOfBackup(name)
     return takenAt ? [{ path: join(folder, name), takenAt }] : []
   })
   const files = await Promise.all(found.map(async (file) => ({ ...file, bytes: (await stat(file.path)).size })))
@@ -51,15 +52,24 @@ export async function renameDurably(from: string, to: string, folder: string): P
  * there are any, whenever they were. Hours, days and months are those of UTC.
  */
 export async function thinBackups(folder: string): Promise<BackupFile[]> {
-  const all = await listBackups(folder)
-  const kept = new Set(PERIODS.flatMap(({ length, count }) => newestOfEach(all, length).slice(0, count)))
-  const deleted = all.filter((file) => !kept.has(file))
+  const deleted = superfluous(await listBackups(folder))
   for (const { path } of deleted) await rm(path)
   return deleted
 }
 
+/** Deletes all but the newest, where the others lie in a store. */
+export async function deleteOlderBackups(folder: string): Promise<void> {
+  for (const { path } of (await listBackups(folder)).slice(1)) await rm(path)
+}
+
+/** Those of a list that don't stay. */
+export function superfluous<Backup extends { takenAt: Date }>(newestFirst: readonly Backup[]): Backup[] {
+  const staying = new Set(PERIODS.flatMap(({ length, count }) => newestOfEach(newestFirst, length).slice(0, count)))
+  return newestFirst.filter((backup) => !staying.has(backup))
+}
+
 /** @param length how much of `2026-11-23T08:07:30Z` names the period */
-function newestOfEach(newestFirst: readonly BackupFile[], length: number): BackupFile[] {
+function newestOfEach<Backup extends { takenAt: Date }>(newestFirst: readonly Backup[], length: number): Backup[] {
   const periods = Map.groupBy(newestFirst, ({ takenAt }) => takenAt.toISOString().slice(0, length))
   return [...periods.values()].flatMap(([newest]) => newest ?? [])
 }
@@ -70,7 +80,8 @@ const PERIODS = [
   { length: '2026-11'.length, count: 12 },
 ]
 
-function momentIn(name: string): Date | undefined {
+/** When a backup of that name was begun. Undefined: it's another file. */
+export function momentOfBackup(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined
 }

@@ -8,7 +8,7 @@ import { listBackups } from './backup-files.ts'
 export const MAX_BACKUP_AGE = 26 * HOUR
 
 /** Says when backups are set up and the newest proven one is too old. */
-export function oldBackups({ backups: { to }, clock }: Pick<AppContext, 'backups' | 'clock'>): DeskItemSource {
+export function oldBackups({ backups: { to, offSite }, clock }: Pick<AppContext, 'backups' | 'clock'>): DeskItemSource {
   return {
     name: 'backup',
     label: 'Backup',
@@ -27,8 +27,8 @@ export function oldBackups({ backups: { to }, clock }: Pick<AppContext, 'backups
           dueAt: newest && new Date(newest.takenAt.getTime() + DAY),
           details: {
             paragraphs: [
-              `Backups go to ${to}.`,
-              'Run “npm run backup” on the server. It says what is wrong, such as a disk that is full or a folder that isn’t there.',
+              `Backups go to ${offSite?.label ?? to}.`,
+              'Run “npm run backup” on the server. It says what is wrong, such as a disk that is full or a folder or store that isn’t there.',
             ],
           },
         },

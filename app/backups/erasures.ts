@@ -1,10 +1,12 @@
-import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { AppContext } from '../platform/app-context.ts'
 import { errorCode } from '../platform/error-code.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { parseJson } from '../platform/json.ts'
+import type { BackupStore } from './stores/backup-store.ts'
 
 /** Someone's data were deleted. It holds a hash of her address, never the address. */
 export interface Erasure {
@@ -15,9 +17,19 @@ export interface Erasure {
 /** Writes an erasure beside the backups, so that restoring one from before erases again. */
 export const recordErasure: JobKind<Erasure> = { name: 'record-erasure', retry: 'three-days' }
 
-export async function handleErasure({ backups: { to } }: Pick<AppContext, 'backups'>, erasure: Erasure): Promise<void> {
+export async function handleErasure(
+  { backups: { to, offSite } }: Pick<AppContext, 'backups'>,
+  erasure: Erasure,
+): Promise<void> {
   if (!to) return
-  const file = await open(join(to, FILE), 'a', 0o600)
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  await offSite?.use((store) => fetchErasures(store, to))
+  await appendErasure(to, erasure)
+  await offSite?.use((store) => sendErasures(store, to))
+}
+
+async function appendErasure(folder: string, erasure: Erasure): Promise<void> {
+  const file = await open(join(folder, ERASURES_FILE), 'a', 0o600)
   try {
     await file.appendFile(`${JSON.stringify(erasure)}\n`)
     await file.datasync()
@@ -26,9 +38,18 @@ export async function handleErasure({ backups: { to } }: Pick<AppContext, 'backu
   }
 }
 
+/** Brings the store's list to a machine that has none, so that none of it is overwritten later. */
+export async function fetchErasures(store: BackupStore, folder: string): Promise<void> {
+  const target = join(folder, ERASURES_FILE)
+  if (existsSync(target)) return
+  if ((await store.list()).some(({ name }) => name === ERASURES_FILE)) await store.get(ERASURES_FILE, target)
+}
+
+const sendErasures = (store: BackupStore, folder: string) => store.put(ERASURES_FILE, join(folder, ERASURES_FILE))
+
 /** The erasures that are recorded in a folder of backups. */
 export async function readErasures(folder: string): Promise<Erasure[]> {
-  const text = await readIfThere(join(folder, FILE))
+  const text = await readIfThere(join(folder, ERASURES_FILE))
   return text.split('\n').flatMap((line) => erasureSchema.safeParse(parseJson(line)).data ?? [])
 }
 
@@ -51,7 +72,8 @@ export async function eraseWhatIsDue(app: AppContext): Promise<void> {
   await rm(path, { force: true })
 }
 
-const FILE = 'erasures.jsonl'
+/** Beside the backups. */
+export const ERASURES_FILE = 'erasures.jsonl'
 const DUE = 'erasures-due.json'
 
 const erasureSchema = z.object({ hash: z.string(), erasedAt: z.iso.datetime() })

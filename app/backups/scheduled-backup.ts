@@ -3,13 +3,25 @@ import { resolve } from 'node:path'
 import type { AppContext } from '../platform/app-context.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
+import type { Env } from '../platform/process/env.server.ts'
 import { listBackups } from './backup-files.ts'
+import { backupPlace } from './backup-place.ts'
+import { createOffSite, type OffSite } from './off-site.ts'
 
 /** Where backups go by themselves, and how often. */
 export interface BackupSettings {
-  /** Undefined: no backups are made by themselves. */
+  /** The folder on this machine. Undefined: no backups are made by themselves. */
   to: string | undefined
+  /** The store that they go to, if any. The folder holds the newest that is there, too. */
+  offSite: OffSite | undefined
   every: 'hour' | 'night'
+}
+
+export function backupSettings(env: Env): BackupSettings {
+  const { BACKUP_TO, BACKUP_KEY = '', BACKUP_EVERY: every, DATA_DIR } = env
+  if (!BACKUP_TO) return { to: undefined, offSite: undefined, every }
+  const { folder, address } = backupPlace(BACKUP_TO, DATA_DIR)
+  return { to: folder, offSite: address ? createOffSite(address, BACKUP_KEY, env) : undefined, every }
 }
 
 /**

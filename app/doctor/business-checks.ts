@@ -108,10 +108,12 @@ export async function checkErrors(deps: Deps): Promise<Finding> {
 }
 
 export async function checkBackups({
-  backups: { to },
+  backups: { to, offSite },
   clock,
 }: Pick<AppContext, 'backups' | 'clock'>): Promise<Finding> {
   if (!to) return warning('backups', 'none are made', 'Set BACKUP_TO to a folder on another disk, and BACKUP_KEY.')
+  const away = await offSite?.use((store) => store.list()).then(() => undefined, String)
+  if (away) return fault('backups', away, `Check the address ${offSite?.label} and its keys in .env.`)
   const [newest] = await listBackups(to)
   const cure = 'Run npm run backup, and read what it says.'
   if (!newest) return fault('backups', `there is none in ${to}`, cure)

@@ -62,7 +62,7 @@ test('A purchase without a webhook is a fault that the desk shows as well', asyn
 test('A backup that is older than 26 hours is a fault, a new one is fine', async (context) => {
   const to = await mkdtemp(join(tmpdir(), 'doctor-'))
   context.onTestFinished(() => rm(to, { recursive: true, force: true }))
-  const backups = { to, every: 'hour' as const }
+  const backups = { to, every: 'hour' as const, offSite: undefined }
   const at = (moment: Date) => `unborrowed-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
   const check = () => found('backups', { ...shop, deps: { ...shop.deps, backups } })
   expect(await check()).toMatchObject({ level: 'fault', says: expect.stringContaining('there is none') })

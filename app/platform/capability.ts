@@ -48,7 +48,7 @@ export interface Capability {
 /** What is there before any capability adds its own. */
 export type ServiceContext = Pick<
   AppContext,
-  'database' | 'clock' | 'jobs' | 'journal' | 'log' | 'dataDir' | 'mailDomain' | 'settings'
+  'database' | 'clock' | 'jobs' | 'journal' | 'log' | 'dataDir' | 'mailDomain' | 'settings' | 'backups'
 >
 
 export interface CachedPage {

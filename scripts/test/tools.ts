@@ -11,6 +11,7 @@ const TOOLS = {
     package: 'postgresql',
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
   },
+  'openssh-server': { package: 'openssh-server', isThere: () => existsSync(SSHD) },
   'poppler-utils': { package: 'poppler-utils', isThere: () => canRun('pdftotext', '-v') },
   qpdf: { package: 'qpdf', isThere: () => canRun('qpdf', '--version') },
   libreoffice: {
@@ -23,13 +24,15 @@ const TOOLS = {
   },
 }
 
+export const SSHD = '/usr/sbin/sshd'
+
 /** A jar: Debian's own command for it needs a helper of the kernel that containers lack. */
 export const EPUBCHECK = '/usr/share/java/epubcheck.jar'
 
 export type Tool = keyof typeof TOOLS
 
 /** What every run of the tests needs. */
-export const BASE_TOOLS: readonly Tool[] = ['chromium', 'postgresql', 'poppler-utils']
+export const BASE_TOOLS: readonly Tool[] = ['chromium', 'postgresql', 'poppler-utils', 'openssh-server']
 /** What opens documents that it did not make: half a gigabyte, for the slow tests alone. */
 export const OFFICE_TOOLS: readonly Tool[] = ['qpdf', 'libreoffice', 'epubcheck']
 

@@ -13,6 +13,8 @@ import { parseJson } from '../json.ts'
 export interface Journal {
   /** Resolves once the line is on the disk. Lines that come together are synced together. */
   append(entry: object): Promise<void>
+  /** Calls back whenever lines have reached the disk. */
+  onWritten(listener: () => void): void
   /** Every whole line since that day, oldest first, without a line that a crash cut off: its `append` never resolved. */
   read(since?: Date): Promise<unknown[]>
   /** Deletes the files of the days before that one. */
@@ -28,11 +30,13 @@ export function openJournal(folder: string, clock: Clock): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = openDailyFile(folder)
   const waiting: PendingLine[] = []
+  const listeners: (() => void)[] = []
   let writing: Promise<void> | undefined
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) await writeBatch(file, dayInUtc(clock.now()), waiting.splice(0))
     writing = undefined
+    for (const listener of listeners) listener()
   }
 
   return {
@@ -42,6 +46,7 @@ export function openJournal(folder: string, clock: Clock): Journal {
         writing ??= writeWaiting()
       })
     },
+    onWritten: (listener) => void listeners.push(listener),
     async read(since) {
       const files = (await filesIn(folder)).filter((name) => !since || name >= dayInUtc(since))
       const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
