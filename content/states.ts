@@ -7,8 +7,8 @@ import record from './states.json' with { type: 'json' }
 const address = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 const office = z.object({ name: z.string().min(1).optional(), url: address, source: z.string().optional() })
 
-/** A day, or a month where the source names no day. */
-const sourceDate = z.union([z.iso.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)])
+/** A day, or the month or the year where the source names no more. */
+const sourceDate = z.union([z.iso.date(), z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/)])
 
 const doorNames = {
   commerce: 'Commerce or economic development',
@@ -84,16 +84,28 @@ export function sourceOf(id: string) {
   return source
 }
 
-/** `Aug 22, 2026`, or `Aug 2026` where the source names no day. */
-function date(iso: string): string {
-  const [, , day] = iso.split('-')
-  return new Date(`${iso}${day ? '' : '-01'}T12:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
+/** `Aug 22, 2026`, or `Aug 2026` or `2026` where the source names no more. */
+function date(iso: string, monthStyle: 'short' | 'long' = 'short'): string {
+  const [year = '', month, day] = iso.split('-')
+  return new Date(`${year}-${month ?? '01'}-${day ?? '01'}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: month ? monthStyle : undefined,
     day: day ? 'numeric' : undefined,
     year: 'numeric',
     timeZone: 'UTC',
   })
 }
+
+/** The sources that confirm an office of the directory, in the record's order. */
+export const directorySources = Object.keys(sources).filter((id) =>
+  states.some(({ doors: found }) => Object.values(found).some(({ source }) => source === id)),
+)
+
+/** They as a line of a document: each with its link and its date. */
+export const directorySourceLine = () =>
+  directorySources
+    .map(sourceOf)
+    .map(({ title, address, date: when }) => `[${title}](${address}), ${date(when, 'long')}`)
+    .join('; ')
 
 export const doorName = (door: Door) => doorNames[door]
 

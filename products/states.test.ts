@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import directoryWorkbook from '../content/blueprint/papers/17-state-directory-workbook.workbook.ts'
-import { confirmed, directory, doorName, doors, sources, states } from '../content/states.ts'
+import { confirmed, directory, directorySourceLine, doorName, doors, sources, states } from '../content/states.ts'
 
 const CODES =
   `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK
@@ -38,6 +38,22 @@ test('An address counts as confirmed only by a source of the record, with its da
   }
   expect(confirmed('registry')).toBe('Aug 22, 2026')
   expect(confirmed('flapex'), 'the source names no day').toBe('Sep 2025')
+  expect(confirmed('tennessee'), 'the source names only a year').toBe('2023')
+})
+
+test('Document and workbook name every source that confirms an office, and the record has no other', () => {
+  const used = states.flatMap(({ doors: found, filing }) => [
+    ...Object.values(found).map(({ source }) => source),
+    filing.source,
+    filing.feeSource,
+  ])
+  expect(Object.keys(sources).filter((id) => id !== 'pub555' && !used.includes(id))).toEqual([])
+  const sheet = directoryWorkbook.sheets.find(({ name }) => name === 'Sources')
+  for (const id of new Set(states.flatMap(({ doors: found }) => Object.values(found).map(({ source }) => source)))) {
+    if (!id) continue
+    expect(directorySourceLine()).toContain(`(${sources[id]?.address})`)
+    expect(JSON.stringify(sheet?.rows)).toContain(`"${sources[id]?.address}"`)
+  }
 })
 
 test('Only a .gov name is confirmed by the registry of .gov names, and no .gov name by the list of the others', () => {

@@ -94,7 +94,7 @@ export default {
           'Use it to know what to ask, then ask your filing office. Fees and reports change, so write what your state told you, and the day, in the last column.',
         ),
         note(
-          'Fee: what the state charges to file an LLC, without speed, agents or local licenses. We print a fee only where we have a source with a date. Most of these sources are private lists, so check them too. Everywhere else it says "Check with the state", and the address is beside it. Across the country most fees are between $50 and $300.',
+          'Fee: what the state charges to file an LLC, without speed, agents or local licenses. We print a fee only where we have a source with a date. Alabama’s is the state’s code; the others are private lists, so check them too. Everywhere else it says "Check with the state", and the address is beside it. Across the country most fees are between $50 and $300.',
         ),
         note(
           'Report: how often an LLC files a report. This column is general knowledge, not a legal reading. Corporations and nonprofits often have other dates.',

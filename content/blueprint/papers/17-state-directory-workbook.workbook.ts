@@ -1,5 +1,5 @@
 import type { CellInput, Workbook } from '../../../products/xlsx/workbook.ts'
-import { confirmed, directory, doorName, doors, linkCell, sources, states } from '../../states.ts'
+import { confirmed, directory, directorySources, doorName, doors, linkCell, sourceOf, states } from '../../states.ts'
 
 const last = directory.length + 1
 
@@ -82,13 +82,9 @@ export default {
         { header: 'Dated', width: 14 },
       ],
       rows: [
-        ...['registry', 'list', 'flapex'].map((id) => [
-          sources[id]?.title ?? '',
-          linkCell(sources[id]?.address ?? ''),
-          confirmed(id),
-        ]),
+        ...directorySources.map((id) => [sourceOf(id).title, linkCell(sourceOf(id).address), confirmed(id)]),
         [
-          "The date is the day, or the month where no day is given, on which the source listed that site as the state's or the office's own.",
+          "The date is the day, or the month or year where no day is given, on which the source gave that site as the state's or the office's own.",
         ],
         ['We have not opened each page since then.'],
       ],
