@@ -864,7 +864,7 @@ const start: Sheet = {
       'The rules named here are those for federal grants and money passed through from them. Foundations and states have their own: the notice rules.',
     ),
     told(
-      'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200, aimed at October 1, 2026; we could not confirm a final text when this was made. The notice and the award decide which text governs: open the links, and change the thresholds on Set-up if they have moved.',
+      'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200, aimed at October 1, 2026. The notice and the award decide which text governs: open the links, look at the date at the top of the text, and change the thresholds on Set-up if they have moved.',
     ),
     told(
       'A voluntary match becomes binding once it is in an award. Unrecovered indirect costs count as match only with the agency’s prior approval.',
