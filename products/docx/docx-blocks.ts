@@ -13,6 +13,7 @@ import {
 } from 'docx'
 import { columnWidths } from '../pdf/column-widths.ts'
 import type { Block } from '../source/markdown.ts'
+import { isSignatureTable, isTitle } from '../source/page-keeping.ts'
 import { headingSpans } from '../source/papers.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { type Tone, toneLabels } from '../source/tones.ts'
@@ -30,11 +31,17 @@ export interface WordContext {
 }
 
 export function wordBlocks(blocks: readonly Block[], place: WordContext): FileChild[] {
-  return blocks.flatMap((block, index) => wordBlock(block, place, blocks[index - 1]?.kind === 'break'))
+  return blocks.flatMap((block, index) =>
+    wordBlock(block, place, { pageBreakBefore: blocks[index - 1]?.kind === 'break', next: blocks[index + 1] }),
+  )
 }
 
-function wordBlock(block: Block, place: WordContext, turn: boolean): FileChild[] {
-  const pageBreakBefore = turn
+interface Surroundings {
+  readonly pageBreakBefore: boolean
+  readonly next: Block | undefined
+}
+
+function wordBlock(block: Block, place: WordContext, { pageBreakBefore, next }: Surroundings): FileChild[] {
   switch (block.kind) {
     case 'break':
       return []
@@ -45,7 +52,7 @@ function wordBlock(block: Block, place: WordContext, turn: boolean): FileChild[]
     }
     case 'paragraph': {
       const style = block.source ? 'SourceNote' : place.style.mono ? 'Prompt' : undefined
-      const keepNext = plainText(block.spans).endsWith(':')
+      const keepNext = plainText(block.spans).endsWith(':') || isTitle(block.spans) || isSignatureTable(next)
       return [
         new Paragraph({
           ...(style && { style }),
@@ -58,7 +65,7 @@ function wordBlock(block: Block, place: WordContext, turn: boolean): FileChild[]
     case 'list':
       return wordList(block, place)
     case 'table':
-      return [wordTable(block, place), spacer()]
+      return [wordTable(block, place, isSignatureTable(block)), spacer()]
     case 'box':
       return [wordBox(block, place), spacer()]
     case 'area':
@@ -100,10 +107,11 @@ function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: Wo
 const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color: toHex(tone) })
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
-function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: WordContext): Table {
+/** With `whole`, no page break parts its rows. */
+function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: WordContext, whole: boolean): Table {
   const room = (word: string) => 240 + CAPITAL_WIDTH * word.length
   const widths = columnWidths(columns, place.width, room).map(Math.round)
-  const cell = (content: ParagraphChild[], index: number, head: boolean) =>
+  const cell = (content: ParagraphChild[], index: number, head: boolean, keepNext = head) =>
     new TableCell({
       width: { size: widths[index] ?? 0, type: WidthType.DXA },
       margins: { left: 100, right: 100, top: 30, bottom: 30 },
@@ -112,6 +120,7 @@ function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: 
       children: [
         new Paragraph({
           style: head ? 'TableHead' : 'TableText',
+          keepNext,
           alignment: columns[index]?.align === 'right' ? 'right' : 'left',
           children: content,
         }),
@@ -130,11 +139,13 @@ function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: 
     rows: [
       ...(columns.some(({ head }) => plainText(head) !== '') ? [headRow] : []),
       ...rows.map(
-        (row) =>
+        (row, at) =>
           new TableRow({
             cantSplit: true,
             ...(row.some((each) => each.length === 0) && { height: { value: 420, rule: 'atLeast' as const } }),
-            children: row.map((spans, index) => cell(wordRuns(spans, place.controls), index, false)),
+            children: row.map((spans, index) =>
+              cell(wordRuns(spans, place.controls), index, false, whole && at < rows.length - 1),
+            ),
           }),
       ),
     ],

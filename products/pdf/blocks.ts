@@ -1,4 +1,5 @@
 import type { Block, Marker } from '../source/markdown.ts'
+import { isSignatureTable, isTitle } from '../source/page-keeping.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { boxPieces } from './boxes.ts'
@@ -42,7 +43,7 @@ function piecesOfBlock(block: Exclude<Block, { kind: 'break' }>, setting: Layout
 
 /**
  * Text moves up under its heading; "Three days before:" stays with its list, one line under a heading with what it leads
- * to, and a prompt with the check that follows.
+ * to, a bold line with its options, what is signed with its signatures, and a prompt with the check that follows.
  */
 function tightenSpacing(
   own: readonly Piece[],
@@ -53,7 +54,9 @@ function tightenSpacing(
   const checked = block.kind === 'box' && block.tone === 'prompt' && next?.kind === 'paragraph'
   const leads = underHeading && own.length === 1 && ['area', 'table', 'box'].includes(next?.kind ?? '')
   const announces =
-    checked || (block.kind === 'paragraph' && (leads || block.spans.at(-1)?.text.endsWith(':') === true))
+    checked ||
+    isSignatureTable(next) ||
+    (block.kind === 'paragraph' && (leads || isTitle(block.spans) || block.spans.at(-1)?.text.endsWith(':') === true))
   return own.map((each, index) => ({
     ...each,
     before: underHeading && index === 0 && each.frame === null ? 7 : each.before,

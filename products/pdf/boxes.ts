@@ -43,10 +43,19 @@ export function boxPieces(box: Box, setting: LayoutContext, within: LayOutBlocks
   return [top, ...body, foot].map((each, index, all) => ({
     ...each,
     frame,
+    again: index === 0 ? null : paddedTop(frame, each.again),
     keep: index < all.length - 1 && (each.keep || (whole && !mayPart) || index <= 2 || index >= all.length - 3),
     loose: whole && index < all.length - 1,
   }))
 }
+
+/** Where a box goes on at the top of a page: the space above its words, and the head of a table that goes on there. */
+const paddedTop = (frame: Frame, head: Piece | null): Piece =>
+  createPiece({
+    height: page.framePad - 2 + (head?.height ?? 0),
+    frame,
+    draw: (pen, y) => head?.draw(pen, y + page.framePad - 2),
+  })
 
 function sidePieces(box: Box, { measure }: LayoutContext, under: Tag): Piece[] {
   const ink = box.tone === 'warning' ? colors.clay : colors.evergreen

@@ -113,8 +113,9 @@ function layOutCells(
   })
 }
 
-/** Nothing, or nothing but [[blanks]] and what is between them. */
+/** Nothing, or nothing but [[blanks]] and what is between them. A dash alone is no blank: it says that nothing goes there. */
 const isBlank = (spans: readonly Span[]) =>
+  (plainText(spans).trim() === '' || spans.some(({ kind }) => kind === 'field')) &&
   spans.every(
     ({ kind, text }) => kind === 'field' || kind === 'break' || (kind === 'text' && /^[\s,;/–-]*$/.test(text)),
   )
