@@ -86,7 +86,7 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
     opening: first,
     contents,
     chapters: [],
-    footer: `${site.brand} · ${source.title} ${source.version}${legal ? ` · ${TO_READ}` : ''}`,
+    footer: `${site.brand} · ${source.title} ${source.version}${legal ? ` · ${toRead(document)}` : ''}`,
     forms: form,
   }
   return printBook(book, fonts)
@@ -115,8 +115,9 @@ export function printStatementSheet(
   return printStatement(document, book, fonts, palette)
 }
 
-/** What a contract's PDF is for: options and notes can't be taken out of it. */
-const TO_READ = 'To read; sign the Word file'
+/** What a contract's PDF is for: options and notes can't be taken out of it. A legal checklist is filled in, not signed. */
+const toRead = ({ papers }: DocumentSource) =>
+  papers.length > 0 ? 'To read; sign the Word file' : 'To read; fill in the Word file'
 
 function bookMeta(
   source: Source,
@@ -141,7 +142,7 @@ function coverFacts(source: Source, document: DocumentSource): [string, string][
   if (document.legal)
     return [
       ['From', source.title],
-      ['This PDF', TO_READ],
+      ['This PDF', toRead(document)],
       ['Also as', wordFile],
       ['Legal', 'A template, not legal advice'],
     ]
@@ -172,7 +173,7 @@ const legalNotice: Block = {
       kind: 'paragraph',
       source: false,
       spans: parseSpans(
-        'This is a template and general information. It is not legal, tax or accounting advice, and using it does not make anybody your lawyer. State law differs and changes: have a lawyer licensed in your state read what you have filled in **before anybody signs it**, above all where there is more than one owner, outside money, property, employees, or a nonprofit that will ask for tax exemption.',
+        'This is a template and general information. It is not legal, tax or accounting advice, and using it does not make anyone your lawyer. State law differs and changes: have a lawyer licensed in your state read what you have filled in **before anyone signs it**, above all where there is more than one owner, outside money, property, employees, or a nonprofit that will ask for tax exemption.',
       ),
     },
   ],

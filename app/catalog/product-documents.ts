@@ -38,8 +38,8 @@ export interface ProductCounts {
 }
 
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
-  blueprint: { pages: 198, files: 43, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
-  'startup-pack': { pages: 132, files: 34, prompts: 42, formats: 'PDF, Word, Excel' },
+  blueprint: { pages: 197, files: 43, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
+  'startup-pack': { pages: 133, files: 34, prompts: 42, formats: 'PDF, Word, Excel' },
   'funding-pack': { pages: 83, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
 }
 

@@ -369,7 +369,7 @@ const lineName = (row: number): CellInput => ({ formula: `Assumptions!$A$${row}`
 const A = (column: string, row: number) => `Assumptions!$${column}$${row}`
 
 const revenue: Sheet = monthlySheet('Revenue', [
-  ...calendar('Revenue and direct costs', '', true),
+  ...calendar('Revenue and costs', '', true),
   line(5, 'Season factor', ({ c }) => `INDEX(Assumptions!$B$30:$M$30,MONTH(${c}$3))`, {
     years: 'none',
     format: FACTOR,
@@ -400,7 +400,7 @@ const revenue: Sheet = monthlySheet('Revenue', [
 ])
 
 const costs: Sheet = monthlySheet('Costs', [
-  ...calendar('People, overheads and materials', 'Opening'),
+  ...calendar('Running costs', 'Opening'),
   section('People'),
   ...roles.map((_, i) =>
     line(
@@ -472,7 +472,7 @@ const loanRows = loans.flatMap((_, i) => {
 })
 
 const capital: Sheet = monthlySheet('Capital', [
-  ...calendar('Equipment, loans and money not repaid', 'Opening'),
+  ...calendar('Equipment and loans', 'Opening'),
   section('Equipment bought'),
   ...equipment.map((_, i) =>
     line(6 + i, lineName(70 + i), ({ c }) => `IF(${c}$2=${A('C', 70 + i)},${A('B', 70 + i)},0)`),

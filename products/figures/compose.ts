@@ -143,7 +143,7 @@ export function screen(alt: string, kicker: string, { address, title, rows, note
 }
 
 function screenRow({ shows, kind, mark }: Screen['rows'][number], x: number, y: number): Shape[] {
-  const area = { x, y, width: kind === 'button' ? 118 : 240, height: 19 }
+  const area = { x, y, width: kind === 'button' ? 136 : 240, height: 19 }
   const look: TextLook = kind === 'button' ? { ...words, ink: 'card' } : words
   return [
     ...(kind ? [box(area, kind === 'button' ? 'evergreen' : 'paleMint', 'engraving', 0.6)] : []),
