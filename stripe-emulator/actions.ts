@@ -1,10 +1,11 @@
 import type { EmulatorContext } from './context.ts'
 import { openDispute, resolveDispute } from './disputes.ts'
 import { advanceClock } from './ledger.ts'
+import { createPayout, failPayout } from './payouts.ts'
 import { createRefund } from './refunds.ts'
 import { failNextAttempts, MAX_ATTEMPTS } from './renewals.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
-import { chargeOfSession, completeSession, declinePayment, settleDebit } from './session-completion.ts'
+import { chargeOfInvoice, chargeOfSession, completeSession, declinePayment, settleDebit } from './session-completion.ts'
 
 /** What customers, banks and time do, each in its own transaction. */
 export interface EmulatorActions {
@@ -15,15 +16,19 @@ export interface EmulatorActions {
   pay(sessionId: string, email: string, how?: 'card' | 'debit'): Promise<void>
   decline(sessionId: string, email?: string): Promise<void>
   settleDebit(sessionId: string, outcome: 'succeeded' | 'failed'): Promise<void>
-  /** Refunds the rest of a session's payment, or this many cents of it. */
-  refund(sessionId: string, amountCents?: number): Promise<void>
-  /** Returns the dispute's id. */
-  dispute(sessionId: string): Promise<string>
+  /** Refunds the rest of the payment of a session or an invoice, or this many cents of it. */
+  refund(paidId: string, amountCents?: number): Promise<void>
+  /** Disputes the payment of a session or an invoice. Returns the dispute's id. */
+  dispute(paidId: string): Promise<string>
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>
   /** Moves the clock to the end of a subscription's period, at which it renews. */
   renew(subscriptionId: string): Promise<void>
   /** Makes the next renewal fail with all its retries, or only its first `attempts` attempts. */
   failNextRenewal(subscriptionId: string, attempts?: number): Promise<void>
+  /** Sends the balance, or this many cents of it, to the owner's bank, where it is two days later. Returns the payout's id. */
+  payOut(amountCents?: number): Promise<string>
+  /** The owner's bank sends a payout back. */
+  failPayout(id: string): Promise<void>
 }
 
 export function emulatorActions(emulator: EmulatorContext): EmulatorActions {
@@ -62,9 +67,16 @@ export function emulatorActions(emulator: EmulatorContext): EmulatorActions {
     async failNextRenewal(id, attempts = MAX_ATTEMPTS) {
       await change((context) => failNextAttempts(context, id, attempts))
     },
+    payOut: (amount) => change((context) => createPayout(context, amount).id),
+    async failPayout(id) {
+      await change((context) => failPayout(context, id))
+    },
   }
 }
 
-function findCharge(context: RequestContext, sessionId: string): string {
-  return chargeOfSession(context, requireObject(context, 'checkout.session', sessionId))
+/** @param id of a session or an invoice */
+function findCharge(context: RequestContext, id: string): string {
+  return id.startsWith('in_')
+    ? chargeOfInvoice(context, requireObject(context, 'invoice', id).id)
+    : chargeOfSession(context, requireObject(context, 'checkout.session', id))
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { fromFixture } from './fixtures.ts'
 import { newId } from './identifiers.ts'
-import { saveObject } from './ledger.ts'
+import { row, saveObject } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** What Stripe takes for a dispute in the United States, whatever its end. */
@@ -41,6 +41,21 @@ export function recordDispute(context: RequestContext, { id, amount, currency }:
 
 export function recordDisputeWon(context: RequestContext, { id, amount, currency }: Stripe.Dispute) {
   return record(context, { amount, fee: 0, currency, type: 'adjustment', category: 'dispute_reversal', source: id })
+}
+
+/** Cents that everything that moved adds up to. */
+export function readBalance({ ledger }: RequestContext): number {
+  const sum = "select sum(json_extract(body, '$.net')) as cents from objects where kind = 'balance_transaction'"
+  return row<{ cents: number | null }>(ledger, sum)?.cents ?? 0
+}
+
+export function recordPayout(context: RequestContext, source: string, amount: number, currency: string) {
+  return record(context, { amount: -amount, fee: 0, currency, type: 'payout', category: 'payout', source })
+}
+
+/** https://docs.stripe.com/reports/reporting-categories */
+export function recordPayoutFailed(context: RequestContext, { id, amount, currency }: Stripe.Payout) {
+  return record(context, { amount, fee: 0, currency, type: 'payout_failure', category: 'payout_reversal', source: id })
 }
 
 /** Every movement of the balance, by which Stripe's own reports are made. */

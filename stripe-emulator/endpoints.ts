@@ -59,6 +59,8 @@ export const endpoints: Endpoint[] = [
   ),
   retrieveEndpoint('product', '/v1/products/:id'),
   retrieveEndpoint('payment_method', '/v1/payment_methods/:id'),
+  retrieveEndpoint('payout', '/v1/payouts/:id'),
+  listEndpoint('payout', '/v1/payouts', ['status']),
   defineEndpoint<Stripe.BillingPortal.SessionCreateParams>('POST', '/v1/billing_portal/sessions', createPortalSession),
   defineEndpoint<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   retrieveEndpoint('coupon', '/v1/coupons/:id'),
@@ -96,6 +98,7 @@ interface ListParamsOf {
   dispute: Stripe.DisputeListParams
   invoice: Stripe.InvoiceListParams
   invoice_payment: Stripe.InvoicePaymentListParams
+  payout: Stripe.PayoutListParams
   promotion_code: Stripe.PromotionCodeListParams
   refund: Stripe.RefundListParams
   subscription: Stripe.SubscriptionListParams

@@ -14,6 +14,7 @@ const REFERENCES: Record<string, string[]> = {
   invoice: ['customer', 'discounts'],
   invoice_payment: ['invoice'],
   payment_intent: ['customer', 'latest_charge'],
+  payout: ['balance_transaction', 'failure_balance_transaction'],
   price: ['product'],
   product: ['default_price'],
   promotion_code: ['customer'],

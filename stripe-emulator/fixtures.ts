@@ -13,6 +13,7 @@ import invoicePayment from './fixtures/invoice-payment.json' with { type: 'json'
 import lineItem from './fixtures/line-item.json' with { type: 'json' }
 import paymentIntent from './fixtures/payment-intent.json' with { type: 'json' }
 import paymentMethod from './fixtures/payment-method.json' with { type: 'json' }
+import payout from './fixtures/payout.json' with { type: 'json' }
 import plan from './fixtures/plan.json' with { type: 'json' }
 import price from './fixtures/price.json' with { type: 'json' }
 import product from './fixtures/product.json' with { type: 'json' }
@@ -39,6 +40,7 @@ const FIXTURES = {
   line_item: invoiceLineItem,
   payment_intent: paymentIntent,
   payment_method: paymentMethod,
+  payout,
   plan,
   price,
   product,

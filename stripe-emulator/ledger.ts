@@ -16,6 +16,7 @@ export interface ObjectTypes {
   invoice_payment: Stripe.InvoicePayment
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
+  payout: Stripe.Payout
   price: Stripe.Price
   product: Stripe.Product
   promotion_code: Stripe.PromotionCode
@@ -30,7 +31,7 @@ export interface Ledger {
 }
 
 /** What falls due on the emulator's clock. */
-export type TaskKind = 'expire session' | 'settle debit' | 'end period' | 'retry invoice'
+export type TaskKind = 'expire session' | 'settle debit' | 'end period' | 'retry invoice' | 'pay payout'
 export interface ScheduledTask {
   subject: string
   kind: TaskKind

@@ -93,8 +93,8 @@ export function settleDebit(context: RequestContext, id: string, outcome: 'succe
 
 /** The payment of a session, whether the session names it or its first invoice. */
 function findPaymentIntent(context: RequestContext, session: Session): Stripe.PaymentIntent | null {
-  const id = session.payment_intent ? idOf(session.payment_intent) : invoicePaymentIntentId(context, session)
-  return id ? getObject(context.ledger, 'payment_intent', id) : null
+  if (session.payment_intent) return getObject(context.ledger, 'payment_intent', idOf(session.payment_intent))
+  return session.invoice ? intentOfInvoice(context, idOf(session.invoice)) : null
 }
 
 function payOnce(context: RequestContext, session: Session, notes: SessionNotes, means: PaymentMethodType): Session {
@@ -148,14 +148,21 @@ function toPaymentInput(session: Session, metadata: Stripe.Metadata, description
   }
 }
 
-function invoicePaymentIntentId(context: RequestContext, session: Session): string | null {
-  const [payment] = session.invoice ? listInvoicePayments(context, idOf(session.invoice)) : []
-  return payment?.payment.payment_intent ? idOf(payment.payment.payment_intent) : null
+function intentOfInvoice(context: RequestContext, invoice: string): Stripe.PaymentIntent | null {
+  const intent = listInvoicePayments(context, invoice)[0]?.payment.payment_intent
+  return intent ? getObject(context.ledger, 'payment_intent', idOf(intent)) : null
 }
 
 /** The id of the charge that a session's payment led to, for refunds and disputes. */
 export function chargeOfSession(context: RequestContext, session: Session): string {
   const charge = findPaymentIntent(context, session)?.latest_charge
   if (!charge) throw invalidRequest(`This Checkout Session has not been paid: ${session.id}`)
+  return idOf(charge)
+}
+
+/** The same of an invoice, by which a renewal is paid. */
+export function chargeOfInvoice(context: RequestContext, invoice: string): string {
+  const charge = intentOfInvoice(context, invoice)?.latest_charge
+  if (!charge) throw invalidRequest(`This invoice has not been paid: ${invoice}`)
   return idOf(charge)
 }

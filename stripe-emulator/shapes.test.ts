@@ -31,6 +31,7 @@ const OBJECTS: [fixture: string, file: string, type: string][] = [
   ['line_item', 'InvoiceLineItems', 'InvoiceLineItem'],
   ['payment_intent', 'PaymentIntents', 'PaymentIntent'],
   ['payment_method', 'PaymentMethods', 'PaymentMethod'],
+  ['payout', 'Payouts', 'Payout'],
   ['plan', 'Plans', 'Plan'],
   ['price', 'Prices', 'Price'],
   ['product', 'Products', 'Product'],
@@ -76,6 +77,7 @@ async function collect(call: string, membership: string): Promise<void> {
   )
   const payment = session.payment_intent as Thing
   const { id: refund } = await setup.stripe.refunds.create({ payment_intent: payment.id as string, amount: 100 })
+  const payout = await setup.emulator.payOut(100)
   const subscription = joined.subscription as Thing
   const invoice = joined.invoice as Thing
   const item = listed(subscription.items) as Thing
@@ -111,6 +113,7 @@ async function collect(call: string, membership: string): Promise<void> {
     item: listed(session.line_items),
     line_item: listed(invoice.lines),
     payment_intent: await wire(`payment_intents/${payment.id}`),
+    payout: await wire(`payouts/${payout}`),
     plan: item.plan,
     price,
     product: await wire(`products/${price.product}`),
