@@ -31,9 +31,9 @@ export function Calls({ calls }: { calls: readonly OwnCall[] }) {
   )
 }
 
-function overLabel({ state, refunded, price }: OwnCall): string {
+function overLabel({ state, refunded, isFree, price }: OwnCall): string {
   if (state === 'past') return ''
-  return refunded ? `canceled, ${price} went back` : 'canceled'
+  return refunded && !isFree ? `canceled, ${price} went back` : 'canceled'
 }
 
 function OpenCall({ call }: { call: OwnCall }) {
@@ -52,7 +52,7 @@ function OpenCall({ call }: { call: OwnCall }) {
           <p className="mt-1 text-small text-soft">{when ? when.long : 'Paid. It has no time yet.'}</p>
         </div>
       </div>
-      {when && <p className="measure mt-3 text-small">{changeRule(changeableUntil)}</p>}
+      {when && <p className="measure mt-3 text-small">{changeRule(call)}</p>}
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         {videoLink && (
           <ButtonLink href={videoLink} size="small" rel="noopener">
@@ -68,11 +68,12 @@ function OpenCall({ call }: { call: OwnCall }) {
   )
 }
 
-function changeRule(until: string | undefined): React.ReactNode {
-  if (!until) return 'It’s less than 24 hours away, so it can’t be moved. You can cancel it, without a refund.'
+function changeRule({ changeableUntil: until, isFree }: OwnCall): React.ReactNode {
+  if (!until)
+    return `It’s less than 24 hours away, so it can’t be moved. You can cancel it${isFree ? '' : ', without a refund'}.`
   return (
     <>
-      Move it, or cancel it with your money back, until <strong>{until}</strong>.
+      Move it, or cancel it{isFree ? '' : ' with your money back'}, until <strong>{until}</strong>.
     </>
   )
 }

@@ -10,6 +10,7 @@ import { PageHeading } from '../ui/section.tsx'
 import type { TimeFormInput } from './booking/time-form.ts'
 import type { AvailableSlots } from './calendar/days.ts'
 import type { CallPageData } from './call-page-data.ts'
+import { NOTHING_TO_REFUND } from './free-call.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 export interface CallActionResult {
@@ -101,7 +102,11 @@ function ChangeOptions({ page, token }: { page: BookedPageData; token: string })
   )
 }
 
-function cancellationRule({ isRefundable, price }: BookedPageData): string {
+function cancellationRule({ isRefundable, isFree, price }: BookedPageData): string {
+  if (isFree)
+    return isRefundable
+      ? 'You can move the call up to 24 hours before it starts, and cancel it until it starts.'
+      : 'Your call starts in less than 24 hours, so we can’t move it. You can still cancel it.'
   if (isRefundable)
     return `You can move the call, or cancel it for a full refund of ${price}, up to 24 hours before it starts. After that, we can’t move or refund it.`
   return 'Your call starts in less than 24 hours, so we can’t move it. You can still cancel, but we can’t refund it.'
@@ -137,7 +142,7 @@ function MoveView({ page, slots, token, result }: Omit<BookedCallProps, 'view'>)
 }
 
 function CancelView({ page, coachZone, token, problem }: BookedViewProps) {
-  const promised = page.isRefundable ? 'refund' : 'no-refund'
+  const promised = page.isRefundable && !page.isFree ? 'refund' : 'no-refund'
   return (
     <div className="mx-auto max-w-3xl">
       <Card>
@@ -150,7 +155,7 @@ function CancelView({ page, coachZone, token, problem }: BookedViewProps) {
           <input type="hidden" name="change" value="cancel" />
           <input type="hidden" name="promised" value={promised} />
           <Button type="submit" size="large">
-            {page.isRefundable ? `Cancel it and send back ${page.price}` : 'Cancel it without a refund'}
+            {cancelLabel(page)}
           </Button>
           <Link to={`/calls/${token}`} className={buttonClass({ variant: 'outline', size: 'large' })}>
             Keep the call
@@ -161,7 +166,13 @@ function CancelView({ page, coachZone, token, problem }: BookedViewProps) {
   )
 }
 
-function refundNotice({ isRefundable, price }: BookedPageData): string {
+function cancelLabel({ isRefundable, isFree, price }: BookedPageData): string {
+  if (isFree) return 'Cancel the call'
+  return isRefundable ? `Cancel it and send back ${price}` : 'Cancel it without a refund'
+}
+
+function refundNotice({ isRefundable, isFree, price }: BookedPageData): string {
+  if (isFree) return NOTHING_TO_REFUND
   if (isRefundable)
     return `Your call is more than 24 hours away, so we’ll refund your full payment of ${price} to the card or account you paid with. Banks take five to ten days to show it.`
   return `Your call is less than 24 hours away, so under the policy you booked with, we can’t refund your ${price}.`

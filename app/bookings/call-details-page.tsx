@@ -9,6 +9,7 @@ import { BookedCall, type BookedCallProps, type CallActionResult } from './booke
 import type { AvailableSlots } from './calendar/days.ts'
 import { CallFields } from './call-fields.tsx'
 import type { CallPageData } from './call-page-data.ts'
+import { NOTHING_TO_REFUND } from './free-call.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 interface CallDetailsPageProps extends Omit<BookedCallProps, 'page'> {
@@ -40,7 +41,7 @@ function ChooseTimeView({ page, slots, result }: { page: KnownCall; slots: Avail
           <input type="hidden" name="change" value="choose" />
           <CallFields typed={result.typed} problems={result.problems} />
         </SlotPicker>
-        <p className="measure mt-6 text-small text-soft">{page.refund}</p>
+        {!page.isFree && <p className="measure mt-6 text-small text-soft">{page.refund}</p>}
       </div>
     </>
   )
@@ -100,6 +101,13 @@ function StatusView({ page, problem }: { page: StatusPageData; problem: string |
   )
 }
 
+function canceledNotice(page: StatusPageData): string {
+  if (page.isFree) return NOTHING_TO_REFUND
+  return page.state === 'canceled' && page.refunded
+    ? `We’re refunding your full payment of ${page.price}. Banks take five to ten days to show it.`
+    : 'It was canceled less than 24 hours before the start, so we can’t refund it.'
+}
+
 const STATUS_MESSAGES: Record<StatusPageData['state'], (page: StatusPageData) => { heading: string; lead: string }> = {
   paying: () => ({
     heading: 'Waiting for your payment',
@@ -113,16 +121,15 @@ const STATUS_MESSAGES: Record<StatusPageData['state'], (page: StatusPageData) =>
     heading: 'This time wasn’t paid for',
     lead: 'The payment page closed and you haven’t been charged. We’ve released the time.',
   }),
-  displaced: ({ price }) => ({
+  displaced: ({ price, isFree }) => ({
     heading: 'Someone else has your time',
-    lead: `Your payment arrived after our hold on this time had ended, and someone else took it. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
+    lead: isFree
+      ? `Your booking arrived after our hold on this time had ended, and someone else took it. We’re sorry. ${NOTHING_TO_REFUND}`
+      : `Your payment arrived after our hold on this time had ended, and someone else took it. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
   }),
   canceled: (page) => ({
     heading: 'The call is canceled',
-    lead:
-      page.state === 'canceled' && page.refunded
-        ? `We’re refunding your full payment of ${page.price}. Banks take five to ten days to show it.`
-        : 'It was canceled less than 24 hours before the start, so we can’t refund it.',
+    lead: canceledNotice(page),
   }),
   ended: () => ({
     heading: 'You’ve been refunded',

@@ -13,6 +13,8 @@ interface CallSummaryData {
   title: string
   minutes: number
   price: string
+  /** Whether a code or the coach made it free, so that nothing can be refunded. */
+  isFree: boolean
   refund: string
   /** Where a new time is booked and paid for. */
   path: string
@@ -46,6 +48,7 @@ export async function loadCallPage(deps: AppContext, token: string): Promise<Loa
     title: call.offer.title,
     minutes: call.minutes,
     price: dollars(order.amountCents),
+    isFree: order.amountCents === 0,
     refund: call.offer.refund,
     path: call.path,
     zone: booking?.visitorZone,

@@ -15,6 +15,8 @@ export interface OwnCall {
   orderId: string
   title: string
   price: string
+  /** Whether nothing was paid for it. */
+  isFree: boolean
   /** `choose`: it is paid for, and has no time yet. */
   state: 'choose' | 'upcoming' | 'past' | 'canceled'
   /** When it begins; undefined while it has no time. */
@@ -75,6 +77,7 @@ function toOwnCall(
     orderId: order.id,
     title: offer.title,
     price: dollars(order.amountCents),
+    isFree: order.amountCents === 0,
     state,
     startsAt: booking?.startsAt,
     when: booking ? timeLabels(booking.startsAt, zone) : undefined,

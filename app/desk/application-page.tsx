@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   if (noteProblem) return refuse(`Nothing changed. ${noteProblem}`, 422, typed)
   if (as === 'declined' && session.role !== 'owner')
     return refuse('Nothing changed: only the owner can return money.', 403, typed)
-  if (as === 'declined' && typedCents(fields.get('amount')) !== review.cents)
+  if (as === 'declined' && review.cents > 0 && typedCents(fields.get('amount')) !== review.cents)
     return refuse(`Nothing changed: type ${dollars(review.cents)} to confirm what goes back.`, 422, typed)
   const stepUp = { action: 'decline-application', subject: id, cents: review.cents }
   const cookies =

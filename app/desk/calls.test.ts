@@ -8,12 +8,13 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import { bookings } from '../bookings/bookings.sql.ts'
 import { findCall, freeTimes } from '../bookings/bookings.ts'
+import { orders } from '../orders/orders.sql.ts'
 import { refunds } from '../payments/refunds.sql.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { assertionOptions } from '../sign-in/passkeys.ts'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
-import { letters } from './desk.sql.ts'
+import { changes, letters } from './desk.sql.ts'
 import * as queuePage from './queue-page.tsx'
 
 /** A Monday, six in the coach's morning. */
@@ -89,6 +90,22 @@ test('Canceling returns the payment: it takes the owner, the typed amount and he
   expect(await emailsTo('dora@example.com')).toEqual(['call-canceled'])
   owner = await signInStaff(shop, 'owner2@example.com', 'owner')
   expect((await cancel(owner, '$97')).status, 'a call that is canceled').toBe(403)
+})
+
+test('A call that cost nothing is canceled without an amount to type, and nothing says that money goes back', async () => {
+  const { orderId } = await giveCall(shop.deps, 'gia@example.com', 6.5, 'Gia')
+  const { db } = shop.database
+  await db.update(orders).set({ amountCents: 0 }).where(eq(orders.id, orderId))
+  const coach = await signInStaff(shop, 'owner3@example.com', 'owner')
+  const cancel = (step_up: string) => ask(coach, orderId, { do: 'cancel', step_up })
+  expect((await cancel('')).status).toBe(403)
+  const { session, keys } = coach
+  const stepUp = { purpose: 'step-up', action: 'cancel-call', subject: orderId, cents: 0 } as const
+  const options = await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id })
+  expect((await cancel(keys[0].sign(options))).status).toBe(303)
+  const { id = '' } = (await bookingOf(orderId)) ?? {}
+  const [change] = await db.select().from(changes).where(eq(changes.subject, id))
+  expect(change?.summary).toMatch(/with Gia: canceled$/)
 })
 
 test('After a call the plan and the recording go out as one letter, and only a link that is safe', async () => {

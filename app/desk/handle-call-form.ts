@@ -108,12 +108,13 @@ async function move(deps: AppContext, { call, fields }: CallForm, by: string): P
 async function cancel(deps: AppContext, request: Request, session: Session, form: CallForm): Promise<CallReply> {
   const { call, fields } = form
   if (session.role !== 'owner') return { problem: 'Nothing changed: only the owner can return money.', status: 403 }
-  if (typedCents(fields.get('amount')) !== call.cents)
+  if (call.cents > 0 && typedCents(fields.get('amount')) !== call.cents)
     return { problem: `Nothing changed: type ${dollars(call.cents)} to confirm what goes back.` }
   const stepUp = { action: 'cancel-call', subject: call.orderId, cents: call.cents }
   const cookies = await verifyStepUp(deps, request, session, stepUp, fields.get('step_up'))
   if (!cookies) return { problem: 'Nothing changed: your passkey didn’t confirm it. Please try again.', status: 403 }
-  const change = changeOf(call, 'call-canceled', `canceled, ${dollars(call.cents)} goes back`, session.person.id)
+  const what = call.cents > 0 ? `canceled, ${dollars(call.cents)} goes back` : 'canceled'
+  const change = changeOf(call, 'call-canceled', what, session.person.id)
   if (!(await cancelAsCoach(deps, call.orderId, (tx) => recordChange(deps, tx, change))))
     return { problem: 'Nothing changed: the call has begun, or was canceled already.', status: 409, cookies }
   await addWords(deps, form, session.person.id)

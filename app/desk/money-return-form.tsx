@@ -25,7 +25,7 @@ export function MoneyReturnForm(props: MoneyReturnFormProps) {
   return (
     <>
       <p className="measure mt-4">
-        {amount} goes back in full, {consequences}. You can’t undo this
+        {cents === 0 ? 'No money goes back;' : `${amount} goes back in full,`} {consequences}. You can’t undo this
         {needsPasskey ? ', so your passkey confirms it.' : '.'}
       </p>
       <PasskeyForm
@@ -34,16 +34,18 @@ export function MoneyReturnForm(props: MoneyReturnFormProps) {
         className="mt-4 grid gap-4"
       >
         {children}
-        <TextField
-          label={`Type ${amount} to confirm`}
-          name="amount"
-          required
-          autoComplete="off"
-          inputMode="decimal"
-          className="max-w-60"
-        />
+        {cents > 0 && (
+          <TextField
+            label={`Type ${amount} to confirm`}
+            name="amount"
+            required
+            autoComplete="off"
+            inputMode="decimal"
+            className="max-w-60"
+          />
+        )}
         <Button type="submit" variant="outline" className="justify-self-start text-clay">
-          {verb} and return {amount}
+          {cents === 0 ? verb : `${verb} and return ${amount}`}
         </Button>
       </PasskeyForm>
     </>

@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { dateTimeLabel, zoneLabel } from '../../platform/time-labels.ts'
 import { type Booking, callOf } from '../booking/booking.ts'
 import { coachCalendarPath } from '../booking/links.ts'
+import { NOTHING_TO_REFUND } from '../free-call.ts'
 import type { CallEmailData } from './call-email-data.ts'
 
 interface CallEmailProps {
@@ -24,8 +25,9 @@ export function BookedEmail({ deps, call }: CallEmailProps) {
         before.
       </Paragraph>
       <Paragraph>
-        You can move the call, or cancel it for a full refund, up to 24 hours before it starts. After that, we can’t
-        move or refund it.
+        {call.order.amountCents === 0
+          ? 'You can move the call up to 24 hours before it starts, and cancel it until it starts.'
+          : 'You can move the call, or cancel it for a full refund, up to 24 hours before it starts. After that, we can’t move or refund it.'}
       </Paragraph>
       <EmailButton href={url}>See, move or cancel your call</EmailButton>
     </EmailLayout>
@@ -43,7 +45,17 @@ export function BookedCoachEmail({ deps, call }: CallEmailProps) {
         For your client: {dateTimeLabel(booking.startsAt, booking.visitorZone)}
       </Paragraph>
       <ClientParagraph booking={booking} order={order} />
-      <Paragraph>Need to cancel? Refund the payment in Stripe and we’ll remove the call from both calendars.</Paragraph>
+      <Paragraph>
+        {order.amountCents === 0 ? (
+          <>
+            Your client paid nothing for it. Need to cancel?{' '}
+            <EmailLink href={`${deps.publicUrl()}/desk/calls/${order.id}`}>Open the call at your desk</EmailLink> and
+            we’ll remove it from both calendars.
+          </>
+        ) : (
+          'Need to cancel? Refund the payment in Stripe and we’ll remove the call from both calendars.'
+        )}
+      </Paragraph>
       <Paragraph>
         All your calls in one calendar:{' '}
         <EmailLink href={deps.publicUrl() + coachCalendarPath(deps.secret)}>subscribe to this address</EmailLink>, and
@@ -64,7 +76,7 @@ export function CanceledEmail({ deps, call, zone }: CallEmailProps & { zone: str
       <Paragraph>
         {refundSentence(call, {
           full: `We’re refunding your full payment of ${dollars(order.amountCents)} to the card or account you paid with. Banks take five to ten days to show it.`,
-          free: 'You paid nothing for it, so there’s nothing to refund.',
+          free: NOTHING_TO_REFUND,
         })}
       </Paragraph>
       <EmailButton href={deps.publicUrl() + path}>Book another time</EmailButton>
@@ -122,15 +134,21 @@ export function ReminderEmail({ deps, call, when }: CallEmailProps & { when: str
 
 export function SlotLostEmail({ deps, call }: CallEmailProps) {
   const { booking, order, title } = call
+  const isFree = order.amountCents === 0
   return (
-    <EmailLayout title="Someone else has your time" preview="Your full refund is on its way">
+    <EmailLayout
+      title="Someone else has your time"
+      preview={isFree ? 'Choose another time' : 'Your full refund is on its way'}
+    >
       <Paragraph>
-        Your payment for the {title} on {dateTimeLabel(booking.startsAt, booking.visitorZone)} arrived after our hold on
-        that time had ended, and someone else took it. We’re sorry.
+        Your {isFree ? 'booking of' : 'payment for'} the {title} on{' '}
+        {dateTimeLabel(booking.startsAt, booking.visitorZone)} arrived after our hold on that time had ended, and
+        someone else took it. We’re sorry.
       </Paragraph>
       <Paragraph>
-        The whole {dollars(order.amountCents)} is on its way back to you. You don’t need to do anything. Banks take five
-        to ten days to show it.
+        {isFree
+          ? NOTHING_TO_REFUND
+          : `The whole ${dollars(order.amountCents)} is on its way back to you. You don’t need to do anything. Banks take five to ten days to show it.`}
       </Paragraph>
       <EmailButton href={deps.publicUrl() + callOf(booking).path}>Choose another time</EmailButton>
     </EmailLayout>
