@@ -159,6 +159,17 @@ test('A used-up code, one that is over and one that is switched off are refused,
   expect(await codesAtStripe('OPEN')).toMatchObject([{ active: true }])
 })
 
+test('Of two tabs that switch a code at the same moment one does it, and the other is shown how it is now', async () => {
+  const id = await make('TABS')
+  const version = String((await coupon(id)).version)
+  const answers = await Promise.all([ofCode(id, { do: 'off', version }), ofCode(id, { do: 'off', version })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+  expect(answers.find(({ status }) => status === 409)?.data.problem).toContain('in the meantime')
+  expect(await coupon(id)).toMatchObject({ state: 'Off', version: Number(version) + 1 })
+  const log = await shop.database.db.select().from(changes).where(eq(changes.subject, id))
+  expect(log.map(({ action }) => action).sort()).toEqual(['coupon', 'coupon-off'])
+})
+
 test('The last day counts to its end where the coach is', async () => {
   const clock = manualClock('2026-11-21T17:00:00Z')
   const other = await openShop({ clock, runJobs: false })
