@@ -81,6 +81,13 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatToDo:
       'Look the movements below up in your Stripe dashboard, under Balances. What Stripe doesn’t have stays in our copy until a person has looked at it.',
   },
+  'payout-failed': {
+    subject: 'Your bank sent a payout back',
+    whatHappened: 'Stripe paid out to your bank account, and the bank sent the money back. Stripe’s reason is below.',
+    visibleEffect: 'Buyers don’t notice anything. The money is in your Stripe balance again.',
+    whatToDo:
+      'Check your bank account in your Stripe dashboard, under Settings, Payouts. Stripe may wait for that before it pays out again.',
+  },
   'dispute-opened': {
     subject: 'A buyer disputed a payment',
     whatHappened: 'A bank took a payment back because the cardholder disputed it. Stripe is asking you for evidence.',

@@ -75,6 +75,34 @@ test('The rows come as CSV, with numbers as numbers', async () => {
   expect(lines.join()).toContain('"-10","0","-10"')
 })
 
+test('Payouts stand apart from what is kept, each with where its money is', async () => {
+  const paidOut = await openShop()
+  try {
+    const owner = await signInStaff(paidOut, 'owner@example.com', 'owner')
+    await buyBlueprint(paidOut, 'bea@example.com')
+    const [lost] = [await paidOut.emulator.payOut(1000), await paidOut.emulator.payOut(500)]
+    await paidOut.emulator.failPayout(lost)
+    await mirrorBalance(paidOut.deps)
+    const open = async (category: string) =>
+      (await visitDesk(paidOut, owner, { page: moneyPage, path: `/desk/money?category=${category}` })).data.view
+    const { total, transfers, rows } = await open('payout')
+    expect(total).toMatchObject({ net: '$33.68' })
+    expect(transfers).toMatchObject([
+      { label: 'Payouts to your bank', count: 2, amount: '-$15.00' },
+      { label: 'Payouts that came back', count: 1, amount: '$10.00' },
+    ])
+    const names = (all: { amount: string; name: string }[]) => all.map(({ amount, name }) => [amount, name]).sort()
+    const sentBack = 'Your bank sent it back: The bank account has been closed.'
+    expect(names(rows)).toEqual([
+      ['-$10.00', sentBack],
+      ['-$5.00', expect.stringMatching(/^On its way, at your bank by \w+ \d+, \d{4}$/)],
+    ])
+    expect(names((await open('payout_reversal')).rows)).toEqual([['$10.00', sentBack]])
+  } finally {
+    await paidOut.close()
+  }
+})
+
 test('She can have it read now, and is told when Stripe doesn’t answer', async () => {
   await buyBlueprint(shop, 'dora@example.com')
   const press = () => visitDesk(shop, owner, { page: moneyPage, path: '/desk/money', form: {} })

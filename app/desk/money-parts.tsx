@@ -71,7 +71,7 @@ export function Movements({ title, rows, more }: { title: string } & Pick<MoneyV
       <DeskSection title={title} aside={rows.length + more === 1 ? '1 row' : `${rows.length + more} rows`}>
         {rows.length === 0 && <p className="mt-4">None in this month.</p>}
         <ul>
-          {rows.map(({ id, when, amount, fee, net, order }) => (
+          {rows.map(({ id, name, when, amount, fee, net, order }) => (
             <li
               key={id}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-b border-dashed py-1.5 text-fine"
@@ -82,7 +82,7 @@ export function Movements({ title, rows, more }: { title: string } & Pick<MoneyV
                     {order.email}
                   </a>
                 ) : (
-                  <span className="inline-flex min-h-11 items-center">{id}</span>
+                  <span className="inline-flex min-h-11 items-center">{name}</span>
                 )}
               </span>
               <span className="font-mono">{amount}</span>

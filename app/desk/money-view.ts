@@ -3,19 +3,18 @@ import {
   type CategorySums,
   countDisputes,
   findFirstMovement,
-  listMonth,
+  listCategory,
   type MembershipFigures,
   type Month,
-  type Movement,
   membershipFigures,
   monthLabel,
   monthOf,
+  type Payout,
   sumMonth,
   TRANSFERS,
 } from '../money/money.ts'
-import { findOrderBy } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { longDateTime } from '../platform/dates.ts'
+import { longDate, longDateTime } from '../platform/dates.ts'
 import { figurePath } from './figure-view.ts'
 import { cents, counted, rate } from './money-format.ts'
 
@@ -44,7 +43,7 @@ export async function loadMoney(deps: AppContext, month: Month, category: string
     findFirstMovement(db),
     deps.jobs.lastCompletedAt('mirror-balance'),
   ])
-  const rows = category ? await listMonth(db, month, category) : []
+  const rows = category ? await listCategory(db, month, category, ROWS_SHOWN) : []
   const earned = sums.filter((one) => !TRANSFERS.includes(one.category))
   const current = monthOf(deps.clock.now())
   return {
@@ -58,8 +57,8 @@ export async function loadMoney(deps: AppContext, month: Month, category: string
     total: toSumRow(addUp(earned)),
     transfers: sums.filter((one) => TRANSFERS.includes(one.category)).map(toSumRow),
     category: category ? categoryLabel(category) : undefined,
-    rows: await Promise.all(rows.slice(0, ROWS_SHOWN).map((row) => toMovementRow(deps, row))),
-    more: Math.max(0, rows.length - ROWS_SHOWN),
+    rows: rows.map(toMovementRow),
+    more: Math.max(0, (sums.find((one) => one.category === category)?.count ?? 0) - rows.length),
   }
 }
 
@@ -118,17 +117,26 @@ function toSumRow({ category, count, amountCents, feeCents, netCents }: Category
   }
 }
 
-async function toMovementRow({ database: { db } }: AppContext, movement: Movement) {
-  const { id, createdAt, amountCents, feeCents, netCents, paymentIntent } = movement
-  const order = paymentIntent ? await findOrderBy(db, 'stripePaymentIntentId', paymentIntent) : undefined
+function toMovementRow({ movement, order, payout }: Awaited<ReturnType<typeof listCategory>>[number]) {
+  const { id, createdAt, amountCents, feeCents, netCents } = movement
   return {
     id,
     when: longDateTime(createdAt),
     amount: cents(amountCents),
     fee: cents(feeCents),
     net: cents(netCents),
-    order: order && { href: `/desk/orders/${order.id}`, email: order.email ?? 'A buyer' },
+    name: payout ? payoutState(payout) : id,
+    order: order ? { href: `/desk/orders/${order.id}`, email: order.email ?? 'A buyer' } : undefined,
   }
+}
+
+/** Where the money of a payout is. */
+function payoutState({ status, arrivesAt, failure }: Payout): string {
+  const day = longDate(arrivesAt, 'UTC')
+  if (status === 'paid') return `At your bank since ${day}`
+  if (status === 'failed') return `Your bank sent it back${failure ? `: ${failure}` : '.'}`
+  if (status === 'canceled') return 'Canceled'
+  return `On its way, at your bank by ${day}`
 }
 
 function addUp(sums: readonly CategorySums[]): CategorySums {

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { isRunning, leftIn, monthlyCents, wasMemberAtStart, wasOpenedIn } from './membership-figures.ts'
 import { balanceTransactions } from './money.sql.ts'
 import type { Month } from './months.ts'
-import { isIn } from './report.ts'
+import { isIn, isOfOrder } from './report.ts'
 
 /** The lists that figures are made of. */
 export type FigureList = 'memberships' | 'left' | 'at-start' | 'disputes' | 'payments'
@@ -80,11 +80,11 @@ async function readDisputes(db: Db, month: Month, after: FigurePlace | undefined
 }
 
 async function readPayments(db: Db, month: Month, after: FigurePlace | undefined): Promise<FigureRow[]> {
-  const { createdAt, id, category, paymentIntent } = balanceTransactions
+  const { createdAt, id, category } = balanceTransactions
   const rows = await db
     .select({ movement: balanceTransactions, order: orders })
     .from(balanceTransactions)
-    .leftJoin(orders, eq(orders.stripePaymentIntentId, paymentIntent))
+    .leftJoin(orders, isOfOrder)
     .where(and(isIn(month), eq(category, 'charge'), after && comesAfter(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(FIGURE_ROWS_PER_PAGE + 1)

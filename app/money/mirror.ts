@@ -1,4 +1,5 @@
-import { and, desc, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type Stripe from 'stripe'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY, SECOND } from '../platform/clock.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { balanceTransactions } from './money.sql.ts'
 import { addMonths, type Month, monthOf, spanOf } from './months.ts'
+import { payoutsOf, savePayouts } from './payouts.ts'
 
 type Movement = typeof balanceTransactions.$inferSelect
 
@@ -21,7 +23,7 @@ export async function mirrorBalance(deps: AppContext): Promise<void> {
     .orderBy(desc(balanceTransactions.createdAt))
     .limit(1)
   const since = newest && new Date(newest.createdAt.getTime() - OVERLAP)
-  await save(deps, await readMovements(deps, since && { gte: toSeconds(since) }))
+  await save(deps, await readTransactions(deps, since && { gte: toSeconds(since) }))
 }
 
 /** Every night: compares this month and the last one with Stripe, movement by movement, and mends what differs. */
@@ -34,13 +36,13 @@ export async function compareWithStripe(deps: AppContext): Promise<void> {
 export async function compareMonth(deps: AppContext, month: Month): Promise<string[]> {
   const { from, before } = spanOf(month)
   const rest = new Map((await movementsBetween(deps, from, before)).map((known) => [known.id, known]))
-  const movements = await readMovements(deps, { gte: toSeconds(from), lt: toSeconds(before) })
-  const wrong = movements.filter((movement) => {
+  const transactions = await readTransactions(deps, { gte: toSeconds(from), lt: toSeconds(before) })
+  const wrong = transactions.map(toMovement).filter((movement) => {
     const known = rest.get(movement.id)
     rest.delete(movement.id)
     return known && !isSame(known, movement)
   })
-  await save(deps, movements)
+  await save(deps, transactions)
   const all = [...wrong.map(({ id }) => id), ...rest.keys()]
   const alert = { kind: 'ledger-differs', subject: month, detail: all.slice(0, MOST_NAMED).join(', ') } as const
   if (all.length > 0) await alertOwner({ db: deps.database.db, clock: deps.clock }, alert)
@@ -58,16 +60,28 @@ function movementsBetween({ database: { db } }: AppContext, from: Date, before: 
 }
 
 /** Oldest first. Stripe lists the newest first, so all of them are read before any is saved. */
-async function readMovements({ stripe }: AppContext, created: Stripe.RangeQueryParam | undefined): Promise<Movement[]> {
-  const movements: Movement[] = []
+async function readTransactions(
+  { stripe }: AppContext,
+  created: Stripe.RangeQueryParam | undefined,
+): Promise<Stripe.BalanceTransaction[]> {
+  const transactions: Stripe.BalanceTransaction[] = []
   const listed = stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'], ...(created && { created }) })
-  for await (const one of listed) movements.push(toMovement(one))
-  return movements.reverse()
+  for await (const one of listed) transactions.push(one)
+  return transactions.reverse()
 }
 
 /** Saved from the oldest on, so that a run that is cut short leaves no gap before the newest one that is known. */
-async function save({ database: { db } }: AppContext, movements: readonly Movement[]): Promise<void> {
-  for (let at = 0; at < movements.length; at += BATCH) await saveBatch(db, movements.slice(at, at + BATCH))
+async function save(deps: AppContext, transactions: readonly Stripe.BalanceTransaction[]): Promise<void> {
+  const { db } = deps.database
+  for (let at = 0; at < transactions.length; at += BATCH) {
+    const batch = transactions.slice(at, at + BATCH)
+    await savePayouts(deps, payoutsOf(batch))
+    await saveBatch(db, batch.map(toMovement))
+    await findCustomers(
+      db,
+      batch.map(({ id }) => id),
+    )
+  }
 }
 
 const BATCH = 500
@@ -84,13 +98,28 @@ async function saveBatch(db: Db, batch: Movement[]): Promise<void> {
         feeCents: sql`excluded.fee_cents`,
         netCents: sql`excluded.net_cents`,
         availableAt: sql`excluded.available_at`,
+        customer: sql`coalesce(excluded.customer, ${balanceTransactions.customer})`,
       },
     })
+}
+
+/** A dispute doesn't say whose it is, but the payment that it is about does. */
+async function findCustomers(db: Db, ids: string[]): Promise<void> {
+  const payment = alias(balanceTransactions, 'payment')
+  const { id, customer, paymentIntent } = balanceTransactions
+  await db
+    .update(balanceTransactions)
+    .set({ customer: sql`${payment.customer}` })
+    .from(payment)
+    .where(
+      and(inArray(id, ids), isNull(customer), eq(payment.paymentIntent, paymentIntent), isNotNull(payment.customer)),
+    )
 }
 
 function toMovement({ source, ...one }: Stripe.BalanceTransaction): Movement {
   const from = source && typeof source === 'object' ? source : undefined
   const intent = from && 'payment_intent' in from ? from.payment_intent : null
+  const customer = from && 'customer' in from ? from.customer : null
   return {
     id: one.id,
     category: one.reporting_category,
@@ -100,6 +129,7 @@ function toMovement({ source, ...one }: Stripe.BalanceTransaction): Movement {
     currency: one.currency,
     source: typeof source === 'string' ? source : (source?.id ?? null),
     paymentIntent: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    customer: typeof customer === 'string' ? customer : (customer?.id ?? null),
     createdAt: new Date(one.created * SECOND),
     availableAt: new Date(one.available_on * SECOND),
   }

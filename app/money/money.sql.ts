@@ -12,6 +12,18 @@ export const balanceTransactions = pgTable('balance_transactions', {
   currency: text().notNull(),
   source: text(),
   paymentIntent: text('payment_intent'),
+  /** Of a membership, whose renewals are in no order. */
+  customer: text(),
   createdAt: timestamptz('created_at'),
   availableAt: timestamptz('available_at'),
+})
+
+export const payouts = pgTable('payouts', {
+  id: text().primaryKey(),
+  amountCents: cents('amount_cents'),
+  /** As Stripe names it: pending, in_transit, paid, failed or canceled. */
+  status: text().notNull(),
+  failure: text(),
+  createdAt: timestamptz('created_at'),
+  arrivesAt: timestamptz('arrives_at'),
 })

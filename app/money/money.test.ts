@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint } from '../../test/buyer.ts'
+import { joinSociety } from '../../test/members.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { orders } from '../orders/orders.sql.ts'
 import { ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
 import { compareMonth, mirrorBalance } from './mirror.ts'
-import { balanceTransactions } from './money.sql.ts'
-import { monthOf } from './months.ts'
-import { sumMonth } from './report.ts'
+import { balanceTransactions, payouts } from './money.sql.ts'
+import { addMonths, monthOf } from './months.ts'
+import { listCategory, sumMonth } from './report.ts'
 
 let shop: Shop
 const month = monthOf(new Date())
@@ -86,4 +88,48 @@ test('A movement says which payment it belongs to', async () => {
   expect(await shop.database.db.select().from(balanceTransactions).where(own)).toMatchObject([
     { category: 'charge', amountCents: 3500 },
   ])
+})
+
+test('The renewals of a membership, their refunds and their disputes lead to its order', async () => {
+  const { membership } = await joinSociety(shop, 'mia@example.com')
+  const { db } = shop.database
+  const { stripe } = shop.deps
+  const [order] = await db.select().from(orders).where(eq(orders.id, membership.orderId))
+  const subscription = order?.stripeSubscriptionId ?? ''
+  await shop.emulator.renew(subscription)
+  const [renewal] = (await stripe.invoices.list({ subscription })).data
+  await shop.emulator.refund(renewal?.id ?? '', 700)
+  await shop.emulator.dispute(renewal?.id ?? '')
+  await mirrorBalance(shop.deps)
+  const then = monthOf(shop.emulator.now())
+  for (const [category, cents] of [
+    ['charge', 9700],
+    ['refund', -700],
+    ['dispute', -9700],
+  ] as const)
+    expect(await listCategory(db, then, category, 10)).toMatchObject([
+      { movement: { amountCents: cents }, order: { id: membership.orderId, email: 'mia@example.com' }, payout: null },
+    ])
+})
+
+test('A payout is mirrored with what became of it, and the owner hears once that her bank sent it back', async () => {
+  const { db } = shop.database
+  const alerts = () => db.select().from(ownerAlerts).where(eq(ownerAlerts.kind, 'payout-failed'))
+  const id = await shop.emulator.payOut(1234)
+  await mirrorBalance(shop.deps)
+  expect(await db.select().from(payouts)).toMatchObject([{ id, amountCents: 1234, status: 'in_transit' }])
+  await shop.emulator.advance(3 * 24 * 60 * 60)
+  await compareMonth(shop.deps, monthOf(shop.emulator.now()))
+  await compareMonth(shop.deps, addMonths(monthOf(shop.emulator.now()), -1))
+  expect(await db.select().from(payouts)).toMatchObject([{ id, status: 'paid' }])
+  expect(await alerts()).toEqual([])
+  await shop.emulator.failPayout(id)
+  await mirrorBalance(shop.deps)
+  await mirrorBalance(shop.deps)
+  expect(await db.select().from(payouts)).toMatchObject([
+    { id, status: 'failed', failure: 'The bank account has been closed.' },
+  ])
+  expect(await alerts()).toMatchObject([{ subject: id, detail: '$12.34: The bank account has been closed.', count: 1 }])
+  const [back] = await listCategory(db, monthOf(shop.emulator.now()), 'payout_reversal', 10)
+  expect(back).toMatchObject({ movement: { amountCents: 1234 }, order: null, payout: { id } })
 })

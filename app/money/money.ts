@@ -7,11 +7,12 @@ export {
 export { countDisputes, type MembershipFigures, membershipFigures } from './membership-figures.ts'
 export { compareMonth, mirrorBalance } from './mirror.ts'
 export { addMonths, isMonth, type Month, monthLabel, monthOf } from './months.ts'
+export type { Payout } from './payouts.ts'
 export {
   type CategorySums,
   findFirstMovement,
+  listCategory,
   listMonth,
-  type Movement,
   sumMonth,
   sumWeeks,
   TRANSFERS,

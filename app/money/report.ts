@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { orders } from '../orders/orders.sql.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { balanceTransactions } from './money.sql.ts'
+import { balanceTransactions, payouts } from './money.sql.ts'
 import { type Month, spanOf } from './months.ts'
 
 /** The sums of one of Stripe's reporting categories. */
@@ -15,7 +16,7 @@ export interface CategorySums {
 /** Money that only goes to the bank or comes from there is no revenue. */
 export const TRANSFERS = ['payout', 'payout_reversal', 'topup', 'topup_reversal']
 
-export type Movement = typeof balanceTransactions.$inferSelect
+type Movement = typeof balanceTransactions.$inferSelect
 
 /** What moved in a month, by category, as Stripe's report "Balance change from activity" has it. */
 export async function sumMonth(db: Db, month: Month): Promise<CategorySums[]> {
@@ -33,14 +34,37 @@ export async function sumMonth(db: Db, month: Month): Promise<CategorySums[]> {
     .orderBy(asc(balanceTransactions.category))
 }
 
-/** The movements that a sum of a month is made of, newest first. */
-export function listMonth(db: Db, month: Month, category?: string): Promise<Movement[]> {
+/** Every movement of a month, newest first. */
+export function listMonth(db: Db, month: Month): Promise<Movement[]> {
   return db
     .select()
     .from(balanceTransactions)
-    .where(and(isIn(month), category ? eq(balanceTransactions.category, category) : undefined))
-    .orderBy(desc(balanceTransactions.createdAt), desc(balanceTransactions.id))
+    .where(isIn(month))
+    .orderBy(...NEWEST_FIRST)
 }
+
+/** The newest movements that a sum of a month is made of, each with the order or the payout that it belongs to. */
+export function listCategory(db: Db, month: Month, category: string, limit: number) {
+  return db
+    .select({ movement: balanceTransactions, order: { id: orders.id, email: orders.email }, payout: payouts })
+    .from(balanceTransactions)
+    .leftJoin(orders, isOfOrder)
+    .leftJoin(
+      payouts,
+      and(inArray(balanceTransactions.category, TRANSFERS), eq(payouts.id, balanceTransactions.source)),
+    )
+    .where(and(isIn(month), eq(balanceTransactions.category, category)))
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+}
+
+const NEWEST_FIRST = [desc(balanceTransactions.createdAt), desc(balanceTransactions.id)]
+
+/** A membership has a customer of its own, so its renewals are found by that. */
+export const isOfOrder = or(
+  eq(orders.stripePaymentIntentId, balanceTransactions.paymentIntent),
+  eq(orders.stripeCustomerId, balanceTransactions.customer),
+)
 
 /** When the first movement that is known was. */
 export async function findFirstMovement(db: Db): Promise<Date | undefined> {

@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { afterEach, expect, test } from 'vitest'
-import { compareMonth, type Month, mirrorBalance, monthOf, sumMonth } from '../../app/money/money.ts'
-import { findOrderBy } from '../../app/orders/orders.ts'
+import { offers } from '../../app/catalog/offers.ts'
+import { compareMonth, listCategory, mirrorBalance, monthOf } from '../../app/money/money.ts'
 import {
-  disputesOfOrder,
   reconcileAtStart,
-  refundsOfOrder,
   requestRefund,
   retryRefunds,
   returnableCents,
   settleSession,
+  startCheckout,
 } from '../../app/payments/payments.ts'
 import { HOUR } from '../../app/platform/clock.ts'
 import { StripeApiError } from '../../stripe-emulator/errors.ts'
-import { openSession } from '../buyer.ts'
+import { lastSegment, openSession } from '../buyer.ts'
+import {
+  atStripe,
+  inOurBooks,
+  monthsSince,
+  ownRecurring,
+  ownSums,
+  recurringAtStripe,
+  sumsAtStripe,
+} from '../rig/money-books.ts'
 import { createRandom, type Random } from '../rig/random.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
@@ -25,55 +33,121 @@ afterEach(() => shop.close())
 
 const PRICE = 3500
 const HISTORIES = 100
+const MONTHS = 3
+/** In seconds: a renewal falls due in it, with all its retries. */
+const MONTH = 33 * 24 * 60 * 60
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'After a hundred random histories (seed %i) with partial refunds, disputes and lost events all money is the ledger’s to the cent',
+  'After a hundred random histories (seed %i) of purchases and memberships, with refunds, disputes, payouts and lost events, all money is the ledger’s to the cent',
   async (seed) => {
     let ahead = 0
     shop = await openShop({ clock: { now: () => new Date(Date.now() + ahead) } })
     const began = monthOf(shop.emulator.now())
     const random = createRandom(seed)
     const sessions: string[] = []
-    for (let at = 0; at < HISTORIES; at++) sessions.push(await live(random, `buyer-${at}@example.com`))
+    const memberships: string[] = []
+    for (let at = 0; at < HISTORIES; at++) {
+      const isMember = random.nextBoolean(0.4)
+      const session = await live(random, `buyer-${at}@example.com`, isMember)
+      sessions.push(session)
+      if (isMember) memberships.push(session)
+    }
+    for (let month = 0; month < MONTHS; month++) await passMonth(random, memberships)
     await recover(() => {
       ahead = 2 * HOUR
     })
-    for (const session of sessions) expect(await inOurBooks(session), session).toEqual(await atStripe(session))
-    const sums = await sumsAtStripe()
-    expect(Object.keys(sums).sort()).toEqual(['charge', 'dispute', 'dispute_reversal', 'refund'])
-    expect(await ownSums([...new Set([began, monthOf(shop.emulator.now())])])).toEqual(sums)
-    expect(await compareMonth(shop.deps, began)).toEqual([])
+    for (const session of sessions)
+      expect(await inOurBooks(shop, session), session).toEqual(await atStripe(shop, session))
+    const months = monthsSince(shop, began)
+    const sums = await sumsAtStripe(shop)
+    expect(Object.keys(sums).sort()).toEqual(CATEGORIES)
+    expect(await ownSums(shop, months)).toEqual(sums)
+    expect(await ownRecurring(shop)).toEqual(await recurringAtStripe(shop))
+    for (const month of months) expect(await compareMonth(shop.deps, month)).toEqual([])
+    await everyRowIsExplained(months)
   },
 )
 
-/** One purchase and up to four things that happen to it, while webhooks are lost or come twice. */
-async function live(random: Random, email: string): Promise<string> {
+const CATEGORIES = ['charge', 'dispute', 'dispute_reversal', 'payout', 'payout_reversal', 'refund']
+
+/** One purchase and up to four things that happen to it, while webhooks are lost, come twice or out of order. */
+async function live(random: Random, email: string, isMember: boolean): Promise<string> {
   await shop.database.db.execute(sql`delete from rate_limits`)
-  const session = await openSession(shop)
-  const { webhooks } = shop.emulator.switches
-  webhooks.drop = random.pick([0, 0, 1, 2, 'all'])
-  webhooks.duplicate = random.between(1, 2)
-  await shop.emulator.pay(session, email, random.pick(['card', 'card', 'debit']))
+  const session = isMember ? lastSegment((await startCheckout(shop.deps, offers.society)).url) : await openSession(shop)
+  disturbWebhooks(random)
+  await shop.emulator.pay(session, email, isMember ? 'card' : random.pick(['card', 'card', 'debit']))
   for (let left = random.between(0, 4); left > 0; left--) await random.pick(HAPPENINGS)(session, random)
   await shop.emulator.delivered()
   return session
 }
 
-type Happening = (session: string, random: Random) => Promise<unknown>
+/** Things happen to the memberships, then a month goes by, in which they renew or fail to, and the balance is paid out. */
+async function passMonth(random: Random, memberships: readonly string[]): Promise<void> {
+  for (const session of memberships) {
+    disturbWebhooks(random)
+    for (let left = random.between(0, 2); left > 0; left--) await happenToMember(session, random)
+  }
+  disturbWebhooks(random)
+  await shop.emulator.advance(MONTH)
+  for (let left = random.between(1, 3); left > 0; left--) await payOut(random)
+  await shop.emulator.delivered()
+  if (random.nextBoolean(0.5)) await mirrorBalance(shop.deps)
+}
+
+function disturbWebhooks(random: Random): void {
+  Object.assign(shop.emulator.switches.webhooks, {
+    drop: random.pick([0, 0, 1, 2, 'all']),
+    duplicate: random.between(1, 2),
+    reorder: random.pick([null, random.between(1, 1000)]),
+  })
+}
+
+type Happening = (paid: string, random: Random) => Promise<unknown>
+
+/** @param paid the session or the invoice that was paid */
+const refundPart: Happening = (paid, random) => ifPossible(shop.emulator.refund(paid, random.between(1, PRICE / 2)))
+const refundAll: Happening = (paid) => ifPossible(shop.emulator.refund(paid))
+const dispute: Happening = async (paid, random) => {
+  const opened = await ifPossible(shop.emulator.dispute(paid))
+  if (opened && random.nextBoolean(0.7)) await shop.emulator.closeDispute(opened, random.pick(['won', 'lost']))
+}
+const readBalance: Happening = () => mirrorBalance(shop.deps)
 
 const HAPPENINGS: Happening[] = [
-  (session, random) => ifPossible(shop.emulator.refund(session, random.between(1, PRICE / 2))),
-  (session) => ifPossible(shop.emulator.refund(session)),
-  (session, random) => refundOurselves(session, random),
-  (session, random) => refundOurselves(session, random),
-  async (session, random) => {
-    const dispute = await ifPossible(shop.emulator.dispute(session))
-    if (dispute && random.nextBoolean(0.7)) await shop.emulator.closeDispute(dispute, random.pick(['won', 'lost']))
-  },
+  refundPart,
+  refundAll,
+  refundOurselves,
+  refundOurselves,
+  dispute,
   (session, random) =>
     ifPossible(shop.emulator.settleDebit(session, random.pick(['succeeded', 'succeeded', 'failed']))),
-  () => mirrorBalance(shop.deps),
+  readBalance,
 ]
+
+/** What happens to the payment of a month, and what to the membership itself. */
+const TO_A_PAYMENT = [refundPart, refundAll, dispute]
+const TO_A_MEMBERSHIP: Happening[] = [
+  // The renewal is paid on a later try, or never.
+  (subscription) => ifPossible(shop.emulator.failNextRenewal(subscription, 1)),
+  (subscription) => ifPossible(shop.emulator.failNextRenewal(subscription)),
+  (subscription, random) =>
+    ifPossible(shop.deps.stripe.subscriptions.update(subscription, { cancel_at_period_end: random.nextBoolean(0.5) })),
+  (subscription, random) =>
+    random.nextBoolean(0.2) ? ifPossible(shop.deps.stripe.subscriptions.cancel(subscription)) : Promise.resolve(),
+]
+
+async function happenToMember(session: string, random: Random): Promise<void> {
+  const { stripe } = shop.deps
+  const { subscription } = await stripe.checkout.sessions.retrieve(session)
+  const id = String(subscription)
+  if (random.nextBoolean(0.3)) return refundOurselves(session, random)
+  if (random.nextBoolean(0.5)) {
+    await random.pick(TO_A_MEMBERSHIP)(id, random)
+    return
+  }
+  const { data } = await stripe.invoices.list({ subscription: id, limit: 100 })
+  await random.pick(TO_A_PAYMENT)(random.pick(data).id ?? '', random)
+}
 
 /** A part or all of what is left goes back from the desk, and sometimes Stripe's answer to that is lost. */
 async function refundOurselves(session: string, random: Random): Promise<void> {
@@ -88,12 +162,23 @@ async function refundOurselves(session: string, random: Random): Promise<void> {
   )
 }
 
+/** The bank gets it, or sends it back on the way or after it had it. */
+async function payOut(random: Random): Promise<void> {
+  const payout = await ifPossible(shop.emulator.payOut(random.pick([undefined, random.between(1, PRICE)])))
+  if (!payout || random.nextBoolean(0.5)) return
+  if (random.nextBoolean(0.5)) {
+    await mirrorBalance(shop.deps)
+    await shop.emulator.advance(3 * 24 * 60 * 60)
+  }
+  await shop.emulator.failPayout(payout)
+}
+
 /** What Stripe refuses, such as a second dispute, just doesn't happen. */
 async function ifPossible<T>(action: Promise<T>): Promise<T | undefined> {
   try {
     return await action
   } catch (error) {
-    if (error instanceof StripeApiError) return undefined
+    if (error instanceof StripeApiError || error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
     throw error
   }
 }
@@ -110,74 +195,20 @@ async function recover(waitAnHour: () => void): Promise<void> {
   await mirrorBalance(shop.deps)
 }
 
-interface Books {
-  state: string | undefined
-  returned: number | undefined
-  /** The refunds that we asked for and that were made, by our id, and their cents. */
-  ownRefunds: [id: string, cents: number | null][]
-  disputes: [id: string, cents: number, status: string][]
-}
-
-async function inOurBooks(session: string): Promise<Books> {
+/** Each movement leads to its buyer, renewals too, and each payout says what became of it, as Stripe does. */
+async function everyRowIsExplained(months: readonly string[]): Promise<void> {
   const { db } = shop.database
-  const order = await findOrderBy(db, 'stripeSessionId', session)
-  const refunds = await refundsOfOrder(db, order?.id ?? '')
-  expect(refunds.filter(({ state }) => state === 'requested')).toEqual([])
-  const made = refunds.filter(({ stripeRefundId }) => stripeRefundId)
-  const disputes = await disputesOfOrder(db, order?.id ?? '')
-  return {
-    state: order?.state,
-    returned: order?.refundedCents,
-    ownRefunds: made.map(({ id, amountCents }): Books['ownRefunds'][number] => [id, amountCents]).sort(),
-    disputes: disputes.map(({ id, amountCents, status }) => [id, amountCents, status]),
-  }
-}
-
-async function atStripe(id: string): Promise<Books> {
-  const { stripe } = shop.deps
-  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
-  const intent = session.payment_intent as Stripe.PaymentIntent
-  const charge = intent.latest_charge as Stripe.Charge | null
-  const refunds = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })
-  const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
-  const own = refunds.data.filter(({ metadata }) => metadata?.refund_id)
-  return {
-    state: stateAtStripe(intent, charge, disputes.data),
-    returned: charge?.amount_refunded ?? 0,
-    ownRefunds: own
-      .map(({ metadata, amount }): Books['ownRefunds'][number] => [metadata?.refund_id ?? '', amount])
-      .sort(),
-    disputes: disputes.data.map((dispute) => [dispute.id, dispute.amount, dispute.status]),
-  }
-}
-
-function stateAtStripe(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null, disputes: Stripe.Dispute[]) {
-  if (intent.status === 'processing') return 'confirming'
-  if (intent.status !== 'succeeded') return 'failed'
-  if (charge?.refunded) return 'refunded'
-  return disputes.some(({ status }) => status === 'lost') ? 'lost' : 'paid'
-}
-
-type Sums = Record<string, { amount: number; fee: number; net: number }>
-
-/** By Stripe's reporting category. */
-async function sumsAtStripe(): Promise<Sums> {
-  const sums: Sums = {}
-  for await (const one of shop.deps.stripe.balanceTransactions.list({ limit: 100 }))
-    add(sums, one.reporting_category, one)
-  return sums
-}
-
-async function ownSums(months: readonly Month[]): Promise<Sums> {
-  const sums: Sums = {}
   for (const month of months) {
-    for (const { category, amountCents, feeCents, netCents } of await sumMonth(shop.database.db, month))
-      add(sums, category, { amount: amountCents, fee: feeCents, net: netCents })
+    for (const category of CATEGORIES) {
+      for (const { movement, order, payout } of await listCategory(db, month, category, 10_000)) {
+        if (!category.startsWith('payout')) expect(order, movement.id).not.toBeNull()
+        else expect(payout).toMatchObject(await payoutAtStripe(movement.source ?? ''))
+      }
+    }
   }
-  return sums
 }
 
-function add(sums: Sums, category: string, { amount, fee, net }: { amount: number; fee: number; net: number }): void {
-  const before = sums[category] ?? { amount: 0, fee: 0, net: 0 }
-  sums[category] = { amount: before.amount + amount, fee: before.fee + fee, net: before.net + net }
+async function payoutAtStripe(id: string) {
+  const { amount, status, failure_message } = await shop.deps.stripe.payouts.retrieve(id)
+  return { amountCents: amount, status, failure: failure_message }
 }

@@ -26,5 +26,6 @@ export type AlertKind =
   | 'event-wrong-mode'
   | 'dispute-opened'
   | 'ledger-differs'
+  | 'payout-failed'
   | 'many-sign-ins'
   | 'backup-failed'
