@@ -1,4 +1,5 @@
 import { wallTime } from '../platform/dates.ts'
+import { formatterFor } from '../platform/time-labels.ts'
 import type { Queue, QueueItem } from './queue.ts'
 
 /** A row of the queue as the page shows it. */
@@ -127,7 +128,7 @@ export function shortDay(moment: Date, zone: string): string {
 }
 
 function format(moment: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(moment).replace(/\s/g, ' ')
+  return formatterFor(timeZone, options).format(moment).replace(/\s/g, ' ')
 }
 
 function dueTime({ dueAt }: QueueItem): number {

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from './clock.ts'
+import { formatterFor, timeLabel } from './time-labels.ts'
 
 /** Where the business is, and the federal agencies whose deadlines it publishes. */
 export const BUSINESS_ZONE = 'America/New_York'
@@ -21,13 +22,12 @@ export function startOfDay(day: string, zone = BUSINESS_ZONE): Date {
 
 /** The day that a moment falls on, for people, such as `November 26, 2026`. */
 export function longDate(moment: Date, zone = BUSINESS_ZONE): string {
-  return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone })
+  return formatterFor(zone, { dateStyle: 'long' }).format(moment)
 }
 
 /** The day and the time, for people, such as `November 26, 2026, 2:05 PM ET`. */
 export function longDateTime(moment: Date): string {
-  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: BUSINESS_ZONE })
-  return `${longDate(moment)}, ${time.replace(/\s/g, ' ')} ET`
+  return `${longDate(moment)}, ${timeLabel(moment, BUSINESS_ZONE)} ET`
 }
 
 /** Days from one day to another: negative where the other is earlier. */

@@ -43,7 +43,7 @@ export function zoneLabel(zone: string): string {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached, because creating one takes far longer than using it. */
-function formatterFor(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatterFor(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = timeZone + JSON.stringify(options)
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   formatters.set(key, formatter)
