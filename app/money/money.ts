@@ -14,6 +14,6 @@ export {
   listCategory,
   listMonth,
   sumMonth,
-  sumWeeks,
+  sumSpans,
   TRANSFERS,
 } from './report.ts'

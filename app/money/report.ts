@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { spanNumber } from '../platform/database/spans.ts'
 import { balanceTransactions, payouts } from './money.sql.ts'
 import { type Month, spanOf } from './months.ts'
 
@@ -76,19 +77,18 @@ export async function findFirstMovement(db: Db): Promise<Date | undefined> {
   return first?.at
 }
 
-/** What came in by week, each from Monday on in UTC, as in Stripe's reports: what was paid, and what is kept of it. */
-export function sumWeeks(db: Db, from: Date) {
+/** What came in by span, such as a week, which is numbered from 0 on: what was paid, and what is kept of it. */
+export function sumSpans(db: Db, starts: readonly [Date, ...Date[]]) {
   const { category, amountCents, netCents, createdAt } = balanceTransactions
-  const monday = sql`date_trunc('week', ${createdAt} at time zone 'UTC')`
   return db
     .select({
-      week: sql<string>`to_char(${monday}, 'YYYY-MM-DD')`,
+      span: spanNumber(createdAt, starts),
       paidCents: sql<number>`coalesce(sum(${amountCents}) filter (where ${category} = 'charge'), 0)`.mapWith(Number),
       keptCents: total(netCents),
     })
     .from(balanceTransactions)
-    .where(and(gte(createdAt, from), notInArray(category, TRANSFERS)))
-    .groupBy(monday)
+    .where(and(gte(createdAt, starts[0]), notInArray(category, TRANSFERS)))
+    .groupBy(sql`1`)
 }
 
 export function isIn(month: Month) {

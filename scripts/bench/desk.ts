@@ -24,6 +24,7 @@ const PATHS = {
   'a page in the middle': '/desk/people?words=example&after=person-55555@example.com',
   'a number': '/desk/people?words=ord_b77777',
   person: '/desk/people/person-77777%40example.com',
+  'a year of numbers': '/desk/numbers?range=365',
 }
 
 /** The desk beside 100,000 orders of 100,000 people, in the embedded database; and the home page while it is searched. */

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { bookings } from '../../bookings/bookings.sql.ts'
 import { orders } from '../../orders/orders.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -34,11 +34,12 @@ export interface Funnel {
 /** Counts people since a moment, each once: by who they sign in as, or else by their address. Reads everything once. */
 export async function loadFunnel(db: Db, from: Date): Promise<Funnel> {
   const steps = stepsSince(db, from).as('steps')
-  const lastly = (step: Step) => sql<Date | null>`max(${steps.at}) filter (where ${steps.step} = ${step})`.as(step)
   const people = db
     .select({
-      began: sql<Date | null>`min(${steps.at}) filter (where ${steps.step} = 'quiz')`.as('began'),
-      ...{ bought: lastly('bought'), call: lastly('call'), win: lastly('win') },
+      began: sql<Date | null>`min(${steps.quiz})`.as('began'),
+      bought: sql<Date | null>`max(${steps.bought})`.as('bought'),
+      call: sql<Date | null>`max(${steps.call})`.as('call'),
+      win: sql<Date | null>`max(${steps.win})`.as('win'),
     })
     .from(steps)
     .groupBy(steps.person)
@@ -87,33 +88,33 @@ function stepsSince(db: Db, from: Date) {
   const ofQuiz = ownerOf(sql`lower(${quizResults.email})`)
   return unionAll(
     db
-      .select({ person: ofQuiz.person, step: named('quiz'), at: sql<Date>`${quizResults.createdAt}`.as('at') })
+      .select({ person: ofQuiz.person, ...took('quiz', quizResults.createdAt) })
       .from(quizResults)
       .leftJoin(personAddresses, ofQuiz.is)
       .where(and(eq(quizResults.saved, true), gte(quizResults.createdAt, from))),
     db
-      .select({ person: ofOrder.person, step: named('bought'), at: sql<Date>`${orders.paidAt}`.as('at') })
+      .select({ person: ofOrder.person, ...took('bought', orders.paidAt) })
       .from(orders)
       .leftJoin(personAddresses, ofOrder.is)
       .where(and(gte(orders.paidAt, from), isNull(orders.givenBy), isNotNull(orders.email))),
     db
-      .select({ person: ofOrder.person, step: named('call'), at: sql<Date>`${bookings.startsAt}`.as('at') })
+      .select({ person: ofOrder.person, ...took('call', bookings.startsAt) })
       .from(bookings)
       .innerJoin(orders, eq(orders.id, bookings.orderId))
       .leftJoin(personAddresses, ofOrder.is)
       .where(and(gte(bookings.startsAt, from), inArray(bookings.outcome, ['held', 'late']), isNotNull(orders.email))),
     db
-      .select({
-        person: sql<string>`${wins.personId}`.as('person'),
-        step: named('win'),
-        at: sql<Date>`${wins.sentAt}`.as('at'),
-      })
+      .select({ person: sql<string>`${wins.personId}`.as('person'), ...took('win', wins.sentAt) })
       .from(wins)
       .where(and(gte(wins.sentAt, from), ne(wins.state, 'withdrawn'))),
   )
 }
 
-const named = (step: Step) => sql<Step>`${sql.raw(`'${step}'`)}`.as('step')
+/** One step in a column of its own. */
+function took(step: Step, at: PgColumn) {
+  const column = (name: Step) => sql<Date | null>`${name === step ? at : null}::timestamptz`.as(name)
+  return { quiz: column('quiz'), bought: column('bought'), call: column('call'), win: column('win') }
+}
 
 /** Someone who has several addresses is one. */
 function ownerOf(email: SQL) {

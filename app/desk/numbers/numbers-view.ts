@@ -1,4 +1,4 @@
-import { monthLabel, sumWeeks } from '../../money/money.ts'
+import { monthLabel, sumSpans } from '../../money/money.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { startOfDay } from '../../platform/dates.ts'
@@ -6,7 +6,7 @@ import { SOURCES, viewsBy, viewsByDay } from '../../visits/visits.ts'
 import { rate } from '../money-format.ts'
 import { type Chart, drawChart } from './chart.ts'
 import { addCounts, loadFunnel, STEPS, type Step, type StepCounts } from './funnel.ts'
-import { type Range, rangeLinks } from './range.ts'
+import { boundsOf, type Range, rangeLinks } from './range.ts'
 import { KINDS, type Kind, membersByWeek, ordersByWeek, quizzesByWeek, type Weekly } from './weekly-counts.ts'
 
 export type NumbersView = Awaited<ReturnType<typeof loadNumbers>>
@@ -50,8 +50,7 @@ function toSteps(everyone: StepCounts, after: StepCounts) {
 }
 
 async function drawQuizzes(db: Db, { weeks }: Range): Promise<Chart> {
-  const [monday = ''] = weeks
-  const values = toValues(weeks, await quizzesByWeek(db, startOfDay(monday), monday))
+  const values = toValues(weeks, await quizzesByWeek(db, weeks))
   return drawChart({
     ...{
       key: 'quizzes',
@@ -67,7 +66,7 @@ async function drawQuizzes(db: Db, { weeks }: Range): Promise<Chart> {
 }
 
 async function drawOrders(db: Db, { weeks }: Range): Promise<Chart> {
-  const counts = await ordersByWeek(db, startOfDay(weeks[0] ?? ''))
+  const counts = await ordersByWeek(db, weeks)
   const of = (kind: Kind) => ({ label: KINDS[kind], values: toValues(weeks, counts[kind]) })
   const series = [of('documents'), of('finder'), of('calls'), of('society')]
   return drawChart({
@@ -78,9 +77,9 @@ async function drawOrders(db: Db, { weeks }: Range): Promise<Chart> {
 }
 
 async function drawRevenue(db: Db, { weeks }: Range): Promise<Chart> {
-  const sums = await sumWeeks(db, startOfDay(weeks[0] ?? '', 'UTC'))
-  const paid = toValues(weeks, new Map(sums.map(({ week, paidCents }) => [week, paidCents])))
-  const kept = toValues(weeks, new Map(sums.map(({ week, keptCents }) => [week, keptCents])))
+  const sums = await sumSpans(db, boundsOf(weeks, 'UTC'))
+  const paid = weeks.map((_, at) => sums.find(({ span }) => span === at)?.paidCents ?? 0)
+  const kept = weeks.map((_, at) => sums.find(({ span }) => span === at)?.keptCents ?? 0)
   return drawChart({
     ...{ key: 'revenue', title: 'Revenue', unit: 'money', days: weeks, per: 'Week of', total: sum(kept) },
     meaning:
@@ -91,7 +90,7 @@ async function drawRevenue(db: Db, { weeks }: Range): Promise<Chart> {
 }
 
 async function drawMembers(db: Db, { weeks }: Range): Promise<Chart> {
-  const { before, ...changes } = await membersByWeek(db, startOfDay(weeks[0] ?? ''))
+  const { before, ...changes } = await membersByWeek(db, weeks)
   const [joined, left] = [toValues(weeks, changes.joined), toValues(weeks, changes.left)]
   let members = before
   const values = weeks.map((_, at) => {

@@ -127,16 +127,17 @@ test('Revenue is what is kept of a week in UTC, without what went to the bank', 
     ...{ source: null, paymentIntent: null, createdAt: new Date(at), availableAt: new Date(at) },
   })
   // Sunday evening in New York is Monday in UTC.
-  await shop.database.db
-    .insert(balanceTransactions)
-    .values([
-      move('txn_1', 'charge', 3500, 132, '2026-11-16T00:30:00Z'),
-      move('txn_2', 'charge', 9700, 311, '2026-11-15T23:30:00Z'),
-      move('txn_3', 'refund', -9700, 0, '2026-11-17T12:00:00Z'),
-      move('txn_4', 'payout', -9000, 0, '2026-11-17T12:00:00Z'),
-    ])
+  await shop.database.db.insert(balanceTransactions).values([
+    // On Stripe’s clock in the demo, which can be ahead.
+    move('txn_5', 'charge', 5000, 175, '2026-12-08T12:00:00Z'),
+    move('txn_1', 'charge', 3500, 132, '2026-11-16T00:30:00Z'),
+    move('txn_2', 'charge', 9700, 311, '2026-11-15T23:30:00Z'),
+    move('txn_3', 'refund', -9700, 0, '2026-11-17T12:00:00Z'),
+    move('txn_4', 'payout', -9000, 0, '2026-11-17T12:00:00Z'),
+  ])
   expect(await cells('revenue', 'Nov 16, 2026')).toEqual(['-$63.32', '$35.00'])
   expect(await cells('revenue', 'Nov 9, 2026')).toEqual(['$93.89', '$97.00'])
+  expect(await cells('revenue', 'Nov 23, 2026')).toEqual(['$0.00', '$0.00'])
 })
 
 test('Members are counted at the end of each week, with who joined and who left', async () => {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../../platform/clock.ts'
-import { addDays, today } from '../../platform/dates.ts'
+import { addDays, startOfDay, today } from '../../platform/dates.ts'
 
 /** How far back, in days, by the name in the address. */
 const RANGES = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months' } as const
@@ -47,6 +47,14 @@ function isRange(text: string): text is keyof typeof RANGES {
 /** The Monday on which a day's week began. */
 export function mondayOf(day: string): string {
   return addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+}
+
+/** The first moment of each week, and at last the one with which the last week is over. */
+export function boundsOf(weeks: readonly string[], zone?: string): [Date, ...Date[]] {
+  const [first, ...later] = weeks
+  if (first === undefined) throw new RangeError('There is no week to count in')
+  const end = addDays(weeks.at(-1) ?? first, 7)
+  return [startOfDay(first, zone), ...[...later, end].map((day) => startOfDay(day, zone))]
 }
 
 function daysBetween(from: string, to: string, step: number): string[] {

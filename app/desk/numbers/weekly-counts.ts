@@ -1,25 +1,28 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { findOffer } from '../../catalog/offers.ts'
 import { orders } from '../../orders/orders.sql.ts'
 import { subscriptions } from '../../payments/subscriptions.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { BUSINESS_ZONE } from '../../platform/dates.ts'
+import { spanNumber } from '../../platform/database/spans.ts'
 import { forgottenQuizzes, quizResults } from '../../quiz/quiz.sql.ts'
-import { mondayOf } from './range.ts'
+import { boundsOf, mondayOf } from './range.ts'
 
 /** A number for each week, by the Monday on which it began. */
 export type Weekly = Map<string, number>
 
 /** Quiz results that were emailed, with those whose answers are deleted by now. */
-export async function quizzesByWeek(db: Db, from: Date, monday: string): Promise<Weekly> {
+export async function quizzesByWeek(db: Db, weeks: readonly string[]): Promise<Weekly> {
+  const starts = boundsOf(weeks)
   const there = await db
-    .select({ week: weekOf(quizResults.createdAt), count: count() })
+    .select({ week: spanNumber(quizResults.createdAt, starts), count: count() })
     .from(quizResults)
-    .where(gte(quizResults.createdAt, from))
+    .where(gte(quizResults.createdAt, starts[0]))
     .groupBy(sql`1`)
-  const gone = await db.select().from(forgottenQuizzes).where(gte(forgottenQuizzes.day, monday))
-  return addUp([...there, ...gone.map(({ day, count }) => ({ week: mondayOf(day), count }))])
+  const gone = await db
+    .select()
+    .from(forgottenQuizzes)
+    .where(gte(forgottenQuizzes.day, weeks[0] ?? ''))
+  return addUp([...named(weeks, there), ...gone.map(({ day, count }) => ({ week: mondayOf(day), count }))])
 }
 
 /** What is sold, in the order in which it's drawn. */
@@ -28,13 +31,14 @@ export const KINDS = { documents: 'Blueprint and packs', finder: 'Money Finder',
 export type Kind = keyof typeof KINDS
 
 /** Paid orders; gifts aren't. */
-export async function ordersByWeek(db: Db, from: Date): Promise<Record<Kind, Weekly>> {
-  const monday = mondayBefore(orders.paidAt)
-  const rows = await db
-    .select({ week: named(monday), productId: orders.productId, count: count() })
+export async function ordersByWeek(db: Db, weeks: readonly string[]): Promise<Record<Kind, Weekly>> {
+  const starts = boundsOf(weeks)
+  const counted = await db
+    .select({ week: spanNumber(orders.paidAt, starts), productId: orders.productId, count: count() })
     .from(orders)
-    .where(and(gte(orders.paidAt, from), isNull(orders.givenBy)))
-    .groupBy(monday, orders.productId)
+    .where(and(gte(orders.paidAt, starts[0]), isNull(orders.givenBy)))
+    .groupBy(sql`1`, orders.productId)
+  const rows = named(weeks, counted)
   const ofKind = (kind: Kind) => addUp(rows.filter(({ productId }) => kindOf(productId) === kind))
   return {
     documents: ofKind('documents'),
@@ -52,9 +56,11 @@ function kindOf(productId: string): Kind {
 }
 
 /** Members when the weeks begin, and in each who joined and who left. */
-export async function membersByWeek(db: Db, from: Date) {
+export async function membersByWeek(db: Db, weeks: readonly string[]) {
+  const starts = boundsOf(weeks)
+  const from = starts[0]
   const isPaid = isNotNull(orders.paidAt)
-  const members = (what: SQL<string>, condition: SQL | undefined) =>
+  const members = (what: SQL<number>, condition: SQL | undefined) =>
     db
       .select({ week: what, count: count() })
       .from(subscriptions)
@@ -62,24 +68,15 @@ export async function membersByWeek(db: Db, from: Date) {
       .where(and(isPaid, condition))
       .groupBy(sql`1`)
   const wereThere = and(lt(orders.paidAt, from), or(isNull(subscriptions.endedAt), gte(subscriptions.endedAt, from)))
-  const [before] = await members(sql`'before'`, wereThere)
-  const joined = await members(weekOf(orders.paidAt), gte(orders.paidAt, from))
-  const left = await members(weekOf(subscriptions.endedAt), gte(subscriptions.endedAt, from))
-  return { before: before?.count ?? 0, joined: addUp(joined), left: addUp(left) }
+  const [before] = await members(sql`-1`.mapWith(Number), wereThere)
+  const joined = await members(spanNumber(orders.paidAt, starts), gte(orders.paidAt, from))
+  const left = await members(spanNumber(subscriptions.endedAt, starts), gte(subscriptions.endedAt, from))
+  return { before: before?.count ?? 0, joined: addUp(named(weeks, joined)), left: addUp(named(weeks, left)) }
 }
 
-function weekOf(at: PgColumn): SQL<string> {
-  return named(mondayBefore(at))
-}
-
-/** The Monday of a moment's week, where the business is. */
-function mondayBefore(at: PgColumn): SQL {
-  return sql`date_trunc('week', ${at} at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`
-}
-
-/** As a text: for each week it takes less time than for each row. */
-function named(monday: SQL): SQL<string> {
-  return sql<string>`to_char(${monday}, 'YYYY-MM-DD')`
+/** Each week by its Monday instead of its number. */
+function named<Row extends { week: number }>(weeks: readonly string[], rows: readonly Row[]) {
+  return rows.map((row) => ({ ...row, week: weeks[row.week] ?? '' }))
 }
 
 function addUp(rows: readonly { week: string; count: number }[]): Weekly {
