@@ -9,7 +9,7 @@ import { SALES_RETENTION_TEXT } from './record-retention.ts'
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',
   summary: 'Your data is used only to improve your experience, and it is never sold.',
-  effectiveDate: '2026-11-23',
+  effectiveDate: '2026-11-24',
   sections: [
     {
       id: 'who',
@@ -30,8 +30,14 @@ export const privacy: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'We don’t set any: none for ads, none for analytics, none at all. While a tab is open, your browser remembers how far you’ve scrolled and, if a page has to reload as you leave it, what you’ve typed. That stays in your browser and goes away when you close the tab. Only quiz answers you asked us to keep stay longer, as we explain below.',
+        'We set none for ads and none for analytics, and none at all while you only read. While a tab is open, your browser remembers how far you’ve scrolled and, if a page has to reload as you leave it, what you’ve typed. That stays in your browser and goes away when you close the tab. Only quiz answers you asked us to keep stay longer, as we explain below.',
         'The payment page belongs to Stripe, and Stripe uses cookies of its own there.',
+        'We set a cookie only when the site can’t do what you asked without it. No script can read it, and no other site gets it:',
+      ],
+      items: [
+        'When you press a button to pay, one recognizes your browser for an hour. With it, the page after your payment can show you the email address you typed, so you can check it.',
+        'When you ask for a sign-in link or code, one remembers for 30 minutes that it was this browser.',
+        'When you sign in, one keeps you signed in: for 180 days, or until you sign out. Another remembers this browser for 400 days, so we can email you when someone signs in with a new one.',
       ],
     },
     {

@@ -8,6 +8,7 @@ import { parseForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress, FORM_LIMIT, isSameOrigin, mediaType, readBody } from '../platform/http/request.ts'
+import { buyerCookie } from './buyer-cookie.ts'
 import { countCheckout, startCheckout } from './checkout.ts'
 
 /**
@@ -40,8 +41,9 @@ async function handleCheckout(deps: AppContext, context: Context, sells: (id: st
   const offer = requireOffer(parseProductId(form, body), sells)
   const edition = await requireEdition(deps, offer)
   await requireDiskSpace(deps)
-  const { url } = await startCheckout(deps, offer, { edition })
+  const { url, order } = await startCheckout(deps, offer, { edition })
   context.header('Cache-Control', 'no-store')
+  context.header('Set-Cookie', buyerCookie(deps, order))
   return form === 'json' ? context.json({ url }) : context.redirect(url, 303)
 }
 

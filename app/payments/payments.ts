@@ -1,4 +1,5 @@
 export { type Billing, openCardPage, readBilling } from './billing.ts'
+export { isBuyersBrowser } from './buyer-cookie.ts'
 export { closeCheckout, countCheckout, startCheckout } from './checkout.ts'
 export { type DisputeRecord, disputesOfOrder } from './disputes.ts'
 export { type EntitlementStatus, entitlementStatusOf } from './entitlement-status.ts'

@@ -32,6 +32,7 @@ export function PurchasePage({ purchase }: { purchase: Purchase }) {
             <CardRow label="Payment">{message.payment}</CardRow>
             {purchase.email && <CardRow label="Receipt to">{purchase.email}</CardRow>}
           </dl>
+          {purchase.email && purchase.isBuyersBrowser && <WrongAddressNote />}
           <HelpNote purchase={purchase} />
           {purchase.state === 'paid' && <SignInLink />}
         </Card>
@@ -108,6 +109,21 @@ function Steps({ steps }: { steps: NextStep[] }) {
     </div>
   )
 }
+
+/** Only where the address can be read in full. */
+function WrongAddressNote() {
+  return (
+    <p className="text-small text-soft">
+      Typo in your email address?{' '}
+      <a href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(WRONG_ADDRESS)}`} className="prose-link">
+        Tell us the right one
+      </a>{' '}
+      and we’ll send everything there.
+    </p>
+  )
+}
+
+const WRONG_ADDRESS = 'My order has the wrong email address'
 
 function HelpNote({ purchase }: { purchase: KnownPurchase }) {
   const canTryAgain = purchase.state === 'failed' || purchase.state === 'expired' || purchase.state === 'open'

@@ -23,7 +23,7 @@ export function purchaseRoutes(deps: AppContext): Hono {
   })
   app.get('/purchases/:sessionId', async (context) => {
     await count(context)
-    const purchase = await readPurchase(deps, context.req.param('sessionId'))
+    const purchase = await readPurchase(deps, context.req.raw, context.req.param('sessionId'))
     return context.json(purchase, purchase.state === 'unknown' ? 404 : 200, PRIVATE_HEADERS)
   })
   return app

@@ -14,7 +14,7 @@ import { PurchasePage } from './purchase-page.tsx'
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
-  const purchase = await readPurchase(context.get(appContext), sessionId)
+  const purchase = await readPurchase(context.get(appContext), request, sessionId)
   return data({ sessionId, purchase }, { status: purchase.state === 'unknown' ? 404 : 200 })
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { DAY, MINUTE, SECOND } from '../platform/clock.ts'
+import { DAY, MINUTE } from '../platform/clock.ts'
+import { type CookieDeps, hostCookie, readHostCookie } from '../platform/http/cookies.ts'
 
 /*
  * session   who is signed in
@@ -10,22 +11,13 @@ const LIFETIMES = { session: 180 * DAY, pending: 30 * MINUTE, browser: 400 * DAY
 
 export type CookieName = keyof typeof LIFETIMES
 
-interface CookieDeps {
-  publicUrl(): string
-}
-
-/** The value that the browser sent; undefined for a name that came twice, which no browser of ours sends. */
 export function readCookie(deps: CookieDeps, request: Request, name: CookieName): string | undefined {
-  const wanted = `${cookieName(deps, name)}=`
-  const found = (request.headers.get('Cookie') ?? '').split(/;\s*/).filter((part) => part.startsWith(wanted))
-  return found.length === 1 ? found[0]?.slice(wanted.length) : undefined
+  return readHostCookie(deps, request, name)
 }
 
 /** A `Set-Cookie` header that keeps a value; the empty one ends the cookie. */
 export function cookie(deps: CookieDeps, name: CookieName, value: string): string {
-  const seconds = value ? LIFETIMES[name] / SECOND : 0
-  const secure = isSecure(deps) ? '; Secure' : ''
-  return `${cookieName(deps, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
+  return hostCookie(deps, name, value, LIFETIMES[name])
 }
 
 /** 256 random bits. */
@@ -37,13 +29,4 @@ export function newSecret(): string {
 export function readOrMakeSecret(deps: CookieDeps, request: Request, name: CookieName): string {
   const value = readCookie(deps, request, name)
   return value && /^[\w-]{43}$/.test(value) ? value : newSecret()
-}
-
-/** A demonstration runs on plain http, where a browser keeps no `__Host-` cookie. */
-function cookieName(deps: CookieDeps, name: CookieName): string {
-  return isSecure(deps) ? `__Host-${name}` : name
-}
-
-function isSecure({ publicUrl }: CookieDeps): boolean {
-  return publicUrl().startsWith('https:')
 }
