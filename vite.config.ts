@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { documentScripts } from './scripts/building/document-scripts.ts'
+import { sampleChapter } from './scripts/building/sample-chapter.ts'
 
 /**
  * What pages share comes in few chunks instead of two dozen: it compresses better, and each answer has its headers. The
@@ -78,7 +79,7 @@ const workerEntry: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), documentScripts(), workerEntry],
+  plugins: [tailwindcss(), reactRouter(), documentScripts(), sampleChapter(), workerEntry],
   // Known from the start, so that a first visit in development does not make Vite begin again.
   optimizeDeps: {
     include: [

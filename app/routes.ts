@@ -9,6 +9,7 @@ export const PRERENDERED_PATHS = [
   '/',
   '/shop',
   '/blueprint',
+  '/blueprint/sample-chapter',
   '/society',
   '/focus-call',
   // A live site counts its free times.
@@ -58,6 +59,7 @@ const routes = [
   index('site/home.tsx'),
   route('shop', 'site/shop.tsx'),
   route('blueprint', 'site/blueprint.tsx'),
+  route('blueprint/sample-chapter', 'site/sample-chapter.tsx'),
   route('society', 'site/society.tsx'),
   route('focus-call', 'site/focus-call.tsx'),
   route('clarity-call', 'site/clarity-call.tsx'),

@@ -119,7 +119,8 @@ export function printStatementSheet(
 const toRead = ({ papers }: DocumentSource) =>
   papers.length > 0 ? 'To read; sign the Word file' : 'To read; fill in the Word file'
 
-function bookMeta(
+/** What a PDF says of itself. */
+export function bookMeta(
   source: Source,
   title: string,
   description: string,

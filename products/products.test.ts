@@ -6,11 +6,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentProduct, productCounts, productDocuments } from '../app/catalog/product-documents.ts'
 import { promisedItems } from '../app/catalog/promised-items.ts'
+import type { TextBlock, TextSpan } from '../app/catalog/sample-chapter.ts'
 import { isStale } from '../scripts/building/stamp.ts'
 import { buildSmallProduct } from '../test/small-product.ts'
 import { buildProducts, CONTENT } from './build.ts'
 import { splitOpening } from './print.ts'
 import type { Contents, ListedFile } from './product.ts'
+import { readSampleChapter } from './sample-chapter.ts'
 import type { Block } from './source/markdown.ts'
 import { readSource, type Source } from './source/source.ts'
 
@@ -37,11 +39,41 @@ const read = (file: ListedFile) => readFileSync(join(out, file.path))
 const parts = (file: ListedFile) => unzipSync(new Uint8Array(read(file)))
 const part = (file: ListedFile, name: string) => strFromU8(parts(file)[name] ?? new Uint8Array())
 
+/** The words of a page of the EPUB, without its marks. */
+const plainWords = (xhtml: string) =>
+  xhtml
+    .replace(/<[^>]+>/g, '')
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+
+/** Every paragraph, line and cell of a text. */
+function wordsOf(blocks: readonly TextBlock[]): string[] {
+  const join = (spans: readonly TextSpan[]) => spans.map(({ text }) => text).join('')
+  return blocks.flatMap((block) => {
+    if (block.kind === 'heading') return [block.text]
+    if (block.kind === 'paragraph') return [join(block.spans)]
+    if (block.kind === 'list') return block.items.map(join)
+    if (block.kind === 'table') return [block.heads, ...block.rows].flat().map(join)
+    return [block.title, ...wordsOf(block.blocks)]
+  })
+}
+
 describe('What is sold', () => {
   test.each(ids)('%s contains every item that its page promises, and no other document', (id) => {
     const held = new Set(contents[id]?.documents.flatMap(({ items }) => items))
     expect([...held].sort()).toEqual([...new Set(promisedItems[id])].sort())
     expect(contents[id]?.documents.filter(({ items }) => items.length === 0)).toEqual([])
+  })
+
+  test('The chapter that is free to read is in the ebook that is sold, word for word', async () => {
+    const { title, blocks } = await readSampleChapter()
+    const epub = filesOf('epub').find(({ document }) => document === 'the-blueprint')
+    const chapters = Object.values(parts(epub as ListedFile)).map((bytes) => plainWords(strFromU8(bytes)))
+    const sold = chapters.find((words) => words.includes(title) && words.includes('Total of 16')) ?? ''
+    for (const words of wordsOf(blocks)) expect(sold).toContain(words)
+    expect(wordsOf(blocks).join(' ').length).toBeGreaterThan(5000)
   })
 
   test.each(ids)('%s is shown on its page with the name and a picture of every document', (id) => {

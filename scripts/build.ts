@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { moneyFinderTitle } from '../app/catalog/money-finder.ts'
+import { SAMPLE_CHAPTER_PDF } from '../app/catalog/sample-chapter.ts'
 import { withCriticalCss } from '../app/document/critical-css.ts'
 import { PUBLIC_URL_MARK } from '../app/document/public-url-mark.ts'
 import { PriceConflictError } from '../app/preflight/price-conflicts.ts'
@@ -10,6 +11,7 @@ import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { buildProducts } from '../products/build.ts'
 import type { Contents } from '../products/product.ts'
+import { printSampleChapter } from '../products/sample-chapter.ts'
 import { buildTimeEnv, builtPublicUrl } from './building/build-env.ts'
 import { CommandError, runNode } from './building/child.ts'
 import { COMPILE_CACHE } from './building/compile-cache.ts'
@@ -45,6 +47,7 @@ export async function build(): Promise<void> {
   await runStep('an empty database', makeDatabaseTemplate)
   await runStep('products', swapInProducts)
   await runStep('pages to look at', copyPreviews)
+  await runStep('the free chapter', writeSampleChapter)
   await runStep('pictures for sharing', async () => `${await drawShareImages(CLIENT, RENDERED_PICTURES)} drawn`)
   await runStep('icons', async () => `${await drawIcons(CLIENT)} drawn`)
   await runStep('public files, compressed', describePublicFiles)
@@ -146,6 +149,13 @@ async function copyPreviews(): Promise<string> {
     await copyFile(join('build/products', path), to)
   }
   return `${previews.length} copied`
+}
+
+async function writeSampleChapter(): Promise<string> {
+  const to = join(CLIENT, SAMPLE_CHAPTER_PDF)
+  await mkdir(dirname(to), { recursive: true })
+  await writeFile(to, await printSampleChapter())
+  return to
 }
 
 async function describePublicFiles(): Promise<string> {

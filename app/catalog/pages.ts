@@ -3,7 +3,8 @@ export const indexedPages: readonly { readonly path: string; readonly changed: s
   { path: '/', changed: '2026-11-21' },
   { path: '/about', changed: '2026-11-21' },
   { path: '/shop', changed: '2026-11-21' },
-  { path: '/blueprint', changed: '2026-11-21' },
+  { path: '/blueprint', changed: '2026-11-24' },
+  { path: '/blueprint/sample-chapter', changed: '2026-11-24' },
   { path: '/free-money-finder', changed: '2026-11-21' },
   { path: '/clarity-call', changed: '2026-11-21' },
   { path: '/focus-call', changed: '2026-11-21' },
@@ -13,6 +14,6 @@ export const indexedPages: readonly { readonly path: string; readonly changed: s
   { path: '/testimonials', changed: '2026-11-21' },
   { path: '/contact', changed: '2026-11-21' },
   { path: '/login', changed: '2026-11-21' },
-  { path: '/privacy', changed: '2026-11-23' },
+  { path: '/privacy', changed: '2026-11-24' },
   { path: '/terms', changed: '2026-11-21' },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutForms, describePage, main, region, text, texts } from './page-test.ts'
+import { checkoutForms, describePage, main, region, tab, text, texts } from './page-test.ts'
 
 describePage('/blueprint', () => {
   test('It costs $35 instead of $97 (struck through), with lifetime access and a 30-day refund', async () => {
@@ -27,5 +27,32 @@ describePage('/blueprint', () => {
 
   test('Three readers are quoted', async () => {
     expect(await region('What readers did with it').getByRole('blockquote').count()).toBe(3)
+  })
+})
+
+describePage('/blueprint/sample-chapter', () => {
+  test('A whole chapter of the Blueprint can be read for free, with no field to fill in', async () => {
+    expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe('Go, or no-go')
+    expect(await text(main())).toContain('A zero on the first line is a no, whatever the total says.')
+    expect(await main().getByRole('row').count()).toBeGreaterThan(10)
+    expect(await main().getByRole('textbox').count()).toBe(0)
+  })
+
+  test('The same chapter can be downloaded as a PDF', async () => {
+    const address = await main().getByRole('link', { name: 'Download it as a PDF' }).getAttribute('href')
+    const answer = await tab().request.get(new URL(address ?? '', tab().url()).href)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('It leads back to the Blueprint, which leads to it, and it can be bought there', async () => {
+    expect(await main().getByRole('link', { name: 'Back to the Blueprint' }).getAttribute('href')).toBe('/blueprint')
+    expect(await checkoutForms(main(), 'blueprint')).toHaveLength(1)
+    await tab().goto(new URL('/blueprint', tab().url()).href)
+    expect(
+      await main()
+        .getByRole('link', { name: /chapter for free/ })
+        .getAttribute('href'),
+    ).toBe('/blueprint/sample-chapter')
   })
 })

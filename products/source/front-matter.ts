@@ -56,6 +56,8 @@ export const chapterFrontMatter = z.object({
   title: text,
   short: text.optional(),
   item: items.default([]),
+  /** Whether anyone may read it for free. */
+  sample: z.boolean().default(false),
   /** The part of the book that begins with this chapter, and the coach's letter on the page before it. */
   part: z.object({ title: text, letter: text }).optional(),
 })

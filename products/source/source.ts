@@ -50,6 +50,8 @@ export interface BookChapter {
   readonly title: string
   readonly short: string
   readonly item: string[]
+  /** Whether anyone may read it for free. */
+  readonly sample: boolean
   readonly blocks: readonly Block[]
 }
 
@@ -132,9 +134,10 @@ async function readBook(folder: string, texts: readonly SourceFile[], values: Va
   const figures: Figures = await readModule<Figures>(folder, 'figures.ts')
   const chapters = texts.map(({ name, page }, index) =>
     withFileName(name, async () => {
-      const { title, short, item, part } = chapterFrontMatter.parse(page.meta)
+      const { title, short, item, part, sample } = chapterFrontMatter.parse(page.meta)
       const blocks = page.blocks.map((block) => withDrawing(block, figures))
-      const chapter: BookChapter = { numeral: String(index + 1), title, short: short ?? title, item, blocks }
+      const numeral = String(index + 1)
+      const chapter: BookChapter = { numeral, title, short: short ?? title, item, sample, blocks }
       return part ? [partOpening(part, values), chapter] : [chapter]
     }),
   )
@@ -144,7 +147,7 @@ async function readBook(folder: string, texts: readonly SourceFile[], values: Va
 
 function partOpening({ title, letter }: { title: string; letter: string }, values: Values): BookChapter {
   const blocks = parseBlocks([...fillPlaceholders(letter, values).trim().split('\n'), '', `*${values.coach}*`])
-  return { numeral: '', title, short: title, item: [], blocks }
+  return { numeral: '', title, short: title, item: [], sample: false, blocks }
 }
 
 type Figures = Readonly<Record<string, Figure>>

@@ -1,8 +1,10 @@
 import { qualifies } from '../../catalog/blueprint-page.ts'
 import { offers } from '../../catalog/offers.ts'
+import { SAMPLE_CHAPTER_PATH } from '../../catalog/sample-chapter.ts'
 import { PageHeading } from '../../ui/section.tsx'
 import { BUY_FORM } from '../buy-bar.tsx'
 import { BlueprintCover } from '../covers/blueprint.tsx'
+import { PageLink } from '../links.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { ProductStrip } from '../product-strip.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -25,6 +27,11 @@ export function BlueprintHero() {
           <div className="mt-4">
             <DownloadButton formId={BUY_FORM} />
           </div>
+          <p className="mt-2">
+            <PageLink to={SAMPLE_CHAPTER_PATH} className="prose-link inline-flex min-h-11 items-center">
+              Read a chapter for free first
+            </PageLink>
+          </p>
           <p className="measure mt-4 text-small text-soft">Lifetime access. {offers.blueprint.refund}</p>
         </div>
         <BlueprintCover className="mx-auto h-auto w-full max-w-sm lg:rotate-[1.5deg]" />
