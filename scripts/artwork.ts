@@ -10,7 +10,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
+import {
+  BadgeCheckIcon,
+  BanknoteIcon,
+  CalendarClockIcon,
+  CalendarDaysIcon,
+  FolderOpenIcon,
+  GraduationCapIcon,
+  HourglassIcon,
+  type LucideIcon,
+  MapIcon,
+  MessagesSquareIcon,
+  ScrollTextIcon,
+  SearchCheckIcon,
+  TrophyIcon,
+} from 'lucide-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import * as colors from '../brand/colors.ts'
+import type { IconName } from '../brand/icons.ts'
 
 interface Wave {
   /** Radius around which the line swings, in units of the view box, which is 400 wide. */
@@ -43,11 +61,27 @@ const ENGRAVINGS = {
   band: band({ width: 320, height: 28 }),
 }
 
+const ICONS: Record<IconName, LucideIcon> = {
+  'badge-check': BadgeCheckIcon,
+  banknote: BanknoteIcon,
+  'calendar-clock': CalendarClockIcon,
+  'calendar-days': CalendarDaysIcon,
+  'folder-open': FolderOpenIcon,
+  'graduation-cap': GraduationCapIcon,
+  hourglass: HourglassIcon,
+  map: MapIcon,
+  'messages-square': MessagesSquareIcon,
+  'scroll-text': ScrollTextIcon,
+  'search-check': SearchCheckIcon,
+  trophy: TrophyIcon,
+}
+
 /** Email programs show no SVG. This green is legible on the light and on the dark letterhead. */
 const EMAIL_GREEN = '#3f8a6b'
 
 for (const folder of ['portraits', 'email']) mkdirSync(`public/art/${folder}`, { recursive: true })
 for (const [name, svg] of Object.entries(ENGRAVINGS)) write(`art/${name}`, svg)
+write('art/icons', iconSprite())
 write('icon', icon())
 write('favicon', favicon())
 writePng('art/email/mark', ENGRAVINGS.seal, 88)
@@ -149,6 +183,16 @@ function formatNumber(value: number): string {
 
 function round(value: number, digits: number): number {
   return Number(value.toFixed(digits)) || 0
+}
+
+/** Icons as symbols of one file, in the color of the words around them. */
+function iconSprite(): string {
+  const symbols = Object.entries(ICONS).map(([name, Icon]) => {
+    const drawing = /^<svg[^>]*>(.*)<\/svg>$/.exec(renderToStaticMarkup(createElement(Icon)))?.[1]
+    return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`
+  })
+  const line = 'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"'
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('').replaceAll('<symbol', `<symbol ${line}`)}</svg>`
 }
 
 function write(name: string, svg: string): void {

@@ -1,3 +1,4 @@
+import type { IconName } from '../../brand/icons.ts'
 import type { Evidence } from './evidence.ts'
 
 /**
@@ -10,6 +11,8 @@ export interface MarketingClaim {
   readonly figure: string
   /** What the figure counts, as shown below it. */
   readonly label: string
+  /** Beside the figure where it stands in a row of figures. */
+  readonly icon?: IconName
   readonly shownOn: readonly string[]
   /** What proves it: `{ source: 'https://… or a file', date: '2026-03-14', saidBy: 'who said it' }`. */
   readonly evidence: Evidence | null
@@ -18,12 +21,24 @@ export interface MarketingClaim {
 }
 
 export const claims = {
-  fundingSecured: { figure: '$2M+', label: 'funding secured', shownOn: ['/', '/about'], evidence: null },
-  opportunitiesShared: { figure: '500+', label: 'opportunities shared', shownOn: ['/', '/about'], evidence: null },
-  coverage: { figure: '30+', label: 'states and federal', shownOn: ['/', '/about'], evidence: null },
-  successRate: { figure: '95%', label: 'success rate', shownOn: ['/', '/about'], evidence: null },
+  fundingSecured: {
+    figure: '$2M+',
+    label: 'funding secured',
+    icon: 'banknote',
+    shownOn: ['/', '/about'],
+    evidence: null,
+  },
+  opportunitiesShared: {
+    figure: '500+',
+    label: 'opportunities shared',
+    icon: 'search-check',
+    shownOn: ['/', '/about'],
+    evidence: null,
+  },
+  coverage: { figure: '30+', label: 'states and federal', icon: 'map', shownOn: ['/', '/about'], evidence: null },
+  successRate: { figure: '95%', label: 'success rate', icon: 'badge-check', shownOn: ['/', '/about'], evidence: null },
   totalFunding: { figure: '$1.2M+', label: 'total funding', shownOn: ['/', '/about', '/shop'], evidence: null },
-  statesRepresented: { figure: '12+', label: 'states represented', shownOn: ['/society'], evidence: null },
+  statesRepresented: { figure: '12+', label: 'states represented', icon: 'map', shownOn: ['/society'], evidence: null },
   contactSuccessRate: { figure: '89%', label: 'success rate', shownOn: ['/contact'], evidence: null },
   spotsLeft: {
     figure: 'Only 3 spots left',

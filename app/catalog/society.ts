@@ -1,13 +1,14 @@
+import type { IconName } from '../../brand/icons.ts'
 import { site } from '../../site.config.ts'
 import { claims } from './claims.ts'
 import { shown } from './evidence.ts'
 
 /** The strip beneath the page's opening. */
-export const societyStats: readonly { readonly figure: string; readonly label: string }[] = [
+export const societyStats: readonly { readonly figure: string; readonly label: string; readonly icon?: IconName }[] = [
   ...shown([claims.statesRepresented]),
-  { figure: '48 h', label: 'application review' },
-  { figure: 'Monthly', label: 'leads and live calls' },
-  { figure: '1', label: 'private founder chat' },
+  { figure: '48 h', label: 'application review', icon: 'hourglass' },
+  { figure: 'Monthly', label: 'leads and live calls', icon: 'calendar-days' },
+  { figure: '1', label: 'private founder chat', icon: 'messages-square' },
 ]
 
 export const societyComparison = {

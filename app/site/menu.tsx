@@ -1,4 +1,3 @@
-import { MenuIcon, XIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { headerLinks, menuCallToAction } from '../catalog/navigation.ts'
@@ -25,11 +24,11 @@ export function Menu() {
       >
         {/* Which of the two is shown, and is the button's name, follows the popover by CSS alone. */}
         <span className="menu-closed">
-          <MenuIcon aria-hidden="true" className="size-6" />
+          <MenuIcon path="M4 5h16M4 12h16M4 19h16" />
           <span className="sr-only">Open menu</span>
         </span>
         <span className="menu-open">
-          <XIcon aria-hidden="true" className="size-6" />
+          <MenuIcon path="M6 6l12 12M18 6 6 18" />
           <span className="sr-only">Close menu</span>
         </span>
       </button>
@@ -55,6 +54,15 @@ export function Menu() {
         </ul>
       </nav>
     </>
+  )
+}
+
+/** Drawn here and not by an icon's component, whose attributes would be on every page. */
+function MenuIcon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true" className="size-6">
+      <path d={path} />
+    </svg>
   )
 }
 

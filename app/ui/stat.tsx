@@ -1,8 +1,11 @@
+import type { IconName } from '../../brand/icons.ts'
 import { classes } from './classes.ts'
+import { SpriteIcon } from './sprite-icon.tsx'
 
 interface StatFigure {
   figure: string
   label: string
+  icon?: IconName
 }
 
 /** A ruled row of figures, two by two on phones. */
@@ -10,13 +13,16 @@ export function Stats({ stats, className }: { stats: readonly StatFigure[]; clas
   if (stats.length === 0) return null
   return (
     <dl className={classes('grid grid-cols-2 border-current border-t-2 md:grid-cols-4', className)}>
-      {stats.map(({ figure, label }) => (
+      {stats.map(({ figure, label, icon }) => (
         <div
           key={label}
           className="flex flex-col-reverse justify-end border-line px-4 py-4 even:border-l sm:px-5 md:border-l md:py-5 md:first:border-l-0"
         >
           <dt className="mt-1 text-small">{label}</dt>
-          <dd className="font-display font-semibold text-figure">{figure}</dd>
+          <dd className="font-display font-semibold text-figure">
+            {icon && <SpriteIcon name={icon} className="float-right size-6 text-accent" />}
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>

@@ -22,6 +22,14 @@ describePage('/', () => {
     ])
   })
 
+  test('Each of the four figures has its icon', async () => {
+    const drawn = () =>
+      main()
+        .locator('dd use')
+        .evaluateAll((uses) => uses.map((use) => (use as SVGUseElement).getBBox().width > 0))
+    await expect.poll(drawn).toEqual([true, true, true, true])
+  })
+
   test('The sections come in their order', async () => {
     const headings = await texts(main().getByRole('heading', { level: 2 }))
     const order = [

@@ -1,0 +1,14 @@
+/** The drawings in `public/art/icons.svg`, by their names at lucide.dev. `node scripts/artwork.ts` draws them. */
+export type IconName =
+  | 'badge-check'
+  | 'banknote'
+  | 'calendar-clock'
+  | 'calendar-days'
+  | 'folder-open'
+  | 'graduation-cap'
+  | 'hourglass'
+  | 'map'
+  | 'messages-square'
+  | 'scroll-text'
+  | 'search-check'
+  | 'trophy'
