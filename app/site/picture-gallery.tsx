@@ -14,7 +14,7 @@ interface PictureGalleryProps {
   buy: string
   /** The columns. */
   className: string
-  /** For a page that fills the first round trip of its connection: links in the HTML, and pictures of one height with the script. */
+  /** For a page that fills the first round trip of its connection: with script its pictures come later, at one height. */
   isLean?: boolean
 }
 
@@ -76,6 +76,7 @@ interface PreviewProps {
 }
 
 function Preview({ picture, near, isLean, onOpen }: PreviewProps) {
+  const image = <GalleryImage picture={picture} isLazy className="size-full border border-line bg-card" />
   return (
     <a
       href={picture.address}
@@ -95,9 +96,7 @@ function Preview({ picture, near, isLean, onOpen }: PreviewProps) {
           picture.shape,
         )}
       >
-        {(near || !isLean) && (
-          <GalleryImage picture={picture} isLazy className="size-full border border-line bg-card" />
-        )}
+        {near || !isLean ? image : <noscript>{image}</noscript>}
       </span>
       {isLean ? picture.title : <span className="mt-2 block min-h-6 text-small">{picture.title}</span>}
     </a>
