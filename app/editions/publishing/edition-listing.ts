@@ -2,7 +2,7 @@ import { type EditionOffer, editionOffers } from '../../catalog/money-finder.ts'
 import { AUDIENCES, type Audience } from '../../opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { editionFacts } from './edition-facts.ts'
-import { countSectors, type EntryContent, mostCompleteFirst } from './entry.ts'
+import type { EntryContent } from './entry.ts'
 import { monthName } from './formatting.ts'
 import { loadLatestEditionSummary } from './publication.ts'
 import { editionMonthOnSale } from './purchased-edition.ts'
@@ -25,7 +25,6 @@ export interface EditionPreview {
   facts: string[]
   label: string | undefined
   rows: Pick<EntryContent, 'id' | 'title' | 'agency' | 'who' | 'amount' | 'deadline'>[]
-  bySector: { sector: string; count: number }[]
 }
 
 /** What the sales page shows of the newest editions. */
@@ -38,7 +37,7 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'se
       if (!newest) return { onSale, list: undefined, newest }
       const rows = newest.previewEntries.map(toPreviewRow)
       const monthLabel = `${newest.month} ${newest.year}`
-      const list = { name, monthLabel, facts: newest.facts, label: undefined, rows, bySector: newest.bySector }
+      const list = { name, monthLabel, facts: newest.facts, label: undefined, rows }
       return { onSale, list, newest }
     }),
   )
@@ -52,6 +51,9 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'se
   }
 }
 
+/** At the head of the coach's order, from which the page shows the three that say the most. */
+const SAMPLE_ROWS = 12
+
 function samplePreview(audience: Audience): EditionPreview {
   const { month, entries, label } = sampleEdition(audience)
   return {
@@ -59,8 +61,11 @@ function samplePreview(audience: Audience): EditionPreview {
     monthLabel: `${monthName(month)} ${month.slice(0, 4)}`,
     facts: editionFacts(entries),
     label,
-    rows: mostCompleteFirst(entries).slice(0, 5).map(toPreviewRow),
-    bySector: countSectors(entries.flatMap(({ sectors }) => sectors)),
+    // Calls for research teams, which few readers are, come with the rest of the list.
+    rows: entries
+      .filter(({ mark }) => !mark)
+      .slice(0, SAMPLE_ROWS)
+      .map(toPreviewRow),
   }
 }
 

@@ -194,10 +194,3 @@ export function mostCompleteFirst<Entry extends Pick<EntryContent, 'ceilingCents
   const tells = ({ ceilingCents, deadlineOn }: Entry) => ceilingCents !== null && deadlineOn !== null
   return [...entries.filter(tells), ...entries.filter((entry) => !tells(entry))]
 }
-
-/** How many there are of each sector, the most first, and of equally many the one that comes first in the list. */
-export function countSectors(sectors: readonly string[]): { sector: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const sector of sectors) counts.set(sector, (counts.get(sector) ?? 0) + 1)
-  return [...counts].map(([sector, count]) => ({ sector, count })).sort((a, b) => b.count - a.count)
-}

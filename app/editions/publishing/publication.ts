@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../../platform/database/database.server.t
 import { newId } from '../../platform/ids.ts'
 import { editionFacts } from './edition-facts.ts'
 import { editionEntries, editions } from './editions.sql.ts'
-import { countSectors, entryContent, mostCompleteFirst, publicationEvidence } from './entry.ts'
+import { entryContent, mostCompleteFirst, publicationEvidence } from './entry.ts'
 import { monthName } from './formatting.ts'
 import type { Review } from './review.ts'
 import type { ReviewedEntry } from './review-sheet.ts'
@@ -130,7 +130,6 @@ export interface LatestEditionSummary {
   publishedOn: string
   /** Five entries: the top picks first, then the most complete ones. */
   previewEntries: EditionEntry['content'][]
-  bySector: { sector: string; count: number }[]
   facts: string[]
 }
 
@@ -147,7 +146,6 @@ export async function loadLatestEditionSummary(db: Db, audience: Audience): Prom
       ...main.filter(({ topPick }) => topPick).map(({ content }) => content),
       ...mostCompleteFirst(main.filter(({ topPick }) => !topPick).map(({ content }) => content)),
     ].slice(0, 5),
-    bySector: countSectors(main.flatMap(({ content }) => content.sectors).sort()),
     facts: editionFacts(main.map(({ content }) => content)),
   }
 }

@@ -58,6 +58,9 @@ function EditionBanner({ month }: { month: string }) {
   )
 }
 
+const EDITION_NOTE = 'You pay once and keep this edition. Each month’s list is a new one.'
+const SAMPLE_NOTE = 'Past opportunities, so you can see what an edition looks like.'
+
 function EditionTicket({
   edition: { offer, name, forWhom, features },
   month,
@@ -75,7 +78,9 @@ function EditionTicket({
       picture={<MoneyFinderCover edition={name} />}
       face={
         <>
-          <TicketBadge>{list?.label ? `${list.monthLabel} sample` : `${month} edition`}</TicketBadge>
+          <TicketBadge note={list?.label ? SAMPLE_NOTE : EDITION_NOTE}>
+            {list?.label ? `${list.monthLabel} sample` : `${month} edition`}
+          </TicketBadge>
           <h3 className="text-heading md:max-lg:text-title">{name}</h3>
           <OfferPrice offer={offer} on="own" />
           <p className="mt-3 text-small">{forWhom}</p>

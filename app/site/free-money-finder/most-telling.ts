@@ -2,8 +2,17 @@ import type { EditionPreview } from '../../editions/publishing/publishing.ts'
 
 type PreviewRow = EditionPreview['rows'][number]
 
-/** Three rows that show what a row is: those that state an amount come first, then those with a short title. */
+/**
+ * Three rows that show what a row is: those that state an amount come first, then those whose title is plain words, and
+ * of these the shortest.
+ */
 export function mostTelling(rows: readonly PreviewRow[]): PreviewRow[] {
-  const rank = ({ amount, title }: PreviewRow) => (/\d/.test(amount) ? 0 : 1000) + title.length
+  const rank = ({ amount, title }: PreviewRow) =>
+    (statesAmount(amount) ? 0 : 2000) + (REFERENCE.test(title) ? 1000 : 0) + title.length
   return rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, 3)
 }
+
+export const statesAmount = (amount: string): boolean => /\d/.test(amount)
+
+/** A number, or capitals that an office has for something. */
+const REFERENCE = /\d|[A-Z]{2}/

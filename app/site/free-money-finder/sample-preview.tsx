@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { longDate } from '../../ui/long-date.ts'
 import { Section } from '../../ui/section.tsx'
+import { statesAmount } from './most-telling.ts'
 
 export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
   return (
@@ -23,7 +24,7 @@ export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
 }
 
 /** Three rows of an edition, and what else is in it. */
-function List({ list: { name, monthLabel, facts, label, rows, bySector } }: { list: EditionPreview }) {
+function List({ list: { name, monthLabel, label, rows } }: { list: EditionPreview }) {
   return (
     <div className="mb-12">
       <h3 className="text-title">
@@ -36,10 +37,6 @@ function List({ list: { name, monthLabel, facts, label, rows, bySector } }: { li
           <OpportunityCard key={row.id} row={row} sample={label !== undefined} />
         ))}
       </ul>
-      <p className="measure mt-4 text-small">
-        <strong>All {facts[0]} by sector</strong> (some count for two):{' '}
-        {bySector.map(({ sector, count }) => `${sector.replace('-', ' ')} ${count}`).join(', ')}.
-      </p>
       <p className="measure mt-3 text-fine text-soft">
         A program drafts each list from public data and checks every row against our rules
         {label ? '. No one has read this sample row by row' : ', and the coach edits and publishes it'}.
@@ -72,7 +69,9 @@ function OpportunityCard({
       <h4 className="mt-2 font-display font-semibold text-title md:max-lg:text-body">{title}</h4>
       <dl className="mt-4 flex flex-1 flex-col gap-3 border-line border-t border-dashed pt-4">
         <Fact term="Pays">
-          <strong className="block font-display text-title">{amount}</strong>
+          <strong className="block font-display text-title">
+            {statesAmount(amount) ? amount : 'Amount not published'}
+          </strong>
         </Fact>
         <Fact term="Who can apply">{who}</Fact>
         <Fact term="Deadline">{withoutConditions(deadline)}</Fact>
