@@ -33,6 +33,19 @@ async function confirmedReader(email: string): Promise<string> {
   return linkIn((await waitForEmails(here.site, email, 2))[1], 'unsubscribe')
 }
 
+test('What a visitor corrects right after pressing the button is what is sent', async () => {
+  const { page, close } = await newVisitor(here.browser)
+  await page.goto(`${here.site.url}/shop`)
+  await waitUntilHydrated(page)
+  const form = footer(page).locator('form')
+  await subscribe(page, 'adda@example.com')
+  await form.and(page.locator('.preparing')).waitFor()
+  await footer(page).getByLabel('Your email address').fill('adah@example.com')
+  await footer(page).getByRole('status').getByText('Check your inbox').waitFor()
+  expect(await waitForEmails(here.site, 'adah@example.com')).toHaveLength(1)
+  await close()
+})
+
 test.each([
   ['With', true],
   ['Without', false],

@@ -46,10 +46,11 @@ export function GuardedForm({
     if (!onSend) return
     event.preventDefault()
     if (state === 'preparing') return
-    const data = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    const { currentTarget, nativeEvent } = event
     setState('preparing')
     touch()
     const fields = (await token.current) ?? []
+    const data = new FormData(currentTarget, nativeEvent.submitter) // with what was corrected meanwhile
     for (const [name, value] of fields) data.set(name, value)
     if (fields.length === 0) token.current = undefined // the next attempt fetches it again
     setState('idle')
