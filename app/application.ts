@@ -20,6 +20,7 @@ import type { Mailer } from './platform/mail/mailer.server.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
+import { isPlaceholderPostalAddress } from './platform/process/placeholder.ts'
 import { appSecret } from './platform/process/secrets.server.ts'
 import { createApp } from './server.ts'
 import { type LiveSettings, openSettings } from './settings/settings.ts'
@@ -131,7 +132,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     contents,
     publicUrl: ownUrl,
     ownOrigins: (request) => ownOrigins(env, ownUrl(), request),
-    mailer: withPostalAddress(createMailer(env, { db: database.db, clock }, ownUrl), settings),
+    mailer: withPostalAddress(createMailer(env, { db: database.db, clock }, ownUrl), settings, given),
     crash: crashPoints(env.CRASH_AT),
     editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: given.sellsSamples }, productId),
     emit: (tx, event) => handleOrderEvent(context, tx, event),
@@ -173,9 +174,18 @@ function settingsOf(env: Env, scheduling: Scheduling) {
 }
 
 /** Every email gets it on its way out, also a newsletter that was written days ago. */
-function withPostalAddress(mailer: Mailer, { postalAddress }: LiveSettings): Mailer {
-  return { ...mailer, send: (message) => mailer.send(putPostalAddress(message, postalAddress())) }
+function withPostalAddress(
+  mailer: Mailer,
+  { postalAddress }: LiveSettings,
+  { sellsSamples }: Pick<AppContext, 'sellsSamples'>,
+): Mailer {
+  const address = () =>
+    sellsSamples && isPlaceholderPostalAddress(postalAddress()) ? SAMPLE_POSTAL_ADDRESS : postalAddress()
+  return { ...mailer, send: (message) => mailer.send(putPostalAddress(message, address())) }
 }
+
+/** What a demonstration's emails say until the owner has put in hers. Live mode refuses to start without. */
+const SAMPLE_POSTAL_ADDRESS = '100 Sample Street, Springfield, IL 62701'
 
 function isSet(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''

@@ -33,6 +33,8 @@ test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF an
   await tab.waitForURL(/\/thank-you\?session_id=cs_/)
   const link = tab.getByRole('link', { name: 'Download The Blueprint' })
   await link.waitFor()
+  expect(await tab.textContent('main')).toContain('ada@example.com')
+  expect(await (await fetch(tab.url())).text()).not.toContain('ada@example.com')
   await link.click()
   const book = tab.getByRole('link', { name: /^The Blueprint\.pdf/ })
   const [download] = await Promise.all([tab.waitForEvent('download'), book.click()])
@@ -43,6 +45,7 @@ test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF an
   expect(zip.suggestedFilename()).toMatch(/^The Blueprint \d+\.\d+\.\d+\.zip$/)
   const receipt = await waitForEmail(here.site, 'ada@example.com')
   expect(receipt.subject).toBe('Your receipt: The Blueprint')
+  expect(receipt.text).toContain('Sold by: Unborrowed, 100 Sample Street, Springfield, IL 62701')
   const address = /http\S+\/downloads\/[\w-]+/.exec(receipt.text)?.[0] as string
   const file = await fetch(`${address}/the-blueprint-pdf`)
   expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
