@@ -38,6 +38,8 @@ test('Someone who applies and pays is in review, and once accepted gets an email
   expect(await decideReview(here.shop.deps, link('decline', membership.id))).toMatchObject({ decision: 'accepted' })
   await told('ada@example.com', 'You’re in')
   const mails = await waitForEmails(here.shop, 'ada@example.com', 4)
+  const receipt = mails.find(({ subject }) => subject.startsWith('Your receipt'))
+  expect(receipt?.text).toMatch(/Check my status \S+\/membership\//)
   const welcome = mails.find(({ subject }) => subject.startsWith('You’re in'))
   for (const words of ['Both editions', '$97', NOTE]) expect(welcome?.text).toContain(words)
   for (const { subject, text } of mails) if (/review|You’re in/.test(subject)) expect(text).toContain('/cancel/')

@@ -9,6 +9,7 @@ export { grantEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
 export {
   confirmApplication,
+  findAppliedMemberPath,
   findMember,
   findMemberPaths,
   type Member,

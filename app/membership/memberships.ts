@@ -172,6 +172,16 @@ export async function findMemberPaths(
   return found && { status: memberPath(deps, found), cancel: cancelPath(deps, found) }
 }
 
+/** Where the buyer of an order looks up her membership once her application is here; undefined while it isn't. */
+export async function findAppliedMemberPath(
+  deps: Pick<AppContext, 'secret' | 'clock'>,
+  db: Db,
+  orderId: string,
+): Promise<string | undefined> {
+  const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
+  return found?.applicationId ? memberPath(deps, found) : undefined
+}
+
 /** The membership that an application belongs to, if it is paid for. */
 export async function findMemberByApplication(db: Db, applicationId: string): Promise<Member | undefined> {
   const [found] = await db

@@ -2,6 +2,7 @@ import { callNextStep } from '../bookings/bookings.ts'
 import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, type Entitlement, findEntitlementsByOrder } from '../downloads/downloads.ts'
 import { audienceForProduct, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
+import { findAppliedMemberPath } from '../membership/membership.ts'
 import type { Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 
@@ -26,6 +27,8 @@ async function nextStepFor(deps: AppContext, order: Order, entitlement: Entitlem
   const call = await callNextStep(deps, order)
   if (call === 'none') return undefined
   if (call) return { ...call, download: false }
+  const member = await findAppliedMemberPath(deps, deps.database.db, order.id)
+  if (member) return { label: 'Check my status', href: member, download: false }
   const offer = findOffer(entitlement.productId)
   if (offer?.nextStep) return { ...offer.nextStep, download: false }
   const href = await downloadPath(deps, deps.database.db, entitlement)

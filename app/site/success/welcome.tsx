@@ -23,7 +23,7 @@ export function Welcome({ application }: { application: string }) {
             Membership active
           </Stamp>
         </p>
-        <PageHeading lead="Your membership is active, and we’ve emailed your receipt. One step left: your application.">
+        <PageHeading lead="Your membership is active, and we’ve emailed your receipt. If you haven’t applied yet, that’s the one step left.">
           Welcome to the Society
         </PageHeading>
         <p className="measure mt-4">
