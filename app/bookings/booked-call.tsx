@@ -61,6 +61,14 @@ function BookedView({ page, coachZone, token, problem }: BookedViewProps) {
         {problem && <Alert className="mb-6">{problem}</Alert>}
         <PageHeading label={page.title}>{page.hasStarted ? 'Your call' : 'Your call is booked'}</PageHeading>
         <CallTimes page={page} coachZone={coachZone} />
+        {page.question && (
+          <div className="border-line border-t border-dashed py-2.5 text-small">
+            <p>What you want to get out of it</p>
+            <p dir="auto" className="mt-1 whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">
+              {page.question}
+            </p>
+          </div>
+        )}
         <p className="mt-7 flex flex-wrap gap-3">
           {page.videoLink && (
             <ButtonLink href={page.videoLink} size="large" rel="noopener">

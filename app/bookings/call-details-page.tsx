@@ -148,6 +148,11 @@ function UnknownLink() {
         <PageHeading lead="It’s incomplete or has expired. Please open it again from the email it came in.">
           This link doesn’t work
         </PageHeading>
+        <p className="mt-7">
+          <Link to="/find-my-purchase" className={buttonClass({ variant: 'outline' })}>
+            Find my purchase
+          </Link>
+        </p>
         <SupportNote />
       </Card>
     </div>

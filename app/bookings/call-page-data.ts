@@ -20,6 +20,8 @@ interface CallSummaryData {
   path: string
   zone: string | undefined
   startsAt: string | undefined
+  /** What the buyer wants to get out of the call. */
+  question: string | undefined
 }
 
 type CallStatus =
@@ -53,6 +55,7 @@ export async function loadCallPage(deps: AppContext, token: string): Promise<Loa
     path: call.path,
     zone: booking?.visitorZone,
     startsAt: booking?.startsAt.toISOString(),
+    question: booking?.question ?? undefined,
   }
   return { page: { ...summary, ...callStatusOf(deps, order, booking) }, order, booking, call }
 }
