@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, Link } from 'react-router'
 import { site } from '../../site.config.ts'
+import { findOffer } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { dateTimeLabel } from '../platform/time-labels.ts'
@@ -133,7 +134,8 @@ const { timeZone } = site.supportHours
 function formatValue(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? `${dateTimeLabel(new Date(text), timeZone)} Eastern time` : text
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return dateTimeLabel(new Date(text), timeZone)
+  return findOffer(text)?.title ?? text
 }
 
 function DeletionForm({ sections, unconfirmed }: { sections: PersonalDataSection[]; unconfirmed: boolean }) {

@@ -13,7 +13,7 @@ export const emailPersonalData: PersonalData = {
       .orderBy(asc(emailQueue.createdAt))
     return rows.map(({ kind, createdAt, sentAt, refusedAt }) => ({
       kind,
-      owed: createdAt.toISOString(),
+      queued: createdAt.toISOString(),
       sent: sentAt?.toISOString() ?? null,
       refused: refusedAt?.toISOString() ?? null,
     }))
