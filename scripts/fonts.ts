@@ -154,12 +154,13 @@ function listOldFiles(name: string): string[] {
   }
 }
 
-function fallbackFace({ family, style, weight }: Typeface, fallback: Fallback, metrics: Font): string {
+/** No weight: it's the regular cut, and browsers thicken it where a page asks for a bold one. */
+function fallbackFace({ family, style }: Typeface, fallback: Fallback, metrics: Font): string {
   const ratio = metrics.xWidthAvg / metrics.unitsPerEm / (fallback.averageWidth / fallback.unitsPerEm)
   const percent = (value: number) => `${(value * 100).toFixed(2).replace(/\.?0+$/, '')}%`
   const bent = (value: number) => percent(value / metrics.unitsPerEm / ratio)
   const local = fallback.local.map((name) => `local("${name}")`).join(',')
-  return `@font-face{font-family:"${family} ${fallback.name}";font-style:${style};font-weight:${weight};src:${local};size-adjust:${percent(ratio)};ascent-override:${bent(metrics.ascent)};descent-override:${bent(-metrics.descent)};line-gap-override:${bent(metrics.lineGap)}}`
+  return `@font-face{font-family:"${family} ${fallback.name}";font-style:${style};src:${local};size-adjust:${percent(ratio)};ascent-override:${bent(metrics.ascent)};descent-override:${bent(-metrics.descent)};line-gap-override:${bent(metrics.lineGap)}}`
 }
 
 function range(first: number, last: number): string {
