@@ -38,7 +38,7 @@ export function QuestionForm({ id, given, chosen, progress, back, isUnanswered }
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="asked" value={id} />
-          {isUnanswered && <Alert className="mb-4">Please choose an answer. None fits? Take the nearest one.</Alert>}
+          {isUnanswered && <Alert className="mb-4">Please choose an answer. If none fits, pick the closest one.</Alert>}
           {question.kind === 'one' ? (
             <AnswerButtons question={question} chosen={chosen[0]} />
           ) : (

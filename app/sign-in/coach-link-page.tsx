@@ -30,7 +30,7 @@ export default function CoachLinkPage({ loaderData: { isOpen }, params }: Route.
   if (!isOpen) {
     return (
       <CardPage
-        heading="This link doesn’t work anymore"
+        heading="This link has stopped working"
         lead="It works once, for 24 hours. The owner can invite a helper again; for the owner, npm run coach:link on the server makes a new one."
       />
     )

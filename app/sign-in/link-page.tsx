@@ -31,7 +31,7 @@ export default function LinkPage({ loaderData: { state, email }, actionData, par
   if (state !== 'open') {
     return (
       <CardPage
-        heading="This link doesn’t work anymore"
+        heading="This link has stopped working"
         lead="A sign-in link works once, for 15 minutes. Ask for a new one, and use the newest email."
       >
         <ButtonLink href="/login" size="large" className="mt-8">
