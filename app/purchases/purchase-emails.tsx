@@ -97,7 +97,7 @@ function ReceiptBody({
       {refund && <Aside>{refund}</Aside>}
       {site.signIn === 'on' && (
         <Small>
-          <EmailLink href={signIn}>Sign in to see everything</EmailLink> that’s yours. It takes your email address, and
+          <EmailLink href={signIn}>Sign in to see everything that’s yours</EmailLink>. It takes your email address, and
           no password.
         </Small>
       )}

@@ -1,8 +1,8 @@
 import type { PickStage } from '../../catalog/pick-stages.ts'
 
-/** Three to five, done well, are a full month. */
+/** Three to five good applications are a full month's work. */
 export const MAX_PICKS = 5
-export const PICKS_FULL_MESSAGE = `Not picked: you have ${MAX_PICKS} already. Put one back first.`
+export const PICKS_FULL_MESSAGE = `You already have ${MAX_PICKS} picks. Remove one first.`
 export const MAX_NOTE_LENGTH = 2000
 
 export interface EditionPick {

@@ -57,7 +57,7 @@ export function PickTracker({ token, title, pick, picking }: PickFormProps & { t
           Save<span className="sr-only">: {title}</span>
         </Button>
         <Button type="submit" name="remove" value="yes" variant="outline" size="small">
-          Put it back<span className="sr-only">: {title}</span>
+          Remove<span className="sr-only">: {title}</span>
         </Button>
         <span className="text-small">{picking.answers.get(pick.id)}</span>
       </div>

@@ -23,7 +23,7 @@ export function FinderHero({ listing }: { listing: EditionListing }) {
           label={`Up to ${OPPORTUNITIES_PER_LIST} opportunities · Updated monthly`}
           lead={`Up to ${OPPORTUNITIES_PER_LIST} curated grants and contracts on one list, each with who can apply, what it pays for and when it closes. You pick the three to five that fit you this month, and leave the rest.`}
         >
-          Free money, <em className="text-evergreen">found</em> and dated.
+          Free money, <em className="text-evergreen">found</em> for you, with deadlines.
         </PageHeading>
       </PageOpening>
       <Section labelledBy="editions" className="-mt-3 md:-mt-7">
