@@ -14,7 +14,8 @@ describePage('/free-money-finder', () => {
     expect(words).toHaveLength(2)
     expect(words[0]).toMatch(/Small Business ?\$19\/edition/)
     expect(words[1]).toMatch(/Nonprofit ?\$19\/edition/)
-    for (const edition of await editions.all()) expect(await edition.getByRole('button').count()).toBe(1)
+    for (const edition of await editions.all())
+      expect(await edition.getByRole('button', { name: /^Download for \$19/ }).count()).toBe(1)
     expect(
       await editions
         .locator('input[name="productId"]')
