@@ -79,7 +79,7 @@ test('A sixth pick is refused, also among many at once, and the five can still b
   const five = (await picks()) as { id: string }[]
   expect(five).toHaveLength(5)
   const sixth = await change({ entry: 'sample-20' })
-  expect([sixth.status, await sixth.text()]).toEqual([409, expect.stringContaining('you have 5 already')])
+  expect([sixth.status, await sixth.text()]).toEqual([409, expect.stringContaining('You already have 5 picks')])
   expect((await change({ entry: five[0]?.id ?? '', stage: 'lost' })).status).toBe(200)
 })
 
