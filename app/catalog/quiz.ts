@@ -203,7 +203,7 @@ export const gaps: readonly ReadinessGap[] = [
     when: { purpose: ['grow', 'research', 'contract', 'program'] },
     unless: { registrations: ['sam'] },
     title: 'Register in SAM.gov',
-    why: 'Without it no federal grant and no federal contract. It is free and may take some weeks: begin early, and pay nobody for it.',
+    why: 'Without it no federal grant and no federal contract. It’s free but can take weeks, so start early. Never pay anyone for it.',
     office: { name: 'SAM.gov: entity registration', url: 'https://sam.gov/entity-registration' },
   },
   {
@@ -241,7 +241,7 @@ export const gaps: readonly ReadinessGap[] = [
     when: { purpose: ['contract'] },
     unless: { entity: ['none', 'nonprofit'] },
     title: 'Talk to your APEX Accelerator',
-    why: 'Free advisers in every state who help small businesses to sell to the government.',
+    why: 'Free advisers in every state who help small businesses sell to the government.',
     office: { name: 'APEX Accelerators', url: 'https://www.apexaccelerators.us' },
   },
   {
@@ -321,5 +321,5 @@ export const recommendations: readonly Recommendation[] = [
 
 /** The text beside the box that agrees to storing the answers. */
 export const SAVE_ANSWERS_CONSENT =
-  'Keep my answers, so that later forms here are filled in already. I can see and delete them at any time.'
+  'Keep my answers to fill in later forms here for me. I can see and delete them anytime.'
 export const NEWSLETTER_CONSENT = 'Send me the monthly newsletter, too. An email asks me to confirm it first.'
