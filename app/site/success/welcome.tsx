@@ -11,7 +11,7 @@ import { NewTabButton } from '../links.tsx'
 export function Welcome({ application }: { application: string }) {
   return (
     <Section>
-      <Card className="mx-auto max-w-3xl sm:p-14!">
+      <Card className="mx-auto max-w-3xl overflow-clip sm:p-14!">
         <span className="engraved">
           <Rosette
             draws
