@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import type { Log } from '../platform/process/log.server.ts'
 import { type FileValues, type Notice, OFF, zoneOf } from './file-values.ts'
+import { holidaysWith, parseHolidays } from './holiday-text.ts'
 import { parseWeek, type Week } from './hours-text.ts'
 import { noticeKey, SETTINGS, type SettingKey } from './setting.ts'
 import { settings } from './settings.sql.ts'
@@ -64,8 +65,14 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
       const to = find(noticeKey(notice)) ?? SETTINGS[noticeKey(notice)].fileText(file)
       return to === OFF ? undefined : to
     },
-    scheduling: liveScheduling(file, () => weekOf(find('weekly-hours'))),
-    supportHours: liveSupportHours(file, () => find('support-hours')),
+    scheduling: liveScheduling(file, {
+      week: () => weekOf(find('weekly-hours')),
+      holidays: (listed) => ownHolidays(file, listed, find('holidays')),
+    }),
+    supportHours: liveSupportHours(file, {
+      text: () => find('support-hours'),
+      holidays: (listed) => ownHolidays(file, listed, find('holidays')),
+    }),
     version: () => version,
     refresh,
     watch() {
@@ -88,16 +95,33 @@ function weekOf(text: string | undefined): Week | undefined {
   return read && 'week' in read ? read.week : undefined
 }
 
-function liveScheduling({ scheduling }: FileValues, week: () => Week | undefined): Scheduling {
+type Holidays = (listed: readonly string[]) => readonly string[]
+
+/** The file's list with what the desk adds to it and takes from it. */
+function ownHolidays({ site }: FileValues, listed: readonly string[], text: string | undefined): readonly string[] {
+  const read = text ? parseHolidays(text, site.supportHours.holidays) : undefined
+  return read && 'changes' in read ? holidaysWith(listed, read.changes) : listed
+}
+
+function liveScheduling(
+  { scheduling }: FileValues,
+  { week, holidays }: { week: () => Week | undefined; holidays: Holidays },
+): Scheduling {
   return {
     ...scheduling,
     get weeklyHours() {
       return week() ?? scheduling.weeklyHours
     },
+    get holidays() {
+      return holidays(scheduling.holidays)
+    },
   }
 }
 
-function liveSupportHours({ site }: FileValues, text: () => string | undefined): SiteConfig['supportHours'] {
+function liveSupportHours(
+  { site }: FileValues,
+  { text, holidays }: { text: () => string | undefined; holidays: Holidays },
+): SiteConfig['supportHours'] {
   const { supportHours } = site
   const span = () => {
     const days = Object.entries(weekOf(text()) ?? {})
@@ -118,6 +142,9 @@ function liveSupportHours({ site }: FileValues, text: () => string | undefined):
     },
     get closes() {
       return span().closes
+    },
+    get holidays() {
+      return holidays(supportHours.holidays)
     },
   }
 }

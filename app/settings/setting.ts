@@ -1,6 +1,7 @@
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { isPlaceholderPostalAddress } from '../platform/process/placeholder.ts'
 import { FILE_TEXTS, type FileValues, isSwitched, type Notice, OFF, zoneOf } from './file-values.ts'
+import { holidayListText, LONGEST_HOLIDAYS, parseHolidays } from './holiday-text.ts'
 import { LONGEST_HOURS, parseWeek, weekText } from './hours-text.ts'
 
 /** A fact that the owner can change at her desk. */
@@ -29,7 +30,13 @@ const NOTICE_TITLES: Record<Notice, string> = {
   digest: 'What a day in the Society left for you',
 }
 
-export type SettingKey = 'video-link' | 'weekly-hours' | 'support-hours' | 'postal-address' | `notice-${Notice}`
+export type SettingKey =
+  | 'video-link'
+  | 'weekly-hours'
+  | 'support-hours'
+  | 'holidays'
+  | 'postal-address'
+  | `notice-${Notice}`
 
 export const noticeKey = (notice: Notice): SettingKey => `notice-${notice}`
 
@@ -58,6 +65,15 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     place: 'supportHours in site.config.ts',
     fileText: FILE_TEXTS.supportHours,
     parse: parseSupportHours,
+  },
+  holidays: {
+    title: 'Holidays',
+    group: 'Your office',
+    hint: 'Nobody can book a call on them, and no reply is promised for them. Your own days come on top of the federal ones: a line each, such as “December 24, 2026” or “December 28, 2026 to January 1, 2027”. To work on a federal one, write “not October 12, 2026”. Calls that are booked already stay.',
+    place: 'holidays in site.config.ts',
+    isLong: true,
+    fileText: ({ site }) => `The federal holidays.\n${holidayListText(site.supportHours.holidays)}`,
+    parse: parseDaysOff,
   },
   'postal-address': {
     title: 'Postal address',
@@ -115,6 +131,13 @@ function parseSupportHours(typed: string, { site }: FileValues) {
   if (!/^[^\n,]+$/.test(read.text))
     return { problem: 'Please use one span for days in a row, such as “Monday to Friday 9:00 AM to 5:00 PM”.' }
   return read
+}
+
+function parseDaysOff(typed: string, { site }: FileValues) {
+  if (typed.length > LONGEST_HOLIDAYS)
+    return { problem: `These are more than ${LONGEST_HOLIDAYS} letters. Use fewer lines.` }
+  const read = parseHolidays(typed, site.supportHours.holidays)
+  return 'problem' in read ? read : { text: read.text }
 }
 
 const LONGEST_ADDRESS = 200
