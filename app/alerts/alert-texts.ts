@@ -52,10 +52,10 @@ export const alertTexts: Record<AlertKind, AlertText> = {
   'calendar-unreadable': {
     subject: 'We can’t read one of your calendars',
     whatHappened:
-      'The site couldn’t read a calendar from CALENDAR_FEEDS. It’s using what it read last, or nothing if it never could.',
+      'The site couldn’t read a calendar that blocks times for calls. It’s using what it read last, or nothing if it never could.',
     visibleEffect: 'Visitors may see times when you’re busy.',
     whatToDo:
-      'Open that calendar’s secret address in a private browser window. If it doesn’t open, create a new secret address in your calendar app, put it in CALENDAR_FEEDS and restart the site.',
+      'Open that calendar’s secret address in a private browser window. If it doesn’t open, create a new secret address in your calendar app. Add it at your desk, under Settings, and remove the old one. If it’s one of CALENDAR_FEEDS, change it there and restart the site.',
   },
   'webhook-refused': {
     subject: 'We refused a webhook',

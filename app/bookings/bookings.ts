@@ -10,8 +10,19 @@ export { restoreCall } from './booking/restored-call.ts'
 export type { CallId, CallOutcome } from './bookings.sql.ts'
 export { freeTimes } from './calendar/calendar.ts'
 export { addDaysOff, type DaysOff, findDaysOff, removeDaysOff } from './calendar/days-off.ts'
-export { checkFeeds, readFeeds } from './calendar/feeds.ts'
+export { type CalendarState, checkFeeds, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'
 export { schedulingProblems } from './calendar/hours.ts'
+export {
+  addOwnCalendar,
+  calendarUrlProblem,
+  LONGEST_CALENDAR_NAME,
+  MOST_CALENDARS,
+  removeOwnCalendar,
+  renameOwnCalendar,
+  restoreCalendarName,
+  restoreOwnCalendar,
+  shownUrl,
+} from './calendar/own-calendars.ts'
 export { clarityCallScarcity, type Scarcity } from './calendar/scarcity.ts'
 export { callPersonalData } from './call-personal-data.ts'
 export { type DeskCall, findDeskCall, listDeskCalls } from './desk-calls.ts'

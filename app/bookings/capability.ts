@@ -44,6 +44,6 @@ export const bookings = {
     readFeeds(app).catch((error) => app.log.warn({ err: error }, 'the calendar feeds could not be read')),
   cachedPages: isLive() ? [{ path: '/clarity-call', version: scarcityKey }] : [],
   tokenPaths: ['/calls/', '/calendar/'],
-  idPrefixes: ['bkg', 'off'],
+  idPrefixes: ['bkg', 'off', 'cal'],
   revokeLinks: { ord: (app, id) => app.database.transact((tx) => revokeCallLinks(app, tx, id)) },
 } satisfies Capability

@@ -50,7 +50,12 @@ const JOBS: readonly DeskJob[] = [
   {
     label: 'Change a fact about your business',
     href: '/desk/settings',
-    words: 'settings video link hours support postal address notices notifications',
+    words: 'settings video link hours support postal address notices notifications holidays',
+  },
+  {
+    label: 'Let another calendar block times for calls',
+    href: '/desk/settings#calendars',
+    words: 'settings google outlook ical feed busy add',
   },
   {
     label: 'See whether everything works',

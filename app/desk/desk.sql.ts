@@ -57,6 +57,7 @@ export type ChangeAction =
   | 'document-discarded'
   | 'document-published'
   | 'setting'
+  | 'calendar'
   | 'coupon'
   | 'coupon-off'
   | 'coupon-on'

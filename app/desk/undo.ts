@@ -1,4 +1,11 @@
-import { addDaysOff, removeDaysOff, setCallOutcome } from '../bookings/bookings.ts'
+import {
+  addDaysOff,
+  removeDaysOff,
+  removeOwnCalendar,
+  restoreCalendarName,
+  restoreOwnCalendar,
+  setCallOutcome,
+} from '../bookings/bookings.ts'
 import { restoreDraft } from '../downloads/downloads.ts'
 import { setDiscarded, stopDraft } from '../newsletter/newsletter.ts'
 import { isUpdatable, saveSourceAddress } from '../opportunities/opportunities.ts'
@@ -79,6 +86,15 @@ const UNDO: Partial<Record<ChangeAction, Undo>> = {
     const values = { from: after?.value ?? null, to: before?.value ?? null }
     return (await restoreSetting(deps, tx, { key: subject, ...values, by })) ? undefined : CHANGED_SINCE
   },
+  async calendar(deps, tx, { subject, before, after }) {
+    const names = { from: after?.name ?? '', to: before?.name ?? '' }
+    const isUndone = !before
+      ? (await removeOwnCalendar(deps, tx, subject)) !== undefined
+      : after
+        ? await restoreCalendarName(tx, subject, names)
+        : await restoreOwnCalendar(tx, subject)
+    return isUndone ? undefined : CHANGED_SINCE
+  },
   async 'call-outcome'(deps, tx, { subject, before, after }) {
     const change = { from: after?.outcome ?? null, to: before?.outcome ?? null }
     return (await setCallOutcome(deps, tx, subject, change)) ? undefined : CHANGED_SINCE
@@ -86,7 +102,7 @@ const UNDO: Partial<Record<ChangeAction, Undo>> = {
 }
 
 /** A helper can't do these, so she can't undo them either. */
-const OWNER_ALONE: readonly ChangeAction[] = ['setting']
+const OWNER_ALONE: readonly ChangeAction[] = ['setting', 'calendar']
 
 const CHANGED_SINCE = 'Nothing changed: it was changed again since then.'
 

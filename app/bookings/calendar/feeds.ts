@@ -1,4 +1,4 @@
-import { eq, notInArray, sql } from 'drizzle-orm'
+import { count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Scheduling } from '../../../site.config.ts'
 import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
@@ -11,16 +11,33 @@ import { sha256 } from '../../platform/sha256.ts'
 import { timeRange } from '../bookings.sql.ts'
 import type { readCalendar, Span } from './busy-times.ts'
 import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
+import {
+  findOwnCalendars,
+  forgetRemovedCalendars,
+  type OwnCalendar,
+  openOwnCalendars,
+  shownUrl,
+} from './own-calendars.ts'
 
 export interface FeedDeps {
   database: Database
   clock: Clock
   log: Log
   scheduling: Scheduling
+  /** With which the addresses of the calendars that she added at her desk are encrypted. */
+  secret: string
   /** The secret iCalendar addresses of the coach's other calendars. */
   feeds: readonly string[]
   /** Only for tests, whose calendars are on this machine. */
   feedLimits?: Partial<OutboundLimits>
+}
+
+/** A calendar that is read, with its name for logs and alerts. */
+interface Feed {
+  name: string
+  urlHash: string
+  /** Undefined: it can't be decrypted. */
+  url: string | undefined
 }
 
 /**
@@ -28,22 +45,88 @@ export interface FeedDeps {
  * the log says so: as an error once that has lasted an hour. Runs every ten minutes and at the start.
  */
 export async function readFeeds(deps: FeedDeps): Promise<void> {
-  await deleteRemovedFeeds(deps)
-  for (const [index, url] of deps.feeds.entries()) {
-    const urlHash = sha256(url)
-    const spans = await readFeed(deps, url)
-    if (Array.isArray(spans)) await saveBusyTimes(deps, urlHash, spans)
-    else await recordFailure(deps, urlHash, index + 1, spans.problem)
-  }
+  await forgetRemovedCalendars(deps)
+  const feeds = await findFeeds(deps)
+  await deleteRemovedFeeds(deps, feeds)
+  for (const feed of feeds) await readAndStore(deps, feed)
 }
 
-/** Reads every calendar now. Returns one line for each that fails, without its secret URL. */
-export async function checkFeeds(deps: Omit<FeedDeps, 'database' | 'log'>): Promise<string[]> {
+/** Reads every calendar of `.env` now. Returns one line for each that fails, without its secret URL. */
+export async function checkFeeds(deps: Omit<FeedDeps, 'database' | 'log' | 'secret'>): Promise<string[]> {
   const found = await Promise.all(deps.feeds.map((url) => readFeed(deps, url)))
   return found.flatMap((spans, index) =>
     Array.isArray(spans) ? [] : [`CALENDAR_FEEDS, calendar ${index + 1}: ${spans.problem}`],
   )
 }
+
+/** Reads one calendar now, by the hash of its address, and stores its busy times. @returns whether there is one */
+export async function readFeedNow(deps: FeedDeps, urlHash: string): Promise<boolean> {
+  const feed = (await findFeeds(deps)).find((each) => each.urlHash === urlHash)
+  if (feed) await readAndStore(deps, feed)
+  return feed !== undefined
+}
+
+/** A calendar as the desk shows it, without its address. */
+export interface CalendarState extends Omit<OwnCalendar, 'version'> {
+  /** Undefined: it's in `.env`. */
+  version: number | undefined
+  readAt: Date | null
+  /** Why it couldn't be read the last time; null when it could. */
+  problem: string | null
+  /** How many busy times of it begin or last in the next two weeks. */
+  busySoon: number
+}
+
+const SOON = 14 * DAY
+
+/** Every calendar whose busy times can't be booked, with how its last reading went. Those of `.env` come first. */
+export async function findCalendars({
+  database: { db },
+  clock,
+  feeds,
+}: Pick<FeedDeps, 'database' | 'clock' | 'feeds'>): Promise<CalendarState[]> {
+  const all = [
+    ...feeds.map((url, at) => ({ ...fileCalendar(url, at), version: undefined })),
+    ...(await findOwnCalendars(db)),
+  ]
+  const hashes = all.map(({ urlHash }) => urlHash)
+  const from = clock.now().getTime()
+  const states = await db.select().from(calendarFeeds).where(inArray(calendarFeeds.urlHash, hashes))
+  const soon = await db
+    .select({ urlHash: calendarBusy.urlHash, count: count() })
+    .from(calendarBusy)
+    .where(
+      sql`${inArray(calendarBusy.urlHash, hashes)} and ${calendarBusy.busy} && ${timeRange({ from, to: from + SOON })}`,
+    )
+    .groupBy(calendarBusy.urlHash)
+  return all.map((calendar) => {
+    const state = states.find(({ urlHash }) => urlHash === calendar.urlHash)
+    const busySoon = soon.find(({ urlHash }) => urlHash === calendar.urlHash)?.count ?? 0
+    return { ...calendar, readAt: state?.readAt ?? null, problem: state?.lastError ?? null, busySoon }
+  })
+}
+
+function fileCalendar(url: string, at: number) {
+  const name = `calendar ${at + 1} of CALENDAR_FEEDS`
+  return { id: `file-${at + 1}`, name, urlHash: sha256(url), shownUrl: shownUrl(url) }
+}
+
+async function findFeeds(deps: FeedDeps): Promise<Feed[]> {
+  const ofFile = deps.feeds.map((url, at) => ({ ...fileCalendar(url, at), url }))
+  const own = (await openOwnCalendars(deps)).map((calendar) => ({
+    ...calendar,
+    name: `the calendar “${calendar.name}”`,
+  }))
+  return [...ofFile, ...own]
+}
+
+async function readAndStore(deps: FeedDeps, { name, urlHash, url }: Feed): Promise<void> {
+  const spans = url === undefined ? { problem: LOST_SECRET } : await readFeed(deps, url)
+  if (Array.isArray(spans)) await saveBusyTimes(deps, urlHash, spans)
+  else await recordFailure(deps, { urlHash, name }, spans.problem)
+}
+
+const LOST_SECRET = 'its address was encrypted under another APP_SECRET. Remove it and add it again'
 
 const MAX_FEED_BYTES = 10 * 1024 * 1024
 
@@ -84,7 +167,11 @@ async function saveBusyTimes({ database, clock }: FeedDeps, urlHash: string, spa
   })
 }
 
-async function recordFailure({ database, clock, log }: FeedDeps, urlHash: string, calendar: number, problem: string) {
+async function recordFailure(
+  { database, clock, log }: FeedDeps,
+  { urlHash, name: calendar }: Omit<Feed, 'url'>,
+  problem: string,
+): Promise<void> {
   const now = clock.now()
   const [row] = await database.db
     .insert(calendarFeeds)
@@ -101,13 +188,13 @@ async function recordFailure({ database, clock, log }: FeedDeps, urlHash: string
     : 'a calendar of the coach could not be read: its last known busy times still apply'
   if (isLongFailing || wasNeverRead) {
     log.error({ calendar, problem, readAt: row?.readAt }, message)
-    const subject = `calendar ${calendar} of CALENDAR_FEEDS`
-    await alertOwner({ db: database.db, clock }, { kind: 'calendar-unreadable', subject, detail: problem })
+    await alertOwner({ db: database.db, clock }, { kind: 'calendar-unreadable', subject: calendar, detail: problem })
   } else log.warn({ calendar, problem, readAt: row?.readAt }, message)
 }
 
 /** Deletes what was read from calendars that are no longer in the settings. */
-async function deleteRemovedFeeds({ database, feeds }: FeedDeps): Promise<void> {
-  const isRemoved = feeds.length > 0 ? notInArray(calendarFeeds.urlHash, feeds.map(sha256)) : undefined
+async function deleteRemovedFeeds({ database }: FeedDeps, feeds: readonly Feed[]): Promise<void> {
+  const hashes = feeds.map(({ urlHash }) => urlHash)
+  const isRemoved = hashes.length > 0 ? notInArray(calendarFeeds.urlHash, hashes) : undefined
   await database.db.delete(calendarFeeds).where(isRemoved)
 }

@@ -5,11 +5,12 @@ import { findStoredSettings, isSettingKey, SETTINGS, type SettingKey, saveSettin
 import type { Session } from '../../sign-in/sign-in.ts'
 import { recordChange } from '../changes.ts'
 import { undoChange } from '../undo.ts'
+import { handleCalendarForm, savedPath, type WrongCalendar } from './handle-calendar-form.ts'
 
 /** Where to go on, or what the page shows instead. */
 export type SettingsReply =
   | { to: string }
-  | { status: number; problem: string; wrong?: WrongSetting }
+  | { status: number; problem: string; wrong?: WrongSetting; wrongCalendar?: WrongCalendar }
   | { status: number; test: Finding }
 
 /** A setting that was not saved, as it was typed. */
@@ -38,6 +39,11 @@ export async function handleSettingsForm(
     case 'save':
     case 'file':
       return isSettingKey(key) ? save(deps, session, key, fields) : NOTHING
+    case 'calendar-add':
+    case 'calendar-name':
+    case 'calendar-remove':
+    case 'calendar-test':
+      return (await handleCalendarForm(deps, session, fields)) ?? NOTHING
     case 'test-email': {
       const test = await sendTestEmailFromDesk(deps)
       return { status: test.level === 'ok' ? 200 : 502, test }
@@ -48,8 +54,6 @@ export async function handleSettingsForm(
 }
 
 const NOTHING = { status: 400, problem: 'Nothing changed: choose what to do.' }
-
-const savedPath = (key: string) => `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
 
 async function save(deps: AppContext, session: Session, key: SettingKey, fields: FormFields): Promise<SettingsReply> {
   const setting = SETTINGS[key]

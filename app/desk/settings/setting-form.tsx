@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { UndoButton } from '../undo-button.tsx'
 import type { WrongSetting } from './handle-settings-form.ts'
+import { History } from './setting-history.tsx'
 import type { SettingView } from './settings-view.ts'
 
 interface SettingFormProps {
@@ -34,7 +34,9 @@ export function SettingForm({ setting, wrong, isSaved, isOwner }: SettingFormPro
           <Form setting={setting} wrong={wrong} />
         </details>
       )}
-      {setting.history.length > 0 && <History setting={setting} isOwner={isOwner} />}
+      {setting.history.length > 0 && (
+        <History title={title} settingKey={key} history={setting.history} isOwner={isOwner} />
+      )}
     </section>
   )
 }
@@ -93,36 +95,5 @@ function Value({ text }: { text: string }) {
     <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
       {text || 'None'}
     </p>
-  )
-}
-
-function History({ setting: { key, title, history }, isOwner }: Pick<SettingFormProps, 'setting' | 'isOwner'>) {
-  return (
-    <details className="mt-2 text-fine">
-      <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center">
-        What it was before<span className="sr-only">: {title}</span>
-      </summary>
-      <ol>
-        {history.map(({ id, who, before, after, canUndo }) => (
-          <li key={id} className="flex items-start justify-between gap-3 border-line border-b border-dashed py-2.5">
-            <p className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-              <del className="block text-soft" dir="auto">
-                {before}
-              </del>
-              <ins className="block no-underline" dir="auto">
-                {after}
-              </ins>
-              <span className="block text-soft">{who}</span>
-            </p>
-            {canUndo && isOwner && (
-              <form method="post" action="/desk/settings">
-                <input type="hidden" name="key" value={key} />
-                <UndoButton id={id} label={title} />
-              </form>
-            )}
-          </li>
-        ))}
-      </ol>
-    </details>
   )
 }

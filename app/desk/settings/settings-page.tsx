@@ -5,6 +5,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { requireDesk } from '../desk-access.ts'
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/settings-page.ts'
+import { Calendars } from './calendars.tsx'
+import { loadCalendars } from './calendars-view.ts'
 import { handleSettingsForm } from './handle-settings-form.ts'
 import { SettingForm } from './setting-form.tsx'
 import { loadSettings } from './settings-view.ts'
@@ -18,6 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams
   return {
     groups: await loadSettings(deps),
+    calendars: await loadCalendars(deps),
     works: await loadWorks(deps, query.has('check')),
     saved: query.get('saved'),
     isOwner: session.role === 'owner',
@@ -39,8 +42,9 @@ export function meta() {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, works, saved, isOwner, testAddress } = loaderData
+  const { groups, calendars, works, saved, isOwner, testAddress } = loaderData
   const wrong = actionData && 'wrong' in actionData ? actionData.wrong : undefined
+  const wrongCalendar = actionData && 'wrongCalendar' in actionData ? actionData.wrongCalendar : undefined
   return (
     <>
       <h1 className="text-heading">Settings</h1>
@@ -64,6 +68,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                   isOwner={isOwner}
                 />
               ))}
+              {group === 'Calls' && (
+                <Calendars view={calendars} wrong={wrongCalendar} saved={actionData ? null : saved} isOwner={isOwner} />
+              )}
             </DeskSection>
           ))}
         </div>

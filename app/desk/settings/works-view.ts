@@ -10,7 +10,7 @@ const NAMES: readonly { name: string; without: string }[] = [
   { name: 'SMTP_URL', without: 'emails stay in the outbox here' },
   { name: 'DKIM_PRIVATE_KEY', without: 'emails are signed by your provider, or not at all' },
   { name: 'MAIL_WEBHOOK_SECRET', without: 'nobody tells us of bounces and complaints' },
-  { name: 'CALENDAR_FEEDS', without: 'your other calendars block no times' },
+  { name: 'CALENDAR_FEEDS', without: 'only the calendars that you add here block times' },
   { name: 'BACKUP_TO', without: 'no backups are made by themselves' },
   { name: 'BACKUP_KEY', without: 'backups can’t be encrypted' },
 ]

@@ -1,0 +1,178 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callShopForFile } from '../../../test/call-buyer.ts'
+import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import type { SignedIn } from '../../../test/signed-in.ts'
+import { readFeeds } from '../../bookings/bookings.ts'
+import { calendarFeeds } from '../../bookings/calendar/feeds.sql.ts'
+import { ownCalendars } from '../../bookings/calendar/own-calendars.sql.ts'
+import { forgetRemovedCalendars } from '../../bookings/calendar/own-calendars.ts'
+import { DAY } from '../../platform/clock.ts'
+import { createLog } from '../../platform/process/log.server.ts'
+import { changes } from '../desk.sql.ts'
+import * as queuePage from '../queue-page.tsx'
+import type { CalendarView } from './calendars-view.ts'
+import * as settingsPage from './settings-page.tsx'
+
+const here = callShopForFile()
+const answer = { status: 200, text: '' }
+const server = createServer((_, response) => void response.writeHead(answer.status).end(answer.text))
+let owner: SignedIn
+let helper: SignedIn
+let host: string
+beforeAll(async () => {
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', () => ready())
+  })
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  owner = await signInStaff(here.shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(here.shop, 'helper@example.com', 'helper')
+})
+beforeEach(async () => {
+  Object.assign(answer, { status: 200, text: calendar('20270106T100000Z') })
+  await here.shop.database.db.delete(calendarFeeds)
+  await here.shop.database.db.delete(ownCalendars)
+})
+afterAll(() => void server.close())
+
+/** A weekly event of two hours that begins here. */
+function calendar(start: string): string {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', 'BEGIN:VEVENT', 'UID:a', `DTSTART:${start}`]
+  return [...lines, 'DURATION:PT2H', 'RRULE:FREQ=WEEKLY', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+}
+
+const visit = (form?: Record<string, string>, who = owner) =>
+  visitDesk(here.shop, who, { page: settingsPage, path: '/desk/settings', ...(form && { form }) })
+const address = (name: string) => `http://${host}/secret-token-${name}/basic.ics`
+const add = (name: string) => visit({ do: 'calendar-add', name, address: address(name) })
+const view = async () => (await visit()).data.calendars
+const listed = async (name: string): Promise<CalendarView> =>
+  (await view()).calendars.find((each: CalendarView) => each.name === name)
+const undoNewest = async () => visit({ key: 'calendars', undo: (await view()).history[0]?.id ?? '' })
+const isFree = () => here.isFree('2027-01-06T10:00:00.000Z')
+
+test('A calendar that the owner adds blocks its busy times at once, and its address is a secret from then on', async () => {
+  expect(await isFree()).toBe(true)
+  const { status, location } = await add('Family')
+  expect([status, location]).toEqual([303, expect.stringMatching(/^\/desk\/settings\?saved=cal_\w+#cal_\w+$/)])
+  expect(await isFree()).toBe(false)
+  expect(await listed('Family')).toMatchObject({
+    ...{ address: `${host} ….ics`, isFine: true },
+    says: expect.stringMatching(/^Read Monday, January 4, .*: 2 busy times in the next two weeks\.$/),
+  })
+  const { db } = here.shop.database
+  const logged: string[] = []
+  answer.status = 500
+  await readFeeds({ ...here.shop.deps, log: createLog('debug', { write: (line) => void logged.push(line) }) })
+  expect(logged.join()).toContain('the calendar “Family”')
+  const stored = [
+    await db.select().from(ownCalendars),
+    await db.select().from(changes),
+    await db.select().from(calendarFeeds),
+  ]
+  expect(JSON.stringify([await visit(), stored, logged])).not.toContain('secret-token')
+})
+
+test('The test of a calendar says what is wrong, and that it works again', async () => {
+  answer.status = 404
+  await add('Broken')
+  const { id, says, isFine } = await listed('Broken')
+  expect([says, isFine]).toEqual([expect.stringContaining('We couldn’t read it: the server answered 404.'), false])
+  Object.assign(answer, { status: 200, text: calendar('20270301T100000Z') })
+  expect((await visit({ do: 'calendar-test', calendar: id })).status).toBe(303)
+  expect((await listed('Broken')).says).toMatch(/: nothing in the next two weeks\.$/)
+  expect((await visit({ do: 'calendar-test', calendar: 'cal_other' })).status).toBe(409)
+})
+
+test('A calendar that was removed blocks nothing, until that is undone and it is read again', async () => {
+  await add('Work')
+  const { id } = await listed('Work')
+  expect((await visit({ do: 'calendar-remove', calendar: id })).status).toBe(303)
+  expect([await listed('Work'), await isFree()]).toEqual([undefined, true])
+  expect((await view()).history[0]).toMatchObject({ before: `Work (${host} ….ics)`, after: 'not in the list' })
+  expect((await undoNewest()).status).toBe(303)
+  expect((await listed('Work')).says).toContain('Not read yet')
+  await readFeeds(here.shop.deps)
+  expect(await isFree()).toBe(false)
+})
+
+test('Adding a calendar can be undone, and its address is forgotten when it can’t be brought back', async () => {
+  await add('Once')
+  expect((await undoNewest()).status).toBe(303)
+  expect([await listed('Once'), await isFree()]).toEqual([undefined, true])
+  const { deps, database } = here.shop
+  await forgetRemovedCalendars(deps)
+  expect(await database.db.select().from(ownCalendars)).toHaveLength(1)
+  here.clock.at = new Date(here.clock.at.getTime() + 92 * DAY)
+  await forgetRemovedCalendars(deps)
+  expect(await database.db.select().from(ownCalendars)).toEqual([])
+})
+
+test('Who renames a calendar over a name that she has not seen is shown both', async () => {
+  await add('Mine')
+  const { id, version } = await listed('Mine')
+  const rename = (name: string, from = version) =>
+    visit({ do: 'calendar-name', calendar: id, version: String(from), name })
+  expect((await rename('Theirs')).status).toBe(303)
+  const late = await rename('Late')
+  expect([late.status, late.data.wrongCalendar]).toEqual([
+    409,
+    expect.objectContaining({ name: 'Late', theirs: 'Theirs' }),
+  ])
+  expect((await rename('Late', 2)).status).toBe(303)
+  expect((await undoNewest()).status).toBe(303)
+  expect((await listed('Theirs')).id).toBe(id)
+})
+
+test.each([
+  ['', 'https://calendar.example.com/a.ics', 'name', 'give it a name'],
+  ['x'.repeat(61), 'https://calendar.example.com/a.ics', 'name', 'longer than 60'],
+  ['Ours', 'calendar.example.com/a.ics', 'url', 'no address of a calendar'],
+  ['Ours', 'ftp://calendar.example.com/a.ics', 'url', 'no address of a calendar'],
+  ['Ours', `https://calendar.example.com/${'a'.repeat(1000)}.ics`, 'url', 'no address of a calendar'],
+])('A calendar named “%s” at %s isn’t added, and what was typed is still there', async (name, url, field, problem) => {
+  const { status, data } = await visit({ do: 'calendar-add', name, address: url })
+  expect([status, data.wrongCalendar]).toEqual([
+    422,
+    { id: undefined, name, url, field, problem: expect.stringContaining(problem) },
+  ])
+  expect((await view()).calendars).toEqual([])
+})
+
+test('No calendar is there twice', async () => {
+  await add('First')
+  const again = await visit({ do: 'calendar-add', name: 'Second', address: address('First') })
+  expect([again.status, again.data.wrongCalendar.problem]).toEqual([422, 'That calendar is in the list already.'])
+})
+
+test('A calendar inside our own network is not asked', async () => {
+  const { deps } = here.shop
+  await add('Inside')
+  await readFeeds({ ...deps, feedLimits: {} })
+  expect((await listed('Inside')).says).toContain('its address is not a public one')
+})
+
+test('After a change of APP_SECRET the page says that the address must be added again', async () => {
+  await add('Old')
+  await readFeeds({ ...here.shop.deps, secret: 'another secret of thirty-two letters' })
+  expect((await listed('Old')).says).toContain('encrypted under another APP_SECRET')
+})
+
+test('A helper sees the calendars, and can’t add, remove or bring back one', async () => {
+  await add('Hers')
+  const { id } = await listed('Hers')
+  expect((await visit(undefined, helper)).data.calendars.calendars).toHaveLength(1)
+  for (const form of [
+    { do: 'calendar-add', name: 'Mine', address: address('helper') },
+    { do: 'calendar-remove', calendar: id },
+    { do: 'calendar-test', calendar: id },
+  ])
+    expect((await visit(form, helper)).status).toBe(403)
+  const undo = (await view()).history[0]?.id ?? ''
+  const log = await visitDesk(here.shop, helper, { page: queuePage, path: '/desk', form: { undo } })
+  expect(log.status).toBe(409)
+  const kept = await here.shop.database.db.select().from(ownCalendars).where(eq(ownCalendars.id, id))
+  expect(kept[0]?.removedAt).toBe(null)
+})

@@ -1,0 +1,173 @@
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { CalendarsView, CalendarView } from './calendars-view.ts'
+import type { WrongCalendar } from './handle-calendar-form.ts'
+import { History } from './setting-history.tsx'
+
+interface CalendarsProps {
+  view: CalendarsView
+  wrong: WrongCalendar | undefined
+  saved: string | null
+  isOwner: boolean
+}
+
+/** The owner's other calendars, whose busy times nobody can book. */
+export function Calendars({ view: { calendars, history }, wrong, saved, isOwner }: CalendarsProps) {
+  return (
+    <section id="calendars" aria-label="Your other calendars" className="scroll-mt-4 border-line border-b py-3">
+      {saved === 'calendars' && (
+        <p role="status" className="mb-3 font-semibold">
+          Done. It holds from now on.
+        </p>
+      )}
+      <h3 className="font-semibold text-small">Your other calendars</h3>
+      <p className="mt-1 text-fine text-soft">
+        Nobody can book a call while one of them says you’re busy. We read them every ten minutes.
+      </p>
+      {calendars.length === 0 && <p className="mt-1">None</p>}
+      <ul className="mt-1">
+        {calendars.map((calendar) => (
+          <Row
+            key={`${calendar.id} ${calendar.version}`}
+            calendar={calendar}
+            wrong={wrong?.id === calendar.id ? wrong : undefined}
+            isSaved={saved === calendar.id}
+            isOwner={isOwner}
+          />
+        ))}
+      </ul>
+      {isOwner && <AddForm wrong={wrong && wrong.id === undefined ? wrong : undefined} />}
+      {history.length > 0 && (
+        <History title="Your other calendars" settingKey="calendars" history={history} isOwner={isOwner} />
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  calendar: CalendarView
+  wrong: WrongCalendar | undefined
+  isSaved: boolean
+  isOwner: boolean
+}
+
+function Row({ calendar, wrong, isSaved, isOwner }: RowProps) {
+  const { id, name, address, version, says, isFine } = calendar
+  return (
+    <li id={id} className="scroll-mt-4 border-line border-b border-dashed py-2.5">
+      <p className="[overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{name}</bdi> <span className="font-mono text-fine text-soft">{address}</span>
+      </p>
+      <p role={isSaved ? 'status' : undefined} className={isFine ? 'text-fine' : 'text-clay text-fine'}>
+        {says}
+      </p>
+      {isOwner && (
+        <form method="post" action="/desk/settings" className="flex flex-wrap gap-x-5">
+          <input type="hidden" name="calendar" value={id} />
+          <RowButton what="calendar-test" label="Test this calendar" name={name} />
+          {version !== undefined && <RowButton what="calendar-remove" label="Remove" name={name} />}
+        </form>
+      )}
+      {isOwner && version !== undefined && <NameForm calendar={{ id, name, version }} wrong={wrong} />}
+    </li>
+  )
+}
+
+function RowButton({ what, label, name }: { what: string; label: string; name: string }) {
+  return (
+    <button
+      type="submit"
+      name="do"
+      value={what}
+      aria-label={`${label}: ${name}`}
+      className="prose-link min-h-11 min-w-11 text-fine"
+    >
+      {label}
+    </button>
+  )
+}
+
+function NameForm({
+  calendar: { id, name, version },
+  wrong,
+}: {
+  calendar: { id: string; name: string; version: number }
+  wrong: WrongCalendar | undefined
+}) {
+  return (
+    <details open={wrong !== undefined}>
+      <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
+        Rename it<span className="sr-only">: {name}</span>
+      </summary>
+      <form method="post" action="/desk/settings" className="surface-card mt-1 mb-2 grid gap-3 border border-ink p-4">
+        <input type="hidden" name="calendar" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={wrong?.name ?? name}
+          error={wrong?.problem}
+          autoComplete="off"
+        />
+        {wrong?.theirs !== undefined && (
+          <div className="border border-line p-4">
+            <p className="font-semibold text-fine">What holds now</p>
+            <p className="mt-1 [overflow-wrap:anywhere]" dir="auto">
+              {wrong.theirs}
+            </p>
+          </div>
+        )}
+        <Button
+          type="submit"
+          name="do"
+          value="calendar-name"
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          aria-label={`Save the name: ${name}`}
+        >
+          Save
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+function AddForm({ wrong }: { wrong: WrongCalendar | undefined }) {
+  return (
+    <details open={wrong !== undefined}>
+      <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
+        Add a calendar
+      </summary>
+      <form method="post" action="/desk/settings" className="surface-card mt-1 mb-2 grid gap-3 border border-ink p-4">
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={wrong?.name}
+          error={wrong?.field === 'name' ? wrong.problem : undefined}
+          autoComplete="off"
+          hint="For you alone, such as “Family”."
+        />
+        <TextField
+          label="Its secret address"
+          name="address"
+          defaultValue={wrong?.url}
+          error={wrong?.field === 'url' ? wrong.problem : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          hint="Google Calendar: the calendar’s settings, Integrate calendar, “Secret address in iCal format”. Once it’s saved we show only its host and its last four characters."
+        />
+        <Button
+          type="submit"
+          name="do"
+          value="calendar-add"
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+        >
+          Add and test it
+        </Button>
+      </form>
+    </details>
+  )
+}

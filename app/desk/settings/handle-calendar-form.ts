@@ -1,0 +1,145 @@
+import {
+  addOwnCalendar,
+  calendarUrlProblem,
+  findCalendars,
+  LONGEST_CALENDAR_NAME,
+  MOST_CALENDARS,
+  readFeedNow,
+  removeOwnCalendar,
+  renameOwnCalendar,
+  shownUrl,
+} from '../../bookings/bookings.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
+import type { Session } from '../../sign-in/sign-in.ts'
+import { recordChange } from '../changes.ts'
+import type { ChangeValue } from '../desk.sql.ts'
+
+/** A calendar that was not saved, as it was typed. */
+export interface WrongCalendar {
+  /** Undefined: a new one. */
+  id: string | undefined
+  name: string
+  url: string
+  /** The field that is wrong. */
+  field: 'name' | 'url'
+  problem: string
+  /** The name that someone else gave it in the meantime. */
+  theirs?: string
+}
+
+export type CalendarReply = { to: string } | { status: number; problem: string; wrongCalendar?: WrongCalendar }
+
+/** Where a form leads once it's saved: to what it changed. */
+export const savedPath = (key: string) =>
+  `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
+
+/** Adds, names, removes or tests a calendar. @returns undefined when the form names none */
+export async function handleCalendarForm(
+  deps: AppContext,
+  session: Session,
+  fields: FormFields,
+): Promise<CalendarReply | undefined> {
+  const what = fields.get('do')
+  const by = session.person.id
+  if (what === 'calendar-add') return add(deps, by, fields)
+  const id = fields.get('calendar') ?? ''
+  if (what === 'calendar-test') return test(deps, id)
+  return what === 'calendar-name' ? rename(deps, by, { id, fields }) : remove(deps, by, id)
+}
+
+async function add(deps: AppContext, by: string, fields: FormFields): Promise<CalendarReply> {
+  const name = oneLine(fields.get('name') ?? '')
+  const url = (fields.get('address') ?? '').trim()
+  const wrong = (field: WrongCalendar['field'], problem: string) =>
+    notSaved(422, { id: undefined, name, url, field, problem })
+  const badName = nameProblem(name)
+  if (badName) return wrong('name', badName)
+  const badUrl = calendarUrlProblem(url, { allowsHttp: deps.feedLimits?.allowPrivate === true })
+  if (badUrl) return wrong('url', badUrl)
+  if (deps.feeds.includes(url)) return wrong('url', THERE_ALREADY)
+  const added = await deps.database.transact(async (tx) => {
+    const result = await addOwnCalendar(deps, tx, { name, url, by })
+    if ('id' in result) {
+      const after = { name, address: shownUrl(url) }
+      await record(deps, tx, { by, id: result.id, summary: `Added the calendar “${name}”`, before: null, after })
+    }
+    return result
+  })
+  if ('problem' in added)
+    return wrong(
+      'url',
+      added.problem === 'too many' ? `There are ${MOST_CALENDARS} already. Remove one first.` : THERE_ALREADY,
+    )
+  return test(deps, added.id)
+}
+
+const THERE_ALREADY = 'That calendar is in the list already.'
+
+/** Reads it now: the page then says what came. */
+async function test(deps: AppContext, id: string): Promise<CalendarReply> {
+  const calendar = (await findCalendars(deps)).find((each) => each.id === id)
+  if (!calendar || !(await readFeedNow(deps, calendar.urlHash))) return GONE
+  return { to: savedPath(id) }
+}
+
+const GONE = { status: 409, problem: 'Nothing changed: that calendar isn’t in the list.' }
+
+async function rename(
+  deps: AppContext,
+  by: string,
+  { id, fields }: { id: string; fields: FormFields },
+): Promise<CalendarReply> {
+  const name = oneLine(fields.get('name') ?? '')
+  const version = Number(fields.get('version'))
+  const problem = nameProblem(name)
+  if (problem) return notSaved(422, { id, name, url: '', field: 'name', problem })
+  const isSaved = await deps.database.transact(async (tx) => {
+    const before = await renameOwnCalendar(tx, { id, version, name })
+    if (before && before.name !== name) {
+      const [was, is] = [before.name, name].map((each) => ({ name: each, address: before.shownUrl }))
+      const summary = `Renamed the calendar “${before.name}” to “${name}”`
+      await record(deps, tx, { by, id, summary, before: was ?? null, after: is ?? null })
+    }
+    return before !== undefined
+  })
+  if (isSaved) return { to: savedPath(id) }
+  const stored = (await findCalendars(deps)).find((each) => each.id === id)
+  if (!stored) return GONE
+  const changed = 'This was changed in the meantime. Compare the two, and save again if yours should hold.'
+  return notSaved(409, { id, name, url: '', field: 'name', problem: changed, theirs: stored.name })
+}
+
+async function remove(deps: AppContext, by: string, id: string): Promise<CalendarReply> {
+  const removed = await deps.database.transact(async (tx) => {
+    const calendar = await removeOwnCalendar(deps, tx, id)
+    if (calendar) {
+      const before = { name: calendar.name, address: calendar.shownUrl }
+      await record(deps, tx, { by, id, summary: `Removed the calendar “${calendar.name}”`, before, after: null })
+    }
+    return calendar
+  })
+  return removed ? { to: savedPath('calendars') } : GONE
+}
+
+function nameProblem(name: string): string | undefined {
+  if (!name) return 'Please give it a name, such as “Family”.'
+  return name.length > LONGEST_CALENDAR_NAME ? `This is longer than ${LONGEST_CALENDAR_NAME} letters.` : undefined
+}
+
+function notSaved(status: number, wrongCalendar: WrongCalendar): CalendarReply {
+  return { status, problem: 'We haven’t saved the calendar. What you typed is still there.', wrongCalendar }
+}
+
+interface Recorded {
+  by: string
+  id: string
+  summary: string
+  before: ChangeValue | null
+  after: ChangeValue | null
+}
+
+function record(deps: AppContext, tx: Tx, { by: actor, id: subject, ...change }: Recorded): Promise<string> {
+  return recordChange(deps, tx, { actor, action: 'calendar', subject, email: undefined, ...change })
+}
