@@ -62,6 +62,7 @@ async function fill(deps: FolderDeps & { dataDir: string }) {
     subject: HOSTILE,
     preheader: HOSTILE,
     markdown: HOSTILE,
+    threeThatFit: true,
   } as const
   await saveDraft(deps, { id: draft, version: 1, text, by: 'psn_nobody' })
   const edition = await draftEdition(deps)

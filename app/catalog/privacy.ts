@@ -104,7 +104,7 @@ export const privacy: LegalDocument = {
       id: 'profile',
       title: 'When you tell us what you do',
       paragraphs: [
-        'For lists sorted by what fits you, we keep your seven answers with your address: what you are, your state, your trade, certificates, registrations, years and size. Members can save searches, and we keep each one’s name and what it looks for. If you ask for the weekly email of what’s new, every one has a link that stops it in one click.',
+        'For lists sorted by what fits you, we keep your seven answers with your address: what you are, your state, your trade, certificates, registrations, years and size. If you get our newsletter, an issue may end with up to three that fit them. Members can save searches, and we keep each one’s name and what it looks for. If you ask for the weekly email of what’s new, every one has a link that stops it in one click.',
       ],
     },
     {

@@ -49,6 +49,21 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
           defaultValue={text.markdown}
           hint="Markdown: **bold**, [a link](https://…), - a list, ## a heading. An empty line begins a paragraph."
         />
+        <label className="flex min-h-11 items-start gap-3">
+          <input
+            type="checkbox"
+            name="three_that_fit"
+            defaultChecked={text.threeThatFit}
+            className="mt-0.5 size-5 flex-none accent-evergreen"
+          />
+          <span>
+            End it with three that fit the reader
+            <span className="block text-fine text-soft">
+              From the newest edition, for readers with a funding profile. Where each is published shows only for those
+              who have that edition. Readers without a profile get nothing here.
+            </span>
+          </span>
+        </label>
         <Audience text={text} segments={segments} count={reply?.audience ?? loaded.audience} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" name="do" value="save" variant="outline">
@@ -62,7 +77,7 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
           </span>
         </div>
       </div>
-      <DraftPreview id={id} version={version} />
+      <DraftPreview id={id} version={version} showsFits={reply?.text.threeThatFit ?? text.threeThatFit} />
       {isOwner && <Schedule zone={zone} soonest={soonest} />}
       <Button type="submit" name="do" value="discard" variant="outline" size="small" className="justify-self-start">
         Put it away
@@ -154,6 +169,7 @@ function Conflict({ text }: { text: DraftText }) {
       <p className="mt-2 font-semibold">{text.subject}</p>
       <p>{text.preheader}</p>
       <pre className="mt-2 whitespace-pre-wrap font-sans [overflow-wrap:anywhere]">{text.markdown}</pre>
+      {text.threeThatFit && <p className="mt-2">It ends with three that fit the reader.</p>}
     </details>
   )
 }

@@ -11,7 +11,7 @@ import { nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { DraftPreview } from './draft-preview-frame.tsx'
-import { handleDraftForm } from './handle-draft-form.ts'
+import { handleDraftForm, textOf } from './handle-draft-form.ts'
 import { IssueCounts } from './issue-counts.tsx'
 import { dayAndTime } from './queue-view.ts'
 
@@ -23,10 +23,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!draft) throw nothingHere()
   args.context.get(pageRequestContext).frames = true
   const { timeZone } = deps.scheduling
-  const { id, version, goesAt, startedAt, problem, issueId, topic, segment, subject, preheader, markdown } = draft
+  const { id, version, goesAt, startedAt, problem, issueId, segment } = draft
   const issue = issueId ? await findIssue(deps, issueId) : undefined
   return {
-    ...{ id, version, problem, text: { topic, segment, subject, preheader, markdown } },
+    ...{ id, version, problem, text: textOf(draft) },
     state: startedAt ? ('sending' as const) : goesAt ? ('scheduled' as const) : ('open' as const),
     goes: goesAt && dayAndTime(goesAt, timeZone),
     audience: await countAudience(deps, draft),
@@ -47,9 +47,8 @@ export async function action(args: Route.ActionArgs) {
   args.context.get(pageRequestContext).frames = true
   const read = await readForm(args.request)
   if ('fault' in read) {
-    const { topic, segment, subject, preheader, markdown, version } = draft
-    const text = { topic, segment, subject, preheader, markdown }
-    return data({ status: 400, text, version, problem: read.fault.message }, read.fault.status)
+    const { version } = draft
+    return data({ status: 400, text: textOf(draft), version, problem: read.fault.message }, read.fault.status)
   }
   const reply = await handleDraftForm({ deps, session, draft, fields: read.fields })
   return data(reply, reply.status)
@@ -72,7 +71,7 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
         <>
           {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
           {state === 'scheduled' ? <Scheduled {...loaderData} /> : <Sending {...loaderData} />}
-          <DraftPreview id={id} version={version} />
+          <DraftPreview id={id} version={version} showsFits={text.threeThatFit} />
         </>
       )}
     </>

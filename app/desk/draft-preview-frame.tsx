@@ -1,8 +1,9 @@
 import { DeskSection } from './desk-parts.tsx'
 
 /** The email as a phone and a wide window show it. Another version loads it again. */
-export function DraftPreview({ id, version }: { id: string; version: number }) {
+export function DraftPreview({ id, version, showsFits }: { id: string; version: number; showsFits: boolean }) {
   const path = `/desk/newsletter/${id}/preview`
+  const frames = showsFits ? [...WIDTHS.map(withSample), WITHOUT_PROFILE] : WIDTHS
   return (
     <DeskSection
       title="As they’ll get it"
@@ -14,10 +15,10 @@ export function DraftPreview({ id, version }: { id: string; version: number }) {
       className="not-printed"
     >
       <div className="mt-4 flex flex-wrap items-start gap-6">
-        {WIDTHS.map(({ label, className }) => (
+        {frames.map(({ label, query = '', className }) => (
           <figure key={label} className="min-w-0 max-w-full">
             <iframe
-              src={`${path}?v=${version}`}
+              src={`${path}?v=${version}${query}`}
               title={`The email, ${label}`}
               sandbox="allow-same-origin"
               className={`h-[36rem] max-w-full border border-line bg-paper ${className}`}
@@ -30,7 +31,21 @@ export function DraftPreview({ id, version }: { id: string; version: number }) {
   )
 }
 
-const WIDTHS = [
+interface Frame {
+  label: string
+  query?: string
+  className: string
+}
+
+const WIDTHS: readonly Frame[] = [
   { label: '360 pixels wide, a phone', className: 'w-[22.5rem]' },
   { label: '600 pixels wide', className: 'w-[37.5rem] max-sm:hidden' },
 ]
+
+const withSample = (frame: Frame): Frame => ({ ...frame, label: `${frame.label}, with a sample profile` })
+
+const WITHOUT_PROFILE: Frame = {
+  label: '360 pixels wide, for readers without a profile',
+  query: '&profile=none',
+  className: 'w-[22.5rem]',
+}

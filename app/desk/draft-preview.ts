@@ -11,9 +11,10 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = args.context.get(appContext)
   const draft = await findDraft(deps.database.db, args.params.draft)
   if (!draft) throw nothingHere()
-  const written = await renderTestCopy(deps, toIssue(draft))
+  const query = new URL(args.request.url).searchParams
+  const written = await renderTestCopy(deps, toIssue(draft), query.get('profile') === 'none' ? 'none' : 'sample')
   const { html, text } = putPostalAddress(written, deps.settings.postalAddress())
-  const isText = new URL(args.request.url).searchParams.get('part') === 'text'
+  const isText = query.get('part') === 'text'
   return new Response(isText ? text : html, {
     headers: {
       ...emailPageHeaders({ framed: true }),

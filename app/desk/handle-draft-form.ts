@@ -69,11 +69,12 @@ function parse(fields: FormFields, draft: Draft): DraftText {
     subject: oneLine(fields.get('subject') ?? ''),
     preheader: oneLine(fields.get('preheader') ?? ''),
     markdown: manyLines(fields.get('markdown') ?? ''),
+    threeThatFit: fields.has('three_that_fit'),
   }
 }
 
-function textOf({ topic, segment, subject, preheader, markdown }: Draft): DraftText {
-  return { topic, segment, subject, preheader, markdown }
+export function textOf({ topic, segment, subject, preheader, markdown, threeThatFit }: Draft): DraftText {
+  return { topic, segment, subject, preheader, markdown, threeThatFit }
 }
 
 async function save({ deps, session, draft, fields }: Sent): Promise<DraftReply> {

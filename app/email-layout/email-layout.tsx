@@ -15,6 +15,7 @@ import {
   Text,
 } from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '../../site.config.ts'
 import * as styles from './email-styles.ts'
 import { POSTAL_ADDRESS_MARK } from './postal-address.ts'
@@ -27,6 +28,18 @@ export { POSTAL_ADDRESS_MARK, putPostalAddress } from './postal-address.ts'
 export async function renderEmail(subject: string, email: React.ReactElement) {
   const html = await render(email)
   return { subject, html, text: toPlainText(html, LINES) }
+}
+
+/** A part of an email, as HTML and as text. */
+export interface EmailPart {
+  html: string
+  text: string
+}
+
+/** Renders what is put into an email that is rendered already. */
+export function renderEmailPart(part: React.ReactElement): EmailPart {
+  const html = renderToStaticMarkup(part)
+  return { html, text: toPlainText(html, LINES).trim() }
 }
 
 /** A label and its value share a line of the text. */

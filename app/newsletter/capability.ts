@@ -4,6 +4,7 @@ import { copiedSubscriptions } from './copied-subscriptions.ts'
 import { createMutex, deliverDeferred, deliverLater, type RunExclusive } from './deliveries.ts'
 import { stoppedNewsletters } from './desk-item.ts'
 import { sendDueDrafts } from './draft-sending.ts'
+import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
 import { newsletterRoutes } from './newsletter.http.ts'
 import { newsletterEmails } from './newsletter-emails.tsx'
 import { revokePreferencesLinks } from './preferences.ts'
@@ -14,12 +15,14 @@ declare module '../platform/app-context.ts' {
   interface AppContext {
     /** Sends one copy of a newsletter at a time. */
     runExclusive: RunExclusive
+    /** The newest edition, read once for all copies. */
+    newestEdition: FindNewestEdition
   }
 }
 
 /** The newsletter: confirmed subscriptions, sending, preferences. */
 export const newsletter = {
-  services: () => ({ runExclusive: createMutex() }),
+  services: () => ({ runExclusive: createMutex(), newestEdition: createNewestEditions() }),
   routes: newsletterRoutes,
   emails: newsletterEmails,
   personalData: () => [newsletterPersonalData],

@@ -8,7 +8,8 @@ import { EmailDeferredError, EmailRejectedError } from '../platform/mail/email-e
 import type { EmailMessage } from '../platform/mail/email-message.ts'
 import { RETRY_PERIOD } from '../platform/mail/email-queue.ts'
 import { oneClickHeaders } from '../platform/mail/one-click.ts'
-import { personalizeIssue } from './issue-email.tsx'
+import { renderFittingPart } from './fitting-part.tsx'
+import { hasFittingPart, personalizeIssue } from './issue-email.tsx'
 import { type RecordedIssue, wantsTopic } from './issues.ts'
 import { deliveries, issues, type Subscriber, subscribers } from './newsletter.sql.ts'
 import { subscriberLinks, subscriberTokens } from './newsletter-emails.tsx'
@@ -74,9 +75,10 @@ async function sendCopy(deps: AppContext, issue: RecordedIssue, subscriberId: st
     .from(subscribers)
     .where(and(eq(subscribers.id, subscriberId), wantsTopic(issue.topic, deps.clock.now())))
   if (!reader) return recordOutcome(deps, db, issue.id, subscriberId, 'skipped', 'no longer wanted')
+  const message = await messageFor(deps, issue, reader)
   try {
     deps.crash('before_mail')
-    await deps.mailer.send(messageFor(deps, issue, reader))
+    await deps.mailer.send(message)
     deps.crash('after_mail')
     return await recordOutcome(deps, db, issue.id, subscriberId, 'sent', null)
   } catch (error) {
@@ -86,9 +88,10 @@ async function sendCopy(deps: AppContext, issue: RecordedIssue, subscriberId: st
 
 type Reader = Pick<Subscriber, 'id' | 'email' | 'linkGeneration'>
 
-function messageFor(deps: AppContext, issue: RecordedIssue, reader: Reader): EmailMessage {
+async function messageFor(deps: AppContext, issue: RecordedIssue, reader: Reader): Promise<EmailMessage> {
   const tokens = subscriberTokens(deps, reader)
-  const { subject, html, text } = personalizeIssue(issue, tokens)
+  const fitting = hasFittingPart(issue) ? await renderFittingPart(deps, reader.email) : undefined
+  const { subject, html, text } = personalizeIssue(issue, tokens, fitting)
   const headers = {
     ...oneClickHeaders(subscriberLinks(deps.publicUrl(), tokens).unsubscribe),
     'List-Id': `${issue.topic.replace('_', '-')}.${deps.mailDomain}`,

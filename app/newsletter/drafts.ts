@@ -10,12 +10,15 @@ import { SEGMENTS, type Segment } from './segments.ts'
 export type Draft = typeof drafts.$inferSelect
 
 /** What is typed of a newsletter. */
-export type DraftText = Pick<Draft, 'topic' | 'segment' | 'subject' | 'preheader' | 'markdown'>
+export type DraftText = Pick<Draft, 'topic' | 'segment' | 'subject' | 'preheader' | 'markdown' | 'threeThatFit'>
 
 /** Milliseconds before a newsletter goes out: until then it can be stopped. */
 export const NEWSLETTER_HOLD = 10 * MINUTE
 
-const EMPTY: DraftText = { topic: 'newsletter', segment: 'everyone', subject: '', preheader: '', markdown: '' }
+const EMPTY: DraftText = {
+  ...{ topic: 'newsletter', segment: 'everyone', subject: '', preheader: '', markdown: '' },
+  threeThatFit: false,
+}
 
 export async function createDraft({ database, clock }: Deps, by: string): Promise<string> {
   const id = newId('nwd')
@@ -114,7 +117,7 @@ function isOpen(id: string) {
 }
 
 /** The issue as it is sent. Its slug is the same at every attempt. */
-export function toIssue({ id, topic, subject, preheader, markdown }: Draft): Issue {
+export function toIssue({ id, topic, subject, preheader, markdown, threeThatFit }: Draft): Issue {
   const words = subject
     .toLowerCase()
     .normalize('NFKD')
@@ -124,7 +127,8 @@ export function toIssue({ id, topic, subject, preheader, markdown }: Draft): Iss
     .join('-')
     .slice(-60)
     .replace(/^-/, '')
-  return { slug, topic, subject, preheader, markdown }
+  // Left out where there are none: an issue that is on its way is found again by all that it says.
+  return { slug, topic, subject, preheader, markdown, ...(threeThatFit && { threeThatFit }) }
 }
 
 export function isTopic(text: string): text is Topic {

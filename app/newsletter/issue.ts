@@ -9,6 +9,8 @@ export interface Issue {
   preheader: string
   topic: Topic
   markdown: string
+  /** Each reader's copy ends with what fits her, from the newest edition. */
+  threeThatFit?: true
 }
 
 /** What an email program shows whole, and what it takes: Gmail cuts off an email of 102 KB. */

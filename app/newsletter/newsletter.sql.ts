@@ -56,6 +56,7 @@ export const drafts = pgTable('newsletter_drafts', {
   subject: text().notNull(),
   preheader: text().notNull(),
   markdown: text().notNull(),
+  threeThatFit: boolean('three_that_fit').notNull().default(false),
   writtenBy: text('written_by').notNull(),
   writtenAt: timestamptz('written_at').notNull(),
   goesAt: timestamptz('goes_at'),

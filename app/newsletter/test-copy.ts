@@ -1,11 +1,17 @@
 import type { AppContext } from '../platform/app-context.ts'
 import { newMessageId } from '../platform/mail/message-id.ts'
+import { renderSampleFittingPart } from './fitting-part.tsx'
 import type { Issue } from './issue.ts'
-import { personalizeIssue, renderIssue } from './issue-email.tsx'
+import { hasFittingPart, personalizeIssue, renderIssue } from './issue-email.tsx'
+
+/** Who an issue is shown for: someone with a sample profile, or anyone without a profile. */
+export type SampleReader = 'sample' | 'none'
 
 /** An issue as a reader gets it, but for its links, which lead nowhere. */
-export async function renderTestCopy(deps: Pick<AppContext, 'publicUrl'>, issue: Issue) {
-  return personalizeIssue(await renderIssue(issue, deps.publicUrl()), { unsubscribe: 'test', preferences: 'test' })
+export async function renderTestCopy(deps: AppContext, issue: Issue, reader: SampleReader = 'sample') {
+  const written = await renderIssue(issue, deps.publicUrl())
+  const fitting = reader === 'sample' && hasFittingPart(written) ? await renderSampleFittingPart(deps) : undefined
+  return personalizeIssue(written, { unsubscribe: 'test', preferences: 'test' }, fitting)
 }
 
 /** @throws EmailServerError, EmailRejectedError or EmailDeferredError when it could not be handed over */

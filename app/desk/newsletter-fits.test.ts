@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { givePurchase } from '../../test/account-people.ts'
+import { readOutbox } from '../../test/buyer.ts'
+import { offsetClock } from '../../test/clocks.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { entitlements } from '../downloads/entitlements.sql.ts'
+import { editionEntries, editions } from '../editions/publishing/editions.sql.ts'
+import { type EntryContent, SOURCE_NAMES, sampleEdition } from '../editions/publishing/publishing.ts'
+import { recordIssue } from '../newsletter/issues.ts'
+import { subscribers } from '../newsletter/newsletter.sql.ts'
+import { sendDueDrafts } from '../newsletter/newsletter.ts'
+import { sendDueDeliveries } from '../newsletter/sending.ts'
+import { DAY, MINUTE } from '../platform/clock.ts'
+import { addDays, today } from '../platform/dates.ts'
+import { type FundingProfile, saveProfile } from '../profile/profile.ts'
+import * as draftPage from './draft-page.tsx'
+import * as draftPreview from './draft-preview.ts'
+import * as newsletterPage from './newsletter-page.tsx'
+
+const CLEANER: FundingProfile = {
+  ...{ entity: 'small-business', state: 'OH', reach: 'anywhere', naics: ['561720'] },
+  ...{ certificates: [], registrations: ['sam'], years: 'over-5', size: '2-10' },
+}
+const PRODUCT = 'money-finder-small-business'
+const MONTH = '2026-11'
+const clock = offsetClock()
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false, clock })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  await publish(MONTH, NOVEMBER)
+})
+beforeEach(async () => {
+  clock.offsetMs = 0
+  await shop.database.db.execute(
+    sql`truncate newsletter_subscribers, newsletter_drafts, newsletter_issues, outbox cascade`,
+  )
+})
+afterAll(() => shop.close())
+
+interface Given extends Partial<EntryContent> {
+  title: string
+  inDays: number
+  section?: 'main' | 'forecast'
+  topPick?: boolean
+}
+
+/** Publishes an edition of these contracts for cleaners in Ohio, as a publication stores it. */
+async function publish(month: string, given: readonly Given[]): Promise<void> {
+  const [base] = sampleEdition('small-business').entries
+  if (!base) throw new Error('the sample has no entries')
+  const editionId = `edn_${month}`
+  const at = clock.now()
+  const { db } = shop.database
+  const named = { id: editionId, month, audience: 'small-business' as const, checksum: 'a'.repeat(64) }
+  await db.insert(editions).values({ ...named, publishedOn: today(clock), publishedAt: at })
+  const rows = given.map(({ inDays, section = 'main', topPick = false, ...fields }, n) => {
+    const { position: _, tooLate: __, mark: ___, productCode: ____, ...shared } = base
+    const deadlineOn = addDays(today(clock), inDays)
+    const work = { source: SOURCE_NAMES.sam, naics: ['561720'], setAside: null, states: ['OH'], applicants: [] }
+    const link = `https://sam.gov/opp/${month}-${n}`
+    const content = { ...shared, ...work, id: `opp_${month}_${n}`, link, deadlineOn, deadlineAt: null, ...fields }
+    const proof = { status: 'open' as const, deadlineOn, asOf: today(clock), version: 1, seenOn: today(clock) }
+    return { editionId, position: n + 1, section, opportunityId: content.id, topPick, note: null, content, proof }
+  })
+  for (const { opportunityId: id } of rows)
+    await db.execute(sql`
+      insert into opportunities (id, source, number, kind, record_id, title, deadline_kind, competitive, as_of, first_seen_at, changed_at)
+      values (${id}, 'sam', ${id}, 'solicitation', ${id}, 'Cleaning', 'none', true, now(), now(), now())`)
+  await db.insert(editionEntries).values(rows)
+}
+
+const NOVEMBER: readonly Given[] = [
+  { title: 'Clean the *courthouse* & <b>jail</b>', inDays: 20 },
+  { title: 'Clean the library', inDays: 2 },
+  { title: 'Clean the airport', inDays: 40, topPick: true },
+  { title: 'Clean the harbor', inDays: 60 },
+  { title: 'Clean what closed yesterday', inDays: -1 },
+  { title: 'Clean what opens in spring', inDays: 90, section: 'forecast' },
+  { title: 'Write software', inDays: 1, naics: ['541511'] },
+  { title: 'Clean where only the registered may', inDays: 45, tooLate: 'SAM.gov takes longer than that.' },
+]
+
+async function addReaders(...emails: string[]) {
+  const at = clock.now()
+  const row = { state: 'confirmed', newsletter: true, productNews: false, askedAt: at, confirmedAt: at } as const
+  await shop.database.db
+    .insert(subscribers)
+    .values(emails.map((email, n) => ({ id: `sub_${String(n).padStart(20, '0')}`, email, ...row })))
+}
+
+const TEXT = { topic: 'newsletter', segment: 'everyone', subject: 'News', preheader: 'All of it', markdown: 'Hello' }
+
+async function write(more: Record<string, string> = { three_that_fit: 'on' }): Promise<string> {
+  const begun = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter', form: {} })
+  const draft = begun.location.slice('/desk/newsletter/'.length)
+  await visit(draft, { ...TEXT, ...more, version: '1' })
+  return draft
+}
+
+const visit = (draft: string, form?: Record<string, string>) =>
+  visitDesk(shop, owner, {
+    ...{ page: draftPage, path: `/desk/newsletter/${draft}`, params: { draft } },
+    ...(form && { form }),
+  })
+
+/** Sends it, and gives what each reader got. */
+async function send(draft: string, more: Record<string, string> = { three_that_fit: 'on' }, after = 10 * MINUTE) {
+  await visit(draft, { ...TEXT, ...more, version: '2', do: 'schedule', when: 'soon' })
+  clock.offsetMs += after
+  await sendDueDrafts(shop.deps)
+  const emails = await readOutbox(shop)
+  return (email: string) => {
+    const sent = emails.find(({ to }) => to === email)
+    if (!sent) throw new Error(`${email} got nothing`)
+    return sent
+  }
+}
+
+/** The titles of a copy's list, in their order. */
+const titles = (text: string) => text.split('\n').filter((line) => /^(Clean|Write) /.test(line))
+
+test('Each copy ends with up to three that are open and fit its reader, and without a profile with none', async () => {
+  await givePurchase(shop.deps, 'Buyer@Example.com', PRODUCT, { edition: MONTH })
+  const { entitlementId } = await givePurchase(shop.deps, 'refunded@example.com', PRODUCT, { edition: MONTH })
+  await shop.database.db
+    .update(entitlements)
+    .set({ endedAt: clock.now(), endReason: 'refunded' })
+    .where(sql`id = ${entitlementId}`)
+  await givePurchase(shop.deps, 'earlier@example.com', PRODUCT, { edition: '2026-10' })
+  const withProfile = ['buyer@example.com', 'reader@example.com', 'refunded@example.com', 'earlier@example.com']
+  for (const email of withProfile) await saveProfile(shop.deps, email, CLEANER)
+  await saveProfile(shop.deps, 'other@example.com', { ...CLEANER, naics: ['722320'] })
+  await saveProfile(shop.deps, 'unregistered@example.com', { ...CLEANER, registrations: [] })
+  await addReaders(...withProfile, 'unregistered@example.com', 'other@example.com', 'nobody@example.com')
+  const copy = await send(await write())
+  for (const email of withProfile) {
+    const { text, html } = copy(email)
+    const expected = ['Clean the airport', 'Clean the library', 'Clean the *courthouse* & <b>jail</b>']
+    expect(
+      titles(text).map((line) => line.replace(/ \[?https.*$/, '')),
+      email,
+    ).toEqual(expected)
+    for (const part of [text, html]) expect(part).toMatch(/three that fit you/i)
+    expect(html).toContain('Clean the *courthouse* &amp; &lt;b&gt;jail&lt;/b&gt;')
+    const mayRead = email.startsWith('buyer')
+    for (const part of [text, html]) {
+      expect(part.includes('https://sam.gov/opp/'), email).toBe(mayRead)
+      expect(part.includes('/downloads/'), email).toBe(mayRead)
+      expect(part.includes('/free-money-finder') || part.includes('money-finder'), email).toBe(!mayRead)
+    }
+  }
+  expect(titles(copy('unregistered@example.com').text)).toEqual([
+    ...['Clean the airport', 'Clean the *courthouse* & <b>jail</b>', 'Clean the harbor'],
+  ])
+  for (const email of ['other@example.com', 'nobody@example.com'])
+    for (const part of [copy(email).text, copy(email).html]) {
+      expect(part).not.toMatch(/fits? you|Clean|the-opportunities/i)
+      expect(part).toContain('Hello')
+    }
+})
+
+test('What has closed by the time a copy goes out is left out of it', async () => {
+  await saveProfile(shop.deps, 'reader@example.com', CLEANER)
+  await addReaders('reader@example.com')
+  const copy = await send(await write(), undefined, 3 * DAY)
+  expect(titles(copy('reader@example.com').text)).toEqual([
+    ...['Clean the airport', 'Clean the *courthouse* & <b>jail</b>', 'Clean where only the registered may'],
+  ])
+})
+
+test('A newsletter without the checkbox has no such list', async () => {
+  await saveProfile(shop.deps, 'reader@example.com', CLEANER)
+  await addReaders('reader@example.com')
+  const copy = await send(await write({}), {})
+  expect(copy('reader@example.com').html).not.toMatch(/fits? you|the-opportunities/i)
+})
+
+test('The preview shows the list for a sample profile that it names, and how it is without one', async () => {
+  const draft = await write()
+  expect((await visit(draft)).data.text.threeThatFit).toBe(true)
+  const preview = async (query: string) =>
+    (
+      await visitDesk(shop, owner, {
+        page: draftPreview,
+        path: `/desk/newsletter/${draft}/preview${query}`,
+        params: { draft },
+      })
+    ).data
+  for (const part of ['', '?part=text']) {
+    const shown = await preview(part)
+    expect(shown).toMatch(/three that fit you/i)
+    for (const words of ['Sample profile: a small business in Ohio: Janitorial Services', 'Clean the library'])
+      expect(shown).toContain(words)
+    expect(shown).not.toContain('https://sam.gov/opp/')
+  }
+  expect(await preview('?profile=none')).not.toMatch(/fits? you|the-opportunities/i)
+})
+
+test('A thousand copies read an edition once, also where a newer one came out since the last issue', async () => {
+  const emails = Array.from({ length: 1000 }, (_, n) => `reader-${n}@example.com`)
+  for (const email of emails.slice(0, 40)) await saveProfile(shop.deps, email, CLEANER)
+  await addReaders(...emails)
+  let reads = 0
+  const db = countReads(shop.database.db, () => {
+    reads += 1
+  })
+  const deps = { ...shop.deps, database: { ...shop.database, db } }
+  const issue = { slug: 'a-thousand', ...TEXT, topic: 'newsletter', threeThatFit: true } as const
+  const { issue: recorded } = await recordIssue(deps, issue)
+  const outcomes: string[] = []
+  const onCopy = (outcome: string) => void outcomes.push(outcome)
+  await publish('2026-12', [{ title: 'Clean the stadium', inDays: 30 }])
+  await sendDueDeliveries(deps, recorded, { rate: 100_000, signal: AbortSignal.timeout(120_000), onCopy, onWait() {} })
+  expect([outcomes.length, new Set(outcomes)]).toEqual([1000, new Set(['sent'])])
+  const lists = (await readOutbox(shop)).map(({ text }) => titles(text).join())
+  expect(lists.filter((list) => list === 'Clean the stadium')).toHaveLength(40)
+  expect(reads).toBe(1)
+})
+
+/** The same database, which says when an edition's entries are read. */
+function countReads<Db extends Shop['database']['db']>(db: Db, onRead: () => void): Db {
+  const watched = <T extends object>(target: T, name: string, wrap: (args: unknown[], result: unknown) => unknown): T =>
+    new Proxy(target, {
+      get(_, key) {
+        const value = Reflect.get(target, key)
+        if (typeof value !== 'function') return value
+        return (...args: unknown[]) => {
+          const result = value.apply(target, args)
+          return key === name ? wrap(args, result) : result
+        }
+      },
+    })
+  return watched(db, 'select', (_, builder) =>
+    watched(builder as object, 'from', ([table], query) => {
+      if (table === editionEntries) onRead()
+      return query
+    }),
+  )
+}
