@@ -13,6 +13,8 @@ export interface Setting {
   /** Where the file's value stands. */
   place: string
   isLong?: boolean
+  /** The desk's value comes on top of the file's, where others win over it. */
+  isAddition?: boolean
   /** What holds while the desk has nothing: as it would be typed here. */
   fileText(file: FileValues): string
   /** What is stored for what was typed, or what is wrong with it. Never gets an empty text. */
@@ -72,6 +74,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     hint: 'Nobody can book a call on them, and no reply is promised for them. Your own days come on top of the federal ones: a line each, such as “December 24, 2026” or “December 28, 2026 to January 1, 2027”. To work on a federal one, write “not October 12, 2026”. Calls that are booked already stay.',
     place: 'holidays in site.config.ts',
     isLong: true,
+    isAddition: true,
     fileText: ({ site }) => `The federal holidays.\n${holidayListText(site.supportHours.holidays)}`,
     parse: parseDaysOff,
   },

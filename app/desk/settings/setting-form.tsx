@@ -13,7 +13,7 @@ interface SettingFormProps {
 
 /** One setting: what holds, a form to change it, and who changed it before. */
 export function SettingForm({ setting, wrong, isSaved, isOwner }: SettingFormProps) {
-  const { key, title, set, file, value } = setting
+  const { key, title, set, file, value, isAddition } = setting
   return (
     <section id={key} aria-label={title} className="scroll-mt-4 border-line border-b py-3">
       {isSaved && (
@@ -24,7 +24,9 @@ export function SettingForm({ setting, wrong, isSaved, isOwner }: SettingFormPro
       <h3 className="font-semibold text-small">{title}</h3>
       <Value text={value || file.text} />
       <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">
-        {set ? `Set at the desk: ${set}. It wins over ${file.place}.` : `As ${file.place} says.`}
+        {set
+          ? `Set at the desk: ${set}. ${isAddition ? 'It comes on top of' : 'It wins over'} ${file.place}.`
+          : `As ${file.place} says.`}
       </p>
       {isOwner && (
         <details open={wrong !== undefined}>

@@ -21,6 +21,7 @@ export interface SettingView {
   title: string
   hint: string
   isLong: boolean
+  isAddition: boolean
   /** The desk's value; empty while the file's holds. */
   value: string
   version: number
@@ -85,10 +86,10 @@ interface Found {
 }
 
 function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past, names }: Found): SettingView {
-  const { title, hint, place, isLong = false, fileText } = setting
+  const { title, hint, place, isLong = false, isAddition = false, fileText } = setting
   const by = (id: string, at: Date) => whoAndWhen(deps, names.get(id), at)
   return {
-    ...{ key, title, hint, isLong, value: row?.value ?? '', version: row?.version ?? 0 },
+    ...{ key, title, hint, isLong, isAddition, value: row?.value ?? '', version: row?.version ?? 0 },
     file: { text: fileText(deps.settings.file), place },
     set: row && row.value !== null ? by(row.changedBy, row.changedAt) : undefined,
     history: past.map((change) => toPast(deps, change, { row, who: by(change.actor, change.at) })),

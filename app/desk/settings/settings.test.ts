@@ -125,7 +125,8 @@ test('The owner’s own holidays are free of calls and of promised replies, and 
   expect(await days()).toContain('2027-01-06')
   const typed = 'not Oct 11 2027\n1/28/2027 to 1/29/2027\nnot January 18, 2027\n2027-01-06\nJanuary 6, 2027'
   expect((await save('holidays', typed)).status).toBe(303)
-  const { value, file } = await settingOf('holidays')
+  const { value, file, isAddition } = await settingOf('holidays')
+  expect(isAddition).toBe(true)
   expect(value.split('\n')).toEqual([
     ...['January 6, 2027', 'not January 18, 2027', 'January 28, 2027 to January 29, 2027', 'not October 11, 2027'],
   ])
