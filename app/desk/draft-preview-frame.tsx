@@ -1,3 +1,4 @@
+import { classes } from '../ui/classes.ts'
 import { DeskSection } from './desk-parts.tsx'
 
 /** The email as a phone and a wide window show it. Another version loads it again. */
@@ -15,8 +16,8 @@ export function DraftPreview({ id, version, showsFits }: { id: string; version: 
       className="not-printed"
     >
       <div className="mt-4 flex flex-wrap items-start gap-6">
-        {frames.map(({ label, query = '', className }) => (
-          <figure key={label} className="min-w-0 max-w-full">
+        {frames.map(({ label, query = '', className, isWide }) => (
+          <figure key={label} className={classes('min-w-0 max-w-full', isWide && 'max-sm:hidden')}>
             <iframe
               src={`${path}?v=${version}${query}`}
               title={`The email, ${label}`}
@@ -35,11 +36,13 @@ interface Frame {
   label: string
   query?: string
   className: string
+  /** A phone has no space for it. */
+  isWide?: boolean
 }
 
 const WIDTHS: readonly Frame[] = [
   { label: '360 pixels wide, a phone', className: 'w-[22.5rem]' },
-  { label: '600 pixels wide', className: 'w-[37.5rem] max-sm:hidden' },
+  { label: '600 pixels wide', className: 'w-[37.5rem]', isWide: true },
 ]
 
 const withSample = (frame: Frame): Frame => ({ ...frame, label: `${frame.label}, with a sample profile` })
