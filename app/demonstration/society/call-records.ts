@@ -2,6 +2,7 @@
 interface SampleRecord {
   notes: string
   transcript?: string
+  chapters?: string
 }
 
 /** Of the last calls, the latest first. Nobody in them is real. */
@@ -19,6 +20,11 @@ export const CALL_RECORDS: readonly SampleRecord[] = [
 [19:20] Andre: It's my first bid, for cleaning. They want three references and I have two.
 [20:00] Simone: Call the buyer and ask whether a subcontract counts. Write down who said so, and when.
 [27:45] Simone: Next week bring one page. I read one page better than twenty.`,
+    chapters: `0:00 A win first
+4:30 County lunches: what goes into the price
+11:40 A second grant from the same funder
+19:20 A first bid with two references
+27:45 One page for next week`,
   },
   {
     notes: `1. How reviewers read a budget: the total, the largest line, then the line that nobody explains.
@@ -29,6 +35,9 @@ export const CALL_RECORDS: readonly SampleRecord[] = [
 [8:50] Rosa: My match is volunteer hours. What's an hour worth?
 [9:30] Simone: The notice says which rate it takes. If it doesn't, ask, and keep the answer.
 [16:10] Simone: SAM.gov takes about two weeks. Start today, even without a notice.`,
+    chapters: `0:00 How a budget is read
+8:50 Match: what an hour of a volunteer is worth
+16:10 SAM.gov takes about two weeks`,
   },
   {
     notes: `1. What a debrief letter tells you, read together.

@@ -81,7 +81,7 @@ async function keepSampleNotes(deps: AppContext, tx: Tx, start: Date): Promise<v
   const then = asOf(deps, tx, start)
   for (const [at, call] of (await findPastCalls(then)).entries()) {
     const record = CALL_RECORDS[at]
-    if (record) await saveRecord(then, call.id, { transcript: '', recording: null, ...record })
+    if (record) await saveRecord(then, call.id, { transcript: '', chapters: '', recording: null, ...record })
   }
 }
 

@@ -1,19 +1,22 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { isDay } from '../../platform/dates.ts'
-import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { findCall } from './call.ts'
 import { renewCalendar } from './call-calendar.ts'
 import { cancelCall, moveCall } from './changes.ts'
 import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
-import { saveRecord } from './records.ts'
+import { proposeRecordChapters, saveRecordForm } from './record-form.ts'
 import { setRsvp } from './rsvps.ts'
 import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, withdrawSeat } from './seats.ts'
 import { addSeries, endSeries, momentOf } from './series.ts'
-import { parseLink, parseSeries } from './series-form.ts'
+import { parseSeries } from './series-form.ts'
 
-/** What came of a press. `problem`: nothing changed, and why. */
-export type ActionOutcome = 'done' | { problem: string }
+/**
+ * What came of a press. `problem`: nothing changed, and why. `proposed`: nothing changed either, and the form is shown again with
+ * these fields.
+ */
+export type ActionOutcome = 'done' | { problem: string } | { proposed: Record<string, string> }
 
 type Act = (deps: AppContext, member: SocietyMember, fields: FormFields) => Promise<ActionOutcome>
 
@@ -39,6 +42,7 @@ export const SAID: Readonly<Record<string, string>> = {
   move: 'Moved. Those who said they’d come are told.',
   'finish-seat': 'Off the line.',
   record: 'Saved.',
+  transcript: 'The transcript is saved. Read it over, and add chapters below.',
 }
 
 const MEMBER_ACTS: Readonly<Record<string, Act>> = {
@@ -101,14 +105,10 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
   'finish-seat': async (deps, _, fields) =>
     outcome(await finishSeat(deps, of(fields, 'seat'), of(fields, 'call')), GONE),
   record: async (deps, _, fields) => {
-    const recording = parseLink(of(fields, 'recording'))
-    if (recording === undefined) return { problem: 'Not saved: the recording’s address begins with https://.' }
-    const [notes, transcript] = [manyLines(fields.get('notes') ?? ''), manyLines(fields.get('transcript') ?? '')]
-    if (notes.length > 10_000) return { problem: 'Not saved: the notes are longer than 10,000 characters.' }
-    if (transcript.length > 200_000) return { problem: 'Not saved: the transcript is longer than 200,000 characters.' }
-    const saved = await saveRecord(deps, of(fields, 'call'), { notes, transcript, recording })
-    return outcome(saved, GONE)
+    const saved = await saveRecordForm(deps, of(fields, 'call'), fields)
+    return typeof saved === 'boolean' ? outcome(saved, GONE) : saved
   },
+  propose: (deps, _, fields) => proposeRecordChapters(deps, of(fields, 'call'), fields),
 }
 
 /** Does what a button of the calls' pages is for. */

@@ -12,13 +12,16 @@ export async function callPageAction(args: PageArgs) {
   const read = await readForm(args.request)
   if ('fault' in read) return data(refusal(read.fault.message), read.fault.status)
   const outcome = await handleCallAction(args.context.get(appContext), member, read.fields)
-  if (outcome !== 'done') return data(refusal(outcome.problem, Object.fromEntries(read.fields)), 422)
+  const typed = Object.fromEntries(read.fields)
+  if (outcome !== 'done' && 'problem' in outcome) return data(refusal(outcome.problem, typed), 422)
+  if (outcome !== 'done') return data(refusal(undefined, { ...typed, ...outcome.proposed }))
   const path = pathOf(args.request).split('?', 1)[0]
   const did = read.fields.get('do') ?? ''
   throw redirect(`${path}?${new URLSearchParams({ did })}`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-function refusal(problem: string, typed: Record<string, string> = {}) {
+/** Without a problem it is no refusal: something was proposed, and waits to be saved. */
+function refusal(problem: string | undefined, typed: Record<string, string> = {}) {
   return { problem, typed }
 }
 

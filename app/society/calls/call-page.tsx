@@ -13,11 +13,14 @@ import { CALLS_PATH, countRsvps, findCall } from './call.ts'
 import { callPageAction, saidAfter } from './call-page-action.ts'
 import { Outcome, OwnCommitments, Part, Press, Seats } from './call-parts.tsx'
 import { viewOf } from './call-view.ts'
-import { ChangePart, RecordForm } from './coach-parts.tsx'
+import { ChangePart } from './coach-parts.tsx'
 import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
+import { CallRecord, RecordForm, Transcript, TranscriptFileForm } from './record-parts.tsx'
+import { recordOf } from './record-view.ts'
 import { findAttended } from './records.ts'
 import { isComing } from './rsvps.ts'
 import { findSeats } from './seats.ts'
+import { isTranscriptProblem, TRANSCRIPT_PROBLEMS } from './transcript-file.ts'
 
 const WEEK = 7 * DAY
 
@@ -32,8 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
   const isCoach = role === 'coach'
   const room = await findThread(db, member, 'call', call.id)
   const wall = wallTime(call.startsAt, call.zone)
+  const query = new URL(args.request.url).searchParams
+  const fileProblem = query.get('problem')
   return {
     ...{ said: saidAfter(args.request), isCoach, call: viewOf(call, zone, deps.clock.now()) },
+    record: recordOf(call),
+    // As the coach typed it.
+    typedRecord: isCoach ? { transcript: call.transcript, chapters: call.chapters } : undefined,
+    fileProblem: isTranscriptProblem(fileProblem) ? TRANSCRIPT_PROBLEMS[fileProblem] : undefined,
     comes: await isComing(deps, call.id, personId),
     rsvps: await countRsvps(db, call.id),
     due: await findDueCommitments(db, call.id),
@@ -44,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     own: await findOwnCommitments(db, personId),
     seats: (await findSeats(db)).map(({ personId: asker, ...seat }) => ({ ...seat, isOwn: asker === personId })),
     attended: isCoach ? await findAttended(deps, call.id) : [],
-    thread: room && (await loadThread(deps, member, room, new URL(args.request.url).searchParams)),
+    thread: room && (await loadThread(deps, member, room, query)),
     at: { day: wall.toPlainDate().toString(), time: wall.toPlainTime().toString().slice(0, 5), zone: call.zone },
   }
 }
@@ -58,7 +67,8 @@ export function meta() {
 }
 
 export default function CallPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { call, comes, rsvps, due, wins, own, seats, said, isCoach, attended, at, thread } = loaderData
+  const { call, comes, rsvps, due, wins, own, seats, said, isCoach, attended, at, thread, record, typedRecord } =
+    loaderData
   const isComingUp = call.state === 'planned' || call.state === 'open'
   const typed = refusal?.typed
   return (
@@ -88,7 +98,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
           </span>
         </div>
       )}
-      {call.state === 'over' && <Record call={call} />}
+      {call.state === 'over' && <CallRecord call={call} record={record} />}
       {wins.length > 0 && (
         <Part id="wins" heading="Wins of the week">
           <ul>
@@ -141,6 +151,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
           />
         </Part>
       )}
+      {call.state === 'over' && <Transcript record={record} />}
       {isCoach && attended.length > 0 && (
         <Part id="attended" heading="Who came in">
           <ul>
@@ -153,30 +164,13 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
           </ul>
         </Part>
       )}
-      {isCoach && (call.state === 'open' || call.state === 'over') && <RecordForm call={call} typed={typed} />}
+      {typedRecord && (call.state === 'open' || call.state === 'over') && (
+        <>
+          <RecordForm call={{ ...call, ...typedRecord }} typed={typed} />
+          <TranscriptFileForm callId={call.id} problem={loaderData.fileProblem} />
+        </>
+      )}
       {isCoach && call.state === 'planned' && <ChangePart id={call.id} {...at} />}
     </div>
-  )
-}
-
-function Record({ call: { notes, recording, transcript } }: { call: ReturnType<typeof viewOf> }) {
-  return (
-    <Part id="notes" heading="Notes and recording">
-      {!notes && !recording && !transcript && <p className="mt-2">Nothing has been added yet.</p>}
-      {notes && <p className="measure mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{notes}</p>}
-      {recording && (
-        <p className="mt-3">
-          <a href={recording} className="prose-link inline-flex min-h-11 items-center" rel="noreferrer">
-            Watch the recording
-          </a>
-        </p>
-      )}
-      {transcript && (
-        <details className="mt-3">
-          <summary className="min-h-11 py-2 font-semibold">Transcript</summary>
-          <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{transcript}</p>
-        </details>
-      )}
-    </Part>
   )
 }

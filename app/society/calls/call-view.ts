@@ -6,7 +6,7 @@ import { type Call, linkOf, stateOf } from './call.ts'
 export function viewOf(call: Call, zone: string, now: Date) {
   const { id, title, startsAt, endsAt, notes, recording, transcript } = call
   return {
-    ...{ id, title, notes, recording, transcript, state: stateOf(call, now) },
+    ...{ id, title, notes, recording, hasTranscript: transcript !== '', state: stateOf(call, now) },
     day: dayLabel(startsAt, zone),
     date: isoDateIn(startsAt, zone),
     time: `${timeLabel(startsAt, zone)} to ${timeLabel(endsAt, zone)} ${zoneAbbreviation(startsAt, zone)}`,

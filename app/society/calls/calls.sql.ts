@@ -33,6 +33,8 @@ export const calls = pgTable(
     notes: text().notNull().default(''),
     recording: text(),
     transcript: text().notNull().default(''),
+    /** One a line: `12:30 What a budget narrative needs`. */
+    chapters: text().notNull().default(''),
   },
   (table) => [unique().on(table.seriesId, table.plannedOn)],
 )

@@ -2,9 +2,8 @@ import { Form } from 'react-router'
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { zoneLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { Part, Press } from './call-parts.tsx'
-import type { CallView } from './call-view.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -102,31 +101,6 @@ export function ChangePart({ id, day, time, zone }: { id: string; day: string; t
           Cancel it and tell everyone
         </Press>
       </div>
-    </Part>
-  )
-}
-
-/** For the coach: what is left of a call. */
-export function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, string> | undefined }) {
-  const { id, notes, recording, transcript } = typed?.do === 'record' ? { ...call, ...typed } : call
-  return (
-    <Part id="record" heading="Write the notes, add the recording">
-      <Form method="post" className="mt-3 grid gap-4">
-        <input type="hidden" name="do" value="record" />
-        <input type="hidden" name="call" value={id} />
-        <TextArea label="Notes" name="notes" defaultValue={notes} />
-        <TextField
-          label="The recording’s address"
-          hint="If someone asks you to cut something, replace the video and this address, and save."
-          name="recording"
-          type="url"
-          defaultValue={recording ?? ''}
-        />
-        <TextArea label="Transcript" name="transcript" defaultValue={transcript} />
-        <Button type="submit" variant="outline" className="justify-self-start">
-          Save for the members
-        </Button>
-      </Form>
     </Part>
   )
 }

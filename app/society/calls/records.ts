@@ -1,13 +1,15 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { callAttendance, calls } from './calls.sql.ts'
+import { callAttendance, callSeats, calls } from './calls.sql.ts'
 
 interface CallRecord {
   notes: string
   /** The address of the video; null: none. */
   recording: string | null
   transcript: string
+  /** One a line, as `chapterLines` writes them. */
+  chapters: string
 }
 
 /** What is left of a call. Saving it empty takes it away from everyone. */
@@ -18,6 +20,26 @@ export async function saveRecord(
 ): Promise<boolean> {
   const begun = and(eq(calls.id, callId), lte(calls.startsAt, clock.now()))
   return (await db.update(calls).set(record).where(begun).returning({ id: calls.id })).length > 0
+}
+
+/** The transcript alone, from a file. */
+export async function saveTranscript(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  callId: string,
+  transcript: string,
+): Promise<boolean> {
+  const begun = and(eq(calls.id, callId), lte(calls.startsAt, clock.now()))
+  return (await db.update(calls).set({ transcript }).where(begun).returning({ id: calls.id })).length > 0
+}
+
+/** Who had a seat on a call, and for what. */
+export function findSeatsTaken({ database: { db } }: Pick<AppContext, 'database'>, callId: string) {
+  return db
+    .select({ name: societyMembers.name, lead: callSeats.lead })
+    .from(callSeats)
+    .innerJoin(societyMembers, eq(societyMembers.personId, callSeats.personId))
+    .where(and(eq(callSeats.callId, callId), eq(callSeats.state, 'done')))
+    .orderBy(asc(callSeats.askedAt))
 }
 
 /** Who came in, for the coach. */
