@@ -80,6 +80,19 @@ test('A mention that is unread after ten minutes is emailed once, and says where
   expect(await emailsTo(ruth)).toEqual([])
 })
 
+test('A call to everyone is emailed to whoever hasn’t seen it, and listed on her page', async () => {
+  clock.offsetMs += 24 * HOUR
+  const seq = await post(coach, '@everyone, the call is at noon')
+  await runLater(11)
+  for (const who of [dana, ruth]) {
+    expect((await emailsTo(who)).map((email) => email?.subject)).toEqual(['One new message for you in the Society'])
+    expect(await findMentions(shop.deps, who.member.personId)).toMatchObject([
+      { seq, by: 'Simone', text: '@everyone, the call is at noon' },
+    ])
+  }
+  expect(await emailsTo(coach)).toEqual([])
+})
+
 test('What came in several threads goes out in one email, and the next comes an hour later at the earliest', async () => {
   const [one, two] = [await openLead('Meals for schools'), await openLead('Box lunches')]
   await post(ruth, 'First', one)

@@ -12,7 +12,7 @@ const TYPING_INTERVAL = 3000
 
 /** The field to write in. What is typed is kept until it is sent, over a reload too. */
 export function Composer({
-  view: { roomId, clientId },
+  view: { roomId, clientId, me },
   placeholder,
   refused,
   onSend,
@@ -74,7 +74,9 @@ export function Composer({
         />
       </label>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-fine text-soft">**bold**, - list, links, @name. Enter is a new line.</p>
+        <p className="text-fine text-soft">
+          **bold**, - list, links, @name{me.role === 'coach' && ', @everyone once a day'}. Enter is a new line.
+        </p>
         <Button type="submit">
           Send <Send aria-hidden="true" size={16} />
         </Button>

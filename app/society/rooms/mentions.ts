@@ -1,19 +1,23 @@
 import { inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { currentMembers } from '../members/members.ts'
-import { MENTION } from './mention-pattern.ts'
+import { EVERYONE, MENTION } from './mention-pattern.ts'
 
 /**
  * Puts ids to the names in a text that was typed: `@Dana W.` names the member who is called that, if only one is. A mention
  * that was typed with an id is taken apart first, so that nobody writes one person's name over another's id.
+ *
+ * @param canCallEveryone then `@everyone` is a mention, too
  */
 export async function resolveMentions(
   deps: Pick<AppContext, 'database' | 'clock'>,
   typed: string,
-): Promise<{ body: string; mentioned: string[] }> {
+  canCallEveryone: boolean,
+): Promise<{ body: string; mentioned: string[]; callsEveryone: boolean }> {
   const text = typed.replace(MENTION, '@$1')
-  if (!text.includes('@')) return { body: text, mentioned: [] }
-  const members = await findNamed(deps, text)
+  if (!text.includes('@')) return { body: text, mentioned: [], callsEveryone: false }
+  const everyone = canCallEveryone ? [{ name: EVERYONE, personId: EVERYONE }] : []
+  const members = [...everyone, ...(await findNamed(deps, text))]
   const mentioned = new Set<string>()
   let body = ''
   for (let at = 0; at < text.length; ) {
@@ -22,7 +26,8 @@ export async function resolveMentions(
     at += found ? found.name.length + 1 : 1
     if (found) mentioned.add(found.personId)
   }
-  return { body, mentioned: [...mentioned] }
+  const callsEveryone = mentioned.delete(EVERYONE)
+  return { body, mentioned: [...mentioned], callsEveryone }
 }
 
 function isMentionStart(text: string, at: number): boolean {
@@ -36,9 +41,12 @@ async function findNamed(deps: Pick<AppContext, 'database' | 'clock'>, text: str
   const found = await currentMembers(deps, (name) => inArray(name, [...new Set(starts)]))
   const times = Map.groupBy(found, ({ name }) => name.toLowerCase())
   return found
-    .filter(({ name }) => times.get(name.toLowerCase())?.length === 1 && !/[\]\n]/.test(name))
+    .filter(({ name }) => times.get(name.toLowerCase())?.length === 1 && !/[\]\n]/.test(name) && !isEveryone(name))
     .sort((a, b) => b.name.length - a.name.length)
 }
+
+/** Nobody can be called by that name alone: it would look like a call to all. */
+const isEveryone = (name: string) => name.toLowerCase() === EVERYONE
 
 const MAX_MENTIONS = 20
 

@@ -48,7 +48,7 @@ export async function searchMessages(
   { words, before }: { words: string; before?: number | undefined },
 ): Promise<MessageSearch> {
   const query = sql`websearch_to_tsquery('english', ${words})`
-  const body = sql`translate(regexp_replace(${messages.body}, '@\\[([^\\]\\n]{1,40})\\]\\(per_[a-z0-9]{20}\\)', '@\\1', 'g'), ${START + STOP}, '')`
+  const body = sql`translate(regexp_replace(${messages.body}, '@\\[([^\\]\\n]{1,40})\\]\\((per_[a-z0-9]{20}|everyone)\\)', '@\\1', 'g'), ${START + STOP}, '')`
   const found = await db
     .select({
       seq: messages.seq,

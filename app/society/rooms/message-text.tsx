@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { createElement, Fragment } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { MENTION } from './mention-pattern.ts'
+import { EVERYONE, MENTION } from './mention-pattern.ts'
 
 const marked = new Marked({
   gfm: true,
@@ -103,7 +103,12 @@ function span(token: Tokens.Generic, me: string): React.ReactNode {
     }
     case 'mention':
       return (
-        <span className={classes('rounded-sm px-1 font-semibold', token.id === me ? 'bg-marigold' : 'bg-mint')}>
+        <span
+          className={classes(
+            'rounded-sm px-1 font-semibold',
+            token.id === me || token.id === EVERYONE ? 'bg-marigold' : 'bg-mint',
+          )}
+        >
           @<bdi>{token.name}</bdi>
         </span>
       )

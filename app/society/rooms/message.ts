@@ -1,10 +1,12 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
 import type { SocietyMember } from '../members/members.ts'
+import { claimEveryone, findEveryone } from './everyone.ts'
+import { EVERYONE } from './mention-pattern.ts'
 import { resolveMentions } from './mentions.ts'
 import { findBlocking } from './mutes.ts'
 import { findRoom, followThread, type Room } from './room.ts'
@@ -44,22 +46,34 @@ export async function postMessage(
   const refused = whyNot(deps, member, text)
   if (refused) return refused
   await countUse({ db, clock: deps.clock }, RATE_LIMIT, member.personId)
-  const { body, mentioned } = await mentionsOf(deps, member, text)
-  return deps.database.transact(async (tx) => {
+  const { body, mentioned, callsEveryone } = await mentionsOf(deps, member, room, text)
+  return deps.database.transact(async (tx): Promise<Posted> => {
     // The same message may be on its way in another transaction.
     await lockSequence(tx)
     const known = await findByClientId(tx, member.personId, clientId)
     if (known) return { seq: known.seq }
+    if (callsEveryone && !(await claimEveryone(deps, tx))) return EVERYONE_USED
     const message = { room, author: member.personId, body, mentioned, ...(clientId && { clientId }) }
     return { seq: await storeMessage(deps, tx, message) }
   })
 }
 
 /** Whoever has blocked the author isn't mentioned by her: the name stays, and nobody is told. */
-async function mentionsOf(deps: MessageDeps, { personId }: Writer, text: string) {
-  const { body, mentioned } = await resolveMentions(deps, manyLines(text))
+async function mentionsOf(
+  deps: MessageDeps,
+  { personId, role }: Writer,
+  room: Pick<Room, 'kind' | 'subject'>,
+  text: string,
+) {
+  const { body, mentioned, callsEveryone } = await resolveMentions(deps, manyLines(text), role === 'coach')
+  if (callsEveryone) return { body, mentioned: await findEveryone(deps, room, personId), callsEveryone }
   const blocking = await findBlocking(deps.database.db, personId, mentioned)
-  return { body, mentioned: mentioned.filter((one) => !blocking.includes(one)) }
+  return { body, mentioned: mentioned.filter((one) => !blocking.includes(one)), callsEveryone }
+}
+
+const EVERYONE_USED: Posted = {
+  problem: `@${EVERYONE} works once a day, and today’s is used. Write it without the @, or send it tomorrow.`,
+  status: 422,
 }
 
 const RATE_LIMIT = { name: 'society-message', limit: 30, window: MINUTE }
@@ -111,7 +125,9 @@ export async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessag
 export async function editMessage(deps: MessageDeps, member: Writer, seq: number, text: string): Promise<Posted> {
   const refused = whyNot(deps, member, text)
   if (refused) return refused
-  const { body, mentioned } = await mentionsOf(deps, member, text)
+  const room = await findRoomOf(deps.database.db, member, seq)
+  if (!room) return NOT_YOURS
+  const { body, mentioned, callsEveryone } = await mentionsOf(deps, member, room, text)
   return deps.database.transact(async (tx) => {
     const message = await lockMessage(tx, seq)
     if (!message || message.author !== member.personId) return NOT_YOURS
@@ -121,6 +137,8 @@ export async function editMessage(deps: MessageDeps, member: Writer, seq: number
         problem: `A message can be changed for ${EDIT_TIME / MINUTE} minutes. Write a new one below it.`,
         status: 403,
       }
+    const isNewCall = callsEveryone && !message.body.includes(`](${EVERYONE})`)
+    if (isNewCall && !(await claimEveryone(deps, tx))) return EVERYONE_USED
     const now = deps.clock.now()
     await tx.insert(messageVersions).values({ seq, body: message.body, replacedAt: now })
     await tx.update(messages).set({ body, editedAt: now }).where(eq(messages.seq, seq))
@@ -196,6 +214,11 @@ function whyNot({ clock }: Pick<AppContext, 'clock'>, member: Writer, text: stri
     }
   }
   return undefined
+}
+
+async function findRoomOf(db: Db, member: Writer, seq: number): Promise<Room | undefined> {
+  const [message] = await db.select({ roomId: messages.roomId }).from(messages).where(eq(messages.seq, seq))
+  return message && findRoom(db, member, message.roomId)
 }
 
 async function findByClientId(tx: Tx, author: string, clientId: string): Promise<StoredMessage | undefined> {

@@ -1,16 +1,22 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
+import { signInStaff } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { type Entered, enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import { plainText } from './mention-pattern.ts'
 import { editMessage, postEntry, postMessage, removeMessage } from './message.ts'
 import * as messagePage from './message-page.tsx'
+import { MessageText } from './message-text.tsx'
 import { findMessagePage } from './message-view.ts'
 import { findRoom, findThread, followThread, openCoachThread, openThread } from './room.ts'
 import * as roomPage from './room-page.tsx'
-import { messages, messageVersions, roomReads } from './rooms.sql.ts'
+import { everyoneMentions, messageMentions, messages, messageVersions, roomReads } from './rooms.sql.ts'
 import * as roomsPage from './rooms-page.tsx'
 import { roomsPersonalData } from './rooms-personal-data.ts'
 import { loadThread, unreadThreads } from './thread-view.ts'
@@ -94,6 +100,72 @@ test('A name behind an @ names the member, by the longest name, and only where o
 test('A mention can’t be typed with someone else’s id', async () => {
   seqOf(await post(omar, `Ask @[the coach](${dana.member.personId})`))
   expect((await newest())?.body).toBe('Ask @the coach')
+})
+
+describe('@everyone', () => {
+  const coach = () => ({ ...omar, member: { ...omar.member, role: 'coach' as const } })
+  const mentioned = async (seq: number) =>
+    (await shop.database.db.select().from(messageMentions).where(eq(messageMentions.seq, seq))).map(
+      ({ personId }) => personId,
+    )
+  beforeEach(() => shop.database.db.delete(everyoneMentions))
+
+  test('of the coach mentions every member but herself, and is marked for all', async () => {
+    const seq = seqOf(await post(coach(), 'Hello @everyone, the call moved'))
+    const members = await shop.database.db.select({ id: societyMembers.personId }).from(societyMembers)
+    const others = members.map(({ id }) => id).filter((id) => id !== omar.member.personId)
+    expect((await mentioned(seq)).sort()).toEqual(others.sort())
+    const body = (await newest())?.body ?? ''
+    expect(plainText(body)).toBe('Hello @everyone, the call moved')
+    const html = renderToStaticMarkup(createElement(MessageText, { body, me: dana.member.personId }))
+    expect(html).toContain('bg-marigold')
+  })
+
+  test('of a member is text like any other, however she types it, and a member called that is nobody’s mention', async () => {
+    await enterSociety(shop, 'every@example.com', { name: 'Everyone' })
+    for (const text of ['Hello @everyone', 'Hello @[everyone](everyone)']) {
+      const seq = seqOf(await post(dana, text))
+      expect([(await newest())?.body, await mentioned(seq)]).toEqual(['Hello @everyone', []])
+    }
+  })
+
+  test('is refused the second time on a day, with what was typed, also by an edit, and works the next day', async () => {
+    clock.offsetMs += 86_400_000
+    const seq = seqOf(await post(coach(), '@everyone one'))
+    expect(await editMessage(shop.deps, coach().member, seq, '@everyone one, corrected')).toEqual({ seq })
+    expect((await mentioned(seq)).length).toBeGreaterThan(0)
+    const problem = expect.stringContaining('once a day')
+    const before = await newest()
+    expect(await post(coach(), '@everyone two')).toEqual({ problem, status: 422 })
+    expect(await newest()).toEqual(before)
+    const plain = seqOf(await post(coach(), 'No call'))
+    expect(await editMessage(shop.deps, coach().member, plain, 'A call, @everyone')).toEqual({ problem, status: 422 })
+    expect((await newest())?.body).toBe('No call')
+    clock.offsetMs += 86_400_000
+    seqOf(await post(coach(), '@everyone three'))
+  })
+
+  test('that is typed twice at the same moment goes out once', async () => {
+    const both = await Promise.all([post(coach(), '@everyone a'), post(coach(), '@everyone b')])
+    expect(both.filter((one) => 'seq' in one)).toHaveLength(1)
+  })
+
+  test('in a thread with the coach is its member alone', async () => {
+    const id = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+    expect(await mentioned(seqOf(await post(coach(), '@everyone, so you', id)))).toEqual([dana.member.personId])
+  })
+
+  test('is typed without script too, and comes back with its text when it’s refused', async () => {
+    const owner = await enterSociety(shop, 'coach@example.com', { role: 'coach', name: 'Simone' })
+    await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+    const send = (client_id: string) =>
+      visitPage(shop, roomPage, {
+        ...{ path: `/society/rooms/${GRANTS}`, params: { room: GRANTS }, headers: owner.headers },
+        form: { text: '@everyone hello', client_id },
+      })
+    expect((await send('all-1')).status).toBe(303)
+    expect(await send('all-2')).toMatchObject({ status: 422, data: { text: '@everyone hello' } })
+  })
 })
 
 test('An author changes her message for fifteen minutes, marked, and nobody else does', async () => {

@@ -1,0 +1,1 @@
+insert into everyone_mentions (day) values ('2026-02-09');
