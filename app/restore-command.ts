@@ -6,6 +6,7 @@ import { type Manifest, readManifest, restoreDatabase } from './backup-proof.ts'
 import {
   type BackupStore,
   backupPlace,
+  type DueErasure,
   fetchBackup,
   fetchJournal,
   isStoreAddress,
@@ -109,18 +110,21 @@ const occupied = (where: string) =>
   `${where}, and a restore overwrites nothing. Choose an empty place, or move what is there out of the way.`
 
 /** Whose data were erased after the backup was made: their addresses are found in its rows by their hashes. */
-async function addressesErasedSince(takenAt: string, folder: string, tables: string): Promise<string[]> {
+async function addressesErasedSince(takenAt: string, folder: string, tables: string): Promise<DueErasure[]> {
   const since = (await readErasures(folder)).filter(({ erasedAt }) => erasedAt >= takenAt)
-  const hashes = new Set(since.map(({ hash }) => hash))
-  if (hashes.size === 0) return []
-  const found = new Set<string>()
+  const choices = new Map(since.map(({ hash, messages = 'remove' }) => [hash, messages]))
+  if (choices.size === 0) return []
+  const found = new Map<string, DueErasure>()
   for (const name of await readdir(tables)) {
     for await (const line of readLines(createReadStream(join(tables, name)))) {
       const addresses = [...line.toLowerCase().matchAll(ADDRESS)].map(([address]) => address)
-      for (const address of addresses) if (hashes.has(hashEmailAddress(address))) found.add(address)
+      for (const address of addresses) {
+        const messages = choices.get(hashEmailAddress(address))
+        if (messages) found.set(address, { address, messages })
+      }
     }
   }
-  return [...found]
+  return [...found.values()]
 }
 
 const ADDRESS = /[a-z0-9!#$%&'*+/=?^_`~.-]+@[a-z0-9.-]+\.[a-z0-9-]{2,63}/g

@@ -9,7 +9,7 @@ export {
 } from './backup-files.ts'
 export { type BackupPlace, backupPlace } from './backup-place.ts'
 export { MAX_BACKUP_AGE } from './desk-items.ts'
-export { type Erasure, leaveForNextStart, readErasures, recordErasure } from './erasures.ts'
+export { type DueErasure, type Erasure, leaveForNextStart, readErasures, recordErasure } from './erasures.ts'
 export { fetchJournal } from './journal-parts.ts'
 export { backupSettings } from './scheduled-backup.ts'
 export { copyDatabase, scratchFolder, snapshotFolder } from './snapshot.ts'

@@ -6,12 +6,21 @@ import type { AppContext } from '../platform/app-context.ts'
 import { errorCode } from '../platform/error-code.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { parseJson } from '../platform/json.ts'
+import type { MessagesChoice } from '../platform/personal-data.ts'
 import type { BackupStore } from './stores/backup-store.ts'
 
 /** Someone's data were deleted. It holds a hash of her address, never the address. */
 export interface Erasure {
   hash: string
   erasedAt: string
+  /** Undefined in records from before there was a choice: everything was removed. */
+  messages?: MessagesChoice | undefined
+}
+
+/** Whose data are due to be deleted again, and what she chose. */
+export interface DueErasure {
+  address: string
+  messages: MessagesChoice
 }
 
 /** Writes an erasure beside the backups, so that restoring one from before erases again. */
@@ -54,21 +63,21 @@ export async function readErasures(folder: string): Promise<Erasure[]> {
 }
 
 /** Has the next start erase these people's data before it serves anyone. On the disk when this resolves. */
-export async function leaveForNextStart(dataDir: string, addresses: readonly string[]): Promise<void> {
-  if (addresses.length === 0) return
-  await writeFile(join(dataDir, DUE), JSON.stringify(addresses), { mode: 0o600, flush: true })
+export async function leaveForNextStart(dataDir: string, due: readonly DueErasure[]): Promise<void> {
+  if (due.length === 0) return
+  await writeFile(join(dataDir, DUE), JSON.stringify(due), { mode: 0o600, flush: true })
 }
 
 /** Before the server is ready: does again what a restore has undone. */
 export async function eraseWhatIsDue(app: AppContext): Promise<void> {
   const path = join(app.dataDir, DUE)
-  const addresses = z.array(z.string()).parse(parseJson((await readIfThere(path)) || '[]'))
-  for (const address of addresses) {
+  const due = z.array(dueSchema).parse(parseJson((await readIfThere(path)) || '[]'))
+  for (const { address, messages } of due) {
     await app.database.transact(async (tx) => {
-      for (const { erase } of app.personalData) await erase(tx, address)
+      for (const { erase } of app.personalData) await erase(tx, address, { messages })
     })
   }
-  if (addresses.length > 0) app.log.info({ people: addresses.length }, 'erasures were done again after a restore')
+  if (due.length > 0) app.log.info({ people: due.length }, 'erasures were done again after a restore')
   await rm(path, { force: true })
 }
 
@@ -76,7 +85,17 @@ export async function eraseWhatIsDue(app: AppContext): Promise<void> {
 export const ERASURES_FILE = 'erasures.jsonl'
 const DUE = 'erasures-due.json'
 
-const erasureSchema = z.object({ hash: z.string(), erasedAt: z.iso.datetime() })
+const messagesChoice = z.enum(['remove', 'without-name'])
+const erasureSchema = z.object({
+  hash: z.string(),
+  erasedAt: z.iso.datetime(),
+  messages: messagesChoice.optional(),
+})
+/** An address alone was left by a release without a choice. */
+const dueSchema = z.union([
+  z.object({ address: z.string(), messages: messagesChoice }),
+  z.string().transform((address) => ({ address, messages: 'remove' as const })),
+])
 
 async function readIfThere(path: string): Promise<string> {
   try {

@@ -1,7 +1,8 @@
-import { eraseMyData, openMyData } from '../my-data/my-data.ts'
+import { eraseMyData, hasMessagesChoice, openMyData } from '../my-data/my-data.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
+import { isMessagesChoice } from '../platform/personal-data.ts'
 import { type Session, verifyStepUp } from '../sign-in/sign-in.ts'
 import { recordChange } from './changes.ts'
 import { findGifts, give } from './gifts.ts'
@@ -72,11 +73,14 @@ async function exportPerson(deps: AppContext, request: Request, session: Session
 async function erasePerson(deps: AppContext, request: Request, session: Session, email: string, fields: FormFields) {
   if ((fields.get('address') ?? '').trim().toLowerCase() !== email)
     return refuse(`Nothing changed: type ${email} to confirm whose data goes.`, 422)
+  const messages = fields.get('messages') ?? ((await hasMessagesChoice(deps, email)) ? undefined : 'remove')
+  if (!isMessagesChoice(messages))
+    return refuse('Nothing changed: choose what happens to their messages in the Society, as they asked.', 422)
   const cookies = await confirm(deps, request, session, { action: 'erase-person', email, fields })
   if (!Array.isArray(cookies)) return cookies
   const path = await openMyData(deps, email)
   await record(deps, session, 'erase', email)
-  await eraseMyData(deps, path.slice('/my-data/'.length))
+  await eraseMyData(deps, path.slice('/my-data/'.length), messages)
   return { to: '/desk/people?erased', cookies }
 }
 

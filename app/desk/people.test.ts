@@ -5,11 +5,14 @@ import { giveMessage } from '../../test/desk-facts.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
+import { enterSociety } from '../../test/society.ts'
 import { loadAccount } from '../account/account.ts'
 import { DAY } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { assertionOptions } from '../sign-in/passkeys.ts'
 import { people, personAddresses, sessions } from '../sign-in/sign-in.sql.ts'
+import { messages } from '../society/rooms/rooms.sql.ts'
+import { postMessage } from '../society/rooms/rooms.ts'
 import { changes } from './desk.sql.ts'
 import * as peoplePage from './people-page.tsx'
 import * as personPage from './person-page.tsx'
@@ -166,6 +169,22 @@ test('Erasing someone takes the owner, the typed address and her passkey for exa
   expect(JSON.stringify(log)).not.toContain(email)
   expect(log.map(({ action }) => action)).toContain('erase')
   owner = await signInStaff(shop, 'owner2@example.com', 'owner')
+})
+
+test('Erasing someone who wrote in the Society takes what they chose for their messages', async () => {
+  const email = 'writer@example.com'
+  const { member } = await enterSociety(shop, email, { name: 'Wilhelmina' })
+  const message = { roomId: 'rom_grants00000000000000', text: 'Count the driver', clientId: 'count' }
+  await postMessage(shop.deps, member, message)
+  const erase = async (messages: string) =>
+    visit(owner, email, { do: 'erase', address: email, messages, step_up: await prove('erase-person', email) })
+  expect((await visit(owner, email)).data.hasMessages).toBe(true)
+  expect((await visit(owner, DENISE)).data.hasMessages).toBe(false)
+  expect((await erase('')).status).toBe(422)
+  expect((await erase('without-name')).status).toBe(303)
+  const stored = await shop.database.db.select().from(messages).where(eq(messages.body, message.text))
+  expect(stored).toMatchObject([{ author: null, removedAt: null }])
+  owner = await signInStaff(shop, 'owner4@example.com', 'owner')
 })
 
 test('A copy of someone’s data takes the owner’s passkey, and is in the log', async () => {

@@ -9,10 +9,11 @@ interface Props {
   isOwner: boolean
   needsPasskey: boolean
   hasOrders: boolean
+  hasMessages: boolean
 }
 
 /** What can be done for her, by how it can be taken back. */
-export function PersonActions({ email, gifts, isOwner, needsPasskey, hasOrders }: Props) {
+export function PersonActions({ email, gifts, isOwner, needsPasskey, hasOrders, hasMessages }: Props) {
   const ceremonies = needsPasskey ? (['step-up'] as const) : []
   return (
     <DeskSection title="Do something">
@@ -64,6 +65,13 @@ export function PersonActions({ email, gifts, isOwner, needsPasskey, hasOrders }
                 autoComplete="off"
                 className="mt-3"
               />
+              {hasMessages && (
+                <Select label="Their messages in the Society" name="messages" required defaultValue="" className="mt-3">
+                  <option value="">As they asked…</option>
+                  <option value="remove">Remove them</option>
+                  <option value="without-name">Leave them, without the name</option>
+                </Select>
+              )}
               <Button type="submit" variant="outline" size="small" className="mt-3 text-clay">
                 Erase their data
               </Button>

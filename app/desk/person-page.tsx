@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { hasMessagesChoice } from '../my-data/my-data.ts'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { needsNoProof, withCookies } from '../sign-in/sign-in.ts'
@@ -22,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!person) throw nothingHere()
   return {
     person,
+    hasMessages: await hasMessagesChoice(deps, person.email),
     gifts: (await findGifts(deps)).map(({ productId, title }) => ({ productId, title })),
     isOwner: session.role === 'owner',
     needsPasskey: !(await needsNoProof(deps, session)),
@@ -45,7 +47,7 @@ export function meta() {
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, gifts, isOwner, needsPasskey } = loaderData
+  const { person, gifts, isOwner, needsPasskey, hasMessages } = loaderData
   const { name, email, addresses, about } = person
   return (
     <>
@@ -92,6 +94,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             isOwner={isOwner}
             needsPasskey={needsPasskey}
             hasOrders={person.orders.length > 0}
+            hasMessages={hasMessages}
           />
         </div>
       </div>

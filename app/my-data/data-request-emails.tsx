@@ -16,7 +16,8 @@ export function dataRequestEmails(deps: {
       const url = `${deps.publicUrl()}/my-data/${dataRequestToken(deps.secret, data.requestId ?? '')}`
       return renderEmail('The link to your data', <DataLinkEmail url={url} />)
     },
-    'data-erased': () => renderEmail('Your data is deleted', <DataErasedEmail />),
+    'data-erased': ({ messages }: EmailData) =>
+      renderEmail('Your data is deleted', <DataErasedEmail staysNameless={messages === 'without-name'} />),
   }
 }
 
@@ -35,13 +36,18 @@ function DataLinkEmail({ url }: { url: string }) {
   )
 }
 
-function DataErasedEmail() {
+function DataErasedEmail({ staysNameless }: { staysNameless: boolean }) {
   return (
     <EmailLayout title="It’s deleted." preview="We deleted what we had on file for this address">
       <Text style={paragraph}>
         As you asked, we’ve deleted what we had on file for this email address: your messages, your downloads and the
         record of our emails to you.
       </Text>
+      {staysNameless && (
+        <Text style={paragraph}>
+          As you chose, what you wrote in the Society’s rooms stays there without your name.
+        </Text>
+      )}
       <Text style={paragraph}>What we keep, because the law requires it of a seller: {SALES_RETENTION_TEXT}</Text>
       <Text style={paragraph}>
         If you pay for a membership, it continues until you cancel it. Didn’t ask for this? Email{' '}

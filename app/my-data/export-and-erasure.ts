@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { deleteFinishedEmails, enqueueEmail } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
-import type { PersonalDataRecord } from '../platform/personal-data.ts'
+import type { MessagesChoice, PersonalDataRecord } from '../platform/personal-data.ts'
 import {
   createDataRequest,
   dataRequestToken,
@@ -39,6 +39,8 @@ export interface PersonalDataSection {
   records: PersonalDataRecord[]
   /** What stays after a deletion, and why. */
   retentionNotice: string | undefined
+  /** She chooses at the deletion whether these stay without her name. */
+  canStayNameless: boolean
 }
 
 export async function readMyData(deps: AppContext, token: string): Promise<MyData> {
@@ -46,26 +48,40 @@ export async function readMyData(deps: AppContext, token: string): Promise<MyDat
   if (found.state === 'erased') return { state: 'erased', at: found.erasedAt.toISOString() }
   if (found.state !== 'open') return { state: found.state }
   const sections: PersonalDataSection[] = []
-  for (const { name, read, retentionNote } of deps.personalData) {
-    sections.push({ name, retentionNotice: retentionNote, records: await read(deps.database.db, found.email) })
+  for (const { name, read, retentionNote, canStayNameless = false } of deps.personalData) {
+    const records = await read(deps.database.db, found.email)
+    sections.push({ name, retentionNotice: retentionNote, canStayNameless, records })
   }
   return { state: 'open', email: found.email, expiresAt: found.request.expiresAt.toISOString(), sections }
+}
+
+/** Whether someone has written what could stay without her name. */
+export async function hasMessagesChoice({ personalData, database }: AppContext, email: string): Promise<boolean> {
+  for (const { canStayNameless, read } of personalData)
+    if (canStayNameless && (await read(database.db, email)).length > 0) return true
+  return false
 }
 
 /**
  * Deletes everything that may be deleted, all of it or nothing, and emails a confirmation.
  *
+ * @param messages what becomes of what she wrote for others to read
  * @returns the state of the request before; `open` means that the data is deleted now
  */
-export async function eraseMyData(deps: AppContext, token: string): Promise<MyData['state']> {
+export async function eraseMyData(
+  deps: AppContext,
+  token: string,
+  messages: MessagesChoice = 'remove',
+): Promise<MyData['state']> {
   const found = await findDataRequest(deps, token)
   if (found.state !== 'open') return found.state
   const { request, email } = found
   await deps.database.transact(async (tx) => {
-    for (const { erase } of deps.personalData) await erase(tx, email)
+    for (const { erase } of deps.personalData) await erase(tx, email, { messages })
     await markErased(deps, tx, request)
-    await deps.jobs.enqueue(tx, recordErasure, { hash: request.emailHash, erasedAt: deps.clock.now().toISOString() })
-    const data = { requestId: request.id }
+    const erasedAt = deps.clock.now().toISOString()
+    await deps.jobs.enqueue(tx, recordErasure, { hash: request.emailHash, erasedAt, messages })
+    const data = { requestId: request.id, messages }
     await enqueueEmail(deps, tx, { key: `data-erased:${request.id}`, kind: 'data-erased', to: email, data })
   })
   return 'open'

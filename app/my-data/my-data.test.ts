@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buyBlueprint, waitForEmails } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
+import { databaseText } from '../../test/database-text.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { enterSociety } from '../../test/society.ts'
+import { visitPage } from '../../test/visit-page.ts'
 import { receiveMessage, restoreMissingMessages } from '../contact/contact.ts'
 import { purgeOldBuyerEmails } from '../orders/orders.ts'
 import { DAY } from '../platform/clock.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
+import { postMessage } from '../society/rooms/rooms.ts'
 import { findErasedEmailHashes } from './data-requests.ts'
 import { emailDataLink, eraseMyData, purgeDataRequests, readMyData } from './export-and-erasure.ts'
+import * as personalDataPage from './personal-data-page.tsx'
 
 let shop: Shop
 const clock = offsetClock()
@@ -139,4 +144,49 @@ test('Every table with an email address is covered by a data request and a delet
     'suppressions',
     'tickets',
   ])
+})
+
+describe('Someone who wrote in the Society', () => {
+  const pressDelete = (token: string, form: Record<string, string>) =>
+    visitPage(shop, personalDataPage, { path: `/my-data/${token}`, params: { token }, form })
+  const write = async (email: string, name: string, text: string) => {
+    const { member } = await enterSociety(shop, email, { name })
+    await postMessage(shop.deps, member, { roomId: 'rom_grants00000000000000', text, clientId: text })
+    return linkTo(email)
+  }
+
+  test('has to choose what becomes of it before anything is deleted, and what she chose or checked is not lost', async () => {
+    const token = await write('hana@example.com', 'Hanami', 'Ask for the scores')
+    const unchosen = await pressDelete(token, { understood: 'yes' })
+    expect(unchosen).toMatchObject({
+      status: 422,
+      data: { problem: expect.stringContaining('choose'), again: { understood: true } },
+    })
+    expect((await pressDelete(token, { understood: 'yes', messages: 'both' })).status).toBe(422)
+    const unchecked = await pressDelete(token, { messages: 'remove' })
+    expect(unchecked).toMatchObject({ status: 422, data: { again: { messages: 'remove', understood: false } } })
+    expect((await readMyData(shop.deps, token)).state).toBe('open')
+  })
+
+  test.each([
+    ['remove', false],
+    ['without-name', true],
+  ])('and chose “%s” finds her words in no table or %s, and her name and address in none', async (messages, stays) => {
+    const [email, name, words] = [`${messages}-ida@example.com`, `Idalia ${messages}`, `Weigh the ${messages} boxes`]
+    const token = await write(email, name, `${words}, says ${name}`)
+    expect(await pressDelete(token, { understood: 'yes', messages })).toMatchObject({ data: { state: 'done' } })
+    const [mail] = await waitForEmails(shop, email)
+    expect(mail?.text.includes('stays there without your name')).toBe(stays)
+    clock.offsetMs += 2 * DAY
+    await purgeDataRequests(shop.deps)
+    const text = await databaseText(shop.database)
+    expect(text.includes(words)).toBe(stays)
+    expect(text).not.toContain(name)
+    expect(await rows(`select 1 from messages where author is null and body like '%${words}%'`)).toHaveLength(
+      stays ? 1 : 0,
+    )
+    // What is paid for stays under its address, by law, and an email is in the mailbox that it went to.
+    const kept = await databaseText(shop.database, { without: ['orders', 'entitlements', 'outbox'] })
+    expect(kept).not.toContain(email)
+  })
 })

@@ -4,6 +4,7 @@ import { site } from '../../site.config.ts'
 import { findOffer } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
+import { isMessagesChoice } from '../platform/personal-data.ts'
 import { dateTimeLabel } from '../platform/time-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -21,11 +22,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Deletes the data by the button of the page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const read = await readForm(request)
-  const confirmed = 'fields' in read && read.fields.get('understood') === 'yes'
-  if (!confirmed) return data({ state: 'unconfirmed' as const }, { status: 422 })
-  await eraseMyData(context.get(appContext), params.token)
+  const deps = context.get(appContext)
+  const typed = 'fields' in read ? read.fields : new Map<string, string>()
+  const chosen = typed.get('messages')
+  const again = { messages: chosen, understood: typed.get('understood') === 'yes' }
+  const page = await readMyData(deps, params.token)
+  const hasChoice = page.state === 'open' && page.sections.some(isChoice)
+  if (hasChoice && !isMessagesChoice(chosen))
+    return data({ state: 'refused' as const, problem: UNCHOSEN, again }, { status: 422 })
+  if (!again.understood) return data({ state: 'refused' as const, problem: UNCONFIRMED, again }, { status: 422 })
+  await eraseMyData(deps, params.token, isMessagesChoice(chosen) ? chosen : 'remove')
   return { state: 'done' as const }
 }
+
+const UNCHOSEN = 'We haven’t deleted anything. Please choose what happens to your messages first.'
+const UNCONFIRMED = 'We haven’t deleted anything. Please check the box first.'
+
+const isChoice = ({ canStayNameless, records }: PersonalDataSection) => canStayNameless && records.length > 0
 
 export function meta() {
   return privateMeta('Your data')
@@ -38,7 +51,9 @@ export default function PersonalDataPage({ loaderData: page, actionData, params 
     if (page.state === 'erased') clearSavedFields()
   }, [page.state])
   if (page.state === 'open')
-    return <StoredData page={page} token={params.token} unconfirmed={actionData?.state === 'unconfirmed'} />
+    return (
+      <StoredData page={page} token={params.token} refused={actionData?.state === 'refused' ? actionData : undefined} />
+    )
   if (page.state === 'erased') {
     return (
       <CardPage
@@ -70,14 +85,20 @@ const CLOSED_TEXTS = {
   },
 }
 
+/** Nothing was deleted, and why; with what was chosen already. */
+interface Refused {
+  problem: string
+  again: { messages: string | undefined; understood: boolean }
+}
+
 function StoredData({
   page,
   token,
-  unconfirmed,
+  refused,
 }: {
   page: Extract<MyData, { state: 'open' }>
   token: string
-  unconfirmed: boolean
+  refused: Refused | undefined
 }) {
   const stored = page.sections.filter(({ records }) => records.length > 0)
   const empty = page.sections.filter(({ records }) => records.length === 0)
@@ -87,7 +108,7 @@ function StoredData({
       label="Your data"
       heading="What we have on file"
       lead={<span className="[overflow-wrap:anywhere]">{page.email}</span>}
-      footer={<DeletionForm sections={stored} unconfirmed={unconfirmed} />}
+      footer={<DeletionForm sections={stored} refused={refused} />}
     >
       {stored.map((section) => (
         <Records key={section.name} section={section} />
@@ -138,7 +159,7 @@ function formatValue(value: string | number | boolean | null): string {
   return findOffer(text)?.title ?? text
 }
 
-function DeletionForm({ sections, unconfirmed }: { sections: PersonalDataSection[]; unconfirmed: boolean }) {
+function DeletionForm({ sections, refused }: { sections: PersonalDataSection[]; refused: Refused | undefined }) {
   const notes = sections.flatMap(({ retentionNotice }) => retentionNotice ?? [])
   return (
     <section className="mt-12 border-line border-t border-dashed pt-8">
@@ -160,10 +181,18 @@ function DeletionForm({ sections, unconfirmed }: { sections: PersonalDataSection
         </>
       )}
       <Form method="post" className="mt-6" noValidate>
-        {unconfirmed && <Alert className="mb-4">We haven’t deleted anything. Please check the box first.</Alert>}
+        {refused && <Alert className="mb-4">{refused.problem}</Alert>}
+        {sections.some(isChoice) && <MessagesChoices chosen={refused?.again.messages} />}
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="understood" value="yes" required className="size-6 shrink-0 accent-evergreen" />I
-          understand that I can’t undo this
+          <input
+            type="checkbox"
+            name="understood"
+            value="yes"
+            required
+            defaultChecked={refused?.again.understood}
+            className="size-6 shrink-0 accent-evergreen"
+          />
+          I understand that I can’t undo this
         </label>
         <Button type="submit" variant="outline" className="mt-4">
           Delete my data
@@ -172,3 +201,41 @@ function DeletionForm({ sections, unconfirmed }: { sections: PersonalDataSection
     </section>
   )
 }
+
+/** Neither is chosen for her: both can't be undone. */
+function MessagesChoices({ chosen }: { chosen: string | undefined }) {
+  return (
+    <fieldset className="mb-4">
+      <legend className="font-semibold">What should happen to your messages in the Society?</legend>
+      {MESSAGES_CHOICES.map(({ value, label, note }) => (
+        <label key={value} className="mt-2 flex min-h-11 items-start gap-3 py-2">
+          <input
+            type="radio"
+            name="messages"
+            value={value}
+            required
+            defaultChecked={chosen === value}
+            className="mt-0.5 size-6 shrink-0 accent-evergreen"
+          />
+          <span className="measure">
+            <b>{label}</b>
+            <span className="block text-small text-soft">{note}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const MESSAGES_CHOICES = [
+  {
+    value: 'remove',
+    label: 'Remove my messages',
+    note: 'In each one’s place, a line says that it was removed.',
+  },
+  {
+    value: 'without-name',
+    label: 'Take my name off',
+    note: 'Your messages stay for the others, from “A former member”. We take your name and address out of them. Your private thread with the coach goes either way.',
+  },
+] as const

@@ -9,12 +9,26 @@ export interface PersonalData {
   name: string
   /** What is stored, one record a row: label to value. Dates as ISO text. `email` is in lower case, as all stored ones are. */
   read(db: Db, email: string): Promise<PersonalDataRecord[]>
-  /** Deletes all of it that the law lets us delete. */
-  erase(tx: Tx, email: string): Promise<void>
+  /** Deletes all of it that the law lets us delete; without choices, all messages too. */
+  erase(tx: Tx, email: string, choices?: ErasureChoices): Promise<void>
+  /** Of these records she may choose at the deletion that they stay, without her name. */
+  canStayNameless?: true
   /** It is among what an account shows: whoever has some of it can sign in. */
   isOfAccount?: true
   /** What `erase` has to leave, for how long and why: a sentence for the person. */
   retentionNote?: string
+}
+
+/** What someone chooses when her data is deleted. */
+export interface ErasureChoices {
+  messages: MessagesChoice
+}
+
+/** What becomes of what she wrote for others to read. */
+export type MessagesChoice = 'remove' | 'without-name'
+
+export function isMessagesChoice(text: string | undefined): text is MessagesChoice {
+  return text === 'remove' || text === 'without-name'
 }
 
 export type PersonalDataRecord = Record<string, string | number | boolean | null>

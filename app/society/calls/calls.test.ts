@@ -436,6 +436,22 @@ test('A new calendar address ends the one from before', async () => {
   expect(await readCalendar(shop.deps, addresses[1] ?? '')).toContain('BEGIN:VEVENT')
 })
 
+test.each([
+  ['remove', '[0:05] A former member: (cut)'],
+  ['without-name', '[0:05] A former member: My rent is late'],
+] as const)('In transcripts her lines lose her name, and with “%s” become %j', async (messages, line) => {
+  await plan()
+  const { id } = await first()
+  clock.at = new Date('2026-10-20T15:50:00Z')
+  for (const who of [ana, bea]) await door(who, { mode: 'recorded' })
+  const transcript = '[0:05] Ana: My rent is late\n[0:09] Bea: Mine too'
+  clock.at = new Date('2026-10-20T16:05:00Z')
+  await press(coach, { do: 'record', call: id, transcript, notes: '', recording: '', chapters: '' })
+  await shop.database.transact((tx) => callsPersonalData.erase(tx, 'ana@example.com', { messages }))
+  const { rows } = await shop.database.db.execute(sql`select transcript from calls where id = ${id}`)
+  expect(rows).toEqual([{ transcript: `${line}\n[0:09] Bea: Mine too` }])
+})
+
 test('Her data has all of it, and erasing leaves nothing of hers and everything of the others’', async () => {
   await plan()
   const { id } = await first()

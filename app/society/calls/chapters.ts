@@ -71,7 +71,7 @@ function fromSeats(lines: readonly TranscriptLine[], seats: readonly SeatTaken[]
 }
 
 /** `Tasha G.` speaks as `Tasha G.`, or as `Tasha`. */
-function isSpokenBy(speaker: string, name: string): boolean {
+export function isSpokenBy(speaker: string, name: string): boolean {
   const [said, full] = [speaker.toLowerCase(), name.toLowerCase()]
   return said !== '' && (said === full || said === full.split(' ')[0])
 }

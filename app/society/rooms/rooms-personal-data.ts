@@ -1,12 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
 import { messageMentions, messages, messageVersions, roomFollows, roomReads, rooms } from './rooms.sql.ts'
 
 /** What she wrote in the rooms. */
 export const roomsPersonalData: PersonalData = {
   name: 'Your messages in the Society',
+  canStayNameless: true,
   async read(db, email) {
     const personId = await findPersonId(db, email)
     if (!personId) return []
@@ -22,22 +24,72 @@ export const roomsPersonalData: PersonalData = {
       written: at.toISOString(),
     }))
   },
-  async erase(tx, email) {
+  async erase(tx, email, choices) {
     const personId = await findPersonId(tx, email)
     if (!personId) return
     const own = await tx.select({ seq: messages.seq }).from(messages).where(eq(messages.author, personId))
     for (const { seq } of own) await tx.delete(messageVersions).where(eq(messageVersions.seq, seq))
-    const removed = { body: '', removedAt: sql`now()`, removedBy: 'author' as const, removedReason: null }
-    await tx
-      .update(messages)
-      .set({ ...removed, author: null, clientId: null })
-      .where(eq(messages.author, personId))
+    // Nobody but the coach reads her private thread, so it goes with either choice.
+    await tx.delete(rooms).where(eq(rooms.subject, personId))
+    if (choices?.messages === 'without-name') await takeNameOff(tx, personId)
+    else await removeAll(tx, personId)
     await forgetName(tx, personId)
     await tx.delete(messageMentions).where(eq(messageMentions.personId, personId))
     await tx.delete(roomReads).where(eq(roomReads.personId, personId))
     await tx.delete(roomFollows).where(eq(roomFollows.personId, personId))
-    await tx.delete(rooms).where(eq(rooms.subject, personId))
   },
+}
+
+async function removeAll(tx: Tx, personId: string): Promise<void> {
+  const removed = { body: '', removedAt: sql`now()`, removedBy: 'author' as const, removedReason: null }
+  await tx
+    .update(messages)
+    .set({ ...removed, author: null, clientId: null })
+    .where(eq(messages.author, personId))
+}
+
+/** Her sentences stay, of no one. Where she wrote her own name or an address of hers, it goes. */
+async function takeNameOff(tx: Tx, personId: string): Promise<void> {
+  const own = await tx
+    .select({ seq: messages.seq, body: messages.body })
+    .from(messages)
+    .where(and(eq(messages.author, personId), isNull(messages.removedAt)))
+  const names = await findNames(
+    tx,
+    personId,
+    own.map(({ body }) => body),
+  )
+  for (const { seq, body } of own) {
+    const nameless = body
+      .split(ANY_MENTION)
+      .map((part, at) => (at % 2 === 1 ? part : names.reduce((text, name) => text.replaceAll(name, NAMELESS), part)))
+      .join('')
+    if (nameless !== body) await tx.update(messages).set({ body: nameless }).where(eq(messages.seq, seq))
+  }
+  await tx.update(messages).set({ author: null, clientId: null }).where(eq(messages.author, personId))
+}
+
+const NAMELESS = 'a former member'
+/** Of others, who may have the same name. */
+const ANY_MENTION = /(@\[[^\]\n]{1,40}\]\([a-z0-9_]{1,40}\))/
+
+/**
+ * Her addresses, her whole name and, as she'd sign, the first word of it; not within another word. A first word that she also
+ * writes in lower case, such as “will”, is a word like any other.
+ */
+async function findNames(tx: Tx, personId: string, texts: readonly string[]): Promise<RegExp[]> {
+  const addresses = await tx.select().from(personAddresses).where(eq(personAddresses.personId, personId))
+  const [member] = await tx.select().from(societyMembers).where(eq(societyMembers.personId, personId))
+  const name = member?.name ?? ''
+  const whole = [...addresses.map(({ email }) => email), name].filter(Boolean).map((word) => pattern(word, 'giu'))
+  const first = name.split(' ')[0] ?? ''
+  const isWord = first.length < 3 || texts.some((text) => pattern(first.toLowerCase(), 'u').test(text))
+  return isWord ? whole : [...whole, pattern(first, 'gu')]
+}
+
+function pattern(word: string, flags: string): RegExp {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, flags)
 }
 
 /** Others have named her: their sentences stay, and her name goes. */

@@ -300,3 +300,55 @@ test('Erased, her words and her name are nowhere, also where others named her, a
   for (const word of ['secret oven', 'hidden oven', 'Evangeline']) expect(text).not.toContain(word)
   expect((await newest())?.body).toBe('Thanks someone for that')
 })
+
+describe('Whoever takes her name off', () => {
+  /** What is paid for stays under its address. */
+  const BY_LAW = { without: ['orders', 'entitlements'] }
+  const eraseNameless = async (email: string) => {
+    for (const part of shop.deps.personalData)
+      await shop.database.transact((tx) => part.erase(tx, email, { messages: 'without-name' }))
+  }
+
+  test('leaves her words to the others, and neither name nor address is anywhere, also where she signed with them', async () => {
+    const fay = await enterSociety(shop, 'fay@example.com', { name: 'Fayette R.' })
+    const seq = seqOf(await post(fay, 'Price the van first. Fayette, fay@example.com (FAYETTE R.), not Fayetteville'))
+    await editMessage(
+      shop.deps,
+      fay.member,
+      seq,
+      'Price the van twice. Fayette, Fay@Example.com (FAYETTE R.), not Fayetteville',
+    )
+    seqOf(await post(omar, 'Thanks @Fayette R. for that'))
+    await eraseNameless('fay@example.com')
+    const [message] = (await findMessagePage(shop.deps, GRANTS, { after: seq - 1, size: 1 })).messages
+    expect(message).toMatchObject({
+      ...{ author: undefined, removed: undefined },
+      body: 'Price the van twice. a former member, a former member (a former member), not Fayetteville',
+    })
+    const text = (await databaseText(shop.database, BY_LAW)).replaceAll('Fayetteville', '')
+    for (const word of ['Fayette', 'FAYETTE', 'fay@example.com', 'van first']) expect(text).not.toContain(word)
+    expect(text).toContain('van twice')
+    expect((await newest())?.body).toBe('Thanks someone for that')
+  })
+
+  test('whose first name is also a word keeps that word, and others’ names stay whole', async () => {
+    const will = await enterSociety(shop, 'will@example.com', { name: 'Will Dana' })
+    const seq = seqOf(await post(will, 'Will it help? It will, @Dana W., says Will Dana'))
+    await eraseNameless('will@example.com')
+    const [message] = (await findMessagePage(shop.deps, GRANTS, { after: seq - 1, size: 1 })).messages
+    expect(message?.body).toBe(`Will it help? It will, @[Dana W.](${dana.member.personId}), says a former member`)
+  })
+
+  test('has her thread with the coach deleted all the same, and what was removed stays removed', async () => {
+    const gia = await enterSociety(shop, 'gia@example.com', { name: 'Gianna S.' })
+    const id = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, gia.member))
+    seqOf(await post(gia, 'My debts are private', id))
+    const oops = seqOf(await post(gia, 'Oops, wrong room'))
+    await removeMessage(shop.deps, gia.member, oops, '')
+    await eraseNameless('gia@example.com')
+    const text = await databaseText(shop.database, BY_LAW)
+    for (const word of ['debts', 'wrong room', 'Gianna', 'gia@example.com']) expect(text).not.toContain(word)
+    const [message] = (await findMessagePage(shop.deps, GRANTS, { after: oops - 1, size: 1 })).messages
+    expect(message).toMatchObject({ body: '', removed: { by: 'author' } })
+  })
+})
