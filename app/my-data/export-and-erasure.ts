@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { deleteFinishedEmails, enqueueEmail } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
-import type { MessagesChoice, PersonalDataRecord } from '../platform/personal-data.ts'
+import type { MessagesChoice, PersonalDataRecord, PersonalFile } from '../platform/personal-data.ts'
 import {
   createDataRequest,
   dataRequestToken,
@@ -37,6 +37,7 @@ export type MyData =
 export interface PersonalDataSection {
   name: string
   records: PersonalDataRecord[]
+  files: Pick<PersonalFile, 'name' | 'title'>[]
   /** What stays after a deletion, and why. */
   retentionNotice: string | undefined
   /** She chooses at the deletion whether these stay without her name. */
@@ -48,9 +49,12 @@ export async function readMyData(deps: AppContext, token: string): Promise<MyDat
   if (found.state === 'erased') return { state: 'erased', at: found.erasedAt.toISOString() }
   if (found.state !== 'open') return { state: found.state }
   const sections: PersonalDataSection[] = []
-  for (const { name, read, retentionNote, canStayNameless = false } of deps.personalData) {
-    const records = await read(deps.database.db, found.email)
-    sections.push({ name, retentionNotice: retentionNote, canStayNameless, records })
+  const { db } = deps.database
+  for (const { name, read, files, retentionNote, canStayNameless = false } of deps.personalData) {
+    const records = await read(db, found.email)
+    const sent = (await files?.(db, found.email)) ?? []
+    const named = sent.map((file) => ({ name: file.name, title: file.title }))
+    sections.push({ name, retentionNotice: retentionNote, canStayNameless, records, files: named })
   }
   return { state: 'open', email: found.email, expiresAt: found.request.expiresAt.toISOString(), sections }
 }
@@ -60,6 +64,17 @@ export async function hasMessagesChoice({ personalData, database }: AppContext, 
   for (const { canStayNameless, read } of personalData)
     if (canStayNameless && (await read(database.db, email)).length > 0) return true
   return false
+}
+
+/** One of the files that the page lists. */
+export async function findMyFile(deps: AppContext, token: string, name: string): Promise<PersonalFile | undefined> {
+  const found = await findDataRequest(deps, token)
+  if (found.state !== 'open') return undefined
+  for (const { files } of deps.personalData) {
+    const file = (await files?.(deps.database.db, found.email))?.find((one) => one.name === name)
+    if (file) return file
+  }
+  return undefined
 }
 
 /**

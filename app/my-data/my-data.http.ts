@@ -1,17 +1,24 @@
+import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { AppContext } from '../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { readMyData } from './export-and-erasure.ts'
+import { findMyFile, readMyData } from './export-and-erasure.ts'
 
-/** GET /my-data/:token/data.json: what the page shows, for a machine to read. A link that is not open falls through. */
+/**
+ * GET /my-data/:token/data.json    what the page shows, for a machine to read
+ * GET /my-data/:token/files/:file  one of the files that it lists
+ *
+ * A link that is not open falls through.
+ */
 export function myDataRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.get('/my-data/:token/data.json', async (context, next) => {
     const page = await readMyData(deps, context.req.param('token'))
     if (page.state !== 'open') return next()
-    const sections = page.sections.map(({ name, records, retentionNotice }) => ({
+    const sections = page.sections.map(({ name, records, files, retentionNotice }) => ({
       name,
       records,
+      files,
       keptAfterDeletion: retentionNotice ?? null,
     }))
     const body = { email: page.email, madeAt: deps.clock.now().toISOString(), sections }
@@ -19,6 +26,15 @@ export function myDataRoutes(deps: AppContext): Hono {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="my-data.json"',
       ...PRIVATE_HEADERS,
+    })
+  })
+  app.get('/my-data/:token/files/:file', async (context, next) => {
+    const file = await findMyFile(deps, context.req.param('token'), context.req.param('file'))
+    if (!file) return next()
+    return context.body(await readFile(file.path), 200, {
+      ...PRIVATE_HEADERS,
+      'Content-Type': file.type,
+      'Content-Disposition': `attachment; filename="${file.name}"`,
     })
   })
   return app

@@ -100,8 +100,8 @@ function StoredData({
   token: string
   refused: Refused | undefined
 }) {
-  const stored = page.sections.filter(({ records }) => records.length > 0)
-  const empty = page.sections.filter(({ records }) => records.length === 0)
+  const stored = page.sections.filter(({ records, files }) => records.length + files.length > 0)
+  const empty = page.sections.filter(({ records, files }) => records.length + files.length === 0)
   return (
     <CardPage
       wide
@@ -111,7 +111,7 @@ function StoredData({
       footer={<DeletionForm sections={stored} refused={refused} />}
     >
       {stored.map((section) => (
-        <Records key={section.name} section={section} />
+        <Records key={section.name} section={section} token={token} />
       ))}
       {empty.length > 0 && (
         <p className="measure mt-8 text-soft">
@@ -125,7 +125,7 @@ function StoredData({
   )
 }
 
-function Records({ section: { name, records } }: { section: PersonalDataSection }) {
+function Records({ section: { name, records, files }, token }: { section: PersonalDataSection; token: string }) {
   return (
     <section className="mt-10">
       <h2 className="text-title">
@@ -146,6 +146,21 @@ function Records({ section: { name, records } }: { section: PersonalDataSection 
             ))}
         </dl>
       ))}
+      {files.length > 0 && (
+        <ul className="mt-2">
+          {files.map((file) => (
+            <li key={file.name}>
+              <a
+                href={`/my-data/${token}/files/${file.name}`}
+                download
+                className="prose-link inline-flex min-h-11 items-center text-small [overflow-wrap:anywhere]"
+              >
+                Download: {file.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -9,6 +9,8 @@ export interface PersonalData {
   name: string
   /** What is stored, one record a row: label to value. Dates as ISO text. `email` is in lower case, as all stored ones are. */
   read(db: Db, email: string): Promise<PersonalDataRecord[]>
+  /** What she sent as files. */
+  files?(db: Db, email: string): Promise<PersonalFile[]>
   /** Deletes all of it that the law lets us delete; without choices, all messages too. */
   erase(tx: Tx, email: string, choices?: ErasureChoices): Promise<void>
   /** Of these records she may choose at the deletion that they stay, without her name. */
@@ -32,3 +34,13 @@ export function isMessagesChoice(text: string | undefined): text is MessagesChoi
 }
 
 export type PersonalDataRecord = Record<string, string | number | boolean | null>
+
+export interface PersonalFile {
+  /** Of the download: `pic_….webp`. No two of a person are the same. */
+  name: string
+  /** What it is, for her: `The award letter of a second oven`. */
+  title: string
+  /** As in Content-Type. */
+  type: string
+  path: string
+}
