@@ -11,7 +11,7 @@ import { ifFileExists } from './stored-file.ts'
 export const UPLOAD_LIMIT = 20 * 1024 * 1024
 
 /** What a form has besides its file: its fields, and the lines between them. */
-const FORM_BYTES = 16 * 1024
+const FORM_BYTES = 64 * 1024
 
 /** What of a far too large upload is still read, as a browser shows no answer before it has sent everything. */
 const READ_LIMIT = 5 * UPLOAD_LIMIT
@@ -29,7 +29,7 @@ export interface IncomingForm {
   fields: ReadonlyMap<string, string>
   /** Undefined where none was chosen. */
   file: IncomingFile | undefined
-  /** Then perhaps nothing else of the form is known. */
+  /** Then only the fields before the file are known. */
   isTooLarge: boolean
 }
 
@@ -38,17 +38,18 @@ const folderOf = (dataDir: string) => join(dataDir, 'uploads')
 /**
  * Writes the file of a form to the disk and hands it on. Afterwards none is left that was not taken.
  *
+ * @param limit the most that the file may have, in bytes
  * @throws HttpError 400 or 415 for what is no such form, 413 for one of more than 100 MB
  */
 export async function receiveFile<T>(
   dataDir: string,
   request: Request,
   handle: (form: IncomingForm) => Promise<T>,
+  limit = UPLOAD_LIMIT,
 ): Promise<T> {
-  const body = await readUpload(request)
-  if (!body) return handle({ fields: new Map(), file: undefined, isTooLarge: true })
-  const { fields, file } = await parseUpload(body, request)
-  if (file && file.size > UPLOAD_LIMIT) return handle({ fields, file: undefined, isTooLarge: true })
+  const { body, isTooLarge } = await readUpload(request, limit)
+  const { fields, file } = await parseUpload(isTooLarge ? wholeParts(body) : body, request)
+  if (isTooLarge || (file && file.size > limit)) return handle({ fields, file: undefined, isTooLarge: true })
   const path = join(folderOf(dataDir), randomUUID())
   try {
     return await handle({ fields, file: file && (await writeIncoming(path, file)), isTooLarge: false })
@@ -57,20 +58,32 @@ export async function receiveFile<T>(
   }
 }
 
-/** Undefined where it's larger than a file may be. */
-async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = []
+/** The whole body; of one that's larger than a file may be, what it begins with. */
+async function readUpload(
+  request: Request,
+  limit: number,
+): Promise<{ body: Buffer<ArrayBuffer>; isTooLarge: boolean }> {
+  let chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of readChunks(request)) {
     size += chunk.byteLength
     if (size > READ_LIMIT) throw new HttpError(413, 'body_too_large', 'That’s more than we can take here.')
-    if (size <= UPLOAD_LIMIT + FORM_BYTES) chunks.push(chunk)
-    else chunks.length = 0
+    if (size <= limit + FORM_BYTES) chunks.push(chunk)
+    else if (chunks.length > 1) chunks = [Buffer.concat(chunks).subarray(0, FORM_BYTES)]
   }
-  return size <= UPLOAD_LIMIT + FORM_BYTES ? new Uint8Array(Buffer.concat(chunks)) : undefined
+  return { body: Buffer.concat(chunks), isTooLarge: size > limit + FORM_BYTES }
 }
 
-async function parseUpload(body: Uint8Array<ArrayBuffer>, request: Request) {
+/** The beginning of a form without the part that it breaks off in: the fields before the file. */
+function wholeParts(start: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const delimiter = start.subarray(0, Math.max(0, start.indexOf('\r\n')))
+  const end = start.lastIndexOf(`\r\n${delimiter}\r\n`)
+  return Buffer.concat(
+    end > 0 ? [start.subarray(0, end), Buffer.from(`\r\n${delimiter}--\r\n`)] : [Buffer.from(`${delimiter}--\r\n`)],
+  )
+}
+
+async function parseUpload(body: Buffer<ArrayBuffer>, request: Request) {
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
   const form = await new Response(body, { headers }).formData().catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error

@@ -251,6 +251,6 @@ const MESSAGES_CHOICES = [
   {
     value: 'without-name',
     label: 'Take my name off',
-    note: 'Your messages stay for the others, from “A former member”. We take your name and address out of them. Your private thread with the coach goes either way.',
+    note: 'Your messages stay for the others, from “A former member”. We take your name and address out of them. Your pictures and your private thread with the coach go either way.',
   },
 ] as const

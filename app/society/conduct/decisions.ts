@@ -12,7 +12,7 @@ import { removeMessageIn, SOCIETY_CHANNEL, STANDING_CHANGED } from '../rooms/roo
 import { conductDecisions, conductReports } from './conduct.sql.ts'
 import { MAX_REASON_LENGTH, type Measure, PAUSE_DAYS } from './measures.ts'
 
-export type DecisionDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain'>
+export type DecisionDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'dataDir'>
 
 /** `problem`: nothing was decided, and why. */
 export type Decided = { decisionId: string } | { problem: string }

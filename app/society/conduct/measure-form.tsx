@@ -46,6 +46,7 @@ export function MeasureForm({
             </label>
           ))}
         </fieldset>
+        <p className="text-fine text-soft">When a post goes, its pictures are deleted for good.</p>
         <Reason id={`why-${seq}`} />
         <Button type="submit" className="justify-self-start max-sm:w-full">
           Decide

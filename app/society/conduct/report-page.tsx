@@ -22,7 +22,14 @@ export async function loader(args: Route.LoaderArgs) {
   const isCoach = member.role === 'coach'
   const needsPasskey = isCoach && !(await needsNoProof(args.context.get(appContext), member.session))
   const isSent = new URL(args.request.url).searchParams.has('sent')
-  return { ...shown, back, text: plainText(body).slice(0, 600), isCoach, needsPasskey, isSent }
+  return {
+    ...shown,
+    back,
+    text: plainText(body).slice(0, 600) || 'A picture without words',
+    isCoach,
+    needsPasskey,
+    isSent,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {

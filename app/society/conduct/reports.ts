@@ -130,7 +130,7 @@ export async function findOpenCases({ database: { db } }: Pick<AppContext, 'data
           seq,
           href: `${roomPath(roomId)}?after=${seq - 1}#m-${seq}`,
           room: one.room,
-          body: plainText(words.get(seq) ?? body),
+          body: plainText(words.get(seq) ?? body) || 'A picture without words',
           isRemoved: removedAt !== null,
           since: since.toISOString(),
         },

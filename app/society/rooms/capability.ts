@@ -1,4 +1,6 @@
 import type { Capability } from '../../platform/capability.ts'
+import { pictureRoutes } from './pictures.http.ts'
+import { deleteOrphanedPictures } from './pictures.ts'
 import { roomRoutes } from './rooms.http.ts'
 import { roomsPersonalData } from './rooms-personal-data.ts'
 import { createSocietyStreams, deleteOldEvents, type SocietyStreams } from './stream.ts'
@@ -12,9 +14,12 @@ declare module '../../platform/app-context.ts' {
 /** The Society's rooms and threads, with the messages in them, as they are written. */
 export const rooms = {
   services: ({ database, clock, log }) => ({ societyStreams: createSocietyStreams(database, clock, log) }),
-  routes: roomRoutes,
-  personalData: () => [roomsPersonalData],
-  schedule: [{ name: 'forget-society-events', cron: '13 8 * * *', run: deleteOldEvents }],
+  routes: (app) => roomRoutes(app).route('/', pictureRoutes(app)),
+  personalData: (app) => [roomsPersonalData(app)],
+  schedule: [
+    { name: 'forget-society-events', cron: '13 8 * * *', run: deleteOldEvents },
+    { name: 'forget-society-pictures', cron: '41 * * * *', run: deleteOrphanedPictures },
+  ],
   onStop: ({ societyStreams }) => societyStreams.stop(),
-  idPrefixes: ['rom', 'msg'],
+  idPrefixes: ['rom', 'msg', 'pic'],
 } satisfies Capability

@@ -4,11 +4,21 @@ import { Form, useLocation } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Outgoing, readDraft, writeDraft } from './outbox.tsx'
+import { PictureChooser } from './picture-chooser.tsx'
+import type { PictureView } from './pictures.ts'
 import { roomPath } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
+import { picturesIn, useChosenPictures } from './use-chosen-pictures.ts'
 
 /** Milliseconds between two signs that someone is typing. */
 const TYPING_INTERVAL = 3000
+
+/** What was sent without script and not posted, or not yet. */
+export interface SentForm {
+  text: string
+  pictures: readonly PictureView[]
+  problem: string | undefined
+}
 
 /** The field to write in. What is typed is kept until it is sent, over a reload too. */
 export function Composer({
@@ -19,19 +29,20 @@ export function Composer({
 }: {
   view: ThreadView
   placeholder: string
-  refused: { text: string; problem: string } | undefined
+  refused: SentForm | undefined
   onSend: (message: Outgoing) => void
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const lastTyped = useRef(0)
-  const [isEmpty, setIsEmpty] = useState(false)
+  const [problem, setProblem] = useState(refused?.problem)
+  const chosen = useChosenPictures(roomId, refused?.pictures ?? [])
   const { pathname, search } = useLocation()
   useEffect(() => {
     const element = field.current
     if (element && !element.value) element.value = readDraft(roomId)
   }, [roomId])
   const typed = (event: React.InputEvent<HTMLTextAreaElement>) => {
-    setIsEmpty(false)
+    setProblem(undefined)
     writeDraft(roomId, event.currentTarget.value)
     if (Date.now() - lastTyped.current < TYPING_INTERVAL) return
     lastTyped.current = Date.now()
@@ -44,23 +55,29 @@ export function Composer({
     event.preventDefault()
     const element = field.current
     const text = element?.value ?? ''
-    if (!element || !text.trim()) return setIsEmpty(true)
-    onSend({ clientId: crypto.randomUUID(), roomId, text, state: 'sending' })
+    const pictures = picturesIn(event.currentTarget)
+    if (chosen.isAdding) return setProblem('One moment: a picture is still on its way to us.')
+    if (!element || !(text.trim() || pictures.length > 0)) return setProblem('There’s nothing in it yet.')
+    onSend({ clientId: crypto.randomUUID(), roomId, text, pictures, state: 'sending' })
+    setProblem(undefined)
+    chosen.clear()
     element.value = ''
     writeDraft(roomId, '')
     element.focus()
   }
-  const problem = isEmpty ? 'There’s nothing in it yet.' : refused?.problem
+  const shown = problem ?? chosen.problem
   return (
     <Form
       method="post"
       action={roomPath(roomId)}
+      encType="multipart/form-data"
       onSubmit={send}
+      onInput={(event) => chosen.keep(event.currentTarget)}
       className="mt-2 border-[1.5px] border-soft-ink bg-card p-3"
     >
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="back" value={pathname + search} />
-      {problem && <Alert>{problem}</Alert>}
+      {shown && <Alert>{shown}</Alert>}
       <label>
         <span className="sr-only">Your message</span>
         <textarea
@@ -73,6 +90,7 @@ export function Composer({
           className="block w-full resize-y bg-card p-1 placeholder:text-soft"
         />
       </label>
+      <PictureChooser pictures={chosen.pictures} isAdding={chosen.isAdding} onChoose={chosen.add} />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <p className="text-fine text-soft">
           **bold**, - list, links, @name{me.role === 'coach' && ', @everyone once a day'}. Enter is a new line.

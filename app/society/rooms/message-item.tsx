@@ -5,6 +5,7 @@ import { timeLabel } from '../../platform/time-labels.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { MessagePictures } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
 import type { MessageView } from './message-view.ts'
 import type { Outgoing } from './outbox.tsx'
@@ -29,7 +30,7 @@ export function Message({
   me: ThreadView['me']
   muted: readonly string[]
 }) {
-  const { seq, author, body, postedAt, isEdited, removed } = message
+  const { seq, author, body, pictures, postedAt, isEdited, removed } = message
   if (removed) return <Tombstone message={message} />
   if (author && muted.includes(author.id)) return <Folded message={message} me={me} />
   const isMine = author?.id === me.id
@@ -55,6 +56,7 @@ export function Message({
           </Link>
         </div>
         <MessageText body={body} me={me.id} />
+        <MessagePictures pictures={pictures} />
         {isEdited && <p className="text-fine text-soft">edited</p>}
       </div>
     </li>
@@ -62,7 +64,7 @@ export function Message({
 }
 
 /** By someone she has muted. */
-function Folded({ message: { seq, body }, me }: { message: MessageView; me: ThreadView['me'] }) {
+function Folded({ message: { seq, body, pictures }, me }: { message: MessageView; me: ThreadView['me'] }) {
   return (
     <li id={`m-${seq}`} className="py-1 pl-14 text-fine">
       <details>
@@ -70,6 +72,7 @@ function Folded({ message: { seq, body }, me }: { message: MessageView; me: Thre
           A message from someone you’ve muted. Show it
         </summary>
         <MessageText body={body} me={me.id} />
+        <MessagePictures pictures={pictures} />
       </details>
     </li>
   )
@@ -87,7 +90,7 @@ function Tombstone({ message: { seq, author, removed } }: { message: MessageView
 
 /** One that is on its way, and what became of it, in words. */
 export function OutgoingMessage({
-  message: { text, state, problem },
+  message: { text, pictures = [], state, problem },
   onRetry,
   onDiscard,
 }: {
@@ -101,6 +104,11 @@ export function OutgoingMessage({
       <div>
         <p className="font-semibold text-small">You</p>
         <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{text}</p>
+        {pictures.length > 0 && (
+          <p className="text-small text-soft">
+            {pictures.length === 1 ? 'With a picture' : `With ${pictures.length} pictures`}
+          </p>
+        )}
         <p
           role="status"
           className={classes('mt-1 flex items-center gap-2 text-fine', state === 'failed' && 'text-clay')}

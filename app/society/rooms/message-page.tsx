@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { data, Form, Link, redirect } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
+import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { requireMember, type SocietyMember } from '../members/members.ts'
 import type { Route } from './+types/message-page.ts'
 import { plainText } from './mention-pattern.ts'
-import { editMessage, removeMessage } from './message.ts'
+import { editMessage, removeMessage, removePicture } from './message.ts'
+import { MessagePictures, Picture } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
 import { findMessagesBySeq } from './message-view.ts'
+import type { PictureView } from './pictures.ts'
 import { findRoom } from './room.ts'
 import { roomPath } from './room-path.ts'
 import { messages } from './rooms.sql.ts'
@@ -36,11 +38,16 @@ export async function action(args: Route.ActionArgs) {
   const read = await readForm(args.request)
   if ('fault' in read) return data({ problem: read.fault.message, text: undefined }, read.fault.status)
   const text = read.fields.get('text')
-  const done = read.fields.has('remove')
-    ? await removeMessage(deps, member, message.seq, read.fields.get('reason') ?? '')
-    : await editMessage(deps, member, message.seq, text ?? '')
+  const done = await change(deps, member, message.seq, read.fields)
   if ('problem' in done) return data({ problem: done.problem, text }, done.status)
   throw redirect(`${roomPath(room.id)}?after=${message.seq - 1}#m-${message.seq}`, 303)
+}
+
+function change(deps: AppContext, member: SocietyMember, seq: number, fields: FormFields) {
+  const picture = fields.get('remove_picture')
+  if (picture) return removePicture(deps, member, seq, picture)
+  if (fields.has('remove')) return removeMessage(deps, member, seq, fields.get('reason') ?? '')
+  return editMessage(deps, member, seq, fields.get('text') ?? '')
 }
 
 export function meta() {
@@ -66,6 +73,8 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       </h1>
       <div className="surface-card mt-6 border border-line p-4">
         <MessageText body={message.body} me={me} />
+        {!can.remove && <MessagePictures pictures={message.pictures} />}
+        {can.remove && <OwnPictures pictures={message.pictures} />}
       </div>
       {actionData && (
         <p role="alert" className="alert mt-4">
@@ -94,13 +103,32 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       )}
       {can.remove && (
         <Form method="post" className="mt-8 grid gap-4 border-line border-t pt-6">
-          <p className="text-small text-soft">A line that says it was removed stays. This can’t be undone.</p>
+          <p className="text-small text-soft">
+            A line that says it was removed stays. Its pictures are deleted. This can’t be undone.
+          </p>
           <Button type="submit" name="remove" value="yes" variant="outline" className="justify-self-start">
             Remove this message
           </Button>
         </Form>
       )}
     </div>
+  )
+}
+
+/** She can take each of hers out any time. */
+function OwnPictures({ pictures }: { pictures: readonly PictureView[] }) {
+  if (pictures.length === 0) return null
+  return (
+    <Form method="post" className="mt-3 grid gap-4">
+      {pictures.map((picture) => (
+        <div key={picture.id} className="grid justify-items-start gap-2">
+          <Picture picture={picture} within={{ width: 320, height: 240 }} />
+          <Button type="submit" name="remove_picture" value={picture.id} variant="outline" size="small">
+            Remove this picture<span className="sr-only">: {picture.alt}</span>
+          </Button>
+        </div>
+      ))}
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { people } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { isEditable } from './message.ts'
+import { findPictures, type PictureView } from './pictures.ts'
 import { messages } from './rooms.sql.ts'
 
 /** A message as pages and streams show it. It is the same for everyone: what is hers, a page finds by `author`. */
@@ -13,6 +14,7 @@ export interface MessageView {
   author: { id: string; name: string; state: string | null; isCoach: boolean } | undefined
   /** Markdown, with mentions by id. Empty where it was removed. */
   body: string
+  pictures: PictureView[]
   postedAt: string
   isEdited: boolean
   isEditable: boolean
@@ -35,11 +37,16 @@ export async function findMessages(
     .where(where)
     .orderBy(newest ? desc(messages.seq) : asc(messages.seq))
     .limit(limit)
+  const pictures = await findPictures(
+    deps.database.db,
+    found.map(({ message }) => message.seq),
+  )
   const views = found.map(({ message, name, state, role }): MessageView => {
     const { seq, kind, body, postedAt, editedAt, removedAt, removedBy, removedReason } = message
     const isCoach = role === 'owner' || role === 'helper'
     return {
       ...{ seq, kind, body, postedAt: postedAt.toISOString() },
+      pictures: pictures.get(seq) ?? [],
       author: message.author && name ? { id: message.author, name, state, isCoach } : undefined,
       isEdited: editedAt !== null && !removedAt,
       isEditable: isEditable(deps, message),

@@ -9,6 +9,14 @@ import { claimEveryone, findEveryone } from './everyone.ts'
 import { EVERYONE } from './mention-pattern.ts'
 import { resolveMentions } from './mentions.ts'
 import { findBlocking } from './mutes.ts'
+import {
+  attachPictures,
+  type ChosenPicture,
+  deletePicture,
+  deletePicturesOf,
+  findChosen,
+  findPictures,
+} from './pictures.ts'
 import { findRoom, followThread, type Room } from './room.ts'
 import { messageMentions, messages, messageVersions, roomReads, rooms } from './rooms.sql.ts'
 import { lockSequence, nextSeq, recordEvent } from './sequence.ts'
@@ -19,11 +27,20 @@ const MAX_CLIENT_ID_LENGTH = 100
 /** Milliseconds in which an author may edit. */
 export const EDIT_TIME = 15 * MINUTE
 
-type MessageDeps = Pick<AppContext, 'database' | 'clock'>
+type MessageDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
 export type StoredMessage = typeof messages.$inferSelect
 
 /** Who writes: a member without her session, so that jobs can do it as well. */
-export type Writer = Pick<SocietyMember, 'personId' | 'role' | 'readOnlyUntil'>
+export type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role' | 'readOnlyUntil'>
+
+/** A message as its author typed it. */
+export interface TypedMessage {
+  roomId: string
+  text: string
+  clientId: string
+  /** Hers, and not posted yet. */
+  pictures?: readonly ChosenPicture[]
+}
 
 /** `problem`: nothing was stored, and why. */
 export type Posted = { seq: number } | { problem: string; status: 403 | 404 | 422 }
@@ -37,13 +54,13 @@ export type Posted = { seq: number } | { problem: string; status: 403 | 404 | 42
 export async function postMessage(
   deps: MessageDeps,
   member: Writer,
-  { roomId, text, clientId: sentId }: { roomId: string; text: string; clientId: string },
+  { roomId, text, clientId: sentId, pictures: chosen = [] }: TypedMessage,
 ): Promise<Posted> {
   const clientId = sentId.slice(0, MAX_CLIENT_ID_LENGTH)
   const { db } = deps.database
   const room = await findRoom(db, member, roomId)
   if (!room) return { problem: 'This room isn’t there, or isn’t open to you.', status: 404 }
-  const refused = whyNot(deps, member, text)
+  const refused = whyNot(deps, member, text, chosen.length > 0)
   if (refused) return refused
   await countUse({ db, clock: deps.clock }, RATE_LIMIT, member.personId)
   const { body, mentioned, callsEveryone } = await mentionsOf(deps, member, room, text)
@@ -52,9 +69,13 @@ export async function postMessage(
     await lockSequence(tx)
     const known = await findByClientId(tx, member.personId, clientId)
     if (known) return { seq: known.seq }
+    const pictures = await findChosen(tx, member, chosen)
+    if (pictures.length < chosen.length) return PICTURE_GONE
     if (callsEveryone && !(await claimEveryone(deps, tx))) return EVERYONE_USED
     const message = { room, author: member.personId, body, mentioned, ...(clientId && { clientId }) }
-    return { seq: await storeMessage(deps, tx, message) }
+    const seq = await storeMessage(deps, tx, message)
+    await attachPictures(tx, seq, pictures)
+    return { seq }
   })
 }
 
@@ -123,7 +144,8 @@ export async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessag
 
 /** Changes her own message within a quarter of an hour. What it said is kept for a report of it. */
 export async function editMessage(deps: MessageDeps, member: Writer, seq: number, text: string): Promise<Posted> {
-  const refused = whyNot(deps, member, text)
+  const hasPictures = (await findPictures(deps.database.db, [seq])).has(seq)
+  const refused = whyNot(deps, member, text, hasPictures)
   if (refused) return refused
   const room = await findRoomOf(deps.database.db, member, seq)
   if (!room) return NOT_YOURS
@@ -144,14 +166,35 @@ export async function editMessage(deps: MessageDeps, member: Writer, seq: number
     await tx.update(messages).set({ body, editedAt: now }).where(eq(messages.seq, seq))
     await tx.delete(messageMentions).where(eq(messageMentions.seq, seq))
     if (mentioned.length > 0) await tx.insert(messageMentions).values(mentioned.map((personId) => ({ seq, personId })))
-    const event = await nextSeq(tx)
-    await recordEvent(deps, tx, { seq: event, kind: 'edited', roomId: message.roomId, messageSeq: seq })
+    await recordEdit(deps, tx, message)
     return { seq }
   })
 }
 
+/** Takes a picture out of her own message, any time. A message of which nothing is left is removed. */
+export async function removePicture(deps: MessageDeps, member: Writer, seq: number, id: string): Promise<Posted> {
+  return deps.database.transact(async (tx) => {
+    const message = await lockMessage(tx, seq)
+    if (!message || message.author !== member.personId) return NOT_YOURS
+    if (!(await deletePicture(deps, tx, seq, id))) return { seq } // pressed twice
+    const isEmpty = !message.body && !(await findPictures(tx, [seq])).has(seq)
+    if (isEmpty) await removeMessageIn(deps, tx, message, 'author', null)
+    else {
+      await tx.update(messages).set({ editedAt: deps.clock.now() }).where(eq(messages.seq, seq))
+      await recordEdit(deps, tx, message)
+    }
+    return { seq }
+  })
+}
+
+async function recordEdit(deps: MessageDeps, tx: Tx, { seq, roomId }: StoredMessage): Promise<void> {
+  const event = await nextSeq(tx)
+  await recordEvent(deps, tx, { seq: event, kind: 'edited', roomId, messageSeq: seq })
+}
+
 /**
- * Takes a message away: its author any time, the coach with a reason that the room reads. A line that says so stays.
+ * Takes a message away: its author any time, the coach with a reason that the room reads. A line that says so stays. Its
+ * pictures are deleted.
  */
 export async function removeMessage(deps: MessageDeps, member: Writer, seq: number, reason: string): Promise<Posted> {
   return deps.database.transact(async (tx) => {
@@ -179,6 +222,7 @@ export async function removeMessageIn(
   await tx.insert(messageVersions).values({ seq, body, replacedAt: now })
   await tx.update(messages).set({ body: '', removedAt: now, removedBy, removedReason }).where(eq(messages.seq, seq))
   await tx.delete(messageMentions).where(eq(messageMentions.seq, seq))
+  await deletePicturesOf(deps, tx, seq)
   const event = await nextSeq(tx)
   await recordEvent(deps, tx, { seq: event, kind: 'removed', roomId, messageSeq: seq })
 }
@@ -200,12 +244,18 @@ export function isEditable({ clock }: Pick<AppContext, 'clock'>, { postedAt, rem
 }
 
 const NOT_YOURS: Posted = { problem: 'This message is gone, or isn’t yours.', status: 404 }
+const PICTURE_GONE: Posted = { problem: 'A picture of it isn’t there anymore. Please add it again.', status: 422 }
 
-function whyNot({ clock }: Pick<AppContext, 'clock'>, member: Writer, text: string): Posted | undefined {
+function whyNot(
+  { clock }: Pick<AppContext, 'clock'>,
+  member: Writer,
+  text: string,
+  hasPictures: boolean,
+): Posted | undefined {
   if (member.readOnlyUntil && member.readOnlyUntil > clock.now())
     return { problem: 'You can read, and write again once your pause is over. We’ve emailed you why.', status: 403 }
   const length = manyLines(text).length
-  if (length === 0) return { problem: 'There’s nothing in it yet.', status: 422 }
+  if (length === 0 && !hasPictures) return { problem: 'There’s nothing in it yet.', status: 422 }
   if (length > MAX_MESSAGE_LENGTH) {
     const most = MAX_MESSAGE_LENGTH.toLocaleString('en-US')
     return {

@@ -7,6 +7,8 @@ import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/room-page.ts'
 import { FollowForm } from './follow-form.tsx'
 import { postMessage } from './message.ts'
+import { chosenPictures } from './picture-fields.ts'
+import { findChosen } from './pictures.ts'
 import { findRoom, followThread, unfollowThread } from './room.ts'
 import { aboutLink, roomPath } from './room-path.ts'
 import { ROOM_PURPOSES } from './room-titles.ts'
@@ -30,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const deps = args.context.get(appContext)
   const { room: roomId } = args.params
   const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, text: '' }, read.fault.status)
+  if ('fault' in read) return data({ problem: read.fault.message, text: '', pictures: [] }, read.fault.status)
   const of = (name: string) => read.fields.get(name) ?? ''
   const back = read.fields.has('back') ? nextPath(of('back')) : roomPath(roomId)
   if (read.fields.has('follow')) {
@@ -39,8 +41,16 @@ export async function action(args: Route.ActionArgs) {
     else await unfollowThread(deps.database.db, member.personId, roomId)
     throw redirect(back, 303)
   }
-  const posted = await postMessage(deps, member, { roomId, text: of('text'), clientId: of('client_id') })
-  if ('problem' in posted) return data({ problem: posted.problem, text: of('text') }, posted.status)
+  const typed = { roomId, text: of('text'), clientId: of('client_id'), pictures: chosenPictures(read.fields) }
+  const again = async (problem: string | undefined, status: number) => {
+    const pictures = await findChosen(deps.database.db, member, typed.pictures)
+    return data({ problem, text: typed.text, pictures }, status)
+  }
+  const pictureProblem = read.fields.get('picture_problem')
+  if (pictureProblem) return again(pictureProblem, 422)
+  if (read.fields.has('add')) return again(undefined, 200)
+  const posted = await postMessage(deps, member, typed)
+  if ('problem' in posted) return again(posted.problem, posted.status)
   throw redirect(`${back.split('?')[0]}#m-${posted.seq}`, 303)
 }
 

@@ -1,27 +1,52 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { filePath } from '../files/files.ts'
 import { societyMembers } from '../members/members.sql.ts'
+import { messagePictures } from './pictures.sql.ts'
+import { deletePicturesBy, findPictures } from './pictures.ts'
 import { messageMentions, messages, messageVersions, roomFollows, roomReads, rooms } from './rooms.sql.ts'
 
-/** What she wrote in the rooms. */
-export const roomsPersonalData: PersonalData = {
+/** What she wrote in the rooms, and the pictures that she posted. */
+export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
   name: 'Your messages in the Society',
   canStayNameless: true,
   async read(db, email) {
     const personId = await findPersonId(db, email)
     if (!personId) return []
     const found = await db
-      .select({ room: rooms.title, text: messages.body, at: messages.postedAt, removed: messages.removedAt })
+      .select({
+        seq: messages.seq,
+        room: rooms.title,
+        text: messages.body,
+        at: messages.postedAt,
+        removed: messages.removedAt,
+      })
       .from(messages)
       .innerJoin(rooms, eq(rooms.id, messages.roomId))
       .where(eq(messages.author, personId))
       .orderBy(asc(messages.seq))
-    return found.map(({ room, text, at, removed }) => ({
+    const pictures = await findPictures(
+      db,
+      found.map(({ seq }) => seq),
+    )
+    return found.map(({ seq, room, text, at, removed }) => ({
       room,
       text: removed ? '(removed)' : text,
+      pictures: (pictures.get(seq) ?? []).map(({ alt }) => alt).join('; '),
       written: at.toISOString(),
+    }))
+  },
+  async files(db, email) {
+    const personId = await findPersonId(db, email)
+    if (!personId) return []
+    const { id, alt } = messagePictures
+    const own = await db.select({ id, alt }).from(messagePictures).where(eq(messagePictures.personId, personId))
+    return own.map((one) => ({
+      ...{ name: `${one.id}.webp`, title: one.alt, type: 'image/webp' },
+      path: filePath(app.dataDir, 'pictures', one.id),
     }))
   },
   async erase(tx, email, choices) {
@@ -29,6 +54,8 @@ export const roomsPersonalData: PersonalData = {
     if (!personId) return
     const own = await tx.select({ seq: messages.seq }).from(messages).where(eq(messages.author, personId))
     for (const { seq } of own) await tx.delete(messageVersions).where(eq(messageVersions.seq, seq))
+    // With either choice: they may show her.
+    await deletePicturesBy(app, tx, personId)
     // Nobody but the coach reads her private thread, so it goes with either choice.
     await tx.delete(rooms).where(eq(rooms.subject, personId))
     if (choices?.messages === 'without-name') await takeNameOff(tx, personId)
@@ -38,18 +65,24 @@ export const roomsPersonalData: PersonalData = {
     await tx.delete(roomReads).where(eq(roomReads.personId, personId))
     await tx.delete(roomFollows).where(eq(roomFollows.personId, personId))
   },
+})
+
+const REMOVED = {
+  ...{ body: '', removedAt: sql`now()`, removedBy: 'author' as const, removedReason: null },
+  ...{ author: null, clientId: null },
 }
 
 async function removeAll(tx: Tx, personId: string): Promise<void> {
-  const removed = { body: '', removedAt: sql`now()`, removedBy: 'author' as const, removedReason: null }
-  await tx
-    .update(messages)
-    .set({ ...removed, author: null, clientId: null })
-    .where(eq(messages.author, personId))
+  await tx.update(messages).set(REMOVED).where(eq(messages.author, personId))
 }
 
 /** Her sentences stay, of no one. Where she wrote her own name or an address of hers, it goes. */
 async function takeNameOff(tx: Tx, personId: string): Promise<void> {
+  // Nothing is left of one that was a picture alone.
+  await tx
+    .update(messages)
+    .set(REMOVED)
+    .where(and(eq(messages.author, personId), eq(messages.body, ''), isNull(messages.removedAt)))
   const own = await tx
     .select({ seq: messages.seq, body: messages.body })
     .from(messages)

@@ -6,12 +6,13 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { findSocietyMember, type SocietyMember } from '../members/members.ts'
 import { markRead, postMessage } from './message.ts'
+import { chosenPictures } from './picture-fields.ts'
 import { findRoom } from './room.ts'
 import type { StreamEvent, Subscriber } from './stream.ts'
 
 /**
  * GET  /society/stream    what happens in the rooms, as server-sent events, from `Last-Event-ID` or `?after=` on
- * POST /society/messages  posts by script what the form of a room posts without: `room`, `text`, `client_id`
+ * POST /society/messages  posts by script what the form of a room posts without: `room`, `text`, `client_id`, pictures
  * POST /society/reads     says how far someone has seen a room: `room`, `seq`
  * POST /society/typing    says that someone is typing: `room`
  */
@@ -29,7 +30,10 @@ export function roomRoutes(deps: AppContext): Hono {
   app.post('/society/messages', async ({ req, json }) => {
     const { member, fields } = await readPost(deps, req.raw)
     const of = (name: string) => fields.get(name) ?? ''
-    const posted = await postMessage(deps, member, { roomId: of('room'), text: of('text'), clientId: of('client_id') })
+    const posted = await postMessage(deps, member, {
+      ...{ roomId: of('room'), text: of('text'), clientId: of('client_id') },
+      pictures: chosenPictures(fields),
+    })
     return json(posted, 'seq' in posted ? 200 : posted.status, PRIVATE_HEADERS)
   })
   app.post('/society/reads', async ({ req, body }) => {

@@ -294,7 +294,9 @@ test('Erased, her words and her name are nowhere, also where others named her, a
   const seq = seqOf(await post(eva, 'My secret oven'))
   await editMessage(shop.deps, eva.member, seq, 'My hidden oven')
   seqOf(await post(omar, 'Thanks @Evangeline Q. for that'))
-  expect(await roomsPersonalData.read(shop.database.db, 'eva@example.com')).toMatchObject([{ text: 'My hidden oven' }])
+  expect(await roomsPersonalData(shop.deps).read(shop.database.db, 'eva@example.com')).toMatchObject([
+    { text: 'My hidden oven' },
+  ])
   for (const part of shop.deps.personalData) await shop.database.transact((tx) => part.erase(tx, 'eva@example.com'))
   const text = await databaseText(shop.database)
   for (const word of ['secret oven', 'hidden oven', 'Evangeline']) expect(text).not.toContain(word)

@@ -124,7 +124,7 @@ export async function unreadThreads(
       ...row,
       title: roomTitle(row),
       by: message?.author?.name,
-      text: plainText(message?.body ?? '').slice(0, 200),
+      text: plainText(message?.body || (message?.pictures.length ? 'A picture' : '')).slice(0, 200),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { dayLabel } from '../../platform/time-labels.ts'
-import { Composer } from './composer.tsx'
+import { Composer, type SentForm } from './composer.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView } from './message-view.ts'
 import type { ThreadView } from './thread-view.ts'
@@ -13,7 +13,7 @@ import { useThread } from './use-thread.ts'
  *
  * @param placeholder says who reads what is written here
  * @param empty stands where no one has written yet
- * @param refused what was sent without script and not taken: the text and why
+ * @param refused what was sent without script and not posted, and why
  */
 export function Thread({
   view,
@@ -24,7 +24,7 @@ export function Thread({
   view: ThreadView
   placeholder: string
   empty?: string
-  refused?: { text: string; problem: string } | undefined
+  refused?: SentForm | undefined
 }) {
   const { messages, outgoing, news, typing, send, discard } = useThread(view)
   const end = useRef<HTMLDivElement>(null)

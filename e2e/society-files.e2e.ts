@@ -1,0 +1,165 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { layoutProblems } from './layout-problems.ts'
+import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+
+const here = siteForFile()
+const PHONE = { viewport: { width: 360, height: 800 } }
+
+async function signedIn(button: RegExp, options = {}): Promise<Visitor> {
+  const visitor = await newVisitor(here.browser, options)
+  await visitor.page.goto(`${here.site.url}/login`)
+  await visitor.page.getByRole('button', { name: button }).click()
+  await visitor.page.waitForURL(/\/(account|desk)/)
+  return visitor
+}
+
+/** The sample Society is written after the start. */
+async function openGrants(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${here.site.url}/society/rooms/rom_grants00000000000000`)
+        return page.getByRole('log').getByRole('listitem').count()
+      },
+      { timeout: 90_000 },
+    )
+    .toBeGreaterThan(3)
+}
+
+async function photo(): Promise<string> {
+  const path = join(here.site.dataDir, 'IMG_0001.jpg')
+  const background = { r: 200, g: 120, b: 60 }
+  await writeFile(
+    path,
+    await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  )
+  return path
+}
+
+/** Goes on with the Tab key until this is focused. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Tab')
+        return page.locator(selector).evaluate((element) => element === document.activeElement)
+      },
+      { interval: 1 },
+    )
+    .toBe(true)
+}
+
+test('A member posts a picture by keyboard on a phone, and whoever has the room open sees it at once', {
+  timeout: 180_000,
+}, async () => {
+  const reader = await signedIn(/Simone/)
+  await openGrants(reader.page)
+  await waitUntilHydrated(reader.page)
+  const member = await signedIn(/sample member/, PHONE)
+  const { page } = member
+  await openGrants(page)
+  await waitUntilHydrated(page)
+  const field = page.getByRole('textbox', { name: 'Your message' })
+  await field.focus()
+  await page.keyboard.type('Here’s our second oven')
+  await tabTo(page, 'input[type=file]')
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(await photo())
+  const shows = page.getByLabel(/What does picture 1 show/)
+  await shows.waitFor()
+  expect(await shows.inputValue()).toMatch(/^A picture from/)
+  expect(await layoutProblems(page)).toEqual([])
+  await page.setViewportSize(PHONE.viewport)
+  await tabTo(page, '[name=alt_1]')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('The oven, still in its crate')
+  await tabTo(page, 'form[enctype] button[type=submit]')
+  await page.keyboard.press('Enter')
+  const seen = reader.page.getByRole('img', { name: 'The oven, still in its crate' })
+  await seen.scrollIntoViewIfNeeded()
+  await expect.poll(() => seen.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(1200)
+  expect(await seen.evaluate((img: HTMLImageElement) => [img.width, img.height, img.loading])).toEqual([
+    560,
+    373,
+    'lazy',
+  ])
+  await page.getByRole('img', { name: 'The oven, still in its crate' }).waitFor()
+  expect(await shows.count()).toBe(0)
+  expect(await layoutProblems(page)).toEqual([])
+  await member.close()
+  await reader.close()
+})
+
+test('A file that isn’t a picture, and a lost connection, are said, and the text stays', {
+  timeout: 180_000,
+}, async () => {
+  const { page, context, close, allowErrors } = await signedIn(/sample member/, PHONE)
+  allowErrors(/422|ERR_INTERNET_DISCONNECTED/)
+  await openGrants(page)
+  await waitUntilHydrated(page)
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Look at this')
+  const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await page.getByLabel(/Add a picture/).setInputFiles({ name: 'oven.png', mimeType: 'image/png', buffer })
+  await page.getByRole('alert').filter({ hasText: 'isn’t a JPEG, PNG or WebP' }).waitFor()
+  await context.setOffline(true)
+  await page.getByLabel(/Add a picture/).setInputFiles(await photo())
+  await page.getByRole('alert').filter({ hasText: 'it needs a connection' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('Look at this')
+  await context.setOffline(false)
+  await close()
+})
+
+test('Without script a picture goes with the form, and what was typed stays until it’s sent', {
+  timeout: 180_000,
+}, async () => {
+  const { page, close, allowErrors } = await signedIn(/sample member/, { ...PHONE, javaScriptEnabled: false })
+  allowErrors(/422/)
+  await openGrants(page)
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Which of the two?')
+  const tooLarge = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1024 * 1024) }
+  await page.getByLabel(/Add a picture/).setInputFiles(tooLarge)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'larger than 10 MB' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('Which of the two?')
+  await page.getByLabel(/Add a picture/).setInputFiles(await photo())
+  await page.getByRole('button', { name: /without sending/ }).click()
+  await page.getByLabel(/What does picture 1 show/).fill('A crate')
+  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('Which of the two?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('img', { name: 'A crate' }).waitFor()
+  await close()
+})
+
+test('The award letter of a win reaches the coach', { timeout: 180_000 }, async () => {
+  const member = await signedIn(/sample member/, PHONE)
+  const { page } = member
+  await openGrants(page)
+  await page.goto(`${here.site.url}/society/wins/new`)
+  await page.getByLabel('What’s it for?').fill('A walk-in freezer')
+  await page.getByLabel('Who gives it?').fill('Franklin County')
+  await page.getByLabel('How much, in dollars?').fill('4,000')
+  await page.getByLabel('Day of the letter').fill('2026-01-15')
+  await page.getByLabel(/Hang it on the wall/).check()
+  await page.getByRole('button', { name: /^Send it to/ }).click()
+  const own = page.getByRole('listitem').filter({ hasText: 'A walk-in freezer' })
+  await own.getByLabel(/Send the award letter/).setInputFiles(await photo())
+  expect(await layoutProblems(page)).toEqual([])
+  await own.getByRole('button', { name: /^Send the letter/ }).click()
+  await own.getByText(/has the letter/).waitFor()
+  await member.close()
+  const coach = await signedIn(/Simone/)
+  await coach.page.goto(`${here.site.url}/society/wins`)
+  const waiting = coach.page.getByRole('listitem').filter({ hasText: 'A walk-in freezer' })
+  const link = waiting.getByRole('link', { name: /Open the award letter/ })
+  const letter = await coach.context.request.get(here.site.url + (await link.getAttribute('href')))
+  expect(await sharp(await letter.body()).metadata()).toMatchObject({ format: 'jpeg', width: 1200 })
+  expect(letter.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'image/jpeg' })
+  await coach.close()
+})
