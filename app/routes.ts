@@ -139,6 +139,7 @@ const routes = [
     route('desk', 'desk/queue-page.tsx'),
     route('desk/find', 'desk/find-page.tsx'),
     route('desk/item', 'desk/item-page.tsx'),
+    route('desk/wins/:win/letter', 'desk/award-letter.ts'),
     route('desk/write/:about', 'desk/write-page.tsx'),
     route('desk/applications/:membership', 'desk/application-page.tsx'),
     route('desk/calls', 'desk/calls-page.tsx'),

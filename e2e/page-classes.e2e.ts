@@ -70,6 +70,7 @@ const OPENED_IN_UNIT_TESTS = [
   '/desk/coupons/:coupon',
   '/desk/orders/:order',
   '/desk/refunds/:order',
+  '/desk/wins/:win/letter',
   '/desk/people/:person',
   '/desk/people/:person/account',
 ]

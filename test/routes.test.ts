@@ -41,6 +41,7 @@ const NO_SECRET = [
   '/desk/newsletter/',
   '/desk/orders/',
   '/desk/refunds/',
+  '/desk/wins/',
   '/edition-previews/',
   '/society/',
   '/book/:call',

@@ -7,6 +7,7 @@ import { createDraft } from '../newsletter/newsletter.ts'
 import { promotionCodes } from '../payments/promotion-codes.sql.ts'
 import { PAGES } from '../routes.ts'
 import * as applicationPage from './application-page.tsx'
+import * as awardLetter from './award-letter.ts'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
 import * as couponPage from './coupons/coupon-page.tsx'
@@ -90,6 +91,10 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
   }),
   () => ({ route: 'desk/find', page: findPage, path: '/desk/find?words=denise', helper: 200, owner: 200 }),
   () => ({ route: 'desk/item', page: itemPage, path: '/desk/item?key=none', helper: 404, owner: 404 }),
+  () => ({
+    ...{ route: 'desk/wins/:win/letter', page: awardLetter, path: '/desk/wins/win_none/letter' },
+    ...{ params: { win: 'win_none' }, helper: 404, owner: 404 },
+  }),
   () => ({
     ...{ route: 'desk/write/:about', page: writePage, path: `/desk/write/${ids.call}`, params: { about: ids.call } },
     ...{ helper: 200, owner: 200 },

@@ -38,6 +38,7 @@ export type ChangeAction =
   | 'resend'
   | 'export'
   | 'account-seen'
+  | 'award-letter-seen'
   | 'erase'
   | 'call-moved'
   | 'call-canceled'

@@ -5,7 +5,7 @@ import { dayText, moneyText } from './certificate-text.ts'
 import type { Win } from './wins.ts'
 
 /** For the coach: what waits until she has seen the letter. */
-export function CoachPart({ waiting }: { waiting: readonly (Win & { name: string })[] }) {
+export function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
   if (waiting.length === 0) return null
   return (
     <section aria-labelledby="waiting" className="mt-8 border-current border-t-2 pt-3">
@@ -13,7 +13,7 @@ export function CoachPart({ waiting }: { waiting: readonly (Win & { name: string
         To check
       </h2>
       <ul>
-        {waiting.map(({ id, name, title, funder, amountCents, wonOn, story }) => (
+        {waiting.map(({ id, name, title, funder, amountCents, wonOn, story, hasLetter }) => (
           <li key={id} className="border-line border-b py-4 [overflow-wrap:anywhere]">
             <p className="font-semibold">
               <bdi>{name}</bdi>: {title}
@@ -22,6 +22,13 @@ export function CoachPart({ waiting }: { waiting: readonly (Win & { name: string
               {funder} · <span className="font-mono">{moneyText(amountCents)}</span> · {dayText(wonOn)}
             </p>
             {story && <p className="measure mt-2 whitespace-pre-line text-small text-soft">{story}</p>}
+            {hasLetter ? (
+              <a href={`/desk/wins/${id}/letter`} className="prose-link inline-flex min-h-11 items-center text-small">
+                Open the award letter<span className="sr-only"> of {title}</span>
+              </a>
+            ) : (
+              <p className="mt-1 text-fine text-soft">She hasn’t sent the letter yet.</p>
+            )}
             <div className="not-printed mt-3 grid gap-5 sm:grid-cols-2">
               <Form method="post" className="grid content-start gap-2">
                 <input type="hidden" name="win" value={id} />

@@ -35,8 +35,9 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseWin(read.fields, today(deps.clock, zone))
   if ('errors' in parsed)
     return data({ problem: 'It isn’t sent yet.', ...parsed, values: Object.fromEntries(read.fields) }, 422)
-  await sendWin(deps, personId, parsed.win)
-  await withdrawWin(deps, personId, read.fields.get('again') ?? '')
+  const again = read.fields.get('again') ?? ''
+  await sendWin(deps, personId, parsed.win, again)
+  await withdrawWin(deps, personId, again)
   throw redirect(`${WINS_PATH}?sent`, { status: 303, headers: PRIVATE_HEADERS })
 }
 

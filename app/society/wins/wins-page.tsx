@@ -11,19 +11,34 @@ import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
 import { dayText, moneyText } from './certificate-text.ts'
 import { CoachPart } from './coach-part.tsx'
+import { LetterForm } from './letter-form.tsx'
+import { letterProblemText } from './letter-text.ts'
+import { findLetters } from './letters.ts'
 import { OWN_WINS_PATH } from './site-consent-text.ts'
 import { WINS_PATH } from './win-path.ts'
-import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, withdrawWin } from './wins.ts'
+import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, type Win, withdrawWin } from './wins.ts'
 
 /** What members have won; her own, and for the coach what she has to check. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
   const isCoach = member.role === 'coach'
+  const query = new URL(args.request.url).searchParams
+  const own = (await findOwnWins(deps, member.personId)).filter(({ state }) => state !== 'withdrawn')
+  const waiting = isCoach ? await findWaitingWins(deps) : []
+  const letters = await findLetters(
+    deps.database.db,
+    [...own, ...waiting].map(({ id }) => id),
+  )
+  const withLetter = <W extends Win>(win: W) => ({ ...win, hasLetter: letters.has(win.id) })
   return {
-    ...{ isCoach, wall: await findWall(deps), wasSent: new URL(args.request.url).searchParams.has('sent') },
-    own: (await findOwnWins(deps, member.personId)).filter(({ state }) => state !== 'withdrawn'),
-    waiting: isCoach ? await findWaitingWins(deps) : [],
+    ...{ isCoach, wall: await findWall(deps), wasSent: query.has('sent') },
+    ...{ own: own.map(withLetter), waiting: waiting.map(withLetter) },
+    letter: {
+      win: query.get('win'),
+      isSent: query.get('letter') === 'sent',
+      problem: letterProblemText(query.get('letter')),
+    },
   }
 }
 
@@ -69,7 +84,7 @@ export function meta() {
 }
 
 export default function WinsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wall, own, waiting, isCoach, wasSent } = loaderData
+  const { wall, own, waiting, isCoach, wasSent, letter } = loaderData
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -80,11 +95,16 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
       {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
       {wasSent && !actionData && (
         <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
-          Sent. Show {site.coach} the letter: reply to any email of ours, or bring it to the next call.
+          Sent. Now {site.coach} needs to see the letter: send it below, or show it on the next call.
+        </p>
+      )}
+      {letter.isSent && !actionData && (
+        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
+          We’ve got the letter. {site.coach} looks at it within two days.
         </p>
       )}
       {isCoach && <CoachPart waiting={waiting} />}
-      {own.length > 0 && <Own wins={own} />}
+      {own.length > 0 && <Own wins={own} letter={letter} />}
       {wall.length === 0 ? (
         <p className="mt-8 border-current border-t-2 pt-4">
           Nothing hangs here yet. The first letter gets the best place.
@@ -109,14 +129,18 @@ const STATES = {
   withdrawn: 'Taken down',
 }
 
-function Own({ wins }: { wins: Route.ComponentProps['loaderData']['own'] }) {
+const LETTER_SENT = `${site.coach} has the letter, and looks at it within two days`
+
+type OwnWin = Route.ComponentProps['loaderData']['own'][number]
+
+function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'> & { wins: OwnWin[] }) {
   return (
     <section aria-labelledby="own" className="mt-8 border-current border-t-2 pt-3">
       <h2 id="own" className="text-title">
         Yours
       </h2>
       <ul>
-        {wins.map(({ id, title, funder, amountCents, wonOn, state, reason }) => (
+        {wins.map(({ id, title, funder, amountCents, wonOn, state, reason, hasLetter }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p className="font-semibold">{title}</p>
@@ -124,7 +148,7 @@ function Own({ wins }: { wins: Route.ComponentProps['loaderData']['own'] }) {
                 {funder} · {moneyText(amountCents)} · {dayText(wonOn)}
               </p>
               <p className="text-accent text-fine">
-                {STATES[state]}
+                {state === 'sent' && hasLetter ? LETTER_SENT : STATES[state]}
                 {state === 'returned' && `: ${reason}`}
               </p>
               {state === 'verified' && (
@@ -148,6 +172,13 @@ function Own({ wins }: { wins: Route.ComponentProps['loaderData']['own'] }) {
                 <span className="sr-only">: {title}</span>
               </Button>
             </Form>
+            {state === 'sent' && (
+              <LetterForm
+                win={{ id, title }}
+                hasLetter={hasLetter}
+                problem={letter.win === id ? letter.problem : undefined}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -1,12 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { deleteLetters, findLetters, letterFile } from './letters.ts'
 import { winConsents, wins } from './wins.sql.ts'
 import { closeWinThread } from './wins.ts'
 
 /** What she has won and sent, with what she agreed to. Erased, it hangs nowhere. */
-export const winsPersonalData: PersonalData = {
+export const winsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
   name: 'Your wins in the Society',
   async read(db, email) {
     const id = await findPersonId(db, email)
@@ -26,12 +28,30 @@ export const winsPersonalData: PersonalData = {
       }),
     )
   },
+  async files(db, email) {
+    const id = await findPersonId(db, email)
+    const own = id ? await db.select().from(wins).where(eq(wins.personId, id)) : []
+    const letters = await findLetters(
+      db,
+      own.map((win) => win.id),
+    )
+    return [...letters.values()].map((letter) => ({
+      ...letterFile(app.dataDir, letter),
+      title: `the award letter of ${own.find((win) => win.id === letter.winId)?.title}`,
+    }))
+  },
   async erase(tx, email) {
     const id = await findPersonId(tx, email)
+    const sent = id ? await tx.select({ id: wins.id }).from(wins).where(eq(wins.personId, id)) : []
+    await deleteLetters(
+      app,
+      tx,
+      sent.map((win) => win.id),
+    )
     const own = id ? await tx.delete(wins).where(eq(wins.personId, id)).returning({ id: wins.id }) : []
     for (const win of own) await closeWinThread(tx, win.id)
   },
-}
+})
 
 async function findConsents(db: Db, winIds: readonly string[]) {
   return winIds.length > 0

@@ -152,9 +152,9 @@ test('Her wins are in her data, and erased they hang nowhere', async () => {
   const cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleopatra' })
   await send(cleo, { story: 'Zanzibar', shows_name: 'on' })
   const { db } = shop.database
-  expect(await winsPersonalData.read(db, 'cleo@example.com')).toMatchObject([
+  expect(await winsPersonalData(shop.deps).read(db, 'cleo@example.com')).toMatchObject([
     { story: 'Zanzibar', 'shows your name': true },
   ])
-  await shop.database.transact((tx) => winsPersonalData.erase(tx, 'cleo@example.com'))
+  await shop.database.transact((tx) => winsPersonalData(shop.deps).erase(tx, 'cleo@example.com'))
   expect(await databaseText(shop.database)).not.toContain('Zanzibar')
 })

@@ -9,6 +9,7 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
+import { deleteLetters, findLetters, letterFile, moveLetter } from './letters.ts'
 import { endSiteConsents } from './site-consents.ts'
 import { WINS_PATH } from './win-path.ts'
 import { wins } from './wins.sql.ts'
@@ -18,24 +19,37 @@ export { winPath } from './win-path.ts'
 export type Win = typeof wins.$inferSelect
 export type NewWin = Pick<Win, 'title' | 'funder' | 'amountCents' | 'wonOn' | 'story' | 'showsName' | 'showsAmount'>
 type Deps = Pick<AppContext, 'database' | 'clock'>
+type FileDeps = Deps & Pick<AppContext, 'dataDir'>
 
 /** Of the text beside the boxes in which she agrees. */
 const CONSENT_VERSION = 1
 
-/** Sends a win to the coach, who looks at the letter. Nobody else sees it until then. */
-export async function sendWin({ database: { db }, clock }: Deps, personId: string, win: NewWin): Promise<string> {
+/**
+ * Sends a win to the coach, who looks at the letter. Nobody else sees it until then.
+ *
+ * @param again the one that came back, whose letter goes along
+ */
+export async function sendWin({ database, clock }: Deps, personId: string, win: NewWin, again = ''): Promise<string> {
   const id = newId('win')
   const sent = { state: 'sent' as const, consentVersion: CONSENT_VERSION, sentAt: clock.now() }
-  await db.insert(wins).values({ id, personId, ...win, ...sent })
+  await database.transact(async (tx) => {
+    await tx.insert(wins).values({ id, personId, ...win, ...sent })
+    await moveLetter(tx, personId, again, id)
+  })
   return id
 }
 
-/** Takes her own win off the wall and the public site, with its thread, or back from the coach. False: it isn't hers, or is down already. */
-export function withdrawWin(deps: Deps, personId: string, id: string): Promise<boolean> {
+/**
+ * Takes her own win off the wall and the public site, with its thread, or back from the coach. Its letter is deleted.
+ *
+ * @returns false where it isn't hers, or is down already
+ */
+export function withdrawWin(deps: FileDeps, personId: string, id: string): Promise<boolean> {
   const own = and(eq(wins.id, id), eq(wins.personId, personId), inArray(wins.state, ['sent', 'verified', 'returned']))
   return deps.database.transact(async (tx) => {
     const down = await tx.update(wins).set({ state: 'withdrawn' }).where(own).returning({ id: wins.id })
     if (down.length === 0) return false
+    await deleteLetters(deps, tx, [id])
     await endSiteConsents(deps, tx, id)
     await closeWinThread(tx, id)
     return true
@@ -157,6 +171,19 @@ export async function findWaitingWins({ database: { db } }: Deps): Promise<(Win 
     .where(eq(wins.state, 'sent'))
     .orderBy(asc(wins.sentAt), wins.id)
   return rows.map(({ win, name }) => ({ ...win, name }))
+}
+
+/** The letter of a win as a file, with whose it is: for the coach's desk alone. */
+export async function findWinLetter({ database: { db }, dataDir }: FileDeps, winId: string) {
+  const [row] = await db
+    .select({ win: wins, name: societyMembers.name })
+    .from(wins)
+    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
+    .where(eq(wins.id, winId))
+  const letter = row && (await findLetters(db, [winId])).get(winId)
+  if (!letter) return undefined
+  const [address] = await db.select().from(personAddresses).where(eq(personAddresses.personId, row.win.personId))
+  return { ...row, email: address?.email, file: letterFile(dataDir, letter) }
 }
 
 /** The coach answers within this. */

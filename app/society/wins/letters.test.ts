@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { signInStaff } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Entered, enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import * as awardLetter from '../../desk/award-letter.ts'
+import { changes } from '../../desk/desk.sql.ts'
+import { openMyData } from '../../my-data/my-data.ts'
+import { DAY } from '../../platform/clock.ts'
+import { filePath } from '../files/files.ts'
+import { LETTER_DAYS } from './letter-text.ts'
+import { winLetters } from './letters.sql.ts'
+import { deleteOldLetters, findLetters } from './letters.ts'
+import * as newWinPage from './new-win-page.tsx'
+import { wins } from './wins.sql.ts'
+import { decideWin, sendWin, takeDownWin, withdrawWin } from './wins.ts'
+import * as winsPage from './wins-page.tsx'
+import { winsPersonalData } from './wins-personal-data.ts'
+
+const clock = manualClock('2026-02-10T15:00:00Z')
+let shop: Shop
+let coach: Entered
+let ada: Entered
+let bea: Entered
+beforeAll(async () => {
+  shop = await openShop({ clock, runJobs: false })
+  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+  coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
+  ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada L.' })
+  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
+})
+beforeEach(async () => {
+  await shop.database.db.delete(wins)
+})
+afterAll(() => shop.close())
+
+const PDF = Buffer.from('%PDF-1.7 Zanzibar County awards $11,400')
+const FACTS = {
+  title: 'A second oven',
+  funder: 'County Office',
+  amountCents: 1_140_000,
+  wonOn: '2026-01-15',
+  story: '',
+}
+const hang = (who: Entered) =>
+  sendWin(shop.deps, who.member.personId, { ...FACTS, showsName: false, showsAmount: false })
+
+async function send(who: Entered | undefined, win: string, bytes: Uint8Array = PDF) {
+  const body = new FormData()
+  body.set('letter', new Blob([new Uint8Array(bytes)]), 'letter.pdf')
+  const headers = { Origin: shop.deps.publicUrl(), ...who?.headers }
+  const path = `${shop.url}/society/wins/${win}/letter`
+  const answer = await fetch(path, { method: 'POST', body, headers, redirect: 'manual' })
+  const { searchParams } = new URL(answer.headers.get('Location') ?? '/', shop.url)
+  return { status: answer.status, letter: searchParams.get('letter') }
+}
+const letterOf = async (win: string) => (await findLetters(shop.database.db, [win])).get(win)
+async function sent(who: Entered = ada) {
+  const win = await hang(who)
+  expect(await send(who, win)).toEqual({ status: 303, letter: 'sent' })
+  return { win, id: (await letterOf(win))?.id ?? '' }
+}
+const isStored = (id: string) => existsSync(filePath(shop.dataDir, 'letters', id))
+const open = (who: Entered | undefined, win: string) =>
+  fetchLoader(who, win).then(
+    async (answer) => ({ status: answer.status, headers: answer.headers, text: await answer.text() }),
+    (thrown: unknown) => ({ status: statusOf(thrown), headers: new Headers(), text: '' }),
+  )
+async function fetchLoader(who: Entered | undefined, win: string): Promise<Response> {
+  const path = `/desk/wins/${win}/letter`
+  const answer = await visitPage(shop, awardLetter, { path, params: { win }, headers: who?.headers })
+  return answer.data instanceof Response ? answer.data : new Response(null, { status: answer.status })
+}
+const statusOf = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status ?? 500
+const look = async (who: Entered, query = '') =>
+  (await visitPage(shop, winsPage, { path: `/society/wins${query}`, headers: who.headers })).data as Awaited<
+    ReturnType<typeof winsPage.loader>
+  >
+
+test('The letter of a win reaches the coach alone, and the log says that she opened it', async () => {
+  const { win } = await sent()
+  expect((await look(coach)).waiting).toMatchObject([{ id: win, hasLetter: true }])
+  const { headers, text } = await open(coach, win)
+  expect(text).toBe(PDF.toString())
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="awd_\w+\.pdf"$/),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const log = await shop.database.db.select().from(changes).where(eq(changes.action, 'award-letter-seen'))
+  expect(log).toMatchObject([
+    {
+      actor: coach.member.personId,
+      email: 'ada@example.com',
+      summary: 'Opened the award letter of Ada L.: A second oven',
+    },
+  ])
+  for (const who of [ada, bea, undefined]) expect((await open(who, win)).text).toBe('')
+  expect((await open(bea, win)).status).toBe(404)
+})
+
+describe('What isn’t a letter is refused, and the page says why', () => {
+  test.each([
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'format', /isn’t a PDF/],
+    ['a page behind blanks', () => Buffer.from('  %PDF-1.7<script>'), 'format', /isn’t a PDF/],
+    ['eleven megabytes', () => Buffer.concat([PDF, Buffer.alloc(11 * 1024 * 1024)]), 'large', /larger than 10 MB/],
+  ] as const)('%s', async (_, bytes, letter, said) => {
+    const win = await hang(ada)
+    expect(await send(ada, win, bytes())).toEqual({ status: 303, letter })
+    expect(await letterOf(win)).toBeUndefined()
+    expect((await look(ada, `?letter=${letter}&win=${win}`)).letter).toMatchObject({
+      win,
+      problem: expect.stringMatching(said),
+    })
+  })
+})
+
+test('Only the author of a win that waits can send its letter, and another one takes its place', async () => {
+  const { win, id } = await sent()
+  expect(await send(bea, win)).toEqual({ status: 303, letter: 'gone' })
+  expect((await send(undefined, win)).status).toBe(403)
+  expect(await send(ada, win, Buffer.from('89504e470d0a1a0a00', 'hex'))).toMatchObject({ letter: 'sent' })
+  expect(await letterOf(win)).toMatchObject({ type: 'png' })
+  await expect.poll(() => isStored(id)).toBe(false)
+  await decideWin(shop.deps, win, { state: 'verified' })
+  expect(await send(ada, win)).toMatchObject({ letter: 'gone' })
+})
+
+test('A letter is deleted with a win that its author takes back, and a month after the coach has decided', async () => {
+  const back = await sent()
+  await withdrawWin(shop.deps, ada.member.personId, back.win)
+  expect(await letterOf(back.win)).toBeUndefined()
+  await expect.poll(() => isStored(back.id)).toBe(false)
+  const waiting = await sent()
+  const checked = await sent()
+  await decideWin(shop.deps, checked.win, { state: 'verified' })
+  clock.at = new Date(clock.at.getTime() + LETTER_DAYS * DAY)
+  await deleteOldLetters(shop.deps)
+  expect(isStored(checked.id)).toBe(true)
+  clock.at = new Date(clock.at.getTime() + 1000)
+  await deleteOldLetters(shop.deps)
+  await expect.poll(() => isStored(checked.id)).toBe(false)
+  expect(await letterOf(checked.win)).toBeUndefined()
+  expect(isStored(waiting.id)).toBe(true)
+})
+
+test('A win that came back and is sent again brings its letter along', async () => {
+  const bee = await enterSociety(shop, 'bee@example.com', { name: 'Bee' })
+  const { win, id } = await sent(bee)
+  await decideWin(shop.deps, win, { state: 'returned', reason: 'The amount' })
+  const form = { title: 'Oven', funder: 'County', amount: '10,400', won_on: '2026-01-15', story: '', wall: 'yes' }
+  const path = '/society/wins/new'
+  await visitPage(shop, newWinPage, { path, headers: bee.headers, form: { ...form, again: win } })
+  const [again] = (await look(bee)).own
+  expect(again).toMatchObject({ state: 'sent', hasLetter: true })
+  expect((await letterOf(again?.id ?? ''))?.id).toBe(id)
+  expect(isStored(id)).toBe(true)
+  await decideWin(shop.deps, again?.id ?? '', { state: 'verified' })
+  await takeDownWin(shop.deps, again?.id ?? '', 'The funder asked')
+  const stolen = { ...form, again: again?.id ?? '' }
+  await visitPage(shop, newWinPage, { path, headers: bea.headers, form: stolen })
+  expect((await letterOf(again?.id ?? ''))?.id).toBe(id)
+})
+
+test('Her letters are in her data as files, and erased they are nowhere', async () => {
+  const cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleo' })
+  const { id } = await sent(cleo)
+  const page = await openMyData(shop.deps, 'cleo@example.com')
+  expect(await (await fetch(`${shop.url}${page}/files/${id}.pdf`)).text()).toBe(PDF.toString())
+  await shop.database.transact((tx) => winsPersonalData(shop.deps).erase(tx, 'cleo@example.com'))
+  expect(await shop.database.db.select().from(winLetters).where(eq(winLetters.id, id))).toEqual([])
+  await expect.poll(() => isStored(id)).toBe(false)
+})
