@@ -244,7 +244,7 @@ export function isEditable({ clock }: Pick<AppContext, 'clock'>, { postedAt, rem
 }
 
 const NOT_YOURS: Posted = { problem: 'This message is gone, or isn’t yours.', status: 404 }
-const PICTURE_GONE: Posted = { problem: 'A picture of it isn’t there anymore. Please add it again.', status: 422 }
+const PICTURE_GONE: Posted = { problem: 'A picture of it is gone. Please add it again.', status: 422 }
 
 function whyNot(
   { clock }: Pick<AppContext, 'clock'>,

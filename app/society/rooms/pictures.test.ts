@@ -168,7 +168,7 @@ test('Whoever may not read a message doesn’t see its picture, and nobody but i
 
 test('A picture goes with one message of the member who added it', async () => {
   const { id } = await added(dana)
-  const gone = { problem: 'A picture of it isn’t there anymore. Please add it again.', status: 422 }
+  const gone = { problem: 'A picture of it is gone. Please add it again.', status: 422 }
   expect(await post(omar, [{ id, alt: 'Mine' }])).toEqual(gone)
   expect(await post(dana, [{ id, alt: ' ' }], '')).toHaveProperty('seq')
   expect((await rows()).find((row) => row.id === id)?.alt).toBe('A picture from Dana W.')

@@ -16,7 +16,7 @@ export const LETTER_PROBLEMS = {
   large: 'That file is larger than 10 MB. Please send a smaller scan or photo.',
   format: 'That isn’t a PDF, JPEG or PNG. Please save the letter as one of these.',
   day: 'You’ve sent as many letters as we take in a day. You can send more tomorrow.',
-  gone: 'That win isn’t waiting anymore, so its letter wasn’t taken.',
+  gone: 'We didn’t take the letter: that win is decided or taken back already.',
 }
 
 export type LetterProblem = keyof typeof LETTER_PROBLEMS
