@@ -29,18 +29,21 @@ export function DeskHeading({
 
 /** A part of a page under a heavy rule. */
 export function DeskSection({
+  id,
   title,
   aside,
   className,
   children,
 }: {
+  /** What links to it within the page. */
+  id?: string
   title: React.ReactNode
   aside?: React.ReactNode
   className?: string
   children: React.ReactNode
 }) {
   return (
-    <section className={classes('mt-9 min-w-0', className)}>
+    <section id={id} className={classes('mt-9 min-w-0', className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-2 border-b border-b-line py-3">
         <h2 className="text-title">{title}</h2>
         {aside && <div className="text-small text-soft">{aside}</div>}

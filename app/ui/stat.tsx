@@ -20,7 +20,7 @@ export function Stats({ stats, className }: { stats: readonly StatFigure[]; clas
         >
           <dt className="mt-1 text-small">{label}</dt>
           <dd className="font-display font-semibold text-figure">
-            {icon && <SpriteIcon name={icon} className="float-right size-6 text-accent" />}
+            {icon && <SpriteIcon name={icon} className="float-right size-5 text-accent" />}
             {figure}
           </dd>
         </div>

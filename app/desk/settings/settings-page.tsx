@@ -10,7 +10,7 @@ import { loadCalendars } from './calendars-view.ts'
 import { handleSettingsForm } from './handle-settings-form.ts'
 import { SettingForm } from './setting-form.tsx'
 import { loadSettings } from './settings-view.ts'
-import { Works } from './works.tsx'
+import { WORKS_TITLE, Works } from './works.tsx'
 import { loadWorks } from './works-view.ts'
 
 /** Facts about the business that the owner changes herself, and whether what she can't see works. */
@@ -53,11 +53,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         the file on the server says.
         {!isOwner && ' Only the owner can change it.'}
       </p>
+      <OnThisPage
+        parts={[...groups.map(({ group }) => ({ id: idOf(group), title: group })), { id: 'works', title: WORKS_TITLE }]}
+      />
       {actionData && 'problem' in actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           {groups.map(({ group, settings }) => (
-            <DeskSection key={group} title={group}>
+            <DeskSection key={group} id={idOf(group)} title={group}>
               {group === 'Calls' && <DaysOff />}
               {settings.map((setting) => (
                 <SettingForm
@@ -96,3 +99,22 @@ function DaysOff() {
     </p>
   )
 }
+
+/** The parts stand below one another on a phone. */
+function OnThisPage({ parts }: { parts: readonly { id: string; title: string }[] }) {
+  return (
+    <nav aria-label="On this page" className="mt-3 lg:hidden">
+      <ul className="flex flex-wrap gap-x-6">
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="prose-link inline-flex min-h-11 items-center">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const idOf = (group: string) => group.toLowerCase().replaceAll(' ', '-')

@@ -11,11 +11,13 @@ interface WorksProps {
   testAddress: string | undefined
 }
 
+export const WORKS_TITLE = 'Does it work?'
+
 /** What the server was given in `.env`, and what the doctor says of it. No value of it is shown. */
 export function Works({ works: { env, findings, isWhole }, test, testAddress }: WorksProps) {
   return (
     <div id="works">
-      <DeskSection title="Does it work?" aside={isWhole ? 'Everything' : 'The most important'}>
+      <DeskSection title={WORKS_TITLE} aside={isWhole ? 'Everything' : 'The most important'}>
         <ul>
           {findings.map((found) => (
             <FindingRow key={found.check} found={found} />

@@ -133,5 +133,6 @@ function privateAddressError(host: string, address: string): OutboundError {
 export function toOutboundError(error: unknown, signal: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error
   if (signal.aborted) return new OutboundError('it took too long', { cause: error })
+  if (errorCode(error) === 'ENOTFOUND') return new OutboundError('no server has this name', { cause: error })
   return new OutboundError(`it could not be reached (${errorCode(error) ?? 'unknown'})`, { cause: error })
 }

@@ -57,6 +57,8 @@ function List({ isNumbered, items }: Extract<TextBlock, { kind: 'list' }>) {
   )
 }
 
+const HEAD = 'min-w-18 border-line border-b py-3 pr-4 text-left align-bottom last:pr-0'
+
 function Table({ heads, rows }: Extract<TextBlock, { kind: 'table' }>) {
   return (
     <table className="w-full border-current border-t-2 text-small">
@@ -64,7 +66,7 @@ function Table({ heads, rows }: Extract<TextBlock, { kind: 'table' }>) {
         <tr>
           {heads.map((spans, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-            <th key={index} scope="col" className="border-line border-b py-3 pr-4 text-left align-bottom last:pr-0">
+            <th key={index} scope="col" className={HEAD}>
               <Spans spans={spans} />
             </th>
           ))}
