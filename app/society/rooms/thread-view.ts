@@ -101,12 +101,13 @@ export async function unreadThreads(
     left join room_reads own on own.room_id = room.id and own.person_id = ${personId}
     left join room_follows follow on follow.room_id = room.id and follow.person_id = ${personId}
     cross join lateral (
-      select count(*)::integer as unread, max(seq)::text as seq from (
-        select seq from messages m
-        where m.room_id = room.id and m.seq > coalesce(own.last_seq, 0) and m.posted_at > ${enteredAt.toISOString()}
-          and m.removed_at is null and m.author is distinct from ${personId}
-        order by seq desc limit ${MAX_UNREAD}
-      ) as unseen
+      select least(count(*), ${MAX_UNREAD})::integer as unread, max(seq)::text as seq from (
+        select seq, posted_at, removed_at, author from messages m
+        where m.room_id = room.id
+        order by seq desc limit ${MAX_COUNTED}
+      ) as newest
+      where seq > coalesce(own.last_seq, 0) and posted_at > ${enteredAt.toISOString()}
+        and removed_at is null and author is distinct from ${personId}
     ) as news
     where news.unread > 0 and room.closed_at is null and room.last_seq > coalesce(own.last_seq, 0)
       and (room.kind = 'room' or follow.person_id is not null
@@ -139,3 +140,5 @@ interface UnreadRow extends Record<string, unknown> {
 }
 
 const MAX_UNREAD = 100
+/** Of a room's newest messages: one who has just entered has read none of the thousands before. */
+const MAX_COUNTED = 2 * MAX_UNREAD
