@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { type Entered, enterSociety } from '../../../test/society.ts'
@@ -6,7 +6,7 @@ import { visitPage } from '../../../test/visit-page.ts'
 import { postMessage, removeMessage } from './message.ts'
 import { searchMessages } from './message-search.ts'
 import { openCoachThread, openThread } from './room.ts'
-import { rooms } from './rooms.sql.ts'
+import { rooms, societySequence } from './rooms.sql.ts'
 import * as searchPage from './search-page.tsx'
 
 let shop: Shop
@@ -59,6 +59,23 @@ test('A thread with the coach is searched by its member and the coach, and by no
   expect(await found(dana, 'zanzibar')).toEqual([seq])
   expect(await found(coach, 'zanzibar')).toEqual([seq])
   expect(await found(ruth, 'zanzibar')).toEqual([])
+})
+
+test('A rare word is found however many messages came after it, and a frequent one page by page among all', async () => {
+  const rare = await post(dana, 'The aardvark grant')
+  const many = 21_000
+  await shop.database.db.execute(sql`
+    insert into messages (seq, room_id, author, body, posted_at)
+    select ${rare} + n, ${grants}, ${ruth.member.personId},
+      case when n % 700 = 0 then 'A quarterly walrus' else 'Another' end, now()
+    from generate_series(1, ${many}::integer) as n`)
+  await shop.database.db.update(societySequence).set({ seq: rare + many })
+  expect(await found(dana, 'aardvark')).toEqual([rare])
+  const walruses = Array.from({ length: 30 }, (_, n) => rare + 700 * (30 - n))
+  const first = await search(dana, 'walrus')
+  const second = await search(dana, 'walrus', first.before)
+  expect([...first.messages, ...second.messages].map(({ seq }) => seq)).toEqual(walruses)
+  expect(second.before).toBeUndefined()
 })
 
 test('A removed message is no longer found', async () => {

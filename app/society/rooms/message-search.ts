@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { mayOpen } from './room.ts'
@@ -31,6 +32,8 @@ export interface MessageSearch {
 
 const PAGE_SIZE = 20
 const MAX_ROOMS = 5
+/** How many of the newest messages are looked through one by one. */
+const WINDOW = 20_000
 /** Around what was found; private characters that no text keeps. */
 const [START, STOP] = ['\ue000', '\ue001']
 const WHOLE = `StartSel=${START}, StopSel=${STOP}, HighlightAll=true`
@@ -48,29 +51,7 @@ export async function searchMessages(
   { words, before }: { words: string; before?: number | undefined },
 ): Promise<MessageSearch> {
   const query = sql`websearch_to_tsquery('english', ${words})`
-  const body = sql`translate(regexp_replace(${messages.body}, '@\\[([^\\]\\n]{1,40})\\]\\((per_[a-z0-9]{20}|everyone)\\)', '@\\1', 'g'), ${START + STOP}, '')`
-  const found = await db
-    .select({
-      seq: messages.seq,
-      roomId: messages.roomId,
-      title: rooms.title,
-      by: societyMembers.name,
-      postedAt: messages.postedAt,
-      headline: sql<string>`ts_headline('english', ${body}, ${query}, case when length(${messages.body}) < 300 then ${WHOLE} else ${HEADLINE} end)`,
-    })
-    .from(messages)
-    .innerJoin(rooms, eq(rooms.id, messages.roomId))
-    .leftJoin(societyMembers, eq(societyMembers.personId, messages.author))
-    .where(
-      and(
-        sql`messages.words @@ ${query}`,
-        isNull(messages.removedAt),
-        mayOpen(member),
-        before === undefined ? undefined : lt(messages.seq, before),
-      ),
-    )
-    .orderBy(desc(messages.seq))
-    .limit(PAGE_SIZE + 1)
+  const found = await findNewest(db, member, query, before)
   const page = found.slice(0, PAGE_SIZE)
   const titled = before === undefined ? await findTitled() : []
   return {
@@ -92,4 +73,36 @@ export async function searchMessages(
       .orderBy(desc(rooms.lastSeq))
       .limit(MAX_ROOMS)
   }
+}
+
+/**
+ * A frequent word fills the page from the newest messages, one by one. A rare one is found by the index, which gives all of them
+ * at once: `+ 0` keeps the database from going through every message in their order instead.
+ */
+async function findNewest(db: Db, member: SocietyMember, query: SQL, before: number | undefined) {
+  const earlier = before === undefined ? undefined : lt(messages.seq, before)
+  const start = before ?? sql`(select max(seq) from messages)`
+  const inWindow = gt(messages.seq, sql`${start} - ${WINDOW}::bigint`)
+  const newest = await findMatches(db, member, query, and(earlier, inWindow)).orderBy(desc(messages.seq))
+  if (newest.length > PAGE_SIZE) return newest
+  return findMatches(db, member, query, earlier).orderBy(desc(sql`${messages.seq} + 0`))
+}
+
+function findMatches(db: Db, member: SocietyMember, query: SQL, among: SQL | undefined) {
+  const body = sql`translate(regexp_replace(${messages.body}, '@\\[([^\\]\\n]{1,40})\\]\\((per_[a-z0-9]{20}|everyone)\\)', '@\\1', 'g'), ${START + STOP}, '')`
+  return db
+    .select({
+      seq: messages.seq,
+      roomId: messages.roomId,
+      title: rooms.title,
+      by: societyMembers.name,
+      postedAt: messages.postedAt,
+      headline: sql<string>`ts_headline('english', ${body}, ${query}, case when length(${messages.body}) < 300 then ${WHOLE} else ${HEADLINE} end)`,
+    })
+    .from(messages)
+    .innerJoin(rooms, eq(rooms.id, messages.roomId))
+    .leftJoin(societyMembers, eq(societyMembers.personId, messages.author))
+    .where(and(sql`messages.words @@ ${query}`, isNull(messages.removedAt), mayOpen(member), among))
+    .limit(PAGE_SIZE + 1)
+    .$dynamic()
 }
