@@ -56,7 +56,7 @@ async function loadStylesheet(): Promise<void> {
   const css = document.getElementById('css')
   if (!css?.dataset.rest) return
   const response = await fetch(css.dataset.rest)
-  if (!response.ok) throw new Error('the stylesheet did not come')
+  if (!response.ok) throw new Error(response.url)
   const whole = await new CSSStyleSheet().replace(await response.text())
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, whole]
 }

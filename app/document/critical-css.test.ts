@@ -32,6 +32,7 @@ describe('a rule is removed', () => {
     ['for one that is not there around one that is', '.alert .lead{color:red}'],
     ['for an element that is not there', 'table td{color:red}'],
     ['for what is drawn within other inputs', '::file-selector-button,::-webkit-search-decoration{padding:0}'],
+    ['for what lies behind a dialog', '::backdrop{color:red}'],
     ['that is a remark', '/*! whoever made this */'],
     ['with the blocks around it', '@layer base{@media (width>=40rem){.alert{color:red}}}'],
     ['for the printer, which gets the whole', '@media print{.lead{color:red}}'],

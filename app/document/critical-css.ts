@@ -68,7 +68,7 @@ export function criticalCss(css: string, needed: Set<string>): string {
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return
     const selectors = rule.selectors.filter(
-      (selector) => selectorNames(selector).every((name) => needed.has(name)) && !isForAbsentInput(selector, needed),
+      (selector) => selectorNames(selector).every((name) => needed.has(name)) && !isForAbsentElement(selector, needed),
     )
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
@@ -79,17 +79,18 @@ export function criticalCss(css: string, needed: Set<string>): string {
   return sheet.toString()
 }
 
-/** Pseudo-elements that browsers draw only inside some inputs, and the types of those. */
-const INPUT_PARTS: [part: RegExp, types: string[]][] = [
-  [/::-webkit-(date|calendar)/, ['date', 'time', 'datetime-local', 'month', 'week']],
-  [/::-webkit-search/, ['search']],
-  [/::-webkit-(inner|outer)-spin/, ['number']],
-  [/::file-selector/, ['file']],
+/** Pseudo-elements that browsers draw only with some elements and inputs, and what those are. */
+const DRAWN_WITH: [part: RegExp, needs: string[]][] = [
+  [/^::backdrop/, ['dialog']],
+  [/::-webkit-(date|calendar)/, ['input:date', 'input:time', 'input:datetime-local', 'input:month', 'input:week']],
+  [/::-webkit-search/, ['input:search']],
+  [/::-webkit-(inner|outer)-spin/, ['input:number']],
+  [/::file-selector/, ['input:file']],
 ]
 
-function isForAbsentInput(selector: string, needed: Set<string>): boolean {
-  const types = INPUT_PARTS.find(([part]) => part.test(selector))?.[1]
-  return types !== undefined && !types.some((type) => needed.has(`input:${type}`))
+function isForAbsentElement(selector: string, needed: Set<string>): boolean {
+  const needs = DRAWN_WITH.find(([part]) => part.test(selector))?.[1]
+  return needs !== undefined && !needs.some((name) => needed.has(name))
 }
 
 /** `@layer a, b;` stays: it has no block, and says in which order the others count. */

@@ -19,9 +19,9 @@ export function Stats({ stats, className }: { stats: readonly StatFigure[]; clas
           className="flex flex-col-reverse justify-end border-line px-4 py-4 even:border-l sm:px-5 md:border-l md:py-5 md:first:border-l-0"
         >
           <dt className="mt-1 text-small">{label}</dt>
-          <dd className="font-display font-semibold text-figure">
-            {icon && <SpriteIcon name={icon} className="float-right size-5 text-accent" />}
+          <dd className="flex justify-between font-display font-semibold text-figure">
             {figure}
+            {icon && <SpriteIcon name={icon} className="size-5 text-accent" />}
           </dd>
         </div>
       ))}
