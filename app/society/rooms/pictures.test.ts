@@ -150,10 +150,12 @@ describe('A picture that can’t be taken says why, and nothing is stored', () =
 })
 
 test('More pictures than a day may have wait for tomorrow', async () => {
-  const small = await drawing(8, 8).png().toBuffer()
-  for (let at = 0; at < 40; at += 8) await Promise.all(Array.from({ length: 8 }, () => added(omar, small)))
-  expect(await send(omar, small)).toMatchObject({ status: 422, reply: { problem: PICTURE_PROBLEMS.day } })
-}, 60_000)
+  await added(omar)
+  // A try counts, too: what isn't a picture is seen as that without much work.
+  for (let tries = 0; tries < 39; tries += 13)
+    await Promise.all(Array.from({ length: 13 }, () => send(omar, Buffer.from('no picture'))))
+  expect(await send(omar, photo)).toMatchObject({ status: 422, reply: { problem: PICTURE_PROBLEMS.day } })
+})
 
 test('Whoever may not read a message doesn’t see its picture, and nobody but its author sees one that isn’t posted', async () => {
   const waiting = await added(dana)
