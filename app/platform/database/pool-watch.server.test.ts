@@ -12,8 +12,9 @@ afterEach(async () => {
 async function watchedPool(watchedUrl: (url: string) => string) {
   const database = await createDatabase(process.env.TEST_DATABASE_URL as string)
   closing.push(database.drop)
-  const pool = openPool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 }, silent)
+  const pool = openPool({ connectionString: database.url, max: 1 }, silent)
   const client = await pool.connect()
+  pool.options.connectionTimeoutMillis = 50 // from now on, for a connection that never gets free
   closing.push(
     () => pool.end(),
     () => client.release(),
