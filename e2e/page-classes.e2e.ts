@@ -12,6 +12,7 @@ const PUBLIC_PAGES = new Set([
   '/',
   '/shop',
   '/blueprint',
+  '/blueprint/sample-chapter',
   '/society',
   '/focus-call',
   '/clarity-call',

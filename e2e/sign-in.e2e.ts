@@ -35,7 +35,7 @@ async function emailed(email: string): Promise<{ link: string; code: string }> {
 test('From receipt and download she is led to the sign-in, and without script its code opens her account', async () => {
   const download = await buyAs('ada@example.com')
   const receipt = await waitForEmail(here.site, 'ada@example.com', /^Your receipt/)
-  expect(receipt.text).toMatch(/Sign in to see everything\S* \S*\/login/)
+  expect(receipt.text).toMatch(/Sign in to see everything that’s yours \S*\/login/)
   const { page } = await open({ javaScriptEnabled: false })
   await page.goto(download)
   await page.getByRole('link', { name: 'Sign in to see everything' }).click()
