@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
-import { RouterContextProvider } from 'react-router'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
-import { networkOf } from '../../platform/http/rate-limits.ts'
-import { clientAddress, mediaType, readBody } from '../../platform/http/request.ts'
+import { mediaType, readBody } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { requireMember } from '../members/members.ts'
+import { findSocietyMember } from '../members/members.ts'
 import { CALLS_PATH } from './call.ts'
 import { CALENDAR_PATH, readCalendar } from './call-calendar.ts'
 import { saveTranscript } from './records.ts'
@@ -38,27 +36,15 @@ export function callRoutes(deps: AppContext): Hono {
   app.post(`${CALLS_PATH}/:call/transcript`, async (hono) => {
     const call = hono.req.param('call')
     const page = `${CALLS_PATH}/${encodeURIComponent(call)}`
-    const context = new RouterContextProvider()
-    context.set(appContext, { ...deps, network: networkOf(clientAddress(hono, deps.trustedProxies)) })
-    try {
-      const { role } = await requireMember({ request: pageRequest(hono.req.raw, page), context })
-      if (role !== 'coach') throw new HttpError(403, 'coach_only', 'Only the coach can add a transcript.')
-    } catch (thrown) {
-      // What a page would throw: where to sign in, or to enter.
-      if (thrown instanceof Response) return thrown
-      throw thrown
-    }
+    const member = await findSocietyMember(deps, hono.req.raw)
+    if (!member) throw new HttpError(403, 'members_only', 'The rooms are for members. Please sign in again.')
+    if (member.role !== 'coach') throw new HttpError(403, 'coach_only', 'Only the coach can add a transcript.')
     const problem = await receiveTranscript(deps, call, hono.req.raw)
     const query = new URLSearchParams(problem ? { problem } : { did: 'transcript' })
     const Location = `${page}?${query}#${problem ? 'transcript-file' : 'record'}`
     return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location } })
   })
   return app
-}
-
-/** As if the call's page was asked for: there a sign-in leads back to. */
-function pageRequest({ url, headers }: Request, path: string): Request {
-  return new Request(new URL(path, url), { headers })
 }
 
 /** What of a far too large file is still read, in bytes: a browser shows no answer before it has sent everything. */
