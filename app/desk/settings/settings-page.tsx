@@ -92,7 +92,7 @@ function DaysOff() {
   return (
     <p className="mt-4 text-fine">
       Days off are on{' '}
-      <a href="/desk/calls" className="prose-link inline-flex min-h-11 min-w-11 items-center">
+      <a href="/desk/calls" className="prose-link inline-flex min-h-11 items-center">
         the page of your calls
       </a>
       .
@@ -107,7 +107,7 @@ function OnThisPage({ parts }: { parts: readonly { id: string; title: string }[]
       <ul className="flex flex-wrap gap-x-6">
         {parts.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className="prose-link inline-flex min-h-11 items-center">
+            <a href={`#${id}`} className="prose-link inline-flex min-h-11 min-w-11 items-center">
               {title}
             </a>
           </li>

@@ -24,11 +24,11 @@ function Block({ block }: { block: TextBlock }) {
       return <Table {...block} />
     case 'box':
       return (
-        <aside className="stack-3 border border-line bg-card p-5 sm:p-7">
+        <div className="stack-3 border border-line bg-card p-5 sm:p-7">
           <p className="label text-evergreen">{block.label}</p>
           {block.title && <p className="font-display font-semibold text-title">{block.title}</p>}
           <TextBlocks blocks={block.blocks} />
-        </aside>
+        </div>
       )
   }
 }
