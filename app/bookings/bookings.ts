@@ -16,7 +16,7 @@ export {
   addOwnCalendar,
   calendarUrlProblem,
   LONGEST_CALENDAR_NAME,
-  MOST_CALENDARS,
+  MAX_CALENDARS,
   removeOwnCalendar,
   renameOwnCalendar,
   restoreCalendarName,

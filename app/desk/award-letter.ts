@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { win, name, email, file } = found
   await deps.database.transact((tx) =>
     recordChange(deps, tx, {
-      ...{ actor: session.person.id, action: 'award-letter-seen', subject: win.id, email },
+      ...{ actor: session.person.id, action: 'award-letter-opened', subject: win.id, email },
       ...{ summary: `Opened the award letter of ${name}: ${win.title}`, before: null, after: null },
     }),
   )

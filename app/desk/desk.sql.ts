@@ -38,7 +38,7 @@ export type ChangeAction =
   | 'resend'
   | 'export'
   | 'account-seen'
-  | 'award-letter-seen'
+  | 'award-letter-opened'
   | 'erase'
   | 'call-moved'
   | 'call-canceled'

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { createOffSite } from '../backups/off-site.ts'
 import { loadQueue } from '../desk/queue.ts'
 import { checkServer } from './server-checks.ts'
 
@@ -70,4 +71,8 @@ test('A backup that is older than 26 hours is a fault, a new one is fine', async
   expect(await check()).toMatchObject({ level: 'fault', cure: expect.stringContaining('npm run backup') })
   await writeFile(join(to, at(new Date())), 'new')
   expect(await check()).toMatchObject({ level: 'ok' })
+  const offSite = createOffSite('sftp://ada:secret@127.0.0.1:1/backups', 'a passphrase', {})
+  const away = await found('backups', { ...shop, deps: { ...shop.deps, backups: { ...backups, offSite } } })
+  expect(away).toMatchObject({ level: 'fault', says: expect.stringContaining('can’t be reached by SFTP') })
+  expect(JSON.stringify(away)).not.toContain('secret')
 })

@@ -186,7 +186,7 @@ describe('Someone who wrote in the Society', () => {
       stays ? 1 : 0,
     )
     // What is paid for stays under its address, by law, and an email is in the mailbox that it went to.
-    const kept = await databaseText(shop.database, { without: ['orders', 'entitlements', 'outbox'] })
-    expect(kept).not.toContain(email)
+    const stored = await databaseText(shop.database, { without: ['orders', 'entitlements', 'outbox'] })
+    expect(stored).not.toContain(email)
   })
 })

@@ -9,7 +9,7 @@ interface HolidayChanges {
 
 /** In characters, and in days: what is read here was typed, and is gone through for every day of a calendar. */
 export const LONGEST_HOLIDAYS = 1500
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /**
  * Reads lines such as `December 24, 2026`, `December 28, 2026 to January 1, 2027` and `not October 12, 2026`, or says what is wrong.
@@ -34,7 +34,7 @@ export function parseHolidays(
   const open = lines.filter(({ isOpen }) => isOpen).map(({ first }) => first)
   const both = open.find((day) => added.includes(day))
   if (both) return { problem: `${dayText(both)} is there twice: as a day off and as a day you work.` }
-  if (added.length > MOST_DAYS) return { problem: `These are more than ${MOST_DAYS} days. Use fewer.` }
+  if (added.length > MAX_DAYS) return { problem: `These are more than ${MAX_DAYS} days. Use fewer.` }
   return { text: lines.map(lineText).join('\n'), changes: { added, open } }
 }
 
@@ -70,7 +70,7 @@ function parseLine(line: string): HolidayLine | { problem: string } {
       problem: `“${line}” isn’t a day we can read. Write it like “December 24, 2026” or “not October 12, 2026”.`,
     }
   if (last < first) return { problem: `“${line}” ends before it begins.` }
-  if (addDays(first, MOST_DAYS) < last) return { problem: `“${line}” is longer than a year.` }
+  if (addDays(first, MAX_DAYS) < last) return { problem: `“${line}” is longer than a year.` }
   return { first, last, isOpen }
 }
 

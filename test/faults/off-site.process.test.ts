@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { hashEmailAddress } from '../../app/platform/mail/email-address.ts'
 import { loseMachine, openBackedUpWorld, run } from '../rig/backups.ts'
 import { sendForm, waitForMatchInEmail } from '../rig/http-client.ts'
@@ -55,10 +55,9 @@ async function expectAllSent({ dataDir }: World, folder: string): Promise<void> 
   }
 }
 
-test.each(['cut', 'black hole'] as const)(
+test.for(['cut', 'black hole'] as const)(
   'While the way to the store is a %s the site goes on, and what was written meanwhile is sent afterwards',
-  async (state) => {
-    const context = { onTestFinished, skip: () => undefined } as unknown as TestContext
+  async (state, context) => {
     const { world } = await openBackedUpWorld(context)
     const sftp = await sftpServerOrSkip(context)
     const proxy = await openTcpProxy({ host: '127.0.0.1', port: sftp.port })
@@ -74,7 +73,6 @@ test.each(['cut', 'black hole'] as const)(
     proxy.setState('open')
     await vi.waitFor(() => expectAllSent(world, sftp.folder), { timeout: 60_000 })
   },
-  300_000,
 )
 
 test('Someone who was erased after the backup is erased again when it comes back from an S3 store', async (context) => {

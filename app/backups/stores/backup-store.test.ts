@@ -21,10 +21,9 @@ const KINDS: [string, (context: TestContext) => Promise<{ address: string; env: 
   ['S3', startS3Server],
 ]
 
-test.each(KINDS)(
+test.for(KINDS)(
   'A file that was stored by %s comes back byte for byte, is listed with its size, and can be removed',
-  async (_, start) => {
-    const context = { onTestFinished, skip: () => undefined } as unknown as TestContext
+  async ([_, start], context) => {
     const { address, env } = await start(context)
     const store = await openBackupStore(address, env)
     onTestFinished(store.close)

@@ -1,6 +1,6 @@
 import type { Env } from '../../platform/process/env.server.ts'
 
-/** Where backups lie off this machine. Names may have one folder: `journal/2026-11-24-3f9a1c20.000000000000`. */
+/** Where backups lie off this machine. Names may have one folder: `journal/2026-11-24-3f9a1c20.jsonl.000000000000-000000000345`. */
 export interface BackupStore {
   /** What is in its main folder, or in one folder of that, in no order. None where the folder is missing. */
   list(folder?: string): Promise<StoredFile[]>

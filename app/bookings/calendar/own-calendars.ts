@@ -12,7 +12,7 @@ import { ownCalendars } from './own-calendars.sql.ts'
 export type OwnCalendar = Pick<typeof ownCalendars.$inferSelect, 'id' | 'name' | 'version' | 'shownUrl' | 'urlHash'>
 
 /** As many as anyone reads every ten minutes. */
-export const MOST_CALENDARS = 20
+export const MAX_CALENDARS = 20
 export const LONGEST_CALENDAR_NAME = 60
 const LONGEST_URL = 1000
 
@@ -64,7 +64,7 @@ export async function addOwnCalendar(
   { name, url, by }: { name: string; url: string; by: string },
 ): Promise<{ id: string } | { problem: 'there already' | 'too many' }> {
   const [found] = await tx.select({ count: count() }).from(ownCalendars).where(isNull(ownCalendars.removedAt))
-  if ((found?.count ?? 0) >= MOST_CALENDARS) return { problem: 'too many' }
+  if ((found?.count ?? 0) >= MAX_CALENDARS) return { problem: 'too many' }
   const values = { id: newId('cal'), name, addedBy: by, addedAt: clock.now() }
   const stored = { sealedUrl: sealText(secret, PURPOSE, url), urlHash: sha256(url), shownUrl: shownUrl(url) }
   const [added] = await tx

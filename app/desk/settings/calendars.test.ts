@@ -173,6 +173,6 @@ test('A helper sees the calendars, and can’t add, remove or bring back one', a
   const undo = (await view()).history[0]?.id ?? ''
   const log = await visitDesk(here.shop, helper, { page: queuePage, path: '/desk', form: { undo } })
   expect(log.status).toBe(409)
-  const kept = await here.shop.database.db.select().from(ownCalendars).where(eq(ownCalendars.id, id))
-  expect(kept[0]?.removedAt).toBe(null)
+  const stored = await here.shop.database.db.select().from(ownCalendars).where(eq(ownCalendars.id, id))
+  expect(stored[0]?.removedAt).toBe(null)
 })

@@ -3,7 +3,7 @@ import {
   calendarUrlProblem,
   findCalendars,
   LONGEST_CALENDAR_NAME,
-  MOST_CALENDARS,
+  MAX_CALENDARS,
   readFeedNow,
   removeOwnCalendar,
   renameOwnCalendar,
@@ -70,7 +70,7 @@ async function add(deps: AppContext, by: string, fields: FormFields): Promise<Ca
   if ('problem' in added)
     return wrong(
       'url',
-      added.problem === 'too many' ? `There are ${MOST_CALENDARS} already. Remove one first.` : THERE_ALREADY,
+      added.problem === 'too many' ? `There are ${MAX_CALENDARS} already. Remove one first.` : THERE_ALREADY,
     )
   return test(deps, added.id)
 }

@@ -404,8 +404,8 @@ describe('What is left of a call', () => {
     expect(await problem(undefined)).toContain('problem=none')
     expect(await problem(new Blob([new Uint8Array([0, 1, 2, 255])]))).toContain('problem=not-text')
     expect(await problem(new Blob(['x'.repeat(3 * 1024 * 1024)]))).toContain('problem=too-large')
-    const said = `/society/calls/${id}?problem=too-large`
-    const page = await visitPage(shop, callPage, { path: said, params: { call: id }, headers: coach?.headers })
+    const path = `/society/calls/${id}?problem=too-large`
+    const page = await visitPage(shop, callPage, { path, params: { call: id }, headers: coach?.headers })
     expect(page.text).toContain('larger than 2 MB')
     expect((await visitCall(ana, id)).record.transcript).toEqual([])
     expect((await upload(coach, vtt)).headers.get('Location')).toBe(`/society/calls/${id}?did=transcript#record`)

@@ -67,9 +67,9 @@ const afterName = (line: string, name: string) => (name ? line.trim().slice(name
 function withoutRepeats(cues: ReturnType<typeof readCues>): Cue[] {
   let before: string[] = []
   return cues.flatMap(({ lines, ...cue }) => {
-    const said = lines.filter(Boolean)
-    const text = said.filter((line) => !before.includes(line)).join(' ')
-    if (said.length > 0) before = said
+    const spoken = lines.filter(Boolean)
+    const text = spoken.filter((line) => !before.includes(line)).join(' ')
+    if (spoken.length > 0) before = spoken
     return text ? [{ ...cue, text }] : []
   })
 }

@@ -91,7 +91,7 @@ test('The letter of a win reaches the coach alone, and the log says that she ope
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
-  const log = await shop.database.db.select().from(changes).where(eq(changes.action, 'award-letter-seen'))
+  const log = await shop.database.db.select().from(changes).where(eq(changes.action, 'award-letter-opened'))
   expect(log).toMatchObject([
     {
       actor: coach.member.personId,
