@@ -68,8 +68,9 @@ test('A member posts a picture by keyboard on a phone, and whoever has the room 
   const field = page.getByRole('textbox', { name: 'Your message' })
   await field.focus()
   await page.keyboard.type('Here’s our second oven')
-  await tabTo(page, 'input[type=file]')
+  // Asked for before the keys, not just before Enter: a busy browser could open its own window before Playwright takes it over.
   const choosing = page.waitForEvent('filechooser')
+  await tabTo(page, 'input[type=file]')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(await photo())
   const shows = page.getByLabel(/What does picture 1 show/)
