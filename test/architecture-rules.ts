@@ -27,7 +27,7 @@ const PUBLIC_MODULE_OR_TABLES = /^app\/(.+\/)?([^/]+)\/(\2\.tsx?|[^/]+\.sql\.ts)
 const COMPONENT_OR_PUBLIC_MODULE = /\.tsx$|\/([^/]+)\/\1\.ts$/
 const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 
-/** Which files may import which. A file at the root of `app/` may import anything, and connects the parts. */
+/** Which files may import which. A file at the root of `app/`, or of its commands, may import anything, and connects the parts. */
 const RULES: Record<Exclude<Layer, 'root' | 'emulator' | 'outside' | 'config'>, Rule> = {
   brand: { layers: [], packages: /^$/ },
   platform: { layers: [], packages: /./ },
@@ -133,7 +133,7 @@ function layerOf(path: string): Layer {
   if (path.startsWith('brand/')) return 'brand'
   if (path.startsWith('stripe-emulator/')) return 'emulator'
   if (!path.startsWith('app/')) return 'outside'
-  if (!path.slice('app/'.length).includes('/')) return 'root'
+  if (!path.slice('app/'.length).includes('/') || path.startsWith('app/commands/')) return 'root'
   const folder = folderOf(path)
   return folder in RULES ? (folder as Layer) : 'capability'
 }

@@ -12,7 +12,7 @@ declare module '../platform/app-context.ts' {
   }
 }
 
-/** Copies of everything, made by themselves: see app/backup-command.ts and app/restore-command.ts. */
+/** Copies of everything, made by themselves: see app/commands/backup.ts and app/commands/restore.ts. */
 export const backups = {
   services: (app) => ({ journalSender: createJournalSender(app) }),
   jobs: [jobHandler(recordErasure, handleErasure)],

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { site } from '../site.config.ts'
-import { checkOutside, type Finding, fault, fine } from './doctor/doctor.ts'
-import { MIGRATIONS } from './migrations.ts'
-import { openDatabase } from './platform/database/database.server.ts'
-import { migrationStatus } from './platform/database/migrations.server.ts'
-import { type Env, envProblems, parseEnv } from './platform/process/env.server.ts'
-import { createLog } from './platform/process/log.server.ts'
+import { site } from '../../site.config.ts'
+import { checkOutside, type Finding, fault, fine } from '../doctor/doctor.ts'
+import { MIGRATIONS } from '../migrations.ts'
+import { openDatabase } from '../platform/database/database.server.ts'
+import { migrationStatus } from '../platform/database/migrations.server.ts'
+import { type Env, envProblems, parseEnv } from '../platform/process/env.server.ts'
+import { createLog } from '../platform/process/log.server.ts'
 
 interface Doctor {
   source: Readonly<Record<string, string | undefined>>

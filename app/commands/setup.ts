@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs, parseEnv } from 'node:util'
-import { envProblems } from './platform/process/env.server.ts'
+import { envProblems } from '../platform/process/env.server.ts'
 import { QUESTIONS, type Question } from './setup-questions.ts'
 
 type Settings = Record<string, string | undefined>

@@ -2,11 +2,11 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { openSqlSession, type SqlSession } from '../platform/backup/sql-session.server.ts'
+import { formatCsv } from '../platform/csv.ts'
+import type { Env } from '../platform/process/env.server.ts'
+import { createLog } from '../platform/process/log.server.ts'
 import { placeToRead, withScratch } from './database-snapshot.ts'
-import { openSqlSession, type SqlSession } from './platform/backup/sql-session.server.ts'
-import { formatCsv } from './platform/csv.ts'
-import type { Env } from './platform/process/env.server.ts'
-import { createLog } from './platform/process/log.server.ts'
 
 /**
  * `npm run export -- FILE.zip`: everything that is stored, to read elsewhere: each table as CSV for spreadsheets and as JSON

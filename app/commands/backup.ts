@@ -1,7 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Manifest, proveBackup } from './backup-proof.ts'
 import {
   type BackupPaths,
   type BackupPlace,
@@ -13,14 +12,15 @@ import {
   sendBackup,
   storeLabel,
   thinBackups,
-} from './backups/backups.ts'
+} from '../backups/backups.ts'
+import type { PageHandler } from '../document/render-page.ts'
+import { type ArchivedFile, writeArchive } from '../platform/backup/archive.server.ts'
+import { openSqlSession } from '../platform/backup/sql-session.server.ts'
+import { dumpTables } from '../platform/backup/table-dump.server.ts'
+import type { Env } from '../platform/process/env.server.ts'
+import { createLog } from '../platform/process/log.server.ts'
+import { type Manifest, proveBackup } from './backup-proof.ts'
 import { placeToRead, withScratch } from './database-snapshot.ts'
-import type { PageHandler } from './document/render-page.ts'
-import { type ArchivedFile, writeArchive } from './platform/backup/archive.server.ts'
-import { openSqlSession } from './platform/backup/sql-session.server.ts'
-import { dumpTables } from './platform/backup/table-dump.server.ts'
-import type { Env } from './platform/process/env.server.ts'
-import { createLog } from './platform/process/log.server.ts'
 
 /**
  * `npm run backup -- --to FOLDER|ADDRESS`: everything in one encrypted file, while the site runs. The server is asked for a copy of

@@ -1,8 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { cp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { requireKey } from './backup-command.ts'
-import { type Manifest, readManifest, restoreDatabase } from './backup-proof.ts'
 import {
   type BackupStore,
   backupPlace,
@@ -14,16 +12,18 @@ import {
   openBackupStore,
   readErasures,
   splitBackupAddress,
-} from './backups/backups.ts'
-import { readArchive } from './platform/backup/archive.server.ts'
-import { openSqlSession, type SqlSession } from './platform/backup/sql-session.server.ts'
-import { UNFINISHED_RESTORE } from './platform/backup/unfinished-restore.ts'
-import { databaseFolder } from './platform/embedded/database-template.server.ts'
-import { lockFolder } from './platform/embedded/folder-lock.server.ts'
-import { readLines } from './platform/lines.ts'
-import { hashEmailAddress } from './platform/mail/email-address.ts'
-import type { Env } from './platform/process/env.server.ts'
-import { createLog } from './platform/process/log.server.ts'
+} from '../backups/backups.ts'
+import { readArchive } from '../platform/backup/archive.server.ts'
+import { openSqlSession, type SqlSession } from '../platform/backup/sql-session.server.ts'
+import { UNFINISHED_RESTORE } from '../platform/backup/unfinished-restore.ts'
+import { databaseFolder } from '../platform/embedded/database-template.server.ts'
+import { lockFolder } from '../platform/embedded/folder-lock.server.ts'
+import { readLines } from '../platform/lines.ts'
+import { hashEmailAddress } from '../platform/mail/email-address.ts'
+import type { Env } from '../platform/process/env.server.ts'
+import { createLog } from '../platform/process/log.server.ts'
+import { requireKey } from './backup.ts'
+import { type Manifest, readManifest, restoreDatabase } from './backup-proof.ts'
 
 /**
  * `npm run restore -- FILE|ADDRESS`: a backup becomes the site's data, in a DATA_DIR or a PostgreSQL database with nothing in it.

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyDatabase, scratchFolder, snapshotFolder } from './backups/backups.ts'
-import type { DatabasePlace } from './platform/backup/sql-session.server.ts'
-import { runOnServer } from './platform/embedded/command-socket.server.ts'
-import { databaseFolder } from './platform/embedded/database-template.server.ts'
-import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
-import type { Env } from './platform/process/env.server.ts'
+import { copyDatabase, scratchFolder, snapshotFolder } from '../backups/backups.ts'
+import type { DatabasePlace } from '../platform/backup/sql-session.server.ts'
+import { runOnServer } from '../platform/embedded/command-socket.server.ts'
+import { databaseFolder } from '../platform/embedded/database-template.server.ts'
+import { FolderLockError, lockFolder } from '../platform/embedded/folder-lock.server.ts'
+import type { Env } from '../platform/process/env.server.ts'
 
 /** Does work that needs a folder of its own in DATA_DIR, empty before and after, one at a time. */
 export async function withScratch<T>(env: Env, work: (scratch: string) => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
+import { type DatabasePlace, openSqlSession } from '../platform/backup/sql-session.server.ts'
+import { UNFINISHED_RESTORE } from '../platform/backup/unfinished-restore.ts'
+import type { Env } from '../platform/process/env.server.ts'
+import { createLog } from '../platform/process/log.server.ts'
+import { beforeFolder, copyEmbedded, type DataCopy, putEmbeddedBack } from '../update/update.ts'
 import { restoreDatabase } from './backup-proof.ts'
-import { dumpTo } from './move-command.ts'
-import { type DatabasePlace, openSqlSession } from './platform/backup/sql-session.server.ts'
-import { UNFINISHED_RESTORE } from './platform/backup/unfinished-restore.ts'
-import type { Env } from './platform/process/env.server.ts'
-import { createLog } from './platform/process/log.server.ts'
-import { claimEmptyDatabase } from './restore-command.ts'
-import { beforeFolder, copyEmbedded, type DataCopy, putEmbeddedBack } from './update/update.ts'
+import { dumpTo } from './move-database.ts'
+import { claimEmptyDatabase } from './restore.ts'
 
 /** The data as they are once no server writes: where an update's migration turns out to be a mistake, they are put back. */
 export function copyOfData({ DATA_DIR, DATABASE_URL }: Env): DataCopy {

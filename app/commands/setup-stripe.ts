@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import Stripe from 'stripe'
-import { createStripe, HANDLED_EVENTS } from './payments/payments.ts'
-import { type Env, readableEnv } from './platform/process/env.server.ts'
+import { createStripe, HANDLED_EVENTS } from '../payments/payments.ts'
+import { type Env, readableEnv } from '../platform/process/env.server.ts'
 
 type Print = (line: string) => void
 type Endpoint = Stripe.WebhookEndpoint

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backupPlace, listBackups } from './backups/backups.ts'
-import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
-import type { Env } from './platform/process/env.server.ts'
-import { type RunningServer, runningServers } from './platform/process/running-servers.server.ts'
-import { clearPlan, updateFolder } from './platform/process/update-plan.server.ts'
+import { backupPlace, listBackups } from '../backups/backups.ts'
+import { FolderLockError, lockFolder } from '../platform/embedded/folder-lock.server.ts'
+import type { Env } from '../platform/process/env.server.ts'
+import { type RunningServer, runningServers } from '../platform/process/running-servers.server.ts'
+import { clearPlan, updateFolder } from '../platform/process/update-plan.server.ts'
 import {
   beforeFolder,
   buildRelease,
@@ -28,7 +28,7 @@ import {
   siteOf,
   tryOnCopy,
   UpdateError,
-} from './update/update.ts'
+} from '../update/update.ts'
 import { copyOfData } from './update-data.ts'
 
 type Print = (line: string) => void
