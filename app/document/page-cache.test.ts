@@ -24,6 +24,22 @@ test('A request that came while the state was being read waits for the next read
   expect(await (await second).text()).toBe('version 2')
 })
 
+test('A read of the state that never ends holds up no later one', async () => {
+  const { app, reads, change, answer } = cachedSite({ byHand: true })
+  const first = app.request('/')
+  await expect.poll(() => reads.length).toBe(1)
+  answer()
+  await (await first).text()
+  change()
+  const unanswered = app.request('/')
+  await expect.poll(() => reads.length).toBe(2)
+  expect(await (await unanswered).text()).toBe('version 1') // the last known
+  const later = app.request('/')
+  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(3)
+  answer()
+  expect(await (await later).text()).toBe('version 2')
+})
+
 /** A site of one page, whose text is the version of its state as it was when the page's state was read. */
 function cachedSite({ byHand = false } = {}) {
   let version = 1
