@@ -145,10 +145,15 @@ async function openContext(options: ApplicationOptions, state: State) {
     deskItemSources: [],
     copiedTables: capabilities.flatMap(({ copiedTables = [] }) => copiedTables),
   }
+  collectParts(context)
+  return { context, emulator }
+}
+
+/** What the capabilities bring to the context, once it is there for them to use. */
+function collectParts(context: AppContext): void {
   context.templates = Object.assign({}, ...capabilities.map(({ emails }) => emails?.(context)))
   context.personalData = capabilities.flatMap(({ personalData }) => personalData?.(context) ?? [])
   context.deskItemSources = capabilities.flatMap(({ deskItems }) => deskItems?.(context) ?? [])
-  return { context, emulator }
 }
 
 /** @throws Error when the calendar of site.config.ts contradicts itself */

@@ -41,6 +41,15 @@ export function EmptyNote({ children, to, label }: { children: React.ReactNode; 
   )
 }
 
+/** Where all of a section is, or what belongs to it. */
+export function SectionLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="prose-link inline-flex min-h-11 items-center text-small">
+      {label}
+    </Link>
+  )
+}
+
 /** A page of the account: the way back, a heading, the content in one readable column. */
 export function AccountPage({
   title,

@@ -7,18 +7,7 @@ import { DayTimes } from './day-times.tsx'
 import { rememberPlace, SUBMIT_ID, SubmitBar, usePlaceOfProblem } from './submit-bar.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
-/**
- * A form with the free times as radio buttons: first the days, then the times of one day, in the visitor's time zone and
- * the coach's. Without script the times are in the coach's zone until the visitor chooses another.
- */
-export function SlotPicker({
-  slots,
-  preservedQuery = {},
-  problem,
-  chosen = '',
-  submit,
-  children,
-}: {
+interface SlotPickerProps {
   slots: AvailableSlots
   /** Query keys that the URL keeps while the visitor looks at other days or zones. */
   preservedQuery?: Record<string, string>
@@ -28,10 +17,14 @@ export function SlotPicker({
   submit: string
   /** Hidden and visible fields that go with the time. */
   children?: React.ReactNode
-}) {
-  const { coachZone } = slots
-  const [zone, setZone] = useState<string>()
-  const view = useSlotView(slots, zone)
+}
+
+/**
+ * A form with the free times as radio buttons: first the days, then the times of one day, in the visitor's time zone and
+ * the coach's. Without script the times are in the coach's zone until the visitor chooses another.
+ */
+export function SlotPicker({ slots, preservedQuery = {}, problem, chosen = '', submit, children }: SlotPickerProps) {
+  const [view, setZone] = useSlotView(slots)
   const { days, earlier, later } = view
   const [picked, setPicked] = useState(chosen)
   const [openDate, setOpenDate] = useState<string>()
@@ -39,8 +32,7 @@ export function SlotPicker({
   const place = usePlaceOfProblem(problem)
   const open = dayToOpen(days, { openDate, chosen, zone: view.zone, day: slots.day })
   const isShown = days.some(({ times }) => times.some(({ iso }) => iso === picked))
-  const query = { ...preservedQuery, ...(slots.zone && { zone: slots.zone }) }
-  const to = (more: Record<string, string | undefined>) => `?${new URLSearchParams({ ...query, ...defined(more) })}`
+  const to = linkWith({ ...preservedQuery, ...(slots.zone && { zone: slots.zone }) })
   if (!open) return <NoTimesAvailable />
   const error = missing && !isShown ? NO_TIME_CHOSEN : isShown && picked !== chosen ? undefined : problem
   return (
@@ -75,7 +67,7 @@ export function SlotPicker({
         )}
         {children}
         <SubmitBar label={submit} error={error} place={place}>
-          {isShown ? <SelectedTime iso={picked} zone={view.zone} coachZone={coachZone} /> : 'Pick a time above.'}
+          {isShown ? <SelectedTime iso={picked} zone={view.zone} coachZone={slots.coachZone} /> : 'Pick a time above.'}
         </SubmitBar>
       </form>
     </>
@@ -83,6 +75,11 @@ export function SlotPicker({
 }
 
 const NO_TIME_CHOSEN = 'Please choose one of the times.'
+
+/** @returns what makes a link to this page that keeps its query and adds to it */
+function linkWith(query: Record<string, string>) {
+  return (more: Record<string, string | undefined>) => `?${new URLSearchParams({ ...query, ...defined(more) })}`
+}
 
 function defined(values: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
@@ -114,11 +111,16 @@ function NextAvailable({ slots: { times }, zone }: { slots: AvailableSlots; zone
   )
 }
 
-/** In the visitor's time zone, once the browser has reported it. */
-function useSlotView(slots: AvailableSlots, chosenZone: string | undefined): SlotView {
+/** In the visitor's time zone, once the browser has reported it, or in the one that she chooses. */
+function useSlotView(slots: AvailableSlots): [SlotView, choose: (zone: string) => void] {
+  const [chosenZone, setChosenZone] = useState<string>()
   const browserZone = useBrowserTimeZone()
   const zone = chosenZone ?? slots.zone ?? browserZone ?? slots.coachZone
-  return useMemo(() => (slots.initialView?.zone === zone ? slots.initialView : slotView(slots, zone)), [slots, zone])
+  const view = useMemo(
+    () => (slots.initialView?.zone === zone ? slots.initialView : slotView(slots, zone)),
+    [slots, zone],
+  )
+  return [view, setChosenZone]
 }
 
 /** Only the browser knows the visitor's time zone, and asking is slow on a phone, so the first paint does not wait for it. */

@@ -16,7 +16,7 @@ export function TimeZoneSelect({
   onChange: (zone: string) => void
 }) {
   const submit = useSubmit()
-  const { zone, zoneName, coachZoneName } = view
+  const { zone, zoneName } = view
   const isListed = US_ZONES.some((one) => one.zone === zone)
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
@@ -48,12 +48,18 @@ export function TimeZoneSelect({
           </Button>
         </span>
       </Form>
-      <p className="measure text-small text-soft">
-        Times are in <strong className="text-ink">{zoneName}</strong>.{' '}
-        {zoneName === coachZoneName
-          ? `${site.coach} is too.`
-          : `${site.coach} is on ${coachZoneName}, shown below each time.`}
-      </p>
+      <ZoneNote view={view} />
     </div>
+  )
+}
+
+function ZoneNote({ view: { zoneName, coachZoneName } }: { view: SlotView }) {
+  return (
+    <p className="measure text-small text-soft">
+      Times are in <strong className="text-ink">{zoneName}</strong>.{' '}
+      {zoneName === coachZoneName
+        ? `${site.coach} is too.`
+        : `${site.coach} is on ${coachZoneName}, shown below each time.`}
+    </p>
   )
 }

@@ -71,8 +71,6 @@ function ReceiptBody({
   signIn: string
 }) {
   const refund = findOffer(order.productId)?.refund
-  const price = dollars(order.amountCents + order.discountCents)
-  const discount = discountLabel(order)
   return (
     <EmailLayout
       title="Thank you! You’re all set."
@@ -86,13 +84,7 @@ function ReceiptBody({
         </EmailButton>
       ))}
       {steps.some(({ download }) => download) && <Small>{FRESH_LINKS}</Small>}
-      <LabeledValue label={title} value={price} />
-      {discount && <LabeledValue label="Coupon" value={discount} />}
-      {steps.map(({ when }) => when && <LabeledValue key={when} label="Your call" value={when} />)}
-      <LabeledValue label="Paid" value={longDateTime(order.paidAt ?? order.createdAt)} />
-      <LabeledValue label="Order" value={order.id} />
-      <LabeledValue label="Sold by" value={`${site.brand}, ${POSTAL_ADDRESS_MARK}`} />
-      <LabeledValue label="Total" value={dollars(order.amountCents)} strong />
+      <OrderFigures order={order} title={title} steps={steps} />
       {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
       {refund && <Aside>{refund}</Aside>}
       {site.signIn === 'on' && (
@@ -108,6 +100,21 @@ function ReceiptBody({
         </Small>
       )}
     </EmailLayout>
+  )
+}
+
+function OrderFigures({ order, title, steps }: { order: Order; title: string; steps: NextStep[] }) {
+  const discount = discountLabel(order)
+  return (
+    <>
+      <LabeledValue label={title} value={dollars(order.amountCents + order.discountCents)} />
+      {discount && <LabeledValue label="Coupon" value={discount} />}
+      {steps.map(({ when }) => when && <LabeledValue key={when} label="Your call" value={when} />)}
+      <LabeledValue label="Paid" value={longDateTime(order.paidAt ?? order.createdAt)} />
+      <LabeledValue label="Order" value={order.id} />
+      <LabeledValue label="Sold by" value={`${site.brand}, ${POSTAL_ADDRESS_MARK}`} />
+      <LabeledValue label="Total" value={dollars(order.amountCents)} strong />
+    </>
   )
 }
 

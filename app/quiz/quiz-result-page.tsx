@@ -55,14 +55,7 @@ export function QuizResultPage({
       ) : (
         <EmailResultForm reply={reply} action={action} onSend={onSend} />
       )}
-      <p className="mt-8 flex flex-wrap gap-x-6">
-        <Link to={back} className="prose-link py-2.5">
-          Back to the last question
-        </Link>
-        <Link to="/quiz" className="prose-link py-2.5">
-          Start over
-        </Link>
-      </p>
+      <WaysBack lastQuestion={back} />
     </div>
   )
 }
@@ -189,5 +182,18 @@ function AdviceList({ advice }: { advice: Advice[] }) {
         </ul>
       </Disclosure>
     </div>
+  )
+}
+
+function WaysBack({ lastQuestion }: { lastQuestion: string }) {
+  return (
+    <p className="mt-8 flex flex-wrap gap-x-6">
+      <Link to={lastQuestion} className="prose-link py-2.5">
+        Back to the last question
+      </Link>
+      <Link to="/quiz" className="prose-link py-2.5">
+        Start over
+      </Link>
+    </p>
   )
 }

@@ -33,12 +33,7 @@ export function createSessionStreams(database: Database, log: Log): SessionStrea
   }
 
   async function look(): Promise<void> {
-    const watched = [...watchers.keys()]
-    if (watched.length > 0) {
-      const stored = await database.db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, watched))
-      const there = new Set(stored.map(({ id }) => id))
-      for (const id of watched) if (!there.has(id)) end(id, 'ended')
-    }
+    for (const id of await findEnded(database, [...watchers.keys()])) end(id, 'ended')
   }
 
   function lookAgain(): void {
@@ -72,4 +67,11 @@ export function createSessionStreams(database: Database, log: Log): SessionStrea
       await (await listening)?.()
     },
   }
+}
+
+async function findEnded({ db }: Database, watched: string[]): Promise<string[]> {
+  if (watched.length === 0) return []
+  const stored = await db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, watched))
+  const running = new Set(stored.map(({ id }) => id))
+  return watched.filter((id) => !running.has(id))
 }

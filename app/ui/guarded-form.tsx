@@ -31,17 +31,10 @@ export function GuardedForm({
   ...rest
 }: GuardedFormProps & Omit<React.ComponentProps<'form'>, 'action' | 'method'>) {
   const element = useRef<HTMLFormElement>(null)
-  const token = useRef<Promise<[string, string][]>>(undefined)
   const [state, setState] = useState<'idle' | 'preparing'>('idle')
   const fixing = useFixing(reply)
-  const touch = () => {
-    token.current ??= fetchTokenFields(form)
-  }
   useEffect(() => fillSavedFields(element.current), [])
-  useEffect(() => {
-    // Someone may have begun to type before the script was loaded.
-    if (element.current?.contains(document.activeElement)) token.current ??= fetchTokenFields(form)
-  }, [form])
+  const { token, touch } = useTokenFields(form, element)
   const send = async (event: React.SubmitEvent<HTMLFormElement>) => {
     if (!onSend) return
     event.preventDefault()
@@ -74,6 +67,19 @@ export function GuardedForm({
       <Honeypot />
     </form>
   )
+}
+
+/** The fields of the token, and what fetches them at a touch. */
+function useTokenFields(form: string, element: React.RefObject<HTMLFormElement | null>) {
+  const token = useRef<Promise<[string, string][]>>(undefined)
+  useEffect(() => {
+    // Someone may have begun to type before the script was loaded.
+    if (element.current?.contains(document.activeElement)) token.current ??= fetchTokenFields(form)
+  }, [form, element])
+  const touch = () => {
+    token.current ??= fetchTokenFields(form)
+  }
+  return { token, touch }
 }
 
 /**

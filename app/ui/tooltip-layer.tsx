@@ -51,14 +51,20 @@ export default function TooltipLayer({
         >
           {children}
         </Tooltip.Trigger>
-        <Tooltip.Portal>
-          <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
-            {note}
-            <Tooltip.Arrow className="fill-ink" />
-          </Tooltip.Content>
-        </Tooltip.Portal>
+        <Note>{note}</Note>
       </Tooltip.Root>
     </Tooltip.Provider>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Tooltip.Portal>
+      <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
+        {children}
+        <Tooltip.Arrow className="fill-ink" />
+      </Tooltip.Content>
+    </Tooltip.Portal>
   )
 }
 

@@ -1,13 +1,11 @@
-import { Link } from 'react-router'
 import type { Device } from '../../sign-in/sign-in.ts'
 import type { AccountView } from '../account-view.ts'
 import { Calls } from '../calls.tsx'
 import { Certificate, CertificateActions } from '../certificate.tsx'
 import { Devices, MyData, Newsletter, NextSteps, Profile, QuizResult } from '../overview-parts.tsx'
-import { BOARD_PATH, openPath } from '../paths.ts'
-import { Picks } from '../picks.tsx'
-import { Products } from '../products.tsx'
-import { AccountSection, EmptyNote } from '../section.tsx'
+import { AccountSection, EmptyNote, SectionLink } from '../section.tsx'
+import { MoneyFinder } from './money-finder.tsx'
+import { Purchases } from './purchases.tsx'
 
 interface AccountOverviewProps {
   view: AccountView
@@ -46,71 +44,13 @@ export function AccountOverview({ view, devices }: AccountOverviewProps) {
 
 function Sections({ view, devices }: { view: AccountView; devices: Device[] | undefined }) {
   const { products, edition, calls, memberships, result, profile, subscriptions, addresses } = view
-  const shown = products.slice(0, SHOWN_PRODUCTS)
   return (
     <>
-      <AccountSection
-        id="purchases"
-        title="Purchases"
-        aside={<SectionLink to="/account/purchases" label={allLabel(products.length)} />}
-      >
-        {shown.length > 0 ? (
-          <Products products={shown} />
-        ) : (
-          <EmptyNote to="/shop" label="Look around the shop">
-            Nothing to download yet. Bought with another email address? Sign in with that one, and it’s here.
-          </EmptyNote>
-        )}
-      </AccountSection>
-      <AccountSection
-        id="edition"
-        title={edition ? 'Your picks' : 'Money Finder'}
-        aside={
-          edition && (
-            <a
-              href={openPath(edition.entitlementId)}
-              rel="nofollow"
-              className="prose-link inline-flex min-h-11 items-center"
-            >
-              Open the list
-            </a>
-          )
-        }
-      >
-        {edition ? (
-          <>
-            <p className="mt-3 text-small text-soft">{edition.title}</p>
-            <Picks edition={edition} />
-            <Link to={BOARD_PATH} className="prose-link inline-flex min-h-11 items-center">
-              Tasks, notes and dates on your board
-            </Link>
-          </>
-        ) : (
-          <EmptyNote to="/free-money-finder" label="See what’s in this month’s list">
-            Up to a hundred open grants and contracts each month. What you pick from it stays here, with its last days.
-          </EmptyNote>
-        )}
-      </AccountSection>
+      <Purchases products={products} />
+      <MoneyFinder edition={edition} />
       <div className="gap-x-10 md:grid md:grid-cols-2">
-        <AccountSection id="calls" title="Calls">
-          {calls.length > 0 ? (
-            <Calls calls={calls} />
-          ) : (
-            <EmptyNote to="/clarity-call" label="See how a Clarity Call works">
-              No calls yet. Half an hour is enough to know what to do first.
-            </EmptyNote>
-          )}
-        </AccountSection>
-        <AccountSection id="quiz" title="Quiz result" aside={result?.takenOn}>
-          {result ? (
-            <QuizResult result={result} />
-          ) : (
-            <EmptyNote to="/quiz" label="Take the quiz">
-              How ready are you to ask for funding? It takes three minutes and it’s free.
-            </EmptyNote>
-          )}
-          <Profile profile={profile} />
-        </AccountSection>
+        <OwnCalls calls={calls} />
+        <Quiz result={result} profile={profile} />
         <AccountSection id="membership" title="Membership">
           <MembershipNote memberships={memberships} />
         </AccountSection>
@@ -134,18 +74,32 @@ function Sections({ view, devices }: { view: AccountView; devices: Device[] | un
   )
 }
 
-/** The rest is on the page of all purchases. */
-const SHOWN_PRODUCTS = 4
-
-function allLabel(products: number): string {
-  return products > SHOWN_PRODUCTS ? `All ${products}, with receipts` : 'All receipts'
+function OwnCalls({ calls }: Pick<AccountView, 'calls'>) {
+  return (
+    <AccountSection id="calls" title="Calls">
+      {calls.length > 0 ? (
+        <Calls calls={calls} />
+      ) : (
+        <EmptyNote to="/clarity-call" label="See how a Clarity Call works">
+          No calls yet. Half an hour is enough to know what to do first.
+        </EmptyNote>
+      )}
+    </AccountSection>
+  )
 }
 
-function SectionLink({ to, label }: { to: string; label: string }) {
+function Quiz({ result, profile }: Pick<AccountView, 'result' | 'profile'>) {
   return (
-    <Link to={to} className="prose-link inline-flex min-h-11 items-center text-small">
-      {label}
-    </Link>
+    <AccountSection id="quiz" title="Quiz result" aside={result?.takenOn}>
+      {result ? (
+        <QuizResult result={result} />
+      ) : (
+        <EmptyNote to="/quiz" label="Take the quiz">
+          How ready are you to ask for funding? It takes three minutes and it’s free.
+        </EmptyNote>
+      )}
+      <Profile profile={profile} />
+    </AccountSection>
   )
 }
 

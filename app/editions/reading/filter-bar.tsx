@@ -50,18 +50,7 @@ export function FilterBar({ page, picks, filter, shown, onChange }: BarProps) {
             </summary>
             <Choices key={JSON.stringify([filter.week])} page={page} filter={filter} />
           </details>
-          {narrowed && (
-            <a
-              href="?"
-              className="prose-link inline-flex min-h-11 items-center text-small"
-              onClick={(event) => {
-                event.preventDefault()
-                event.currentTarget.closest('form')?.reset()
-              }}
-            >
-              Clear all
-            </a>
-          )}
+          {narrowed && <ClearAll />}
         </div>
         <p role="status" className={narrowed ? 'text-fine text-soft' : 'sr-only'}>
           {shown === 0
@@ -70,6 +59,21 @@ export function FilterBar({ page, picks, filter, shown, onChange }: BarProps) {
         </p>
       </div>
     </form>
+  )
+}
+
+function ClearAll() {
+  return (
+    <a
+      href="?"
+      className="prose-link inline-flex min-h-11 items-center text-small"
+      onClick={(event) => {
+        event.preventDefault()
+        event.currentTarget.closest('form')?.reset()
+      }}
+    >
+      Clear all
+    </a>
   )
 }
 

@@ -23,8 +23,8 @@ import {
   pastDueEmail,
   priceNoticeEmail,
   resumedEmail,
-  welcomeEmail,
 } from './member-emails.tsx'
+import { welcomeEmail } from './welcome-email.tsx'
 
 /** The emails of an application and a membership. Each is written when it is sent, and left out when it no longer applies. */
 export function membershipEmails(deps: AppContext): Record<string, EmailTemplate> {

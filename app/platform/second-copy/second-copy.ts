@@ -17,7 +17,8 @@ export interface SecondCopy {
 /** How many rows are written at once. */
 const BATCH = 500
 
-export function createSecondCopy({ database, journal, log }: ServiceContext): SecondCopy {
+export function createSecondCopy(context: ServiceContext): SecondCopy {
+  const { database, log } = context
   let tables: readonly CopiedTable[] = []
   let stopListening: (() => Promise<void>) | undefined
   let writing: Promise<void> | undefined
@@ -26,22 +27,8 @@ export function createSecondCopy({ database, journal, log }: ServiceContext): Se
   async function writeAll(): Promise<void> {
     do {
       changedMeanwhile = false
-      for (const table of tables) await writeTable(table)
+      for (const table of tables) await writeTable(context, table)
     } while (changedMeanwhile)
-  }
-
-  async function writeTable(table: CopiedTable): Promise<void> {
-    let written: number
-    do {
-      written = await writeBatch(table)
-    } while (written === BATCH)
-  }
-
-  async function writeBatch(table: CopiedTable): Promise<number> {
-    const copies = await findUnwritten(database.db, table)
-    await Promise.all(copies.map((copy) => journal.append(copy)))
-    if (copies.length > 0) await markWritten(database.db, copies)
-    return copies.length
   }
 
   function write(): Promise<void> {
@@ -67,6 +54,20 @@ export function createSecondCopy({ database, journal, log }: ServiceContext): Se
       await writing
     },
   }
+}
+
+async function writeTable(context: ServiceContext, table: CopiedTable): Promise<void> {
+  let written: number
+  do {
+    written = await writeBatch(context, table)
+  } while (written === BATCH)
+}
+
+async function writeBatch({ database, journal }: ServiceContext, table: CopiedTable): Promise<number> {
+  const copies = await findUnwritten(database.db, table)
+  await Promise.all(copies.map((copy) => journal.append(copy)))
+  if (copies.length > 0) await markWritten(database.db, copies)
+  return copies.length
 }
 
 async function findUnwritten(db: Db, { name, key, parent }: CopiedTable): Promise<Copy[]> {

@@ -51,7 +51,6 @@ function toFields(fields: XmlFields, kind: string, recordId: string): RecordCont
   const text = (name: string) => unescapedText(firstValue(fields, name)) || null
   const line = (name: string) => oneLine(unescapedText(firstValue(fields, name))) || null
   const day = (name: string) => (firstValue(fields, name).trim() ? parseMmddyyyy(firstValue(fields, name), name) : null)
-  const amount = (name: string) => parseAmount(firstValue(fields, name), name)
   const activities = uniqueValues(fields, 'CategoryOfFundingActivity')
   const eligibility = uniqueValues(fields, 'EligibleApplicants')
   const category = line('OpportunityCategory')
@@ -79,10 +78,7 @@ function toFields(fields: XmlFields, kind: string, recordId: string): RecordCont
       ...(forecast
         ? deadlineOnDay(null, text('EstimatedSynopsisCloseDateExplanation'))
         : deadlineOnDay(day('CloseDate'), text('CloseDateExplanation'))),
-      floor_cents: amount('AwardFloor'),
-      ceiling_cents: amount('AwardCeiling'),
-      total_cents: amount('EstimatedTotalProgramFunding'),
-      expected_awards: parseCount(firstValue(fields, 'ExpectedNumberOfAwards'), 'ExpectedNumberOfAwards'),
+      ...amountsOf(fields),
       cost_sharing: parseYesNo(firstValue(fields, 'CostSharingOrMatchingRequirement')),
       expected_post_on: day('EstimatedSynopsisPostDate'),
       expected_close_on: day('EstimatedSynopsisCloseDate'),
@@ -97,6 +93,16 @@ function toFields(fields: XmlFields, kind: string, recordId: string): RecordCont
       contact_name: text('GrantorContactText')?.split('\n')[0]?.slice(0, 100) ?? null,
       contact_email: line('GrantorContactEmail'),
     }),
+  }
+}
+
+function amountsOf(fields: XmlFields) {
+  const amount = (name: string) => parseAmount(firstValue(fields, name), name)
+  return {
+    floor_cents: amount('AwardFloor'),
+    ceiling_cents: amount('AwardCeiling'),
+    total_cents: amount('EstimatedTotalProgramFunding'),
+    expected_awards: parseCount(firstValue(fields, 'ExpectedNumberOfAwards'), 'ExpectedNumberOfAwards'),
   }
 }
 

@@ -1,0 +1,29 @@
+import type { AccountView } from '../account-view.ts'
+import { Products } from '../products.tsx'
+import { AccountSection, EmptyNote, SectionLink } from '../section.tsx'
+
+export function Purchases({ products }: Pick<AccountView, 'products'>) {
+  const shown = products.slice(0, SHOWN_PRODUCTS)
+  return (
+    <AccountSection
+      id="purchases"
+      title="Purchases"
+      aside={<SectionLink to="/account/purchases" label={allLabel(products.length)} />}
+    >
+      {shown.length > 0 ? (
+        <Products products={shown} />
+      ) : (
+        <EmptyNote to="/shop" label="Look around the shop">
+          Nothing to download yet. Bought with another email address? Sign in with that one, and it’s here.
+        </EmptyNote>
+      )}
+    </AccountSection>
+  )
+}
+
+/** The rest is on the page of all purchases. */
+const SHOWN_PRODUCTS = 4
+
+function allLabel(products: number): string {
+  return products > SHOWN_PRODUCTS ? `All ${products}, with receipts` : 'All receipts'
+}
