@@ -86,7 +86,8 @@ const paragraphStyle = (
   },
 })
 
-export function wordStyles({ display, text, mono, ink, soft, accent, rule, blankFill }: WordLook): IStylesOptions {
+export function wordStyles(look: WordLook): IStylesOptions {
+  const { display, text, mono, ink, soft, accent, blankFill } = look
   const heading = headingIn(display)
   return {
     default: {
@@ -105,66 +106,8 @@ export function wordStyles({ display, text, mono, ink, soft, accent, rule, blank
       listParagraph: { paragraph: { spacing: { after: 70, line: 276, lineRule: 'auto' } } },
     },
     paragraphStyles: [
-      paragraphStyle(
-        'CoverTitle',
-        'Cover Title',
-        { font: display, size: 68, color: toHex(colors.card) },
-        { before: 20, after: 6, line: 264 },
-      ),
-      paragraphStyle(
-        'CoverKicker',
-        'Cover Kicker',
-        { font: mono, size: 17, color: toHex(colors.mint), allCaps: true, characterSpacing: 20 },
-        { before: 90 },
-      ),
-      paragraphStyle(
-        'CoverSubtitle',
-        'Cover Subtitle',
-        { font: display, italics: true, size: 30, color: toHex(colors.marigold) },
-        { before: 6, after: 60 },
-      ),
-      paragraphStyle(
-        'CoverBrand',
-        'Cover Brand',
-        { font: display, size: 28, color: toHex(colors.card) },
-        { before: 16 },
-      ),
-      paragraphStyle(
-        'CoverLine',
-        'Cover Line',
-        { size: 22 },
-        { before: 9, after: 9 },
-        {
-          border: { bottom: { style: 'dotted', size: 6, color: toHex(rule), space: 6 } },
-        },
-      ),
-      paragraphStyle('Lead', 'Lead', { size: 24 }, { after: 10, line: 300 }),
-      paragraphStyle('SourceNote', 'Source Note', { size: 17, color: toHex(soft) }, { before: 2, after: 8 }),
-      paragraphStyle(
-        'CalloutLabel',
-        'Callout Label',
-        { font: mono, size: 15, color: toHex(accent), allCaps: true, characterSpacing: 16 },
-        { before: 4, after: 2 },
-        { keepNext: true },
-      ),
-      paragraphStyle('CalloutTitle', 'Callout Title', { font: display, size: 23 }, { after: 4 }, { keepNext: true }),
-      paragraphStyle('Prompt', 'Prompt', { font: mono, size: 18 }, { after: 5 }),
-      paragraphStyle(
-        'TableHead',
-        'Table Head',
-        { font: mono, size: 15, color: toHex(soft), allCaps: true, characterSpacing: 10 },
-        { before: 3, after: 3 },
-        { keepNext: true },
-      ),
-      paragraphStyle('TableText', 'Table Text', { size: 19 }, { before: 2, after: 2, line: 264 }),
-      paragraphStyle(
-        'ContentsHeading',
-        'Contents Heading',
-        { font: display, size: 34 },
-        { before: 16, after: 8 },
-        { keepNext: true },
-      ),
-      paragraphStyle('StatementLine', 'Statement Line', { size: 20, color: toHex(colors.mint) }, { after: 5 }),
+      ...coverStyles(look),
+      ...textStyles(look),
       {
         id: 'TOC1',
         name: 'toc 1',
@@ -190,6 +133,72 @@ export function wordStyles({ display, text, mono, ink, soft, accent, rule, blank
       },
     ],
   }
+}
+
+function coverStyles({ display, mono, rule }: WordLook) {
+  return [
+    paragraphStyle(
+      'CoverTitle',
+      'Cover Title',
+      { font: display, size: 68, color: toHex(colors.card) },
+      { before: 20, after: 6, line: 264 },
+    ),
+    paragraphStyle(
+      'CoverKicker',
+      'Cover Kicker',
+      { font: mono, size: 17, color: toHex(colors.mint), allCaps: true, characterSpacing: 20 },
+      { before: 90 },
+    ),
+    paragraphStyle(
+      'CoverSubtitle',
+      'Cover Subtitle',
+      { font: display, italics: true, size: 30, color: toHex(colors.marigold) },
+      { before: 6, after: 60 },
+    ),
+    paragraphStyle('CoverBrand', 'Cover Brand', { font: display, size: 28, color: toHex(colors.card) }, { before: 16 }),
+    paragraphStyle(
+      'CoverLine',
+      'Cover Line',
+      { size: 22 },
+      { before: 9, after: 9 },
+      {
+        border: { bottom: { style: 'dotted', size: 6, color: toHex(rule), space: 6 } },
+      },
+    ),
+  ]
+}
+
+/** Of what the pages say: text, callouts, tables, the heading of the contents. */
+function textStyles({ display, mono, soft, accent }: WordLook) {
+  return [
+    paragraphStyle('Lead', 'Lead', { size: 24 }, { after: 10, line: 300 }),
+    paragraphStyle('SourceNote', 'Source Note', { size: 17, color: toHex(soft) }, { before: 2, after: 8 }),
+    paragraphStyle(
+      'CalloutLabel',
+      'Callout Label',
+      { font: mono, size: 15, color: toHex(accent), allCaps: true, characterSpacing: 16 },
+      { before: 4, after: 2 },
+      { keepNext: true },
+    ),
+    paragraphStyle('CalloutTitle', 'Callout Title', { font: display, size: 23 }, { after: 4 }, { keepNext: true }),
+    paragraphStyle('Prompt', 'Prompt', { font: mono, size: 18 }, { after: 5 }),
+    paragraphStyle(
+      'TableHead',
+      'Table Head',
+      { font: mono, size: 15, color: toHex(soft), allCaps: true, characterSpacing: 10 },
+      { before: 3, after: 3 },
+      { keepNext: true },
+    ),
+    paragraphStyle('TableText', 'Table Text', { size: 19 }, { before: 2, after: 2, line: 264 }),
+    paragraphStyle(
+      'ContentsHeading',
+      'Contents Heading',
+      { font: display, size: 34 },
+      { before: 16, after: 8 },
+      { keepNext: true },
+    ),
+    paragraphStyle('StatementLine', 'Statement Line', { size: 20, color: toHex(colors.mint) }, { after: 5 }),
+  ]
 }
 
 const levelIn =

@@ -61,9 +61,6 @@ function packageDocument(
   chapters: readonly Chapter[],
   faces: readonly string[],
 ): string {
-  const item = (id: string, href: string, type: string, more = '') =>
-    `<item id="${id}" href="${href}" media-type="${type}"${more}/>`
-  const xhtml = 'application/xhtml+xml'
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="en-US">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -84,21 +81,7 @@ function packageDocument(
 <meta property="schema:accessibilitySummary">Text with headings, lists and tables; each drawing has its words as an alternative text.</meta>
 </metadata>
 <manifest>
-${[
-  item('nav', 'nav.xhtml', xhtml, ' properties="nav"'),
-  item('style', 'style.css', 'text/css'),
-  item('cover-image', 'cover.svg', 'image/svg+xml', ' properties="cover-image"'),
-  item('cover', 'cover.xhtml', xhtml),
-  ...chapters.map(({ file, blocks }) =>
-    item(
-      file.replace('.xhtml', ''),
-      file,
-      xhtml,
-      blocks.some(({ kind }) => kind === 'figure') ? ' properties="svg"' : '',
-    ),
-  ),
-  ...faces.map((name) => item(`font-${name}`, `fonts/${name}.ttf`, 'font/ttf')),
-].join('\n')}
+${manifestItems(chapters, faces).join('\n')}
 </manifest>
 <spine>
 <itemref idref="cover"/>
@@ -111,6 +94,27 @@ ${chapters
 </spine>
 </package>
 `
+}
+
+function manifestItems(chapters: readonly Chapter[], faces: readonly string[]): string[] {
+  const item = (id: string, href: string, type: string, more = '') =>
+    `<item id="${id}" href="${href}" media-type="${type}"${more}/>`
+  const xhtml = 'application/xhtml+xml'
+  return [
+    item('nav', 'nav.xhtml', xhtml, ' properties="nav"'),
+    item('style', 'style.css', 'text/css'),
+    item('cover-image', 'cover.svg', 'image/svg+xml', ' properties="cover-image"'),
+    item('cover', 'cover.xhtml', xhtml),
+    ...chapters.map(({ file, blocks }) =>
+      item(
+        file.replace('.xhtml', ''),
+        file,
+        xhtml,
+        blocks.some(({ kind }) => kind === 'figure') ? ' properties="svg"' : '',
+      ),
+    ),
+    ...faces.map((name) => item(`font-${name}`, `fonts/${name}.ttf`, 'font/ttf')),
+  ]
 }
 
 function navDocument(book: BookSource, chapters: readonly Chapter[]): string {

@@ -40,7 +40,7 @@ export function createMeasure(doc: Document): Measure {
 /** With `forms`, boxes to tick and blanks to fill in are form fields as well. */
 export function createPen(doc: Document, { forms = false } = {}): Pen {
   const fields = forms ? createFields(doc) : null
-  const { root, element, mark, artifact } = createTags(doc)
+  const { root, element, mark, link, artifact } = createTags(doc)
 
   function tick(under: Tag, { says, style }: Run, x: number, baseline: number): void {
     const side = checkboxSize(style.size)
@@ -56,11 +56,8 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
     artifact,
     field(under, says, area, multiline = false, text) {
       artifact(() => drawBlank(doc, area))
-      if (fields)
-        fields.text(element(tag('Form', under)), says, area, {
-          multiline,
-          ...(text && { text, size: Math.min(9, area.height * 0.6) }),
-        })
+      const typed = { multiline, ...(text && { text, size: Math.min(9, area.height * 0.6) }) }
+      if (fields) fields.text(element(tag('Form', under)), says, area, typed)
       else mark(tag('Span', under, { actual: `(blank: ${says})` }), () => {})
     },
     write(under, run, x, baseline) {
@@ -72,19 +69,18 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
         return
       }
       if (run.href === null) return mark(under, () => drawText(doc, run.text, x, baseline, run.style))
-      const link = tag('Link', under)
-      mark(link, () => drawText(doc, run.text, x, baseline, run.style))
-      artifact(() => underline(doc, x, baseline, run.width))
-      const { size } = run.style
-      doc.link(x, baseline - size, run.width, size * 1.35, run.href, annotationOptions(element(link), run.href))
-      // pdfkit notes a link's page when the element ends, so it has to end on that page.
-      element(link).end()
+      const { href, style } = run
+      const made = link(under, (of) => {
+        mark(of, () => drawText(doc, run.text, x, baseline, style))
+        artifact(() => underline(doc, x, baseline, run.width))
+      })
+      doc.link(x, baseline - style.size, run.width, style.size * 1.35, href, annotationOptions(made, href))
+      made.end()
     },
     link(under, name, says, area, write) {
-      const link = tag('Link', under)
-      write(link)
-      doc.goTo(area.x, area.y, area.width, area.height, name, annotationOptions(element(link), says))
-      element(link).end()
+      const made = link(under, write)
+      doc.goTo(area.x, area.y, area.width, area.height, name, annotationOptions(made, says))
+      made.end()
     },
     draw: mark,
     finish: () => root.end(),
@@ -114,13 +110,20 @@ function createTags(doc: Document) {
     doc.endMarkedContent()
   }
 
+  /** pdfkit notes a link's page when the element ends, so whoever makes one ends it on that page. */
+  function link(under: Tag, write: (of: Tag) => void): PDFKit.PDFStructureElement {
+    const of = tag('Link', under)
+    write(of)
+    return element(of)
+  }
+
   function artifact(draw: () => void): void {
     doc.markContent('Artifact', { type: 'Layout' })
     draw()
     doc.endMarkedContent()
   }
 
-  return { root, element, mark, artifact }
+  return { root, element, mark, link, artifact }
 }
 
 /** Around the baseline of a blank inside a line. */

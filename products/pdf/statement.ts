@@ -5,6 +5,7 @@ import { statementParts } from '../source/statement-parts.ts'
 import { colors, fullWidth, page, type Style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
 import { type Book, type Fonts, openSheet } from './pdf.ts'
+import type { Area } from './pdfkit-document.ts'
 import { type Pen, tag } from './pen.ts'
 import type { Piece } from './pieces.ts'
 import { type LayoutContext, textPieces } from './text-pieces.ts'
@@ -28,23 +29,17 @@ export async function printStatement(
   const { doc, pen, measure, bytes } = openSheet(book, fonts, recolored(palette))
   const { head, lead, wide, narrow } = statementParts(document)
   const modern = document.layout === 'statement-modern'
-  const section = tag('Sect', null)
   const setting = {
     measure,
-    parent: section,
+    parent: tag('Sect', null),
     base: text,
     boxed: true,
     scope: 'statement-',
     forms: document.form,
     vanishing: true,
   }
-  const column = (blocks: readonly Block[], x: number, width: number) =>
-    blockPieces(blocks, { ...setting, x, width } as LayoutContext)
-  const place = { ...setting, x: modern ? page.left : page.left + LOGO.width + 16, width: fullWidth - LOGO.width - 16 }
-  const names = head.flatMap(({ spans }, index) => {
-    const set = index === 0 ? (modern ? nameOnBand : name) : modern ? lineOnBand : line
-    return textPieces(spans, tag(index === 0 ? 'H1' : 'P', section), set, place, index === 0 ? 0 : 4)
-  })
+  const column = (blocks: readonly Block[], x: number, width: number) => blockPieces(blocks, { ...setting, x, width })
+  const names = namePieces(head, modern, setting)
   const band = Math.max(totalHeight(names), LOGO.height)
   drawHead(pen, modern, band)
   drawStacked(names, pen, TOP + (band - totalHeight(names)) / 2)
@@ -60,19 +55,34 @@ export async function printStatement(
   const longest = Math.max(totalHeight(main), totalHeight(aside) + 2 * PAD)
   if (begin + longest > bottom)
     throw new Error(`It is ${Math.ceil(begin + longest - bottom)} points too long for one page`)
-  pen.artifact(() => {
-    if (modern) doc.rect(left, begin, narrowWidth, bottom - begin).fill(colors.paleMint)
-    else
-      doc
-        .rect(left, begin, narrowWidth, bottom - begin)
-        .lineWidth(0.8)
-        .stroke(colors.evergreen)
-  })
+  drawPanel(pen, modern, { x: left, y: begin, width: narrowWidth, height: bottom - begin })
   drawStacked(main, pen, begin)
   drawStacked(aside, pen, begin + PAD)
   pen.finish()
   doc.end()
   return bytes
+}
+
+/** The company's name and the lines under it, beside the logo. */
+function namePieces(
+  head: ReturnType<typeof statementParts>['head'],
+  modern: boolean,
+  setting: Omit<LayoutContext, 'x' | 'width'>,
+): Piece[] {
+  const x = modern ? page.left : page.left + LOGO.width + 16
+  const place = { ...setting, x, width: fullWidth - LOGO.width - 16 }
+  return head.flatMap(({ spans }, index) => {
+    const set = index === 0 ? (modern ? nameOnBand : name) : modern ? lineOnBand : line
+    return textPieces(spans, tag(index === 0 ? 'H1' : 'P', setting.parent), set, place, index === 0 ? 0 : 4)
+  })
+}
+
+/** What the company data stand on. */
+function drawPanel({ doc, artifact }: Pen, modern: boolean, { x, y, width, height }: Area): void {
+  artifact(() => {
+    if (modern) doc.rect(x, y, width, height).fill(colors.paleMint)
+    else doc.rect(x, y, width, height).lineWidth(0.8).stroke(colors.evergreen)
+  })
 }
 
 /** The band or the rule under the name, and where a logo goes. */
