@@ -85,20 +85,26 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
       </p>
       {state === 'begun' && <Outcome outcome={call.outcome} />}
       {state === 'begun' && email && <CallDelivery values={values} />}
-      <DeskSection title="What it’s about">
-        {question ? (
-          <blockquote dir="auto" className="measure mt-4 whitespace-pre-wrap border-evergreen border-l-4 pl-4">
-            {question}
-          </blockquote>
-        ) : (
-          <p className="mt-4 text-soft">They didn’t write what it’s about.</p>
-        )}
-      </DeskSection>
+      <Question question={question} />
       {brief && <Brief brief={brief} />}
       {state === 'upcoming' && <MoveCall startsAt={startsAt} values={values} />}
       {state === 'upcoming' && isOwner && (
         <CancelCall orderId={orderId} cents={call.cents} amount={amount} needsPasskey={needsPasskey} values={values} />
       )}
     </div>
+  )
+}
+
+function Question({ question }: { question: string | undefined }) {
+  return (
+    <DeskSection title="What it’s about">
+      {question ? (
+        <blockquote dir="auto" className="measure mt-4 whitespace-pre-wrap border-evergreen border-l-4 pl-4">
+          {question}
+        </blockquote>
+      ) : (
+        <p className="mt-4 text-soft">They didn’t write what it’s about.</p>
+      )}
+    </DeskSection>
   )
 }

@@ -23,14 +23,7 @@ export function CallsOfWeek({
   const count = days.reduce((sum, { calls }) => sum + calls.length, 0)
   return (
     <DeskSection title={`Week of ${weekOf}`} aside={count === 1 ? '1 call' : `${count} calls`}>
-      <nav aria-label="Weeks" className="flex justify-between">
-        <a href={`?week=${earlier}`} className="prose-link inline-flex min-h-11 items-center text-small">
-          ← The week before
-        </a>
-        <a href={`?week=${later}`} className="prose-link inline-flex min-h-11 items-center text-small">
-          The week after →
-        </a>
-      </nav>
+      <WeekLinks earlier={earlier} later={later} />
       <ol>
         {days.map(({ day, label, isOff, calls }) => (
           <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -59,6 +52,19 @@ export function CallsOfWeek({
         ))}
       </ol>
     </DeskSection>
+  )
+}
+
+function WeekLinks({ earlier, later }: { earlier: string; later: string }) {
+  return (
+    <nav aria-label="Weeks" className="flex justify-between">
+      <a href={`?week=${earlier}`} className="prose-link inline-flex min-h-11 items-center text-small">
+        ← The week before
+      </a>
+      <a href={`?week=${later}`} className="prose-link inline-flex min-h-11 items-center text-small">
+        The week after →
+      </a>
+    </nav>
   )
 }
 

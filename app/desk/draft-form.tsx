@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
 import type { DraftText } from '../newsletter/newsletter.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +5,7 @@ import { Select, TextArea, TextField } from '../ui/field.tsx'
 import { DeskSection } from './desk-parts.tsx'
 import { DraftPreview } from './draft-preview-frame.tsx'
 import type { DraftReply } from './handle-draft-form.ts'
+import { type SaveState, useAutosave } from './use-autosave.ts'
 
 interface DraftFormProps {
   id: string
@@ -49,21 +48,7 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
           defaultValue={text.markdown}
           hint="Markdown: **bold**, [a link](https://…), - a list, ## a heading. An empty line begins a paragraph."
         />
-        <label className="flex min-h-11 items-start gap-3">
-          <input
-            type="checkbox"
-            name="three_that_fit"
-            defaultChecked={text.threeThatFit}
-            className="mt-0.5 size-5 flex-none accent-evergreen"
-          />
-          <span>
-            End it with three that fit the reader
-            <span className="block text-fine text-soft">
-              From the newest edition, for readers with a funding profile. Where each is published shows only for those
-              who have that edition. Readers without a profile get nothing here.
-            </span>
-          </span>
-        </label>
+        <ThreeThatFit chosen={text.threeThatFit} />
         <Audience text={text} segments={segments} count={reply?.audience ?? loaded.audience} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" name="do" value="save" variant="outline">
@@ -86,8 +71,6 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
   )
 }
 
-type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
-
 const SAVING: Record<SaveState, string> = {
   idle: '',
   saving: 'Saving…',
@@ -95,48 +78,24 @@ const SAVING: Record<SaveState, string> = {
   failed: 'Not saved.',
 }
 
-/** Milliseconds without a keystroke after which it saves. */
-const PAUSE = 250
-
-/** Saves what is typed, one save after another, so that none can take another for someone else's. */
-function useAutosave() {
-  const fetcher = useFetcher<DraftReply>()
-  const form = useRef<HTMLFormElement>(null)
-  const isDirty = useRef(false)
-  const { state, submit, data } = fetcher
-  // A second save would hide the other text before she has read it: she presses Save herself.
-  const hasConflict = data?.conflict !== undefined
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const save = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        if (state !== 'idle' || hasConflict || !isDirty.current) return
-        isDirty.current = false
-        void submit(new FormData(element), { method: 'post' })
-      }, PAUSE)
-    }
-    const onInput = () => {
-      isDirty.current = true
-      save()
-    }
-    // What was typed while the last save was on its way.
-    if (state === 'idle' && isDirty.current) save()
-    element.addEventListener('input', onInput)
-    return () => {
-      clearTimeout(timer)
-      element.removeEventListener('input', onInput)
-    }
-  }, [state, submit, hasConflict])
-  return { form, saved: data, state: saveState(state, data) }
-}
-
-function saveState(state: string, data: DraftReply | undefined): SaveState {
-  if (state !== 'idle') return 'saving'
-  if (!data) return 'idle'
-  return data.problem ? 'failed' : 'saved'
+function ThreeThatFit({ chosen }: { chosen: boolean }) {
+  return (
+    <label className="flex min-h-11 items-start gap-3">
+      <input
+        type="checkbox"
+        name="three_that_fit"
+        defaultChecked={chosen}
+        className="mt-0.5 size-5 flex-none accent-evergreen"
+      />
+      <span>
+        End it with three that fit the reader
+        <span className="block text-fine text-soft">
+          From the newest edition, for readers with a funding profile. Where each is published shows only for those who
+          have that edition. Readers without a profile get nothing here.
+        </span>
+      </span>
+    </label>
+  )
 }
 
 function Audience({ text, segments, count }: Pick<DraftFormProps, 'text' | 'segments'> & { count: number }) {

@@ -49,22 +49,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     discount: discountLabel(order),
     couponHref: coupon && couponPath(coupon.id),
     stripeHref: stripeHref(deps, order),
-    facts: [
-      { label: 'How it stands', value: orderState(order), detail: order.reviewReason ?? '' },
-      { label: 'Ordered', value: dollars(order.amountCents), detail: longDate(order.createdAt, zone) },
-      {
-        label: 'Paid',
-        value: order.paidAt ? dollars(order.amountCents - order.refundedCents) : 'No',
-        detail: order.refundedCents > 0 ? 'after refunds' : order.paidAt ? longDate(order.paidAt, zone) : '',
-      },
-      subscription
-        ? { label: 'Membership', value: capitalize(subscription.status.replaceAll('_', ' ')), detail: 'at Stripe' }
-        : entitlements.length > 0 && {
-            label: 'Downloads',
-            value: String(entitlements.reduce((sum, one) => sum + one.downloadCount, 0)),
-            detail: '',
-          },
-    ].filter((fact) => fact !== false),
+    facts: [...orderFacts(order, zone), ...factsOfUse(subscription, entitlements)],
     disputes: disputes.map((dispute) => toDisputeRow(deps, dispute)),
     refunds: refunds.map(toRefundRow),
     opened: entitlements.map(({ id: key, downloadCount, grantedAt, endedAt, ...what }) => ({
@@ -85,6 +70,31 @@ export async function loadOrder(deps: AppContext, id: string) {
     })),
     log: done.map((change) => toLogRow(change, deps.clock.now(), zone)),
   }
+}
+
+function orderFacts(order: Order, zone: string) {
+  return [
+    { label: 'How it stands', value: orderState(order), detail: order.reviewReason ?? '' },
+    { label: 'Ordered', value: dollars(order.amountCents), detail: longDate(order.createdAt, zone) },
+    {
+      label: 'Paid',
+      value: order.paidAt ? dollars(order.amountCents - order.refundedCents) : 'No',
+      detail: order.refundedCents > 0 ? 'after refunds' : order.paidAt ? longDate(order.paidAt, zone) : '',
+    },
+  ]
+}
+
+/** How its membership stands, or how often its files were downloaded. */
+function factsOfUse(
+  subscription: Awaited<ReturnType<typeof subscriptionOfOrder>>,
+  entitlements: Awaited<ReturnType<typeof findEntitlementsByOrder>>,
+) {
+  if (subscription) {
+    return [{ label: 'Membership', value: capitalize(subscription.status.replaceAll('_', ' ')), detail: 'at Stripe' }]
+  }
+  if (entitlements.length === 0) return []
+  const downloads = entitlements.reduce((sum, one) => sum + one.downloadCount, 0)
+  return [{ label: 'Downloads', value: String(downloads), detail: '' }]
 }
 
 function toDisputeRow({ livemode }: AppContext, dispute: DisputeRecord) {

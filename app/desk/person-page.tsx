@@ -12,7 +12,7 @@ import { findGifts } from './gifts.ts'
 import { handlePersonForm } from './handle-person-form.ts'
 import { PersonActions } from './person-actions.tsx'
 import { Agreed, Calls, Facts, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
-import { loadPerson } from './person-view.ts'
+import { loadPerson, type PersonView } from './person-view.ts'
 
 /** One page a person: how she stands, what waits, what happened, and what can be done. */
 export async function loader(args: Route.LoaderArgs) {
@@ -48,31 +48,9 @@ export function meta() {
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, gifts, isOwner, needsPasskey, hasMessages } = loaderData
-  const { name, email, addresses, about } = person
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          <DeskHeading back={{ to: '/desk/people', label: 'People' }}>
-            <bdi>{name}</bdi>
-          </DeskHeading>
-          <p className="mt-2 text-soft [overflow-wrap:anywhere]">
-            {addresses.join(', ')}
-            {about && ` · ${about}`}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          {isOwner && (
-            <a
-              href={`/desk/people/${encodeURIComponent(email)}/account`}
-              className="prose-link inline-flex min-h-11 items-center"
-            >
-              See their account
-            </a>
-          )}
-          <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
-        </div>
-      </div>
+      <PersonHead person={person} isOwner={isOwner} />
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       <Facts facts={person.facts} />
       <Waits waits={person.waits} />
@@ -89,7 +67,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <div className="min-w-0">
           <Notes notes={person.notes} />
           <PersonActions
-            email={email}
+            email={person.email}
             gifts={gifts}
             isOwner={isOwner}
             needsPasskey={needsPasskey}
@@ -99,5 +77,33 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
     </>
+  )
+}
+
+function PersonHead({ person, isOwner }: { person: PersonView; isOwner: boolean }) {
+  const { name, email, addresses, about } = person
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0">
+        <DeskHeading back={{ to: '/desk/people', label: 'People' }}>
+          <bdi>{name}</bdi>
+        </DeskHeading>
+        <p className="mt-2 text-soft [overflow-wrap:anywhere]">
+          {addresses.join(', ')}
+          {about && ` · ${about}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {isOwner && (
+          <a
+            href={`/desk/people/${encodeURIComponent(email)}/account`}
+            className="prose-link inline-flex min-h-11 items-center"
+          >
+            See their account
+          </a>
+        )}
+        <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
+      </div>
+    </div>
   )
 }

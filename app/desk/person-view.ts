@@ -51,7 +51,6 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
   if (all.length === 0 && orders.length === 0 && notes.length === 0 && !isListed && !result && !profile)
     return undefined
   const zone = deps.scheduling.timeZone
-  const next = calls.filter(({ state }) => state === 'upcoming').at(-1)
   return {
     email,
     addresses,
@@ -60,36 +59,32 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     facts: [
       { label: 'Paid, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
       societyFact(memberships[0]),
-      {
-        label: 'Next call',
-        value: next?.startsAt ? shortDay(next.startsAt, zone) : 'None',
-        detail: next?.title ?? `${calls.length} so far`,
-      },
+      callFact(calls, zone),
       { label: 'Quiz', value: result ? `${result.score} of 100` : 'Not kept', detail: result?.takenOn ?? '' },
     ],
     waits: queue.items
       .filter((item) => item.email && addresses.includes(item.email))
       .map((item) => ({ key: item.key, fact: item.fact, action: item.action.label, href: itemPath(item) })),
-    orders: orders.map((order) => ({
-      ...toOrderRow(order, longDate(order.paidAt ?? order.createdAt)),
-      email: undefined,
-    })),
+    orders: orders.map(toOwnOrderRow),
     calls: calls.flatMap(({ orderId, title, when, state }) =>
       when ? [{ orderId, title, when: when.short, state }] : [],
     ),
     picks: editions.flatMap(({ picks }) => picks.map(({ id, title, stage }) => ({ id, title, stage }))),
-    agreed: subscriptions.map((one) => ({
-      address: one.email,
-      newsletter: one.newsletter,
-      productNews: one.product_news,
-    })),
+    agreed: subscriptions.map(toAgreement),
     notes: notes.map(({ id, note, writtenAt }) => ({ id, note, when: longDate(writtenAt, zone) })),
-    history: all.slice(from, from + HISTORY_PAGE).map(({ at, ...entry }, index) => ({
+    ...historyPage(all, from, zone),
+  }
+}
+
+function historyPage(all: readonly HistoryEntry[], from: number, zone: string) {
+  const end = from + HISTORY_PAGE
+  return {
+    history: all.slice(from, end).map(({ at, ...entry }, index) => ({
       ...entry,
       id: from + index,
       when: shortDay(at, zone),
     })),
-    older: all.length > from + HISTORY_PAGE ? from + HISTORY_PAGE : undefined,
+    older: all.length > end ? end : undefined,
   }
 }
 
@@ -105,11 +100,32 @@ function countOf(paid: readonly Order[]): string {
   return `${paid.length} ${paid.length === 1 ? 'order' : 'orders'} since ${longDate(first.paidAt ?? first.createdAt)}`
 }
 
+const SOCIETY_STATES: Record<string, string> = { past_due: 'Payment failed', in_review: 'In review' }
+
 function societyFact(newest: Awaited<ReturnType<typeof findOwnMemberships>>[number] | undefined) {
   if (!newest) return { label: 'Society', value: 'No', detail: 'Never a member' }
-  const value = { past_due: 'Payment failed', in_review: 'In review' }[newest.state as string] ?? newest.state
+  const value = SOCIETY_STATES[newest.state] ?? newest.state
   const detail = newest.next ? `${newest.next.amount} on ${newest.next.date}` : `since ${newest.since}`
   return { label: 'Society', value: value.charAt(0).toUpperCase() + value.slice(1), detail }
+}
+
+function callFact(calls: Awaited<ReturnType<typeof findOwnCalls>>, zone: string) {
+  const next = calls.filter(({ state }) => state === 'upcoming').at(-1)
+  return {
+    label: 'Next call',
+    value: next?.startsAt ? shortDay(next.startsAt, zone) : 'None',
+    detail: next?.title ?? `${calls.length} so far`,
+  }
+}
+
+/** Without the address, which the page has at its top. */
+function toOwnOrderRow(order: Order) {
+  return { ...toOrderRow(order, longDate(order.paidAt ?? order.createdAt)), email: undefined }
+}
+
+function toAgreement(subscription: Awaited<ReturnType<typeof findOwnSubscriptions>>[number]) {
+  const { email, newsletter, product_news } = subscription
+  return { address: email, newsletter, productNews: product_news }
 }
 
 function toEntry(order: Order): HistoryEntry {

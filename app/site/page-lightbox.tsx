@@ -5,22 +5,17 @@ import { GalleryImage } from './gallery-image.tsx'
 import type { GalleryPicture } from './gallery-picture.ts'
 import { OfferCheckout } from './offer-checkout.tsx'
 
-/** One picture large, above the site: arrows lead to the next, Esc closes it, and the offer is beside it. */
-export function PageLightbox({
-  pictures,
-  index,
-  offer,
-  buy,
-  onMove,
-  onClose,
-}: {
+interface LightboxProps {
   pictures: readonly GalleryPicture[]
   index: number
   offer: Offer
   buy: string
   onMove: (index: number) => void
   onClose: () => void
-}) {
+}
+
+/** One picture large, above the site: arrows lead to the next, Esc closes it, and the offer is beside it. */
+export function PageLightbox({ pictures, index, offer, buy, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()

@@ -14,18 +14,7 @@ export function CouponForm({ id, products, typed, problems }: CouponFormProps) {
   return (
     <form method="post" className="mt-4 grid gap-4" noValidate>
       <input type="hidden" name="id" value={typed?.id ?? id} />
-      <TextField
-        label="Code"
-        name="code"
-        defaultValue={typed?.code}
-        required
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="Letters, digits and hyphens, such as SPRING20. Buyers can type it in any case."
-        error={problems.code}
-      />
+      <CodeField typed={typed} error={problems.code} />
       <TextField
         label="What it takes off"
         name="off"
@@ -35,21 +24,7 @@ export function CouponForm({ id, products, typed, problems }: CouponFormProps) {
         hint="A percentage or dollars, such as 20% or $10. With 100% they pay nothing."
         error={problems.off}
       />
-      <fieldset>
-        <legend className="mb-1 font-semibold text-small">Only for</legend>
-        <p className="text-small text-soft">Choose none, and it’s for everything but the Society, calls too.</p>
-        {products.map((product) => (
-          <label key={product.id} className="flex min-h-11 items-center gap-3 text-small">
-            <input
-              type="checkbox"
-              name={`product-${product.id}`}
-              defaultChecked={typed?.products.includes(product.id)}
-              className="size-5 shrink-0 accent-evergreen"
-            />
-            {product.title}
-          </label>
-        ))}
-      </fieldset>
+      <OnlyFor products={products} typed={typed} />
       <TextField
         label="How many uses"
         name="uses"
@@ -80,5 +55,42 @@ export function CouponForm({ id, products, typed, problems }: CouponFormProps) {
         Make it
       </Button>
     </form>
+  )
+}
+
+function CodeField({ typed, error }: Pick<CouponFormProps, 'typed'> & { error: string | undefined }) {
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      defaultValue={typed?.code}
+      required
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint="Letters, digits and hyphens, such as SPRING20. Buyers can type it in any case."
+      error={error}
+    />
+  )
+}
+
+function OnlyFor({ products, typed }: Pick<CouponFormProps, 'products' | 'typed'>) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-small">Only for</legend>
+      <p className="text-small text-soft">Choose none, and it’s for everything but the Society, calls too.</p>
+      {products.map((product) => (
+        <label key={product.id} className="flex min-h-11 items-center gap-3 text-small">
+          <input
+            type="checkbox"
+            name={`product-${product.id}`}
+            defaultChecked={typed?.products.includes(product.id)}
+            className="size-5 shrink-0 accent-evergreen"
+          />
+          {product.title}
+        </label>
+      ))}
+    </fieldset>
   )
 }
