@@ -15,7 +15,7 @@ interface Props {
 
 /** One application: what it is above the tear line, how far it is below. */
 export function BoardTicket({ base, ticket, tab }: Props) {
-  const { id, title, funder, stage, isSoonest, amount, holes, nextTask, outcome, hasDebrief } = ticket
+  const { id, title, stage, isSoonest, amount, holes, nextTask, outcome, hasDebrief } = ticket
   const isOver = stage === 'lost' || stage === 'decided against'
   return (
     <li
@@ -35,19 +35,7 @@ export function BoardTicket({ base, ticket, tab }: Props) {
           isSoonest && 'outline-2 outline-ink',
         )}
       >
-        <div className={classes('p-3.5 pb-2', isSoonest && 'bg-marigold text-ink')}>
-          <h3 className="pr-8 font-display font-semibold text-small leading-snug [overflow-wrap:anywhere]">
-            <Link to={`${base}/${id}`} data-ticket={id} className="hover:underline">
-              <bdi>{title}</bdi>
-            </Link>
-          </h3>
-          {funder && (
-            <p className={classes('text-fine [overflow-wrap:anywhere]', !isSoonest && 'text-soft')}>
-              <bdi>{funder}</bdi>
-            </p>
-          )}
-          {isSoonest && <span className="sr-only">The soonest of your deadlines.</span>}
-        </div>
+        <TicketHead base={base} ticket={ticket} />
         <div aria-hidden="true" className="ticket-tear" />
         <div className="grid gap-2 p-3.5 pt-1.5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
@@ -72,6 +60,24 @@ export function BoardTicket({ base, ticket, tab }: Props) {
       </article>
       <MoveMenu base={base} id={id} title={title} stage={stage} tab={tab} />
     </li>
+  )
+}
+
+function TicketHead({ base, ticket: { id, title, funder, isSoonest } }: Pick<Props, 'base' | 'ticket'>) {
+  return (
+    <div className={classes('p-3.5 pb-2', isSoonest && 'bg-marigold text-ink')}>
+      <h3 className="pr-8 font-display font-semibold text-small leading-snug [overflow-wrap:anywhere]">
+        <Link to={`${base}/${id}`} data-ticket={id} className="hover:underline">
+          <bdi>{title}</bdi>
+        </Link>
+      </h3>
+      {funder && (
+        <p className={classes('text-fine [overflow-wrap:anywhere]', !isSoonest && 'text-soft')}>
+          <bdi>{funder}</bdi>
+        </p>
+      )}
+      {isSoonest && <span className="sr-only">The soonest of your deadlines.</span>}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import type { TaskView } from './board-view.ts'
 import { MAX_LINE, stageLabel } from './card.ts'
 import type { CardView } from './card-view.ts'
 
-interface Props {
+export interface CardProps {
   base: string
   card: CardView
 }
@@ -25,13 +25,13 @@ export function CardPart({ id, title, children }: { id: string; title: string; c
 }
 
 /** A button that does one thing to the card. */
-function ActForm({
+export function ActForm({
   base,
   card,
   children,
   className,
   fields,
-}: Props & React.PropsWithChildren<{ className?: string; fields: Record<string, string> }>) {
+}: CardProps & React.PropsWithChildren<{ className?: string; fields: Record<string, string> }>) {
   return (
     <Form method="post" action={`${base}/${card.id}`} replace preventScrollReset className={className}>
       {Object.entries(fields).map(([name, value]) => (
@@ -43,7 +43,7 @@ function ActForm({
 }
 
 /** Where it is, where it can go, and what the notice says. */
-export function CardStage({ base, card }: Props) {
+export function CardStage({ base, card }: CardProps) {
   return (
     <CardPart id="stage" title={stageLabel(card.stage)}>
       <ActForm base={base} card={card} fields={{ do: 'move' }} className="mt-3 flex items-end gap-3">
@@ -75,7 +75,7 @@ export function CardStage({ base, card }: Props) {
   )
 }
 
-export function CardMilestones({ base, card }: Props) {
+export function CardMilestones({ base, card }: CardProps) {
   return (
     <CardPart id="milestones" title="Milestones">
       <ul className="mt-2">
@@ -124,7 +124,7 @@ function PressLine({
   )
 }
 
-export function CardTasks({ base, card }: Props) {
+export function CardTasks({ base, card }: CardProps) {
   return (
     <CardPart id="tasks" title="What comes next">
       {card.tasks.length === 0 && <p className="mt-3 text-small text-soft">Nothing to do at this stage.</p>}
@@ -150,7 +150,7 @@ export function CardTasks({ base, card }: Props) {
   )
 }
 
-function TaskLine({ base, card, task }: Props & { task: TaskView }) {
+function TaskLine({ base, card, task }: CardProps & { task: TaskView }) {
   const { id, title, due, done, isLate, isOwn } = task
   return (
     <li className="flex items-center gap-3 border-line border-b border-dashed">
@@ -170,62 +170,7 @@ function TaskLine({ base, card, task }: Props & { task: TaskView }) {
   )
 }
 
-export function CardFilesPart({ base, card }: Props) {
-  return (
-    <CardPart id="files" title="Files">
-      {card.files.length === 0 && (
-        <p className="mt-2 text-small text-soft">
-          {card.ownFiles.length > 0
-            ? 'Link the templates that you use for this one.'
-            : 'Templates that you own can be linked here.'}
-        </p>
-      )}
-      <ul className="mt-1">
-        {card.files.map(({ key, name, path }) => (
-          <li key={key} className="flex items-center justify-between gap-3 border-line border-b border-dashed">
-            <a
-              href={path}
-              className="prose-link inline-flex min-h-11 min-w-0 items-center text-small [overflow-wrap:anywhere]"
-            >
-              {name}
-            </a>
-            <ActForm base={base} card={card} fields={{ do: 'unlink', file: key }}>
-              <button type="submit" className="prose-link min-h-11 px-1 text-small">
-                Unlink<span className="sr-only">: {name}</span>
-              </button>
-            </ActForm>
-          </li>
-        ))}
-      </ul>
-      {card.ownFiles.length > 0 && (
-        <ActForm
-          key={card.files.length}
-          base={base}
-          card={card}
-          fields={{ do: 'link' }}
-          className="mt-3 flex items-end gap-3"
-        >
-          <Select label="From your downloads" name="file" className="min-w-0 grow">
-            {card.ownFiles.map(({ product, files }) => (
-              <optgroup key={product} label={product}>
-                {files.map(({ key, name }) => (
-                  <option key={key} value={key}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </Select>
-          <Button type="submit" variant="outline">
-            Link
-          </Button>
-        </ActForm>
-      )}
-    </CardPart>
-  )
-}
-
-export function CardRemoval({ base, card }: Props) {
+export function CardRemoval({ base, card }: CardProps) {
   return (
     <details className="border-line border-t pt-2">
       <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-small">

@@ -5,21 +5,23 @@ import { wallTime } from '../../platform/dates.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
-import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
 import type { Route } from './+types/call-page.ts'
 import { CALLS_PATH, countRsvps, findCall } from './call.ts'
 import { callPageAction, saidAfter } from './call-page-action.ts'
-import { Outcome, OwnCommitments, Part, Press, Seats } from './call-parts.tsx'
+import { Attended, Door, Due, Talk, Wins } from './call-page-parts.tsx'
+import { Outcome } from './call-parts.tsx'
 import { viewOf } from './call-view.ts'
 import { ChangePart } from './coach-parts.tsx'
 import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
+import { OwnCommitments } from './own-commitments.tsx'
 import { CallRecord, RecordForm, Transcript, TranscriptFileForm } from './record-parts.tsx'
 import { recordOf } from './record-view.ts'
 import { findAttended } from './records.ts'
 import { isComing } from './rsvps.ts'
 import { findSeats } from './seats.ts'
+import { Seats } from './seats-part.tsx'
 import { isTranscriptProblem, TRANSCRIPT_PROBLEMS } from './transcript-file.ts'
 
 const WEEK = 7 * DAY
@@ -81,89 +83,20 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       <p>{call.time}</p>
       <Outcome said={said} refusal={refusal} />
       {call.state === 'canceled' && <p className="alert mt-4">This call is canceled.</p>}
-      {isComingUp && (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          {call.state === 'open' && (
-            <Link to={`${CALLS_PATH}/${call.id}/join`} className="button button-primary">
-              Come in
-            </Link>
-          )}
-          {!isCoach && (
-            <Press does={comes ? 'stay-away' : 'come'} fields={{ call: call.id }}>
-              {comes ? 'I can’t come after all' : 'I’m coming'}
-            </Press>
-          )}
-          <span className="text-small">
-            {rsvps === 1 ? 'One member is' : `${rsvps} members are`} coming. The door opens 15 minutes before.
-          </span>
-        </div>
-      )}
+      {isComingUp && <Door call={call} comes={comes} rsvps={rsvps} isCoach={isCoach} />}
       {call.state === 'over' && <CallRecord call={call} record={record} />}
-      {wins.length > 0 && (
-        <Part id="wins" heading="Wins of the week">
-          <ul>
-            {wins.map(({ id, href, title, funder, by }) => (
-              <li key={id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
-                <b>
-                  <bdi>{by}</bdi>
-                </b>
-                :{' '}
-                <Link to={href} className="prose-link inline-flex min-h-11 items-center">
-                  {title}
-                </Link>
-                , from {funder}
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      {due.length > 0 && (
-        <Part id="due" heading={isComingUp ? 'Said and due' : 'What was due'}>
-          <ul>
-            {due.map(({ name, text, state }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and never move
-              <li key={index} className="border-line border-b py-3 [overflow-wrap:anywhere]">
-                <b>
-                  <bdi>{name}</bdi>
-                </b>
-                : {text} {state === 'done' && <span className="text-accent">Done</span>}
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      {wins.length > 0 && <Wins wins={wins} />}
+      {due.length > 0 && <Due heading={isComingUp ? 'Said and due' : 'What was due'} due={due} />}
       {isComingUp && <Seats seats={seats} callId={call.id} isCoach={isCoach} typed={typed} />}
       {isComingUp && !isCoach && <OwnCommitments commitments={own} canAdd={own.length < MAX_OPEN} typed={typed} />}
       {thread && (
-        <Part id="thread" heading="Talk about it">
-          <div className="mt-3">
-            <FollowForm thread={thread} />
-          </div>
-          <Thread
-            key={thread.roomId}
-            view={thread}
-            placeholder="Write to everyone in the Society"
-            empty={
-              isComingUp
-                ? 'No one has written here yet. What do you want to hear about?'
-                : 'No one has written here yet. What did you take from it?'
-            }
-          />
-        </Part>
+        <Talk
+          thread={thread}
+          question={isComingUp ? 'What do you want to hear about?' : 'What did you take from it?'}
+        />
       )}
       {call.state === 'over' && <Transcript record={record} />}
-      {isCoach && attended.length > 0 && (
-        <Part id="attended" heading="Who came in">
-          <ul>
-            {attended.map(({ name, mode }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two members can have the same name
-              <li key={index} className="border-line border-b py-2">
-                <bdi>{name}</bdi>, {mode === 'recorded' ? 'agreed to be recorded' : 'as a listener'}
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      {isCoach && attended.length > 0 && <Attended attended={attended} />}
       {typedRecord && (call.state === 'open' || call.state === 'over') && (
         <>
           <RecordForm call={{ ...call, ...typedRecord }} typed={typed} />

@@ -7,11 +7,12 @@ import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/calls-page.ts'
 import { CALLS_PATH, findComingCalls, findPastCalls } from './call.ts'
 import { callPageAction, saidAfter } from './call-page-action.ts'
-import { Outcome, OwnCommitments, Part, Press } from './call-parts.tsx'
+import { Outcome, Part, Press } from './call-parts.tsx'
 import { type CallView, viewOf } from './call-view.ts'
 import { SeriesPart } from './coach-parts.tsx'
 import { MAX_OPEN } from './commitments.ts'
 import { nextCall, ticketOf } from './next-call.ts'
+import { OwnCommitments } from './own-commitments.tsx'
 import { findSeries } from './series.ts'
 
 /** The next live call, what she said she'd do by then, all that are planned, and what is left of those before. */

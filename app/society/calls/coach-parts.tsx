@@ -40,46 +40,52 @@ export function SeriesPart({
           </li>
         ))}
       </ul>
-      <Form key={series.length} method="post" className="mt-4 grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="do" value="add-series" />
-        <TextField label="Name" name="title" maxLength={80} required defaultValue={typed.title} />
-        <Select label="Day" name="weekday" defaultValue={typed.weekday ?? '2'}>
-          {WEEKDAYS.map((day, index) => (
-            <option key={day} value={index + 1}>
-              {day}
-            </option>
-          ))}
-        </Select>
-        <TextField label="Time" name="time" type="time" required defaultValue={typed.time ?? '12:00'} />
-        <Select label="Time zone" name="zone" defaultValue={typed.zone ?? zone}>
-          {!US_ZONES.some((one) => one.zone === zone) && <option value={zone}>{zoneLabel(zone)}</option>}
-          {US_ZONES.map(({ zone, label }) => (
-            <option key={zone} value={zone}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label="Minutes"
-          name="minutes"
-          type="number"
-          min={15}
-          max={240}
-          required
-          defaultValue={typed.minutes ?? '60'}
-        />
-        <TextField
-          label="Video room"
-          hint="Such as a meeting’s link. Only members who come in see it."
-          name="link"
-          type="url"
-          defaultValue={typed.link}
-        />
-        <Button type="submit" variant="outline" className="justify-self-start">
-          Plan it for 12 weeks
-        </Button>
-      </Form>
+      <NewSeries key={series.length} zone={zone} typed={typed} />
     </Part>
+  )
+}
+
+function NewSeries({ zone, typed }: { zone: string; typed: Record<string, string> }) {
+  return (
+    <Form method="post" className="mt-4 grid gap-4 sm:grid-cols-2">
+      <input type="hidden" name="do" value="add-series" />
+      <TextField label="Name" name="title" maxLength={80} required defaultValue={typed.title} />
+      <Select label="Day" name="weekday" defaultValue={typed.weekday ?? '2'}>
+        {WEEKDAYS.map((day, index) => (
+          <option key={day} value={index + 1}>
+            {day}
+          </option>
+        ))}
+      </Select>
+      <TextField label="Time" name="time" type="time" required defaultValue={typed.time ?? '12:00'} />
+      <Select label="Time zone" name="zone" defaultValue={typed.zone ?? zone}>
+        {!US_ZONES.some((one) => one.zone === zone) && <option value={zone}>{zoneLabel(zone)}</option>}
+        {US_ZONES.map(({ zone, label }) => (
+          <option key={zone} value={zone}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="Minutes"
+        name="minutes"
+        type="number"
+        min={15}
+        max={240}
+        required
+        defaultValue={typed.minutes ?? '60'}
+      />
+      <TextField
+        label="Video room"
+        hint="Such as a meeting’s link. Only members who come in see it."
+        name="link"
+        type="url"
+        defaultValue={typed.link}
+      />
+      <Button type="submit" variant="outline" className="justify-self-start">
+        Plan it for 12 weeks
+      </Button>
+    </Form>
   )
 }
 

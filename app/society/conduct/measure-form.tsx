@@ -52,29 +52,33 @@ export function MeasureForm({
           Decide
         </Button>
       </form>
-      {personId && (
-        <details className="not-printed disclosure mt-3">
-          <summary>End her access to the rooms</summary>
-          <PasskeyForm
-            ceremonies={needsPasskey ? ['step-up'] : []}
-            stepUp={() => ({ action: 'end-society-access', subject: personId, cents: 0 })}
-            action={REPORTS_PATH}
-            className="grid gap-3 pb-4"
-          >
-            <input type="hidden" name="seq" value={seq} />
-            <input type="hidden" name="decide" value="end" />
-            <p className="measure text-small">
-              Her post goes, and the rooms close to her at once. Her board, her wins and her data stay open behind her
-              sign-in. Her membership goes on being charged until you end it at your desk.
-            </p>
-            <Reason id={`why-end-${seq}`} />
-            <Button type="submit" variant="outline" className="justify-self-start text-clay max-sm:w-full">
-              End her access
-            </Button>
-          </PasskeyForm>
-        </details>
-      )}
+      {personId && <EndAccess seq={seq} personId={personId} needsPasskey={needsPasskey} />}
     </>
+  )
+}
+
+function EndAccess({ seq, personId, needsPasskey }: { seq: number; personId: string; needsPasskey: boolean }) {
+  return (
+    <details className="not-printed disclosure mt-3">
+      <summary>End her access to the rooms</summary>
+      <PasskeyForm
+        ceremonies={needsPasskey ? ['step-up'] : []}
+        stepUp={() => ({ action: 'end-society-access', subject: personId, cents: 0 })}
+        action={REPORTS_PATH}
+        className="grid gap-3 pb-4"
+      >
+        <input type="hidden" name="seq" value={seq} />
+        <input type="hidden" name="decide" value="end" />
+        <p className="measure text-small">
+          Her post goes, and the rooms close to her at once. Her board, her wins and her data stay open behind her
+          sign-in. Her membership goes on being charged until you end it at your desk.
+        </p>
+        <Reason id={`why-end-${seq}`} />
+        <Button type="submit" variant="outline" className="justify-self-start text-clay max-sm:w-full">
+          End her access
+        </Button>
+      </PasskeyForm>
+    </details>
   )
 }
 

@@ -24,23 +24,7 @@ export function LeadCard({ lead, follows }: Props) {
       ) : (
         <p className="mt-1 text-small text-soft">Not on your board yet.</p>
       )}
-      {card?.next && (
-        <PressForm id={id} act="tick" fields={{ task: card.next.id }}>
-          <button
-            type="submit"
-            className="flex min-h-11 w-full items-start gap-2.5 py-2 text-left text-small hover:bg-deep-paper"
-          >
-            <span aria-hidden="true" className="mt-0.5 size-5 shrink-0 rounded-sm border-2 border-soft-ink bg-card" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="sr-only">Mark as done: </span>
-              {card.next.title}
-              {card.next.due && (
-                <span className={card.next.isLate ? 'font-semibold text-clay' : 'text-soft'}>, {card.next.due}</span>
-              )}
-            </span>
-          </button>
-        </PressForm>
-      )}
+      {card?.next && <NextTask id={id} next={card.next} />}
       <div className="mt-2 grid gap-2">
         {!card?.applies && !isOver && (
           <PressForm id={id} act="apply">
@@ -56,24 +40,7 @@ export function LeadCard({ lead, follows }: Props) {
             </Button>
           </PressForm>
         )}
-        {card?.applies && (
-          <PressForm id={id} act={card.showsName ? 'hide-name' : 'show-name'}>
-            <button
-              type="submit"
-              role="switch"
-              aria-checked={card.showsName}
-              className="flex min-h-11 w-full items-center gap-3 text-left text-small"
-            >
-              <span
-                aria-hidden="true"
-                className={`flex h-6 w-11 shrink-0 rounded-full border-2 border-ink p-0.5 ${card.showsName ? 'justify-end bg-evergreen' : 'bg-card'}`}
-              >
-                <span className={`size-4 rounded-full ${card.showsName ? 'bg-card' : 'bg-ink'}`} />
-              </span>
-              Show my name to the others who apply
-            </button>
-          </PressForm>
-        )}
+        {card?.applies && <NameSwitch id={id} isOn={card.showsName} />}
       </div>
       <PressForm id={id} act={follows ? 'unfollow' : 'follow'}>
         <p className="text-fine text-soft">
@@ -84,6 +51,48 @@ export function LeadCard({ lead, follows }: Props) {
         </p>
       </PressForm>
     </section>
+  )
+}
+
+type NextView = NonNullable<NonNullable<LeadView['card']>['next']>
+
+/** The one thing to do next, ticked here. */
+function NextTask({ id, next }: { id: string; next: NextView }) {
+  return (
+    <PressForm id={id} act="tick" fields={{ task: next.id }}>
+      <button
+        type="submit"
+        className="flex min-h-11 w-full items-start gap-2.5 py-2 text-left text-small hover:bg-deep-paper"
+      >
+        <span aria-hidden="true" className="mt-0.5 size-5 shrink-0 rounded-sm border-2 border-soft-ink bg-card" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="sr-only">Mark as done: </span>
+          {next.title}
+          {next.due && <span className={next.isLate ? 'font-semibold text-clay' : 'text-soft'}>, {next.due}</span>}
+        </span>
+      </button>
+    </PressForm>
+  )
+}
+
+function NameSwitch({ id, isOn }: { id: string; isOn: boolean }) {
+  return (
+    <PressForm id={id} act={isOn ? 'hide-name' : 'show-name'}>
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={isOn}
+        className="flex min-h-11 w-full items-center gap-3 text-left text-small"
+      >
+        <span
+          aria-hidden="true"
+          className={`flex h-6 w-11 shrink-0 rounded-full border-2 border-ink p-0.5 ${isOn ? 'justify-end bg-evergreen' : 'bg-card'}`}
+        >
+          <span className={`size-4 rounded-full ${isOn ? 'bg-card' : 'bg-ink'}`} />
+        </span>
+        Show my name to the others who apply
+      </button>
+    </PressForm>
   )
 }
 

@@ -98,18 +98,7 @@ export default function LessonPage({ loaderData: view, actionData }: Route.Compo
         ))}
       </div>
       <Checks view={view} problem={actionData?.problem} />
-      <section aria-labelledby="paper" className="mt-10 border-current border-t-2 pt-3">
-        <h2 id="paper" className="text-title">
-          The paper that ends it
-        </h2>
-        <p className="measure mt-2">{lesson.template.name}, in the members’ library. Fill it in while you’re at it.</p>
-        <Link
-          to={`/society/library#${lesson.template.productId}`}
-          className={`${buttonClass({ variant: 'outline' })} mt-3`}
-        >
-          Get the {lesson.template.name}
-        </Link>
-      </section>
+      <Paper template={lesson.template} />
       <section aria-labelledby="thread" className="mt-10 border-current border-t-2 pt-3">
         <h2 id="thread" className="text-title">
           Questions about it
@@ -133,5 +122,19 @@ export default function LessonPage({ loaderData: view, actionData }: Route.Compo
         </p>
       )}
     </div>
+  )
+}
+
+function Paper({ template }: Pick<Lesson, 'template'>) {
+  return (
+    <section aria-labelledby="paper" className="mt-10 border-current border-t-2 pt-3">
+      <h2 id="paper" className="text-title">
+        The paper that ends it
+      </h2>
+      <p className="measure mt-2">{template.name}, in the members’ library. Fill it in while you’re at it.</p>
+      <Link to={`/society/library#${template.productId}`} className={`${buttonClass({ variant: 'outline' })} mt-3`}>
+        Get the {template.name}
+      </Link>
+    </section>
   )
 }

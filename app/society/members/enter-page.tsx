@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import type { Route } from './+types/enter-page.ts'
+import { ConductAgreement } from './conduct-agreement.tsx'
 import { ConductList } from './conduct-list.tsx'
 import { standingOf } from './member-access.ts'
 import { THIS_WEEK_PATH } from './paths.ts'
@@ -82,27 +83,7 @@ export default function EnterPage({ loaderData: view, actionData: reply }: Route
           </h2>
           <ConductList />
         </section>
-        <div>
-          <label className="flex min-h-11 items-start gap-3 font-semibold">
-            <input
-              id="conduct"
-              type="checkbox"
-              name="conduct"
-              value="yes"
-              required
-              defaultChecked={reply?.agreed ?? false}
-              aria-invalid={errors.conduct ? true : undefined}
-              aria-describedby={errors.conduct && 'conduct-error'}
-              className="mt-1 size-5 shrink-0 accent-evergreen"
-            />
-            I’ve read this, and I’ll keep to it.
-          </label>
-          {errors.conduct && (
-            <p id="conduct-error" className="alert mt-2">
-              {errors.conduct}
-            </p>
-          )}
-        </div>
+        <ConductAgreement agreed={reply?.agreed ?? false} error={errors.conduct} />
         <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
           Enter the Society
         </Button>

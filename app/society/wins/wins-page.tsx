@@ -165,13 +165,7 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
                 </Link>
               )}
             </div>
-            <Form method="post" className="not-printed">
-              <input type="hidden" name="do" value="withdraw" />
-              <Button type="submit" name="win" value={id} variant="outline" size="small">
-                {state === 'verified' ? 'Take it down' : 'Take it back'}
-                <span className="sr-only">: {title}</span>
-              </Button>
-            </Form>
+            <WithdrawForm id={id} title={title} isUp={state === 'verified'} />
             {state === 'sent' && (
               <LetterForm
                 win={{ id, title }}
@@ -183,5 +177,17 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
         ))}
       </ul>
     </section>
+  )
+}
+
+function WithdrawForm({ id, title, isUp }: { id: string; title: string; isUp: boolean }) {
+  return (
+    <Form method="post" className="not-printed">
+      <input type="hidden" name="do" value="withdraw" />
+      <Button type="submit" name="win" value={id} variant="outline" size="small">
+        {isUp ? 'Take it down' : 'Take it back'}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </Form>
   )
 }
