@@ -20,36 +20,24 @@ export interface SentForm {
   problem: string | undefined
 }
 
-/** The field to write in. What is typed is kept until it is sent, over a reload too. */
-export function Composer({
-  view: { roomId, clientId, me },
-  placeholder,
-  refused,
-  onSend,
-}: {
+interface ComposerProps {
   view: ThreadView
   placeholder: string
   refused: SentForm | undefined
   onSend: (message: Outgoing) => void
-}) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const lastTyped = useRef(0)
+}
+
+/** The field to write in. What is typed is kept until it is sent, over a reload too. */
+export function Composer({ view: { roomId, clientId, me }, placeholder, refused, onSend }: ComposerProps) {
+  const field = useDraft(roomId)
+  const sayTyping = useTypingSign(roomId)
   const [problem, setProblem] = useState(refused?.problem)
   const chosen = useChosenPictures(roomId, refused?.pictures ?? [])
   const { pathname, search } = useLocation()
-  useEffect(() => {
-    const element = field.current
-    if (element && !element.value) element.value = readDraft(roomId)
-  }, [roomId])
   const typed = (event: React.InputEvent<HTMLTextAreaElement>) => {
     setProblem(undefined)
     writeDraft(roomId, event.currentTarget.value)
-    if (Date.now() - lastTyped.current < TYPING_INTERVAL) return
-    lastTyped.current = Date.now()
-    // Nobody misses it where it doesn't arrive.
-    void fetch('/society/typing', { method: 'POST', body: new URLSearchParams({ room: roomId }) }).catch(
-      () => undefined,
-    )
+    sayTyping()
   }
   const send = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -78,27 +66,69 @@ export function Composer({
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="back" value={pathname + search} />
       {shown && <Alert>{shown}</Alert>}
-      <label>
-        <span className="sr-only">Your message</span>
-        <textarea
-          ref={field}
-          name="text"
-          rows={3}
-          defaultValue={refused?.text}
-          placeholder={placeholder}
-          onInput={typed}
-          className="block w-full resize-y bg-card p-1 placeholder:text-soft"
-        />
-      </label>
+      <MessageField field={field} text={refused?.text} placeholder={placeholder} onInput={typed} />
       <PictureChooser pictures={chosen.pictures} isAdding={chosen.isAdding} onChoose={chosen.add} />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-fine text-soft">
-          **bold**, - list, links, @name{me.role === 'coach' && ', @everyone once a day'}. Enter is a new line.
-        </p>
-        <Button type="submit">
-          Send <Send aria-hidden="true" size={16} />
-        </Button>
-      </div>
+      <SendBar mayNotifyAll={me.role === 'coach'} />
     </Form>
+  )
+}
+
+/** The text field, with what was typed there before. */
+function useDraft(roomId: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const element = field.current
+    if (element && !element.value) element.value = readDraft(roomId)
+  }, [roomId])
+  return field
+}
+
+/** Tells the others that she is writing, every few seconds at most. */
+function useTypingSign(roomId: string): () => void {
+  const last = useRef(0)
+  return () => {
+    if (Date.now() - last.current < TYPING_INTERVAL) return
+    last.current = Date.now()
+    // Nobody misses it where it doesn't arrive.
+    void fetch('/society/typing', { method: 'POST', body: new URLSearchParams({ room: roomId }) }).catch(
+      () => undefined,
+    )
+  }
+}
+
+interface MessageFieldProps {
+  field: React.RefObject<HTMLTextAreaElement | null>
+  text: string | undefined
+  placeholder: string
+  onInput: (event: React.InputEvent<HTMLTextAreaElement>) => void
+}
+
+function MessageField({ field, text, placeholder, onInput }: MessageFieldProps) {
+  return (
+    <label>
+      <span className="sr-only">Your message</span>
+      <textarea
+        ref={field}
+        name="text"
+        rows={3}
+        defaultValue={text}
+        placeholder={placeholder}
+        onInput={onInput}
+        className="block w-full resize-y bg-card p-1 placeholder:text-soft"
+      />
+    </label>
+  )
+}
+
+function SendBar({ mayNotifyAll }: { mayNotifyAll: boolean }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-fine text-soft">
+        **bold**, - list, links, @name{mayNotifyAll && ', @everyone once a day'}. Enter is a new line.
+      </p>
+      <Button type="submit">
+        Send <Send aria-hidden="true" size={16} />
+      </Button>
+    </div>
   )
 }

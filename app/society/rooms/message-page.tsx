@@ -81,19 +81,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           {actionData.problem}
         </p>
       )}
-      {can.edit && (
-        <Form method="post" className="mt-8 grid gap-4">
-          <TextArea
-            label="Change it"
-            hint="For fifteen minutes. It’s marked as edited."
-            name="text"
-            defaultValue={actionData?.text ?? text}
-          />
-          <Button type="submit" className="justify-self-start">
-            Save the change
-          </Button>
-        </Form>
-      )}
+      {can.edit && <ChangeForm text={actionData?.text ?? text} />}
       {!can.isMine && (
         <p className="mt-8 border-line border-t pt-4">
           <Link to={`/society/report/${message.seq}`} className="prose-link inline-flex min-h-11 items-center">
@@ -112,6 +100,17 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         </Form>
       )}
     </div>
+  )
+}
+
+function ChangeForm({ text }: { text: string }) {
+  return (
+    <Form method="post" className="mt-8 grid gap-4">
+      <TextArea label="Change it" hint="For fifteen minutes. It’s marked as edited." name="text" defaultValue={text} />
+      <Button type="submit" className="justify-self-start">
+        Save the change
+      </Button>
+    </Form>
   )
 }
 

@@ -48,16 +48,22 @@ export function PictureChooser({
       <p role="status" className="text-fine text-soft">
         {isAdding && 'Adding it…'}
       </p>
-      <noscript>
-        <label className="mt-2 block text-small">
-          <span className="font-semibold">What does it show?</span> For people who can’t see it.
-          <input name="alt" maxLength={MAX_ALT_LENGTH} className="input" />
-        </label>
-        <Button type="submit" name="add" value="yes" variant="outline" size="small" className="mt-2">
-          Add it without sending yet
-        </Button>
-      </noscript>
+      <AddWithoutScript />
     </div>
+  )
+}
+
+function AddWithoutScript() {
+  return (
+    <noscript>
+      <label className="mt-2 block text-small">
+        <span className="font-semibold">What does it show?</span> For people who can’t see it.
+        <input name="alt" maxLength={MAX_ALT_LENGTH} className="input" />
+      </label>
+      <Button type="submit" name="add" value="yes" variant="outline" size="small" className="mt-2">
+        Add it without sending yet
+      </Button>
+    </noscript>
   )
 }
 

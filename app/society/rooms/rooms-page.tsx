@@ -72,59 +72,76 @@ export default function RoomsPage({ loaderData: { list, threads, role } }: Route
           </Link>
         ))}
       </p>
-      <ul className="mt-6 border-current border-t-2">
-        {list.map(({ id, title, purpose, last, unread }) => (
-          <li key={id} className="border-line border-b">
-            <Link to={roomPath(id)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
+      <RoomList list={list} />
+      {threads.length > 0 && <NewThreads threads={threads} />}
+      {role === 'member' && <OwnThread />}
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function RoomList({ list }: Pick<Loaded, 'list'>) {
+  return (
+    <ul className="mt-6 border-current border-t-2">
+      {list.map(({ id, title, purpose, last, unread }) => (
+        <li key={id} className="border-line border-b">
+          <Link to={roomPath(id)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
+            <span className="min-w-0 flex-1">
+              <span className="block font-display font-semibold text-lead">{title}</span>
+              <span className="block text-small">{purpose}</span>
+              <span className="block text-fine text-soft">{last ? `Last message ${last}` : 'Nothing here yet'}</span>
+            </span>
+            <Unread count={unread} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NewThreads({ threads }: Pick<Loaded, 'threads'>) {
+  return (
+    <section aria-labelledby="threads" className="mt-10">
+      <h2 id="threads" className="border-current border-t-2 pt-3 text-title">
+        Threads with something new
+      </h2>
+      <ul>
+        {threads.map(({ roomId, title, by, text, unread }) => (
+          <li key={roomId} className="border-line border-b">
+            <Link to={roomPath(roomId)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
               <span className="min-w-0 flex-1">
-                <span className="block font-display font-semibold text-lead">{title}</span>
-                <span className="block text-small">{purpose}</span>
-                <span className="block text-fine text-soft">{last ? `Last message ${last}` : 'Nothing here yet'}</span>
+                <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
+                <span className="line-clamp-2 text-small text-soft">
+                  {by && (
+                    <>
+                      <bdi>{by}</bdi>:{' '}
+                    </>
+                  )}
+                  {text}
+                </span>
               </span>
               <Unread count={unread} />
             </Link>
           </li>
         ))}
       </ul>
-      {threads.length > 0 && (
-        <section aria-labelledby="threads" className="mt-10">
-          <h2 id="threads" className="border-current border-t-2 pt-3 text-title">
-            Threads with something new
-          </h2>
-          <ul>
-            {threads.map(({ roomId, title, by, text, unread }) => (
-              <li key={roomId} className="border-line border-b">
-                <Link to={roomPath(roomId)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
-                    <span className="line-clamp-2 text-small text-soft">
-                      {by && (
-                        <>
-                          <bdi>{by}</bdi>:{' '}
-                        </>
-                      )}
-                      {text}
-                    </span>
-                  </span>
-                  <Unread count={unread} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {role === 'member' && (
-        <Form method="post" className="mt-10 border-current border-t-2 pt-3">
-          <h2 className="text-title">Just you and {site.coach}</h2>
-          <p className="measure mt-2 mb-4 text-small">
-            Something that isn’t for the room? This thread is between the two of you. She answers on working days.
-          </p>
-          <Button type="submit" variant="outline">
-            Open my thread with {site.coach}
-          </Button>
-        </Form>
-      )}
-    </>
+    </section>
+  )
+}
+
+/** The one with the coach. */
+function OwnThread() {
+  return (
+    <Form method="post" className="mt-10 border-current border-t-2 pt-3">
+      <h2 className="text-title">Just you and {site.coach}</h2>
+      <p className="measure mt-2 mb-4 text-small">
+        Something that isn’t for the room? This thread is between the two of you. She answers on working days.
+      </p>
+      <Button type="submit" variant="outline">
+        Open my thread with {site.coach}
+      </Button>
+    </Form>
   )
 }
 

@@ -13,32 +13,7 @@ import { messageMentions, messages, messageVersions, roomFollows, roomReads, roo
 export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
   name: 'Your messages in the Society',
   canStayNameless: true,
-  async read(db, email) {
-    const personId = await findPersonId(db, email)
-    if (!personId) return []
-    const found = await db
-      .select({
-        seq: messages.seq,
-        room: rooms.title,
-        text: messages.body,
-        at: messages.postedAt,
-        removed: messages.removedAt,
-      })
-      .from(messages)
-      .innerJoin(rooms, eq(rooms.id, messages.roomId))
-      .where(eq(messages.author, personId))
-      .orderBy(asc(messages.seq))
-    const pictures = await findPictures(
-      db,
-      found.map(({ seq }) => seq),
-    )
-    return found.map(({ seq, room, text, at, removed }) => ({
-      room,
-      text: removed ? '(removed)' : text,
-      pictures: (pictures.get(seq) ?? []).map(({ alt }) => alt).join('; '),
-      written: at.toISOString(),
-    }))
-  },
+  read: readMessages,
   async files(db, email) {
     const personId = await findPersonId(db, email)
     if (!personId) return []
@@ -66,6 +41,33 @@ export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalDat
     await tx.delete(roomFollows).where(eq(roomFollows.personId, personId))
   },
 })
+
+async function readMessages(db: Db, email: string) {
+  const personId = await findPersonId(db, email)
+  if (!personId) return []
+  const found = await db
+    .select({
+      seq: messages.seq,
+      room: rooms.title,
+      text: messages.body,
+      at: messages.postedAt,
+      removed: messages.removedAt,
+    })
+    .from(messages)
+    .innerJoin(rooms, eq(rooms.id, messages.roomId))
+    .where(eq(messages.author, personId))
+    .orderBy(asc(messages.seq))
+  const pictures = await findPictures(
+    db,
+    found.map(({ seq }) => seq),
+  )
+  return found.map(({ seq, room, text, at, removed }) => ({
+    room,
+    text: removed ? '(removed)' : text,
+    pictures: (pictures.get(seq) ?? []).map(({ alt }) => alt).join('; '),
+    written: at.toISOString(),
+  }))
+}
 
 const REMOVED = {
   ...{ body: '', removedAt: sql`now()`, removedBy: 'author' as const, removedReason: null },

@@ -44,20 +44,7 @@ export default function SearchPage({ loaderData: { words, found, zone, isFirst }
           Search
         </Button>
       </Form>
-      {found && found.rooms.length > 0 && (
-        <section className="mt-8">
-          <h2 className="border-current border-t-2 pt-3 font-display font-semibold text-lead">Rooms and threads</h2>
-          <ul>
-            {found.rooms.map(({ roomId, title }) => (
-              <li key={roomId} className="border-line border-b">
-                <Link to={roomPath(roomId)} className="flex min-h-11 items-center hover:underline">
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {found && found.rooms.length > 0 && <FoundRooms rooms={found.rooms} />}
       {found && found.messages.length > 0 && (
         <section className="mt-8">
           <h2 className="border-current border-t-2 pt-3 font-display font-semibold text-lead">Messages</h2>
@@ -83,6 +70,23 @@ export default function SearchPage({ loaderData: { words, found, zone, isFirst }
         </p>
       )}
     </div>
+  )
+}
+
+function FoundRooms({ rooms }: { rooms: readonly { roomId: string; title: string }[] }) {
+  return (
+    <section className="mt-8">
+      <h2 className="border-current border-t-2 pt-3 font-display font-semibold text-lead">Rooms and threads</h2>
+      <ul>
+        {rooms.map(({ roomId, title }) => (
+          <li key={roomId} className="border-line border-b">
+            <Link to={roomPath(roomId)} className="flex min-h-11 items-center hover:underline">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -4,11 +4,13 @@ import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { listenTo } from '../../platform/database/notifications.server.ts'
 import type { Log } from '../../platform/process/log.server.ts'
-import { currentMemberIds, type SocietyMember } from '../members/members.ts'
+import type { SocietyMember } from '../members/members.ts'
 import { findMessagesBySeq, type MessageView } from './message-view.ts'
+import { createReader } from './reader.ts'
 import { mayOpenRoom, type RoomAccess } from './room.ts'
 import { rooms, type SocietyEventKind, societyEvents, societySequence } from './rooms.sql.ts'
 import { SOCIETY_CHANNEL } from './sequence.ts'
+import { createStandingCheck } from './standing-check.ts'
 
 /** What open pages are told of. */
 export interface StreamEvent {
@@ -50,42 +52,22 @@ export interface SocietyStreams {
 const LOOK_AGAIN = 5 * SECOND
 /** How often every stream is checked, session and all. */
 const RECHECK = 15 * MINUTE
-/** How old it may be that a member was seen to be one when she is told something. */
-const SURE_FOR = SECOND
 const BATCH = 200
 
 export function createSocietyStreams(database: Database, clock: AppContext['clock'], log: Log): SocietyStreams {
   const subscribers = new Set<Subscriber>()
   const deps = { database, clock }
+  const { recheckAll, endOutsiders } = createStandingCheck(deps, subscribers)
+  const listening = createListening(database, log, { read: createReader(readAll, log), recheckAll })
   let cursor: number | undefined
-  let reading: Promise<void> | undefined
-  let again = false
-  let membersCheckedAt = 0
-  let stopListening: Promise<() => Promise<void>> | undefined
-  let timers: NodeJS.Timeout[] = []
 
-  /** Reads what is new, and sends it; a call while it reads has it read once more. */
-  function read(): Promise<void> {
-    again = true
-    reading ??= readAll()
-      .catch((error) => log.warn({ err: error }, 'news of the Society are late'))
-      .finally(() => {
-        reading = undefined
-        // Called since it last looked.
-        if (again) void read()
-      })
-    return reading
-  }
-
+  /** Reads what is new, and sends it. */
   async function readAll(): Promise<void> {
-    while (again) {
-      again = false
-      for (;;) {
-        const events = await findEvents(deps, cursor ?? 0)
-        if (events.length > 0) await endOutsiders()
-        for (const event of events) deliver(event)
-        if (events.length < BATCH) break
-      }
+    for (;;) {
+      const events = await findEvents(deps, cursor ?? 0)
+      if (events.length > 0) await endOutsiders()
+      for (const event of events) deliver(event)
+      if (events.length < BATCH) break
     }
   }
 
@@ -94,34 +76,9 @@ export function createSocietyStreams(database: Database, clock: AppContext['cloc
     for (const subscriber of subscribers) sendTo(subscriber, stored)
   }
 
-  function start(): Promise<unknown> {
-    if (timers.length === 0) {
-      timers = [setInterval(read, LOOK_AGAIN).unref(), setInterval(() => void recheckAll(), RECHECK).unref()]
-    }
-    stopListening ??= listenTo(database, log, SOCIETY_CHANNEL, heard, read)
-    return stopListening
-  }
-
-  function heard(payload: string): void {
-    if (payload === STANDING_CHANGED) void recheckAll()
-    else void read()
-  }
-
-  async function recheckAll(): Promise<void> {
-    for (const subscriber of [...subscribers]) await subscriber.recheck()
-  }
-
-  /** A membership may have ended a second ago, by a refund or with its paid time. One query for all open pages. */
-  async function endOutsiders(): Promise<void> {
-    if (performance.now() - membersCheckedAt < SURE_FOR) return
-    membersCheckedAt = performance.now()
-    const members = new Set((await currentMemberIds(deps)).map(({ personId }) => personId))
-    for (const subscriber of [...subscribers]) if (!members.has(subscriber.member.personId)) await subscriber.recheck()
-  }
-
   return {
     async subscribe(subscriber) {
-      await start()
+      await listening.start()
       cursor ??= await currentSeq(deps)
       const reset = subscriber.seq < (await oldestEvent(deps)) - 1
       if (reset) subscriber.seq = cursor
@@ -137,7 +94,33 @@ export function createSocietyStreams(database: Database, clock: AppContext['cloc
       }
     },
     present: () => new Set([...subscribers].map(({ member }) => member.personId)).size,
-    async stop() {
+    stop: listening.stop,
+  }
+}
+
+/** From the first page on: reads when something is notified, and every few seconds what a lost connection didn't report. */
+function createListening(
+  database: Database,
+  log: Log,
+  { read, recheckAll }: { read: () => Promise<void>; recheckAll: () => Promise<void> },
+) {
+  let stopListening: Promise<() => Promise<void>> | undefined
+  let timers: NodeJS.Timeout[] = []
+
+  function heard(payload: string): void {
+    if (payload === STANDING_CHANGED) void recheckAll()
+    else void read()
+  }
+
+  return {
+    start(): Promise<unknown> {
+      if (timers.length === 0) {
+        timers = [setInterval(read, LOOK_AGAIN).unref(), setInterval(() => void recheckAll(), RECHECK).unref()]
+      }
+      stopListening ??= listenTo(database, log, SOCIETY_CHANNEL, heard, read)
+      return stopListening
+    },
+    async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await (await stopListening)?.()
     },

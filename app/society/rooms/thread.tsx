@@ -7,25 +7,23 @@ import type { MessageView } from './message-view.ts'
 import type { ThreadView } from './thread-view.ts'
 import { useThread } from './use-thread.ts'
 
+const NOTHING_YET = 'No one has written here yet. Your question helps the next person, too.'
+
+interface ThreadProps {
+  view: ThreadView
+  /** Says who reads what is written here. */
+  placeholder: string
+  /** Stands where no one has written yet. */
+  empty?: string
+  /** What was sent without script and not posted, and why. */
+  refused?: SentForm | undefined
+}
+
 /**
  * The messages of a room or a thread, the newest at the bottom, and the field to write in. A page that embeds it passes what
  * `loadThread` returned.
- *
- * @param placeholder says who reads what is written here
- * @param empty stands where no one has written yet
- * @param refused what was sent without script and not posted, and why
  */
-export function Thread({
-  view,
-  placeholder,
-  empty = 'No one has written here yet. Your question helps the next person, too.',
-  refused,
-}: {
-  view: ThreadView
-  placeholder: string
-  empty?: string
-  refused?: SentForm | undefined
-}) {
+export function Thread({ view, placeholder, empty = NOTHING_YET, refused }: ThreadProps) {
   const { messages, outgoing, news, typing, send, discard } = useThread(view)
   const end = useRef<HTMLDivElement>(null)
   useReadMark(view, messages, end)
@@ -37,16 +35,7 @@ export function Thread({
       <div role="log" aria-live="off" aria-label={`Messages in ${view.title}`} className="mt-2">
         <ol>
           {messages.length === 0 && outgoing.length === 0 && <li className="py-6 text-soft">{empty}</li>}
-          {messages.map((message, at) => (
-            <Fragment key={message.seq}>
-              <Divider message={message} before={messages[at - 1]} view={view} />
-              {message.kind === 'entry' ? (
-                <Entry message={message} />
-              ) : (
-                <Message message={message} me={view.me} muted={view.muted} />
-              )}
-            </Fragment>
-          ))}
+          <Messages messages={messages} view={view} />
           {outgoing.map((one) => (
             <OutgoingMessage
               key={one.clientId}
@@ -71,6 +60,19 @@ export function Thread({
       )}
     </section>
   )
+}
+
+function Messages({ messages, view }: { messages: readonly MessageView[]; view: ThreadView }) {
+  return messages.map((message, at) => (
+    <Fragment key={message.seq}>
+      <Divider message={message} before={messages[at - 1]} view={view} />
+      {message.kind === 'entry' ? (
+        <Entry message={message} />
+      ) : (
+        <Message message={message} me={view.me} muted={view.muted} />
+      )}
+    </Fragment>
+  ))
 }
 
 function MoreLink({ query, children }: { query: string; children: React.ReactNode }) {
