@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { CHROMIUM_FLAGS, requireChromium } from '../scripts/test/chromium.ts'
+import { reportInvalidRequests } from '../test/stripe-emulator/invalid-requests.ts'
 
 /** The built site, running as in a demonstration: one process, the Stripe emulator, the outbox. */
 export interface Site {
@@ -20,8 +21,10 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: { PATH: process.env.PATH, MODE: 'demo', PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.stderr.pipe(process.stderr, { end: false })
+  reportInvalidRequests(child.stderr)
   return {
     url: await readAddress(child),
     dataDir,

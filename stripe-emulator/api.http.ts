@@ -5,7 +5,7 @@ import type { EmulatorContext } from './context.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { errorBody, StripeApiError } from './errors.ts'
 import { expand } from './expansion.ts'
-import { readParameters } from './form-encoding.ts'
+import { type Form, parseForm, readParameters } from './form-encoding.ts'
 import {
   findStoredResponse,
   type IdempotentResponse,
@@ -16,6 +16,7 @@ import {
 import { newId } from './identifiers.ts'
 import { transact } from './ledger.ts'
 import { readBodyText } from './request-body.ts'
+import { checkRequest } from './request-check.ts'
 
 const MAX_BODY = 256 * 1024
 
@@ -28,6 +29,7 @@ export function apiRoutes(api: EmulatorContext): Hono {
   }
   routes.all('/v1/*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). If you are trying to list objects, remove the trailing slash.`
+    api.hooks.reportInvalid(message)
     const error = new StripeApiError(404, { type: 'invalid_request_error', message })
     return respond({ ...errorResponse(error), request: newId('req', 14) })
   })
@@ -67,6 +69,7 @@ async function handleIdempotently(
   request: string,
 ): Promise<Response> {
   const text = await readBody(c)
+  const form = readValidForm(api, endpoint, text)
   const key = endpoint.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
   if (key && busy.has(key)) throw keyInUseError(key)
   const fingerprint = requestFingerprint(endpoint.method, c.req.path, text)
@@ -81,7 +84,7 @@ async function handleIdempotently(
   try {
     const headers = key ? { 'idempotency-key': key } : {}
     return await api.hooks.intercept(c.req.raw, (error) =>
-      respond(execute(api, endpoint, { text, id: c.req.param('id') ?? '', request, key, fingerprint }, error), headers),
+      respond(execute(api, endpoint, { form, id: c.req.param('id') ?? '', request, key, fingerprint }, error), headers),
     )
   } finally {
     if (key) busy.delete(key)
@@ -96,9 +99,21 @@ async function readBody(c: Context): Promise<string> {
   return text
 }
 
+/** What Stripe's specification doesn't allow is refused, and reported: Stripe itself would refuse it from a buyer, too. */
+function readValidForm({ hooks }: EmulatorContext, { method, path }: Endpoint, text: string): Form {
+  try {
+    const form = parseForm(text)
+    checkRequest(`${method} ${path}`, form)
+    return form
+  } catch (error) {
+    if (error instanceof StripeApiError) hooks.reportInvalid(`${method} ${path}: ${error.message}`)
+    throw error
+  }
+}
+
 interface RequestDetails {
   /** The query or the body. */
-  text: string
+  form: Form
   /** Of the object that the path names. */
   id: string
   request: string
@@ -110,10 +125,10 @@ interface RequestDetails {
 function execute(
   api: EmulatorContext,
   endpoint: Endpoint,
-  { text, id, request, key, fingerprint }: RequestDetails,
+  { form, id, request, key, fingerprint }: RequestDetails,
   error?: StripeApiError,
 ): IdempotentResponse {
-  const { expand: paths, ...params } = readParameters(text)
+  const { expand: paths, ...params } = readParameters(form)
   const context = api.beginRequest({ id: request, idempotency_key: key })
   const answer = transact(api.ledger, () => {
     const result = expand(context, endpoint.handle(context, params, id), Array.isArray(paths) ? paths.map(String) : [])

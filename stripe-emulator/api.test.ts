@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { collectInvalidRequests } from '../test/stripe-emulator/invalid-requests.ts'
 import {
   createCallSession,
   createMembershipSession,
@@ -32,6 +33,7 @@ const SESSION =
   '&line_items[0][price_data][unit_amount]=9700&line_items[0][price_data][product_data][name]=Call&line_items[0][quantity]=1'
 
 test('A parameter that Stripe does not know is refused by its name, at any depth', async () => {
+  collectInvalidRequests(setup.emulator)
   const top = await post('/v1/checkout/sessions', `${SESSION}&foo=1`)
   expect(top.status).toBe(400)
   expect((await top.json()).error).toMatchObject({
@@ -52,6 +54,7 @@ test.each([
   ['success_url', 'mode=payment'],
   ['line_items', 'mode=payment&success_url=https://a.example/'],
 ])('A session without %s is refused', async (param, body) => {
+  collectInvalidRequests(setup.emulator)
   const { error } = await (await post('/v1/checkout/sessions', body)).json()
   expect(error).toMatchObject({ code: 'parameter_missing', param })
 })
@@ -85,6 +88,7 @@ test('What does not exist is a 404 with resource_missing', async () => {
 })
 
 test('A request that the emulator does not support is a 404', async () => {
+  collectInvalidRequests(setup.emulator)
   await expect(setup.stripe.quotes.list()).rejects.toMatchObject({
     statusCode: 404,
   })
@@ -142,6 +146,7 @@ test('An idempotency key whose first request is still under way is a 409', async
 })
 
 test('A request refused for its parameters does not use up its key', async () => {
+  collectInvalidRequests(setup.emulator)
   const wrong = await post('/v1/checkout/sessions', 'mode=payment', { 'idempotency-key': 'k1' })
   expect(wrong.status).toBe(400)
   expect((await post('/v1/checkout/sessions', SESSION, { 'idempotency-key': 'k1' })).status).toBe(200)

@@ -1,22 +1,27 @@
 import { invalidRequest } from './errors.ts'
 
 /** A parsed form: strings at the leaves, records in between; lists are still records whose keys are numbers. */
-interface Form {
+export interface Form {
   [name: string]: string | Form
 }
 
 const MAX_FIELDS = 2_000
 const MAX_DEPTH = 8
 
-/**
- * Reads Stripe's form notation, `line_items[0][price]=…` and `expand[]=…`. Numbers and booleans are recognized by their
- * form, except in metadata, whose values are all text. The SDK checks the types of what our code sends.
- */
-export function readParameters(text: string): Record<string, unknown> {
+/** Reads Stripe's form notation, `line_items[0][price]=…` and `expand[]=…`. */
+export function parseForm(text: string): Form {
   const form: Form = Object.create(null)
   const fields = [...new URLSearchParams(text)]
   if (fields.length > MAX_FIELDS) throw invalidRequest('Too many parameters.')
   for (const [name, value] of fields) setAtPath(form, parsePath(name), value)
+  return form
+}
+
+/**
+ * The parameters with their types. Numbers and booleans are recognized by their form, except in metadata, whose values are
+ * all text: `request-check.ts` has held them against Stripe's specification before.
+ */
+export function readParameters(form: Form): Record<string, unknown> {
   return readRecord(form, '')
 }
 
@@ -88,6 +93,6 @@ export function refuseOthers(rest: object, at?: string): void {
   if (name !== undefined) throw unknownParameter(at ? `${at}[${name}]` : name)
 }
 
-function unknownParameter(path: string) {
+export function unknownParameter(path: string) {
   return invalidRequest(`Received unknown parameter: ${path}`, path, 'parameter_unknown')
 }

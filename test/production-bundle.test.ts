@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Texts that only the Stripe emulator contains: a heading of its control page, a table of its ledger, a button. */
+/**
+ * Texts that only the Stripe emulator contains: a heading of its control page, a table of its ledger, a button, what the
+ * check of requests reports, and a parameter from the excerpt of Stripe's specification.
+ */
 const ONLY_IN_THE_EMULATOR = [
   'Behind the demonstration checkout',
   'create table if not exists objects',
   'Move the clock a day on',
+  'Stripe would refuse this request of the site',
+  'payment_method_collection',
 ]
 /** A text of the test harness, which makes the emulator fail. */
 const ONLY_IN_TESTS = 'commit then hang'

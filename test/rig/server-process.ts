@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { reportInvalidRequests } from '../stripe-emulator/invalid-requests.ts'
 
 /** The real server, as built, in a process of its own that can be killed. */
 export interface ServerProcess {
@@ -93,6 +94,7 @@ function wrap(child: ChildProcess): ServerProcess {
   }
   child.stdout?.on('data', take)
   child.stderr?.on('data', take)
+  reportInvalidRequests(child.stderr)
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((end) => {
     child.once('close', (code, signal) => end({ code, signal }))
   })
