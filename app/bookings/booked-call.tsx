@@ -11,6 +11,7 @@ import type { TimeFormInput } from './booking/time-form.ts'
 import type { AvailableSlots } from './calendar/days.ts'
 import type { CallPageData } from './call-page-data.ts'
 import { NOTHING_TO_REFUND } from './free-call.ts'
+import { newEventLinks } from './new-event-links.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 export interface CallActionResult {
@@ -78,9 +79,12 @@ function BookedView({ page, coachZone, token, problem }: BookedViewProps) {
           <ButtonLink href={`/calls/${token}/call.ics`} variant="outline" size="large" download>
             Add to your calendar
           </ButtonLink>
-          <ButtonLink href={googleCalendarLink(page)} variant="outline" size="large" target="_blank" rel="noopener">
-            Google Calendar<span className="sr-only"> (opens in a new tab)</span>
-          </ButtonLink>
+          {newEventLinks(page).map(({ calendar, href }) => (
+            <ButtonLink key={calendar} href={href} variant="outline" size="large" target="_blank" rel="noopener">
+              {calendar}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </ButtonLink>
+          ))}
         </p>
         {!page.videoLink && (
           <p className="mt-4 text-small text-soft">{site.coach} will email you the video link before the call.</p>
@@ -203,14 +207,4 @@ function CallTimes({ page, coachZone }: { page: BookedPageData; coachZone: strin
 
 function startLabel(page: BookedPageData, coachZone: string): string {
   return dateTimeLabel(new Date(page.startsAt ?? 0), page.zone ?? coachZone)
-}
-
-/** The form of a new event in Google's calendar, filled in. */
-function googleCalendarLink({ title, startsAt, minutes }: BookedPageData): string {
-  const starts = new Date(startsAt ?? 0)
-  const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
-  const ends = new Date(starts.getTime() + minutes * 60_000)
-  const text = `${title} with ${site.coach}`
-  const query = new URLSearchParams({ action: 'TEMPLATE', text, dates: `${compact(starts)}/${compact(ends)}` })
-  return `https://calendar.google.com/calendar/render?${query}`
 }
