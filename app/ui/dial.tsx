@@ -13,7 +13,7 @@ export function Dial({ value }: { value: number }) {
           fill="none"
           strokeWidth="9"
           strokeDasharray={`${(ARC_LENGTH * value) / 100} ${ARC_LENGTH}`}
-          className="stroke-evergreen"
+          className="fills stroke-evergreen"
         />
         {TICKS.map((tick) => (
           <line
