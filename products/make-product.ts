@@ -23,6 +23,8 @@ interface BuiltDocument {
   readonly document: ProductDocument
   readonly files: readonly ProductFile[]
   readonly preview: Preview
+  /** Of a book. */
+  readonly cover?: Preview
 }
 
 /** Every format of everything that a product consists of. */
@@ -45,7 +47,7 @@ export async function makeProduct(source: Source, fonts: Fonts, camera: PreviewR
     changes,
     documents: made.map(({ document }) => document),
     files: made.flatMap(({ files }) => files),
-    previews: made.map(({ preview }) => preview),
+    previews: made.flatMap(({ preview, cover }) => (cover ? [preview, cover] : [preview])),
   }
 }
 
@@ -66,6 +68,7 @@ async function makeBook(
       toProductFile(id, book.title, 'epub', writeEpub(source, book, fonts)),
     ],
     preview: await camera.render(id, pdf, 3),
+    cover: await camera.render(`${id}-cover`, pdf, 0),
   }
 }
 

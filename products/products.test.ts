@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DocumentProduct, productCounts, productDocuments } from '../app/catalog/product-documents.ts'
+import { BOOK_COVER, type DocumentProduct, productCounts, productDocuments } from '../app/catalog/product-documents.ts'
 import { promisedItems } from '../app/catalog/promised-items.ts'
 import type { TextBlock, TextSpan } from '../app/catalog/sample-chapter.ts'
 import { isStale } from '../scripts/building/stamp.ts'
@@ -84,6 +84,13 @@ describe('What is sold', () => {
       expect(picture).toMatchObject({ width: 720, height: format === 'workbook' ? 556 : 931 })
       expect(readFileSync(join(out, picture?.path ?? '')).length).toBeLessThan(90_000)
     }
+  })
+
+  test('The Blueprint is shown with its own cover', () => {
+    const cover = contents.blueprint?.previews.find(({ document }) => document === 'the-blueprint-cover')
+    expect(cover).toMatchObject({ path: BOOK_COVER.address.replace('/previews/blueprint/', 'blueprint/previews/') })
+    expect(cover).toMatchObject({ width: BOOK_COVER.width, height: BOOK_COVER.height })
+    expect(readFileSync(join(out, cover?.path ?? '')).length).toBeLessThan(90_000)
   })
 
   test.each(ids)('%s has as many pages, files, prompts and formats as its page says', (id) => {

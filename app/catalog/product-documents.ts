@@ -21,11 +21,27 @@ export function pictureOf(product: DocumentProduct, { id, title, format }: Produ
   return { address: `/previews/${product}/${id}.webp`, title, width: 720, height: format === 'workbook' ? 556 : 931 }
 }
 
-/** The picture of one document; undefined for a product or a document that has none. */
+/** The Blueprint's own cover, as its PDF has it. */
+export const BOOK_COVER: PagePicture = {
+  address: '/previews/blueprint/the-blueprint-cover.webp',
+  title: 'The Blueprint',
+  width: 720,
+  height: 931,
+}
+
+/** The picture of one document, of the book its cover; undefined for a product or a document that has none. */
 export function findPicture(product: string, document: string): PagePicture | undefined {
+  if (document === 'the-blueprint') return BOOK_COVER
   const key = DOCUMENT_PRODUCTS.find((each) => each === product)
   const found = key && productDocuments[key].find(({ id }) => id === document)
   return found && pictureOf(key, found)
+}
+
+/** Where a buyer starts: the first document of a product that is made of documents. */
+export function findFirstPicture(product: string): PagePicture | undefined {
+  const key = DOCUMENT_PRODUCTS.find((each) => each === product)
+  const [first] = key ? productDocuments[key] : []
+  return first && findPicture(product, first.id)
 }
 
 /** What a product's files come to, counted from what is built; the same test holds it. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
+import { findFirstPicture } from '../catalog/product-documents.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
@@ -26,6 +27,7 @@ export function PurchasePage({ purchase }: { purchase: Purchase }) {
             <PageHeading lead={message.lead(purchase.email)}>{message.heading}</PageHeading>
             {purchase.state === 'paid' && <Steps steps={purchase.steps} />}
           </div>
+          {purchase.state === 'paid' && <StartHere product={purchase.page.slice(1)} />}
           <dl className="mt-8 border-line border-t pt-3">
             <CardRow label={purchase.title}>{dollars(purchase.amountCents)}</CardRow>
             {purchase.discount && <CardRow label="Coupon">{purchase.discount}</CardRow>}
@@ -65,7 +67,7 @@ const STATUS_MESSAGES: Record<KnownPurchase['state'], StatusMessage> = {
   paid: {
     heading: 'Thank you! You’re all set.',
     lead: (email) =>
-      `Here’s your next step. We’ve emailed your receipt, with the same link,${email ? ` to ${email}` : ''}.`,
+      `Here’s your next step. We’ve emailed your receipt, with the same link${email ? `, to ${email}` : ''}.`,
     payment: 'received',
     stamp: 'Paid',
   },
@@ -106,6 +108,22 @@ function Steps({ steps }: { steps: NextStep[] }) {
           {label}
         </ButtonLink>
       ))}
+    </div>
+  )
+}
+
+/** Of what is made of documents, the first one; its page in the shop has the product's name. */
+function StartHere({ product }: { product: string }) {
+  const first = findFirstPicture(product)
+  if (!first) return null
+  const { address, title, width, height } = first
+  return (
+    <div className="mt-8 flex items-center gap-5">
+      <img src={address} alt="" width={width} height={height} className="h-auto w-24 border border-line bg-card" />
+      <p>
+        <span className="label block text-accent">Start here</span>
+        <span className="font-display text-title">{title}</span>
+      </p>
     </div>
   )
 }

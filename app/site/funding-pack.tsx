@@ -3,6 +3,7 @@ import { publicPage } from '../document/headers.ts'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { FundingPackCover } from './covers/funding-pack.tsx'
+import { FannedPages } from './fanned-pages.tsx'
 import { Dossier } from './funding-pack/dossier.tsx'
 import { LookInside } from './look-inside.tsx'
 import { PackClosing } from './packs/closing.tsx'
@@ -30,7 +31,9 @@ export default function FundingPack() {
               </PageHeading>
               <ProductStrip product="funding-pack" />
             </div>
-            <FundingPackCover className="mx-auto h-auto w-44 md:w-full md:max-w-72" />
+            <FannedPages product="funding-pack" className="mx-auto w-full max-w-70 md:max-w-md">
+              <FundingPackCover />
+            </FannedPages>
           </div>
           <div className="mt-8 grid gap-x-14 gap-y-8 border-ink border-t-2 pt-6 md:grid-cols-[1.3fr_1fr]">
             <PackPurchase pack={fundingPack} />

@@ -6,6 +6,7 @@ import { PageHeading, Section } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { StartupPackCover } from './covers/startup-pack.tsx'
+import { FannedPages } from './fanned-pages.tsx'
 import { LookInside } from './look-inside.tsx'
 import { PackClosing } from './packs/closing.tsx'
 import { packMeta } from './packs/pack-meta.ts'
@@ -32,7 +33,9 @@ export default function StartupPack() {
             </PageHeading>
             <ProductStrip product="startup-pack" />
             <div className="mt-6 flex flex-col gap-x-8 gap-y-6 sm:flex-row">
-              <StartupPackCover className="h-auto w-44 self-center sm:w-40 sm:self-start" />
+              <FannedPages product="startup-pack" className="w-70 shrink-0 self-center sm:w-64 sm:self-start">
+                <StartupPackCover />
+              </FannedPages>
               <PackPurchase pack={startupPack} />
             </div>
           </div>

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkoutForms, describePage, main, region, tab, text, texts } from './page-test.ts'
+
+const widths = (pictures: Element[]) => pictures.map((picture) => (picture as HTMLImageElement).naturalWidth)
 
 describePage('/blueprint', () => {
   test('It costs $35 instead of $97 (struck through), with lifetime access and a 30-day refund', async () => {
@@ -23,6 +25,12 @@ describePage('/blueprint', () => {
     expect(await inside.getByRole('term').count()).toBe(5)
     expect(await region('What you’ll have when you’re done').getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
     expect((await text(main())).match(/AI prompts/)).not.toBeNull()
+  })
+
+  test('Its own cover and two filled-in pages are at the top, and each picture arrives', async () => {
+    const pictures = main().locator('.fan img')
+    await pictures.last().scrollIntoViewIfNeeded()
+    await vi.waitFor(async () => expect(await pictures.evaluateAll(widths)).toEqual([720, 720, 720]))
   })
 
   test('Three readers are quoted', async () => {

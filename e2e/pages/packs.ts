@@ -68,6 +68,13 @@ for (const { path, id, title, price, contents } of PACKS) {
       expect(await drawn()).toBe(await pictures.count())
     })
 
+    test('Two filled-in pages look out behind its cover', async () => {
+      const pictures = main().locator('.fan img')
+      await pictures.last().scrollIntoViewIfNeeded()
+      const widths = (all: Element[]) => all.map((picture) => (picture as HTMLImageElement).naturalWidth)
+      await vi.waitFor(async () => expect(await pictures.evaluateAll(widths)).toEqual([720, 720]))
+    })
+
     test('It has its own title and description', async () => {
       const { title: shown, description } = await readHead()
       expect(shown).toContain(title)

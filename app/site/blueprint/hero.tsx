@@ -3,7 +3,7 @@ import { offers } from '../../catalog/offers.ts'
 import { SAMPLE_CHAPTER_PATH } from '../../catalog/sample-chapter.ts'
 import { PageHeading } from '../../ui/section.tsx'
 import { BUY_FORM } from '../buy-bar.tsx'
-import { BlueprintCover } from '../covers/blueprint.tsx'
+import { BookCover, FannedPages } from '../fanned-pages.tsx'
 import { PageLink } from '../links.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { ProductStrip } from '../product-strip.tsx'
@@ -34,7 +34,9 @@ export function BlueprintHero() {
           </p>
           <p className="measure mt-4 text-small text-soft">Lifetime access. {offers.blueprint.refund}</p>
         </div>
-        <BlueprintCover className="mx-auto h-auto w-full max-w-sm lg:rotate-[1.5deg]" />
+        <FannedPages product="blueprint" className="mx-auto w-full max-w-lg">
+          <BookCover />
+        </FannedPages>
       </div>
       <div className="wrap border-current border-t-2 py-6">
         <h2 className="label text-evergreen">It’s for you if</h2>

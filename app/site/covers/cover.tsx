@@ -23,16 +23,6 @@ export interface CoverProps {
   className?: string | undefined
 }
 
-/** A sheet of paper with the double rule of a certificate. */
-export function Sheet() {
-  return (
-    <>
-      <path d="M4 4h232v312H4z" fill="var(--color-card)" stroke="var(--color-rule)" />
-      <path d="M12 12h216v296H12zM16 16h208v288H16z" fill="none" stroke="var(--color-evergreen)" opacity=".55" />
-    </>
-  )
-}
-
 /** Guilloche: one ellipse, turned. */
 export function Guilloche({ x, y, turns, ...size }: { x: number; y: number; rx: number; ry: number; turns: number }) {
   return (

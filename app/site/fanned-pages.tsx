@@ -1,0 +1,40 @@
+import { BOOK_COVER, type DocumentProduct, findPicture } from '../catalog/product-documents.ts'
+import { classes } from '../ui/classes.ts'
+
+/** Two pages of each product with something on them: a worked example or a filled-in statement. */
+const SHEETS: Readonly<Record<DocumentProduct, readonly string[]>> = {
+  blueprint: ['need-statement', 'letter-of-inquiry'],
+  'startup-pack': ['formation-checklist', 'business-plan-outline'],
+  'funding-pack': ['capability-example-software', 'capability-example-cleaning'],
+}
+
+/**
+ * A product's cover before two of its pages. Decoration: further down each page has its name. They're fetched as they come
+ * near, and their place is known before. Set the width with `className`.
+ */
+export function FannedPages({
+  product,
+  className,
+  children,
+}: {
+  product: DocumentProduct
+  className?: string
+  children: React.ReactNode
+}) {
+  return (
+    <div className={classes('fan', className)}>
+      {SHEETS[product].map((document) => (
+        <FannedPicture key={document} address={findPicture(product, document)?.address} className="fan-sheet" />
+      ))}
+      {children}
+    </div>
+  )
+}
+
+export function BookCover() {
+  return <FannedPicture address={BOOK_COVER.address} className="fan-cover" />
+}
+
+function FannedPicture({ address, className }: { address: string | undefined; className: string }) {
+  return <img src={address} alt="" width={720} height={931} loading="lazy" decoding="async" className={className} />
+}
