@@ -60,7 +60,7 @@ test('“None of these” and a named answer exclude each other: the one that wa
   const { page, close } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/quiz?stage=young&entity=llc&state=GA&sector=trades`)
   await waitUntilHydrated(page)
-  const none = page.getByLabel('None of these, or I do not know')
+  const none = page.getByLabel('None of these, or I don’t know')
   const ein = page.getByLabel('An EIN, the tax number of a business')
   await ein.check()
   await none.check()

@@ -57,7 +57,7 @@ export function accountRoutes(deps: AppContext): Hono {
       throw new HttpError(
         503,
         'stripe_unreachable',
-        'Stripe doesn’t answer right now. Nothing changed. Please try again.',
+        'Stripe isn’t answering right now. Nothing changed. Please try again.',
       )
     }),
   )

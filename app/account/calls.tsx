@@ -33,7 +33,7 @@ export function Calls({ calls }: { calls: readonly OwnCall[] }) {
 
 function overLabel({ state, refunded, isFree, price }: OwnCall): string {
   if (state === 'past') return ''
-  return refunded && !isFree ? `canceled, ${price} went back` : 'canceled'
+  return refunded && !isFree ? `canceled, ${price} refunded` : 'canceled'
 }
 
 function OpenCall({ call }: { call: OwnCall }) {
@@ -49,7 +49,7 @@ function OpenCall({ call }: { call: OwnCall }) {
         )}
         <div className="min-w-0">
           <h3 className="font-display font-semibold text-lead leading-tight">{title}</h3>
-          <p className="mt-1 text-small text-soft">{when ? when.long : 'Paid. It has no time yet.'}</p>
+          <p className="mt-1 text-small text-soft">{when ? when.long : 'Paid. No time picked yet.'}</p>
         </div>
       </div>
       {when && <p className="measure mt-3 text-small">{changeRule(call)}</p>}

@@ -29,10 +29,10 @@ export async function action(args: Route.ActionArgs) {
   const wanted = 'fields' in read ? read.fields.get('request') : undefined
   const id = 'fields' in read ? read.fields.get('membership') : undefined
   if (!id || (wanted !== 'cancel' && wanted !== 'resume'))
-    return data({ problem: 'Nothing was changed: please use the buttons of this page.' }, 400)
+    return data({ problem: 'Nothing changed. Please use the buttons on this page.' }, 400)
   const done = await requestOwnCancellation(args.context.get(appContext), person.addresses, id, wanted)
   if (done) throw redirect('/account/membership', 303)
-  return data({ problem: 'Nothing was changed: this membership is over, or it isn’t in your account.' }, 404)
+  return data({ problem: 'Nothing changed: this membership is over, or it isn’t in your account.' }, 404)
 }
 
 export function meta() {
@@ -64,7 +64,7 @@ function Membership({ membership, billing }: { membership: OwnMembership; billin
         <h2 className="mt-6 text-title">{MEMBERSHIP_TEXTS[shown].heading}</h2>
         <p className="measure mt-2">
           {isEnding && paidUntil
-            ? `Nothing more is charged. Everything stays yours until ${paidUntil}.`
+            ? `We won’t charge you again. You have access through ${paidUntil}.`
             : MEMBERSHIP_TEXTS[shown].lead}
         </p>
       </div>
@@ -99,7 +99,9 @@ function Payments({ billing, id }: { billing: Billing | undefined; id: string })
   return (
     <AccountSection id={id} title="Payments">
       {!billing && (
-        <p className="mt-4">Stripe doesn’t answer right now, so your payments aren’t shown. Please look again later.</p>
+        <p className="mt-4">
+          Stripe isn’t answering right now, so we can’t show your payments. Please check back later.
+        </p>
       )}
       {billing?.invoices.length === 0 && <p className="mt-4">No payments yet.</p>}
       <ul>
@@ -132,11 +134,11 @@ const INVOICE_STATES: Record<Billing['invoices'][number]['state'], string> = {
 function Leave({ membership: { id, isEnding, state, paidUntil } }: { membership: OwnMembership }) {
   const rule =
     state === 'past_due'
-      ? 'The last payment didn’t go through, so it ends at once. Nothing more is charged.'
-      : `Nothing more is charged after this, and everything stays yours${paidUntil ? ` until ${paidUntil}` : ''}. You can take it back until then.`
+      ? 'The last payment didn’t go through, so it ends right away. We won’t charge you again.'
+      : `We won’t charge you again, and you keep access through ${paidUntil ?? 'the period you’ve paid for'}. You can undo this until then.`
   return (
     <AccountSection id="cancel" title={isEnding ? 'Changed your mind?' : 'Cancel your membership'}>
-      <p className="measure mt-4">{isEnding ? 'Press once, and it goes on as before.' : rule}</p>
+      <p className="measure mt-4">{isEnding ? 'One click, and your membership continues.' : rule}</p>
       <Form method="post" className="mt-5">
         <input type="hidden" name="membership" value={id} />
         <Button type="submit" name="request" value={isEnding ? 'resume' : 'cancel'} variant="outline">

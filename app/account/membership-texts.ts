@@ -21,32 +21,32 @@ export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
   },
   active: {
     heading: 'You’re a member',
-    line: (since) => `is a member of the Society since ${since}`,
+    line: (since) => `has been a member of the Society since ${since}`,
     lead: 'Leads, live calls, lessons and the founders’ chat are in the Society’s rooms.',
   },
   past_due: {
     heading: 'The last payment didn’t go through',
-    line: (since) => `is a member of the Society since ${since}`,
-    lead: 'Your access stays while the payment is tried again over the next days.',
+    line: (since) => `has been a member of the Society since ${since}`,
+    lead: 'You keep your access while we retry the payment over the next few days.',
   },
   ending: {
     heading: 'Your membership is canceled',
-    line: (since) => `is a member of the Society since ${since}`,
-    lead: 'Nothing more is charged. Everything stays yours until the paid time is over.',
+    line: (since) => `has been a member of the Society since ${since}`,
+    lead: 'We won’t charge you again. You have access through the period you’ve paid for.',
   },
   ended: {
     heading: 'Your membership has ended',
     line: (since) => `joined the Society on ${since}`,
-    lead: 'Nothing more is charged. Your editions stay yours, and you can come back whenever you like.',
+    lead: 'We won’t charge you again. Your editions stay yours, and you’re welcome back anytime.',
   },
   declined: {
     heading: 'Your application was declined',
     line: () => 'applied to the Society',
-    lead: 'Your first payment is on its way back in full, and nothing more is charged.',
+    lead: 'Your first payment is on its way back in full, and we won’t charge you again.',
   },
   refunded: {
     heading: 'Your membership was refunded',
     line: () => 'was a member of the Society',
-    lead: 'Your payment went back in full, and nothing more is charged. Banks show it after five to ten days.',
+    lead: 'We refunded your payment in full, and we won’t charge you again. Banks take five to ten days to show it.',
   },
 }

@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   const read = await readForm(args.request)
   if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
   const email = person.addresses.find((address) => address === read.fields.get('email'))
-  if (!email) return data({ problem: 'Nothing was changed: this address isn’t in your account.' }, 404)
+  if (!email) return data({ problem: 'Nothing changed: this address isn’t in your account.' }, 404)
   const source = { page: '/account/newsletter', method: 'the page of the account', network: deps.network }
   const problem = await saveOwnSubscription(deps, email, read.fields, source)
   if (problem) return data({ problem }, 400)

@@ -39,7 +39,7 @@ export function nextSteps({ memberships, products, editions, calls, result }: In
 /** For someone who has nothing here yet. */
 const FIRST_STEP: NextStep = {
   title: 'Find out how ready you are',
-  detail: 'A few questions, about three minutes, free. You see what’s missing and what to do first.',
+  detail: 'Eight questions, about 60 seconds, free. You’ll see what’s missing and what to do first.',
   label: 'Take the quiz',
   href: '/quiz',
 }

@@ -9,7 +9,7 @@ export function Picks({ edition: { entitlementId, picks, maxPicks } }: { edition
   if (picks.length === 0) {
     return (
       <p className="measure mt-4">
-        No picks yet. Open your list, and pick the three to five that fit you best. Their last days show up here.{' '}
+        No picks yet. Open your list, and pick the three to five that fit you best. Their deadlines show up here.{' '}
         <a href={openPath(entitlementId)} rel="nofollow" className="prose-link">
           Open your list
         </a>

@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ problem: `Please keep it to ${MAX_REASON} characters.`, typed: reason }, { status: 422 })
   const done = await askForRefund(deps, person.addresses, { orderId: args.params.order, reason })
   if (done === 'asked') throw redirect(`${purchasePath(args.params.order)}#refund`, 303)
-  return data({ problem: 'This purchase can’t be refunded anymore. Here is how it stands now.', typed: '' }, 409)
+  return data({ problem: 'We can’t refund this purchase anymore. Here’s where it stands now.', typed: '' }, 409)
 }
 
 async function loadOrderedProducts(deps: AppContext, addresses: string[], orderId: string) {

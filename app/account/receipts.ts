@@ -55,7 +55,7 @@ function toReceipt(order: Order, askedAt: Date | undefined): Receipt | undefined
 
 function paymentState({ state, refundedCents, amountCents }: Order): string | undefined {
   if (state === 'paid' && refundedCents > 0)
-    return `Paid. ${dollars(refundedCents)} of ${dollars(amountCents)} went back.`
+    return `Paid. We refunded ${dollars(refundedCents)} of ${dollars(amountCents)}.`
   return PAYMENT_STATES[state]
 }
 
@@ -63,6 +63,6 @@ const PAYMENT_STATES: Partial<Record<OrderState, string>> = {
   paid: 'Paid.',
   confirming: 'Your payment is on its way.',
   review: 'We’re looking at your payment, and you’ll hear from us.',
-  refunded: 'Refunded in full. Banks show it after five to ten days.',
+  refunded: 'Refunded in full. Banks take five to ten days to show it.',
   lost: 'Your bank took the payment back.',
 }

@@ -59,7 +59,7 @@ export const contactFaqs: readonly Faq[] = [
     link: { label: 'See what each offer costs', to: '/shop' },
   },
   {
-    question: 'I have never applied for anything. Is that a problem?',
+    question: 'I’ve never applied for anything. Is that a problem?',
     answer:
       'Most people haven’t. Tell us what your business does, the state it’s in and what you’d do with the money. That’s enough for us to say where to start.',
   },

@@ -43,7 +43,7 @@ export const questions: readonly Question[] = [
       nonprofit: 'A nonprofit',
     },
   },
-  { id: 'state', text: 'In which state is it?', kind: 'list', options: usStates },
+  { id: 'state', text: 'What state is it in?', kind: 'list', options: usStates },
   {
     id: 'sector',
     text: 'What does it do?',
@@ -66,7 +66,7 @@ export const questions: readonly Question[] = [
     options: {
       ein: 'An EIN, the tax number of a business',
       sam: 'A registration in SAM.gov, with its UEI',
-      none: 'None of these, or I do not know',
+      none: 'None of these, or I don’t know',
     },
     unless: { entity: ['none'] },
   },
@@ -92,7 +92,7 @@ export const questions: readonly Question[] = [
       veteran: 'A veteran',
       disadvantaged: 'A member of a socially disadvantaged group',
       hubzone: 'The business is in a HUBZone area',
-      none: 'None of these, or I would rather not say',
+      none: 'None of these, or I’d rather not say',
     },
     unless: { entity: ['nonprofit', 'none'] },
   },
@@ -173,7 +173,7 @@ export const gaps: readonly ReadinessGap[] = [
   {
     when: { entity: ['none'] },
     title: 'Register your business',
-    why: 'Nearly every grant and every contract is given to a business that exists on paper.',
+    why: 'Nearly every grant and contract goes to a business that exists on paper.',
     office: {
       name: 'SBA: register your business, state by state',
       url: 'https://www.sba.gov/business-guide/launch-your-business/register-your-business',
@@ -192,7 +192,7 @@ export const gaps: readonly ReadinessGap[] = [
   },
   {
     when: { entity: ['nonprofit'] },
-    title: 'Have your tax-exempt letter at hand',
+    title: 'Have your tax-exempt letter ready',
     why: 'Most funders of nonprofits ask for the 501(c)(3) letter before anything else.',
     office: {
       name: 'IRS: applying for tax exempt status',
@@ -209,21 +209,21 @@ export const gaps: readonly ReadinessGap[] = [
   {
     when: { certifications: ['women'] },
     unless: { entity: ['none', 'nonprofit'] },
-    title: 'Look at the certification for women-owned businesses',
+    title: 'Look into the certification for women-owned businesses',
     why: 'It opens federal contracts that are set aside for them. It’s free from the SBA.',
     office: { name: 'SBA certifications', url: 'https://certifications.sba.gov' },
   },
   {
     when: { certifications: ['veteran'] },
     unless: { entity: ['none', 'nonprofit'] },
-    title: 'Look at the certification for veteran-owned businesses',
+    title: 'Look into the certification for veteran-owned businesses',
     why: 'It opens set-aside and sole-source contracts, with the VA first among them.',
     office: { name: 'SBA: VetCert', url: 'https://veterans.certify.sba.gov' },
   },
   {
     when: { certifications: ['disadvantaged'] },
     unless: { entity: ['none', 'nonprofit'] },
-    title: 'See whether the 8(a) program fits',
+    title: 'See if the 8(a) program fits',
     why: 'Nine years of help and contracts for owners who are socially and economically disadvantaged.',
     office: {
       name: 'SBA: 8(a) Business Development',
@@ -246,7 +246,7 @@ export const gaps: readonly ReadinessGap[] = [
   },
   {
     when: { sector: ['research', 'health'], purpose: ['research'], entity: ['llc', 'corporation'] },
-    title: 'Look at the SBIR and STTR programs',
+    title: 'Look into the SBIR and STTR programs',
     why: 'Federal money for research in small companies; you keep the company.',
     office: { name: 'SBIR.gov', url: 'https://www.sbir.gov' },
   },
@@ -265,13 +265,13 @@ export const recommendations: readonly Recommendation[] = [
   {
     offer: 'clarity-call',
     when: { purpose: ['now'] },
-    why: 'Grants and contracts rarely pay within a month. Thirty minutes show what could, before you spend on anything else.',
+    why: 'Grants and contracts rarely pay within a month. Thirty minutes will show you what could, before you spend on anything else.',
   },
   {
     offer: 'startup-pack',
     when: { stage: ['idea', 'starting'], entity: ['none', 'sole'], purpose: ['start'] },
     unless: [{ entity: ['nonprofit'] }],
-    why: 'The papers that a new business is asked for first, ready to be filled in.',
+    why: 'The documents a new business gets asked for first, ready to fill in.',
   },
   {
     offer: 'blueprint',
@@ -292,7 +292,7 @@ export const recommendations: readonly Recommendation[] = [
     offer: 'society',
     when: { stage: ['young', 'grown'], purpose: ['grow', 'research', 'contract', 'program'] },
     unless: [{ entity: ['none'] }, { purpose: ['now'] }],
-    why: 'You are ready to apply for several things a year, and leads, deadlines and people who read your drafts are what is missing.',
+    why: 'You’re ready to apply for several things a year. What’s missing is leads, deadlines and people who read your drafts.',
   },
   {
     offer: 'funding-pack',

@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ problem: `Please keep it to ${MAX_REASON} characters.`, typed }, { status: 422 })
   if ((await askForRefundByLink(deps, params.token, typed)) === 'asked')
     throw redirect(`/downloads/${params.token}#refund`, 303)
-  return data({ problem: 'This purchase can’t be refunded anymore. Email us if you think that’s wrong.' }, 409)
+  return data({ problem: 'We can’t refund this purchase anymore. Email us if you think that’s wrong.' }, 409)
 }
 
 export function meta() {

@@ -42,7 +42,7 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
         label="Yes, email me the link"
         onSend={send}
       >
-        <p>Then a link is on its way to the address that you typed.</p>
+        <p>Then we’ll send a link to the address you typed.</p>
       </ConfirmPage>
     )
   }

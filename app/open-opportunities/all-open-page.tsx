@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const change = (['delete', 'weekly', 'never'] as const).find((one) => read.fields.has(one))
   if (change && (await changeSearch(deps, addresses, of(change), change))) throw redirect(`${OPEN_PATH}#saved`, 303)
-  return data({ problem: 'Nothing was changed: this search was deleted already.', name: undefined }, 404)
+  return data({ problem: 'Nothing changed: this search was deleted already.', name: undefined }, 404)
 }
 
 export function meta() {

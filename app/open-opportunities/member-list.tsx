@@ -73,9 +73,9 @@ function NothingFound({ view: { query, open, byGrade } }: { view: OpenView }) {
   return (
     <p className="mt-6">
       {open === 0
-        ? 'Nothing open has been read yet. Come back after the next import.'
+        ? 'We don’t have any open opportunities yet. Please check back soon.'
         : other > 0
-          ? 'What matches isn’t you, for the reason that each one says. Show it, or clear a filter. '
+          ? 'What matches isn’t a fit, and each one says why. Show them, or clear a filter. '
           : 'Nothing matches all of that. Clear a filter or try another word. '}
       {query.isNarrowed && (
         <Link to={OPEN_PATH} className="prose-link">

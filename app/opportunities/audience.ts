@@ -17,7 +17,7 @@ export function eligibilityReason(audience: Audience, it: Opportunity): string |
   const { applicants } = it
   if (applicants.includes('unrestricted')) return 'any kind of applicant'
   if (audience === 'small-business') {
-    if (applicants.includes('small-business')) return 'small businesses, which the notice lists'
+    if (applicants.includes('small-business')) return 'small businesses (named in the notice)'
     return applicants.includes('others') ? textEligibilityReason(it) : undefined
   }
   const [with501c3, without] = [applicants.includes('nonprofit-501c3'), applicants.includes('nonprofit')]

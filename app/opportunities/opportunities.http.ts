@@ -16,7 +16,7 @@ export function opportunityRoutes(deps: Pick<AppContext, 'database' | 'clock' | 
       throw new HttpError(
         401,
         'no_key',
-        'This link does not open the search, or not anymore. Please take the newest one.',
+        'This link doesn’t open the search anymore. Please use the newest one.',
       )
     const query = searchQuery.safeParse(
       Object.fromEntries(

@@ -48,7 +48,7 @@ export function QuestionForm({ id, given, chosen, progress, back, isUnanswered }
         </Form>
         {!back && (
           <p className="mt-6 text-small text-soft">
-            Free, and no email needed. We keep no answer unless you ask us to email you the result.
+            Free, and no email needed. We don’t save your answers unless you ask us to email your result.
           </p>
         )}
       </Card>

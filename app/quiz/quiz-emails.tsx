@@ -76,7 +76,7 @@ function Result({ result: { categories, money, missing, advice }, url }: { resul
 function SavedAnswers({ token, url }: { token: string; url: string }) {
   return (
     <Paragraph>
-      Your answers are kept, as you agreed.{' '}
+      We’ve kept your answers, as you agreed.{' '}
       <EmailLink href={`${url}/apply?quiz=${token}`}>Apply to the Society</EmailLink> with them filled in,{' '}
       <EmailLink href={`${url}/book/clarity-call?quiz=${token}`}>book a call</EmailLink>, or{' '}
       <EmailLink href={`${url}/my-data`}>see and delete them</EmailLink>.

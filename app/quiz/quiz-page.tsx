@@ -86,7 +86,7 @@ export default function QuizPage({ loaderData: page, actionData: reply }: Route.
   if (reply?.state === 'confirm') {
     return (
       <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, email it to me" onSend={send}>
-        <p>Then your result is on its way to the address that you typed.</p>
+        <p>Then we’ll send your result to the address you typed.</p>
       </ConfirmPage>
     )
   }

@@ -78,7 +78,7 @@ function Verdict({
         <p className="mt-4 text-lead">
           Dear founder, this is for {business}.{' '}
           {count === 0
-            ? 'No kind of money that you don’t pay back fits today. Here’s what changes that.'
+            ? 'No money you don’t pay back fits you yet. Here’s what changes that.'
             : `${FITTING[count]} of money that you don’t pay back ${count === 1 ? 'fits' : 'fit'} today.`}
         </p>
       </div>

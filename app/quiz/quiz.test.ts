@@ -44,21 +44,21 @@ test.each([
     READY,
     93,
     ['focus-call', 'society'],
-    'Look at the certification for women-owned businesses',
+    'Look into the certification for women-owned businesses',
   ],
   [
     'a nonprofit with a program',
     NONPROFIT,
     83,
     ['society', 'money-finder-nonprofit'],
-    'Have your tax-exempt letter at hand',
+    'Have your tax-exempt letter ready',
   ],
   [
     'who needs it this month',
     BROKE,
     50,
     ['clarity-call', 'blueprint'],
-    'Look at the certification for women-owned businesses',
+    'Look into the certification for women-owned businesses',
   ],
 ])('%s', (_, query, score, advice, first) => {
   const result = about(query)
@@ -94,7 +94,7 @@ function faultsOf(query: string): string[] {
         titles.some((title) => /certification|8\(a\)|HUBZone/.test(title)),
       'misses a certification that cannot be had',
     ],
-    [!nonprofit && titles.includes('Have your tax-exempt letter at hand'), 'misses a letter that no business has'],
+    [!nonprofit && titles.includes('Have your tax-exempt letter ready'), 'misses a letter that no business has'],
   ]
   return faults.flatMap(([found, fault]) => (found ? [`${query} ${fault}`] : []))
 }
@@ -182,7 +182,7 @@ test('The result comes by email; its answers are saved, shown and deleted only w
   expect(await shop.database.db.select().from(forgottenQuizzes)).toMatchObject([{ count: 1 }])
   const held = (email: string) => quizPersonalData.read(shop.database.db, email)
   expect(await held('passing@example.com')).toEqual([])
-  expect(await held('kept@example.com')).toMatchObject([{ 'In which state is it?': 'Georgia' }])
+  expect(await held('kept@example.com')).toMatchObject([{ 'What state is it in?': 'Georgia' }])
   await shop.database.transact((tx) => quizPersonalData.erase(tx, 'kept@example.com'))
   expect(await findSavedAnswers(shop.deps, token)).toBeUndefined()
 })

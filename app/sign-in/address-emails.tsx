@@ -35,13 +35,13 @@ function CodeEmail({ code }: { code: string }) {
   return (
     <EmailLayout title="Is this your address?" preview="Your code. It works for 15 minutes.">
       <Paragraph>
-        Someone, most likely you, wants to add this email address to her account. Type this code there:
+        Someone (most likely you) wants to add this email address to their account. Type this code there:
       </Paragraph>
       <Text style={{ margin: '0 0 20px', fontSize: 30, lineHeight: '40px', fontWeight: 700, letterSpacing: 3 }}>
         {code}
       </Text>
       <Small>
-        It works once, for 15 minutes. You didn’t ask for this? Then do nothing, and give the code to nobody.
+        It works once, for 15 minutes. Didn’t ask for this? Ignore this email, and don’t give the code to anyone.
       </Small>
     </EmailLayout>
   )
@@ -58,7 +58,7 @@ function UndoEmail({ url, address, isReplaced }: { url: string; address: string;
           ? `From now on you sign in with ${address}. This address signs in for 72 more hours.`
           : `${address} can now sign in to your account, too.`}
       </Paragraph>
-      <Paragraph>Was that you? Then there is nothing to do. If it wasn’t, undo it within 72 hours:</Paragraph>
+      <Paragraph>Was that you? Then there’s nothing to do. If it wasn’t, undo it within 72 hours:</Paragraph>
       <EmailButton href={url}>Undo it</EmailButton>
       <Small>That also signs everyone out, in every browser.</Small>
     </EmailLayout>

@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status })
   if (!email) return refuse('Please enter your email address. It looks like name@example.com.', 422)
   const wait = await askToAddAddress(deps, session, email, fields.get('kind') === 'replace' ? 'replace' : 'add')
-  if (wait) return refuse(`That was asked many times. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
+  if (wait) return refuse(`You’ve asked many times. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
   return data({ done: 'A code is on its way to that address.', problem: undefined, email: '' })
 }
 

@@ -36,7 +36,7 @@ function NoticeEmail({ text, url }: { text: string; url: string }) {
   return (
     <EmailLayout title="Your sign-in was changed" preview={text}>
       <Paragraph>{text}</Paragraph>
-      <Paragraph>Was that you? Then there is nothing to do. If it wasn’t, look at it now:</Paragraph>
+      <Paragraph>Was that you? Then there’s nothing to do. If it wasn’t, look at it now:</Paragraph>
       <EmailButton href={`${url}/account/security`}>Open your sign-in</EmailButton>
     </EmailLayout>
   )
@@ -50,7 +50,7 @@ function InvitationEmail({ url }: { url: string }) {
         phone and your computer.
       </Paragraph>
       <EmailButton href={url}>Set up my passkeys</EmailButton>
-      <Small>The link works once, for 24 hours. You didn’t expect this? Then do nothing.</Small>
+      <Small>The link works once, for 24 hours. Didn’t expect this? Ignore this email.</Small>
     </EmailLayout>
   )
 }

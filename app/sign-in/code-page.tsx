@@ -84,7 +84,7 @@ export default function CodePage({ loaderData: { email }, actionData: reply }: R
 function AskAgain() {
   return (
     <p className="mt-8 text-small text-soft">
-      Nothing after a few minutes? Look in your spam folder, or{' '}
+      Not there in a few minutes? Check your spam folder, or{' '}
       <a href="/login" className="prose-link">
         ask again
       </a>{' '}

@@ -50,7 +50,7 @@ export async function printCoachLink({ app, args, print }: CommandContext): Prom
     return 1
   }
   print(`${app.publicUrl()}/coach/${linkToken(app.secret, 'coach', made.id, made.expiresAt)}`)
-  print(`Opens the sign-in of ${email} once, within 24 hours. Whoever has it is the owner: hand it to nobody.`)
+  print(`Opens the sign-in of ${email} once, within 24 hours. Whoever has the link is the owner, so don’t share it.`)
   return 0
 }
 

@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Sign in', 'One press, and you see everything that is yours.')
+  return privateMeta('Sign in', 'One click, and you’ll see everything that’s yours.')
 }
 
 export default function LinkPage({ loaderData: { state, email }, actionData, params }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ export async function answerLogin(deps: RequestContext, request: Request): Promi
   const browser = readCookie(deps, request, 'browser')
   const wait = await askToSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending, browser })
   if (!wait) return { to: '/login/code', init: withCookies([cookie(deps, 'pending', pending)]), email: '', problem: '' }
-  const problem = `That was asked many times in a short time. Use the newest email, or try again in ${Math.ceil(wait / 60)} minutes.`
+  const problem = `You’ve asked many times in a short time. Use the newest email, or try again in ${Math.ceil(wait / 60)} minutes.`
   return again(typed, problem, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 

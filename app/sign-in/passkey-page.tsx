@@ -70,7 +70,7 @@ function OtherWays() {
   return (
     <form method="post" action="/login/passkey" className="mt-10 grid gap-4 border-line border-t border-dashed pt-6">
       <TextField
-        label="No passkey at hand? Type one of your printed recovery codes"
+        label="No passkey with you? Type one of your printed recovery codes"
         name="recovery"
         autoComplete="off"
         autoCapitalize="characters"

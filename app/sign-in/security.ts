@@ -84,7 +84,7 @@ const ACTIONS = {
 
 async function addPasskey(...[deps, request, session, fields]: Parameters<Change>): Promise<SecurityReply> {
   const credential = await verifyRegistration(deps, request, session, fields.get('passkey') ?? '')
-  if (!credential) return { problem: 'That passkey was not added. Please try again.' }
+  if (!credential) return { problem: 'We couldn’t add that passkey. Please try again.' }
   const name = oneLine(fields.get('name') ?? '').slice(0, 60) || 'A passkey'
   const { id } = session.person
   await deps.database.transact(async (tx) => {

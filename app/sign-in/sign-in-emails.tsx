@@ -49,8 +49,8 @@ function SignInEmail({ url, code }: { url: string; code: string }) {
       <Paragraph>Or press the button:</Paragraph>
       <EmailButton href={url}>Sign in</EmailButton>
       <Small>
-        Both work once, for 15 minutes. We never call you and ask for a code. You didn’t ask for this? Then do nothing:
-        without this email nobody gets in.
+        Both work once, for 15 minutes. We’ll never call and ask you for a code. Didn’t ask for this? Ignore this email.
+        No one can get in without it.
       </Small>
     </EmailLayout>
   )
@@ -60,14 +60,14 @@ function UnknownAddressEmail({ url }: { url: string }) {
   return (
     <EmailLayout title="Nothing is under this address" preview="Did you buy or book with another one?">
       <Paragraph>
-        Someone, most likely you, asked to sign in with this email address. We have no purchase, call or application
+        Someone (most likely you) asked to sign in with this email address. We have no purchase, call or application
         under it.
       </Paragraph>
       <Paragraph>
         Did you use another address? <EmailLink href={`${url}/login`}>Sign in with that one</EmailLink>. New here? Have
-        a look at <EmailLink href={`${url}/shop`}>the Shop</EmailLink>: you need no account to buy.
+        a look at <EmailLink href={`${url}/shop`}>the Shop</EmailLink>: you don’t need an account to buy.
       </Paragraph>
-      <Small>You didn’t ask for this? Then do nothing. We send this at most once a day.</Small>
+      <Small>Didn’t ask for this? Ignore this email. We send it at most once a day.</Small>
     </EmailLayout>
   )
 }
@@ -76,9 +76,9 @@ function NewBrowserEmail({ url, device, at }: { url: string; device: string; at:
   return (
     <EmailLayout title="A new sign-in" preview={`${device}, ${at}`}>
       <Paragraph>
-        Someone signed in with your email address in a browser that is new to us: {device}, {at}.
+        Someone signed in with your email address in a browser that’s new to us: {device}, {at}.
       </Paragraph>
-      <Paragraph>Was that you? Then there is nothing to do. If it wasn’t, end that sign-in now:</Paragraph>
+      <Paragraph>Was that you? Then there’s nothing to do. If it wasn’t, end that sign-in now:</Paragraph>
       <EmailButton href={url}>It wasn’t me</EmailButton>
       <Small>Whoever signed in has opened your inbox or one of its emails. Change its password too.</Small>
     </EmailLayout>

@@ -27,7 +27,7 @@ export function meta() {
   return pageMeta({
     title: site.signIn === 'on' ? `Sign in | ${site.brand}` : `Sign-in is coming soon | ${site.brand}`,
     description:
-      'You don’t need an account to buy, download or book. Sign in with your email address to see everything that is yours.',
+      'You don’t need an account to buy, download or book. Sign in with your email address to see everything that’s yours.',
     path: '/login',
   })
 }

@@ -35,9 +35,9 @@ export function OpeningNote({
     <p className={classes('text-small text-soft', className)}>
       This opens soon.{' '}
       <a href={`mailto:${site.supportEmail}?subject=${subject}`} className="prose-link">
-        Write to us
+        Email us
       </a>{' '}
-      and you hear of it on the day.
+      and we’ll tell you the day it does.
     </p>
   )
 }

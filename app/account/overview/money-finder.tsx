@@ -10,7 +10,7 @@ export function MoneyFinder({ edition }: Pick<AccountView, 'edition'>) {
     return (
       <AccountSection id="edition" title="Money Finder">
         <EmptyNote to="/free-money-finder" label="See what’s in this month’s list">
-          Up to a hundred open grants and contracts each month. What you pick from it stays here, with its last days.
+          Up to a hundred open grants and contracts each month. What you pick from it stays here, with its deadlines.
         </EmptyNote>
       </AccountSection>
     )

@@ -95,7 +95,7 @@ function Quiz({ result, profile }: Pick<AccountView, 'result' | 'profile'>) {
         <QuizResult result={result} />
       ) : (
         <EmptyNote to="/quiz" label="Take the quiz">
-          How ready are you to ask for funding? It takes three minutes and it’s free.
+          How ready are you to ask for funding? It takes 60 seconds, and it’s free.
         </EmptyNote>
       )}
       <Profile profile={profile} />

@@ -45,7 +45,7 @@ function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: strin
 }
 
 function movedDeadlineBadge(before: string | null, after: string | null): Badge {
-  if (after === null) return { kind: 'amended', message: 'Its source gives no last day anymore.' }
+  if (after === null) return { kind: 'amended', message: 'Its source no longer gives a deadline.' }
   if (before === null) return { kind: 'amended', message: `Its last day is now given: ${formatLongDate(after)}.` }
   if (after > before)
     return { kind: 'extended', message: `Extended from ${formatLongDate(before)} to ${formatLongDate(after)}.` }

@@ -10,7 +10,7 @@ const contract = { source: 'sam', set_aside: 'SBA', naics: ['561720'], states: [
 
 test('a contract opens with its trade, its thing and its place, and with who may bid', () => {
   expect(opening({ ...contract, naics: ['561720'], states: ['CA'], title: 'S201--Window Washing, Clinic' })).toEqual({
-    text: 'They pay for janitorial services: “Window Washing, Clinic”, in California. Look if you are one of: small businesses (it’s set aside for them).',
+    text: 'They pay for janitorial services: “Window Washing, Clinic”, in California. Look if you’re one of: small businesses (it’s set aside for them).',
     unsure: undefined,
   })
 })
@@ -31,7 +31,7 @@ test.each([
 ])('a grant says what its money is for: %s', (description, start) => {
   const { text, unsure } = opening({ description })
   expect(text.startsWith(start)).toBe(true)
-  expect(text).toMatch(/\. Look if you are one of: small businesses\.$/)
+  expect(text).toMatch(/\. Look if you’re one of: small businesses\.$/)
   expect(unsure).toBeUndefined()
 })
 

@@ -137,13 +137,13 @@ function whoShouldLook(audience: Audience, it: Opportunity): string {
   if (who === OPEN_TO_ANY_BIDDER)
     return `Anyone may bid, large firms too: look if ${audience === 'nonprofit' ? 'you run this kind of service' : 'this is your trade'}.`
   if (who.startsWith(QUOTED)) return `Look if this is you${place}: “${endSentence(who.slice(QUOTED.length))}”`
-  return `Look if you are one of: ${shortWho(who)}${place}.`
+  return `Look if you’re one of: ${shortWho(who)}${place}.`
 }
 
 /** Without the explanation behind a colon or a comma. */
 function shortWho(who: string): string {
   return who
-    .replace(', which the notice lists', '')
+    .replace(' (named in the notice)', '')
     .replace(/: (the contract is|part of the contract is) set aside for them$/, ' (it’s set aside for them)')
     .replace(QUOTED, '')
 }

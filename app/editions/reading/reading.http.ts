@@ -33,7 +33,7 @@ export function editionRoutes(deps: AppContext): Hono {
       throw new HttpError(
         400,
         'bad_pick',
-        'Not saved: a note has at most 2,000 characters, and a stage is one of the list.',
+        'Not saved: please keep the note to 2,000 characters and pick a stage from the list.',
       )
     const done = await updatePick(deps, edition, change)
     if (context.req.header('Accept') === 'application/json') {
@@ -64,7 +64,7 @@ const entryAnchor = (id: string) => `entry-${encodeURIComponent(id)}`
 async function requireEdition(deps: AppContext, token: string): Promise<EditionAccess> {
   const edition = await openEdition(deps, token)
   if (edition) return edition
-  throw new HttpError(410, 'link_over', 'This link does not work anymore. Open your list from your receipt mail again.')
+  throw new HttpError(410, 'link_over', 'This link doesn’t work anymore. Open your list again from your receipt email.')
 }
 
 async function picksCalendar(deps: AppContext, access: EditionAccess): Promise<string> {

@@ -47,7 +47,7 @@ const MAX_MISTAKE_LENGTH = 3000
 
 function parseMistake(fields: FormFields) {
   const message = manyLines(fields.get('mistake') ?? '')
-  if (!message) return { errors: {}, problem: 'Not sent yet: what is wrong with it?' }
+  if (!message) return { errors: {}, problem: 'We haven’t sent this yet. What’s wrong with it?' }
   if (message.length > MAX_MISTAKE_LENGTH)
     return { errors: {}, problem: 'Not sent yet: please use 3,000 characters at most.' }
   return { input: message }
@@ -75,7 +75,7 @@ export default function Report({ loaderData: { title }, actionData: reply, param
       <div className="mx-auto max-w-2xl">
         <Card>
           <PageHeading lead={reply?.state === 'sent' ? THANKS_MESSAGE : title}>
-            {reply?.state === 'sent' ? 'Thank you' : 'What is wrong with it?'}
+            {reply?.state === 'sent' ? 'Thank you' : 'What’s wrong with it?'}
           </PageHeading>
           {reply?.state !== 'sent' && (
             <GuardedForm action="" form={FORM_NAME} onSend={send} reply={reply} noValidate className="mt-7 grid gap-5">
@@ -101,4 +101,4 @@ export default function Report({ loaderData: { title }, actionData: reply, param
   )
 }
 
-const THANKS_MESSAGE = 'We look it up at the source, and write to the address you paid with.'
+const THANKS_MESSAGE = 'We’ll check it at the source and email you at the address you paid with.'

@@ -17,7 +17,7 @@ export async function newEditionsEmail({ deps, data, membership, order, siteUrl 
       preview="Part of your membership"
     >
       <Paragraph>
-        Grants and contracts, each with its official page, the day it was last seen there and its last day. It’s part of
+        Grants and contracts, each with its official page, the day we last saw it there and its deadline. It’s part of
         your membership, at no extra charge, and it’s yours to keep.
       </Paragraph>
       <EditionLinks editions={editions} url={siteUrl} />

@@ -122,7 +122,7 @@ export function priceNoticeEmail({ deps, membership, siteUrl }: MemberEmailConte
     >
       <Paragraph>
         You paid {FIRST_MONTH_PRICE} for your first month. It ends on <strong>{dateLabel(date)}</strong>, and on that
-        day we charge <strong>{MONTHLY_PRICE}</strong> to the card or account that you paid with, and then{' '}
+        day we charge <strong>{MONTHLY_PRICE}</strong> to the card or account you paid with, and then{' '}
         {MONTHLY_PRICE} every month until you cancel.
       </Paragraph>
       <Paragraph>

@@ -37,7 +37,7 @@ function parseCursor(after: string): [string, string] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw new HttpError(400, 'bad_cursor', 'That page does not exist. Please begin at the first one.')
+  throw new HttpError(400, 'bad_cursor', 'That page doesn’t exist. Please start at the first one.')
 }
 
 /** Whether a key is a day or a number: nothing else reaches the database. */

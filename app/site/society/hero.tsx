@@ -26,7 +26,7 @@ export function SocietyHero() {
           <PageHeading
             lead={`Grant and contract leads every month, live calls with ${site.coach}, and a room of founders working toward the same deadlines as you.`}
           >
-            Stop looking alone. <em className="text-marigold">Win</em> in company.
+            Stop searching alone. <em className="text-marigold">Win</em> together.
           </PageHeading>
         </div>
         <div className="mt-8">

@@ -19,7 +19,7 @@ export function SocietyRooms() {
       <SectionHeading
         id="rooms"
         label="Look inside"
-        lead="The rooms are real, the people in them made up: what members say stays with them."
+        lead="The rooms are real. The people in these pictures are made up, because what members say stays private."
       >
         Come in and look around
       </SectionHeading>

@@ -13,7 +13,7 @@ export function Stories({ chosen }: { chosen: StoryTag | undefined }) {
   const matching = stories.filter(({ tags }) => chosen === undefined || tags.includes(chosen))
   return (
     <Section id={STORIES_ID} labelledBy="by-tag">
-      <SectionHeading id="by-tag" label="The file" className="mb-6! md:mb-7!">
+      <SectionHeading id="by-tag" className="mb-6! md:mb-7!">
         Find a story like yours
       </SectionHeading>
       <StoryFilter chosen={chosen} />
