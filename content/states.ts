@@ -44,6 +44,7 @@ export const { sources, states } = z
           publication: z.string().optional(),
           communityProperty: z.enum(['yes', 'opt-in', 'no']),
           fee: z.number().positive().optional(),
+          feeNote: z.string().optional(),
           feeSource: z.string().optional(),
         }),
       }),

@@ -9,7 +9,8 @@ const community = {
   no: 'Not on the list of nine',
 } as const
 
-const feeOf = ({ fee }: Filing) => (fee === undefined ? 'Check with the state' : `$${fee}`)
+const feeOf = ({ fee, feeNote }: Filing) =>
+  fee === undefined ? 'Check with the state' : [`$${fee}`, feeNote].filter(Boolean).join(', ')
 const feeSourceOf = ({ feeSource }: Filing) =>
   feeSource === undefined ? 'Not confirmed' : `${sourceOf(feeSource).title}, ${confirmed(feeSource)}`
 
@@ -94,13 +95,13 @@ export default {
           'Use it to know what to ask, then ask your filing office. Fees and reports change, so write what your state told you, and the day, in the last column.',
         ),
         note(
-          'Fee: what the state charges to file an LLC, without speed, agents or local licenses. We print a fee only where we have a source with a date. Alabama’s is the state’s code; the others are private lists, so check them too. Everywhere else it says "Check with the state", and the address is beside it. Across the country most fees are between $50 and $300.',
+          'Fee: what the state charges to file an LLC, without speed, agents or local licenses. We print a fee only where we have a source with a date. Most are the state’s own law as of that date; Arizona’s and Florida’s come from private lists. Laws change, so check them all. Everywhere else it says "Check with the state", and the address is beside it. Across the country most fees are between $50 and $300.',
         ),
         note(
           'Report: how often an LLC files a report. This column is general knowledge, not a legal reading. Corporations and nonprofits often have other dates.',
         ),
         note(
-          'Publish a notice: Arizona, Nebraska and New York ask a new LLC to publish in a newspaper. We know of no other state that does, but check.',
+          'Publish a notice: Arizona, Nebraska and New York ask a new LLC to publish in a newspaper; the section of the law is in the cell. We know of no other state that does, but check.',
         ),
         note(
           'Community property: nine states treat much of what a married couple earns as owned by both. Alaska, South Dakota and Tennessee let couples choose it. Kentucky and Florida allow community property trusts, a different thing. If you live in one, ask a lawyer before you sign an operating agreement.',
