@@ -154,14 +154,14 @@ function coverFacts(source: Source, document: DocumentSource): [string, string][
   ]
 }
 
-/** What comes before the first section: the lead, then the notice on a legal template. */
+/** What comes before the first section: the lead, then the notice on a legal template. The section may ask for a new page. */
 export function splitOpening(document: DocumentSource): { opening: Block[]; rest: Block[] } {
   const at = document.blocks.findIndex((block) => block.kind === 'heading')
   const cut = at < 0 ? document.blocks.length : at
   const opening = document.blocks.slice(0, cut).filter((block) => block.kind !== 'break')
   return {
     opening: [...opening, ...(document.legal ? [legalNotice] : [])],
-    rest: document.blocks.slice(cut),
+    rest: document.blocks.slice(document.blocks[cut - 1]?.kind === 'break' ? cut - 1 : cut),
   }
 }
 

@@ -43,7 +43,7 @@ function piecesOfBlock(block: Exclude<Block, { kind: 'break' }>, setting: Layout
 
 /**
  * Text moves up under its heading; "Three days before:" stays with its list, one line under a heading with what it leads
- * to, a bold line with its options, what is signed with its signatures, and a prompt with the check that follows.
+ * to, up to three lines with a table, a bold line with its options, what is signed with its signatures, and a prompt with the check that follows.
  */
 function tightenSpacing(
   own: readonly Piece[],
@@ -52,7 +52,8 @@ function tightenSpacing(
 ): Piece[] {
   const underHeading = previous?.kind === 'heading'
   const checked = block.kind === 'box' && block.tone === 'prompt' && next?.kind === 'paragraph'
-  const leads = underHeading && own.length === 1 && ['area', 'table', 'box'].includes(next?.kind ?? '')
+  const short = own.length === 1 || (own.length <= 3 && next?.kind === 'table')
+  const leads = underHeading && short && ['area', 'table', 'box'].includes(next?.kind ?? '')
   const announces =
     checked ||
     isSignatureTable(next) ||
