@@ -858,7 +858,7 @@ const start: Sheet = {
     [],
     [{ value: 'What to know', style: 'section' }],
     told(
-      'Amounts are rounded to whole dollars on each line. One workbook is one budget period; for a second year, save a copy and change prices and pay.',
+      'Amounts are rounded to whole dollars on each line. One workbook is one budget period. For an award of two to five years, use the Multi-year budget workbook in this pack.',
     ),
     told(
       'The rules named here are those for federal grants and money passed through from them. Foundations and states have their own: the notice rules.',
@@ -881,10 +881,7 @@ const start: Sheet = {
     linked('2 CFR 200.475: travel', `${cfr}/section-200.475`),
     linked('The proposed rewrite: docket OMB-2026-0034', 'https://www.regulations.gov/docket/OMB-2026-0034'),
     linked('GSA: per diem rates', 'https://www.gsa.gov/travel/plan-book/per-diem-rates'),
-    linked(
-      'GSA: mileage rates',
-      'https://www.gsa.gov/travel/plan-book/transportation-airfare-pov-etc/privately-owned-vehicle-mileage-rates',
-    ),
+    linked('GSA: mileage rates', 'https://www.gsa.gov/mileage'),
     linked('Grants.gov: forms SF-424A and SF-424C', 'https://www.grants.gov/forms'),
     told(
       'This is a working tool, not accounting or legal advice. The example organization and its figures are invented.',

@@ -1,12 +1,32 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONTENT } from '../build.ts'
+import type { Workbook } from '../xlsx/workbook.ts'
 import { addresses, linkedAddresses, sourcesAsOf } from './addresses.ts'
 
 const texts = globSync(`${CONTENT}/*/**/*.md`).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-test('The record holds every address that a text links to, and no other', () => {
-  const linked = new Set(texts.flatMap(({ text }) => linkedAddresses(text)))
+/** The cells of the workbooks that lead out, but for those of the states, which have a record of their own. */
+const cells = (
+  await Promise.all(
+    globSync(`${CONTENT}/*/**/*.workbook.ts`)
+      .filter((path) => !/state-(sheet|directory)/.test(path))
+      .map(async (path) => ((await import(path)) as { default: Workbook }).default),
+  )
+).flatMap(({ sheets }) =>
+  sheets
+    .flatMap(({ rows }) => rows.flat())
+    .flatMap((cell) =>
+      cell && typeof cell === 'object' && 'link' in cell && cell.link ? [{ says: cell.value, address: cell.link }] : [],
+    ),
+)
+
+test('The record holds every address that a text or a workbook links to, and no other', () => {
+  const linked = new Set([
+    ...texts.flatMap(({ text }) => linkedAddresses(text)),
+    ...cells.map(({ address }) => address),
+  ])
+  expect(cells.length).toBeGreaterThan(10)
   expect(addresses.map(({ address }) => address).sort()).toEqual([...linked].sort())
 })
 
@@ -24,9 +44,12 @@ test('Each address is plain https, and stands in the record once, whatever its s
   expect(same.filter((each, at) => same.indexOf(each) !== at)).toEqual([])
 })
 
-test('Each label is one that a text gives its address, and no two addresses share one', () => {
+test('Each label is one that a text or a cell gives its address, and no two addresses share one', () => {
   const all = texts.map(({ text }) => text).join('\n')
-  for (const { address, label } of addresses) expect(all.includes(`[${label}](${address})`), label).toBe(true)
+  for (const { address, label } of addresses) {
+    const given = cells.some((cell) => cell.address === address && cell.says === label)
+    expect(given || all.includes(`[${label}](${address})`), label).toBe(true)
+  }
   const labels = addresses.map(({ label }) => label)
   expect(labels.filter((each, at) => labels.indexOf(each) !== at)).toEqual([])
 })

@@ -4,7 +4,7 @@ import record from '../../content/addresses.json' with { type: 'json' }
 const month = z.string().regex(/^\d{4}-\d\d$/)
 
 /**
- * Every address that the texts link to, once: what it's called, the month of the newest reading of it that a text relies on,
+ * Every address that the texts and workbooks link to, once: what it's called, the month of the newest reading of it that a text relies on,
  * and the day on which the federal registry of .gov names listed its site.
  */
 export const addresses = z
