@@ -41,6 +41,13 @@ test('An address counts as confirmed only by a source of the record, with its da
   expect(confirmed('tennessee'), 'the source names only a year').toBe('2023')
 })
 
+test('Each source stands in the record once, with a plain https address and a title of its own', () => {
+  const all = Object.values(sources)
+  for (const { address } of all) expect(new URL(address).protocol).toBe('https:')
+  expect(new Set(all.map(({ address }) => address)).size).toBe(all.length)
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
+})
+
 test('Document and workbook name every source that confirms an office, and the record has no other', () => {
   const used = states.flatMap(({ doors: found, filing }) => [
     ...Object.values(found).map(({ source }) => source),
@@ -70,7 +77,9 @@ test('A fee is printed only with its source, and the nine community property sta
   for (const { name, filing } of states) expect(filing.fee === undefined, name).toBe(filing.feeSource === undefined)
   const nine = states.filter(({ filing }) => filing.communityProperty === 'yes').map(({ code }) => code)
   expect(nine.sort()).toEqual(['AZ', 'CA', 'ID', 'LA', 'NM', 'NV', 'TX', 'WA', 'WI'])
-  expect(states.filter(({ filing }) => filing.publication).map(({ code }) => code)).toEqual(['AZ', 'NE', 'NY'])
+  const published = states.filter(({ filing }) => filing.publication)
+  expect(published.map(({ code }) => code)).toEqual(['AZ', 'NE', 'NY'])
+  for (const { filing } of published) expect(filing.publication, 'the section of the law').toMatch(/\d+\)$/)
 })
 
 test('The workbook has a row for each door of each state', () => {

@@ -897,11 +897,15 @@ const start: Sheet = {
     told(
       'Income tax is a single rate on profit since the start, paid each third month. Owners of pass-through businesses pay tax on their own returns: leave it at 0% and plan for draws.',
     ),
+    told(
+      'An owner who isn’t on payroll also pays self-employment tax on the profit: 15.3% of most of it, the larger part only up to a yearly limit. Make the draws large enough to pay it.',
+    ),
     told('Payroll taxes are a single share of pay. Wage bases and state rates are left out.'),
     told('Equipment is written off in equal monthly parts. Your tax return may do it faster.'),
     blank,
     section('Where rules and figures come from'),
     [{ value: 'Employer taxes: IRS Topic 751', link: 'https://www.irs.gov/taxtopics/tc751' }],
+    [{ value: 'Self-employment tax: IRS Topic 554', link: 'https://www.irs.gov/taxtopics/tc554' }],
     [
       {
         value: 'Federal unemployment tax: IRS, FUTA',
