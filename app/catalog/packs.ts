@@ -34,7 +34,7 @@ export const startupPack: TemplatePack = {
     },
     {
       name: 'Business plan outline with a projections worksheet',
-      what: 'The plan on a few pages, and the numbers on one sheet that adds itself up.',
+      what: 'The plan on a few pages, and the numbers in a workbook that adds up on its own.',
       items: ['business-plan-outline', 'projections-workbook'],
     },
     {

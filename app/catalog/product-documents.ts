@@ -54,9 +54,9 @@ export interface ProductCounts {
 }
 
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
-  blueprint: { pages: 197, files: 43, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
-  'startup-pack': { pages: 133, files: 34, prompts: 42, formats: 'PDF, Word, Excel' },
-  'funding-pack': { pages: 83, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
+  blueprint: { pages: 199, files: 43, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
+  'startup-pack': { pages: 134, files: 34, prompts: 42, formats: 'PDF, Word, Excel' },
+  'funding-pack': { pages: 84, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
 }
 
 /** In the order of the download page; a test holds it against what is built. */

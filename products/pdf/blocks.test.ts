@@ -37,6 +37,14 @@ test('Signatures stay on the page of what is signed, and a bold line with its op
   }
 })
 
+test('A table stays with its heading across three lines of text, and is parted from a longer paragraph', () => {
+  const under = (words: number) =>
+    `## Terms\n\n${'word '.repeat(words)}\n\n| Line | Total |\n|---|---|\n| Floors | 2 |\n| Walls | 4 |`
+  const onFirst = (words: number) => paginate([filler(room - 150), ...pieces(under(words))])[0]?.length
+  expect(onFirst(40)).toBe(1)
+  expect(onFirst(80)).toBeGreaterThan(1)
+})
+
 test('A dash alone in a cell is printed, and an empty cell is a place to type', () => {
   const written: string[] = []
   const blanks: string[] = []
