@@ -137,6 +137,21 @@ describe('a table', () => {
     expect(JSON.stringify(found)).not.toMatch(/Unknown|None published|Not published/)
   })
 
+  test('of Cincinnati is in Ohio, and its meetings ask for no bid', async () => {
+    const row = {
+      ...{ record_id: 'c:1', bid_number: '251R905011', project_name: 'COURIER SERVICE', department: 'Water Works' },
+      ...{ procurement_type: 'Invitation to Bid', status: 'Awarded', due_at: '2024-09-11T12:00:00-04:00' },
+      ...{ source: 'City of Cincinnati', source_url: 'https://www.cincinnati-oh.gov/bids/' },
+    }
+    const meeting = { ...row, record_id: 'c:2', procurement_type: 'Meeting Notice', status: 'Accepting Bids' }
+    const elsewhere = { ...row, record_id: 'k:1', source_url: 'https://example.org/bids' }
+    const file = Buffer.from(JSON.stringify({ bids: [row, meeting, elsewhere] }))
+    expect(await read(tableFeed(ready('cincinnati')), file)).toMatchObject([
+      { states: ['OH'], stated: 'closed', competitive: true, agency: 'City of Cincinnati / Water Works' },
+      { stated: null, competitive: false },
+    ])
+  })
+
   const mapping = parseMapping({
     name: 'my-city',
     portal: 'My city',

@@ -1,9 +1,10 @@
 import bonfire from './mappings/bonfire.json' with { type: 'json' }
+import cincinnati from './mappings/cincinnati.json' with { type: 'json' }
 import civicplus from './mappings/civicplus.json' with { type: 'json' }
 import opengov from './mappings/opengov.json' with { type: 'json' }
 import planetbids from './mappings/planetbids.json' with { type: 'json' }
 
 /** The mappings that come with the application, by name. */
 export const READY_MAPPINGS: ReadonlyMap<string, unknown> = new Map(
-  [bonfire, civicplus, opengov, planetbids].map((mapping) => [mapping.name, mapping]),
+  [bonfire, cincinnati, civicplus, opengov, planetbids].map((mapping) => [mapping.name, mapping]),
 )
