@@ -10,7 +10,7 @@ import {
 import { type FitFacts, tradesOf } from '../profile/profile.ts'
 
 /** Raise it when a rule below or in what it calls changes: every notice is then judged again. */
-export const LISTING_RULES = 2
+export const LISTING_RULES = 3
 
 const FEDERAL_SOURCES: ReadonlySet<Source> = new Set(['sam', 'grants-gov', 'sbir'])
 
@@ -39,6 +39,7 @@ export function listingFacts(it: Opportunity, day: string): ListingFacts {
     federal: it.source === 'own' ? undefined : FEDERAL_SOURCES.has(it.source),
     sectors: it.sectors,
     states: it.states,
+    country: it.country,
     source: it.source,
     deadlineOn: it.deadline_on,
     ceilingCents: cents === null ? null : Number(cents),

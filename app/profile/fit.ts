@@ -1,11 +1,9 @@
 import { neighboringStates } from '../catalog/neighboring-states.ts'
 import { stateName } from '../catalog/us-states.ts'
-import { naicsTitle, OPEN_TO_ANY_BIDDER, productServiceTitle } from '../opportunities/opportunities.ts'
+import { OPEN_TO_ANY_BIDDER, QUOTED } from '../opportunities/opportunities.ts'
 import type { FundingProfile } from './funding-profile.ts'
 import { CERTIFICATES, type ENTITIES } from './profile-options.ts'
-import { findTradeCode } from './trade-codes.ts'
-import { sectorsOf } from './trade-sectors.ts'
-import { findTradeWord, tradeWords } from './trade-words.ts'
+import { tradeFit } from './trade-fit.ts'
 
 /** What a fit is judged by: the facts of an entry, as its source gives them. */
 export interface FitFacts {
@@ -27,6 +25,8 @@ export interface FitFacts {
   federal?: boolean | undefined
   sectors: readonly string[]
   states: readonly string[]
+  /** Where the work is, in the three letters of its source; without it, in the United States. */
+  country?: string | null | undefined
   /** Days until the deadline; undefined without one. */
   daysLeft: number | undefined
 }
@@ -35,6 +35,7 @@ export interface FitFacts {
 export interface FitProfile
   extends Pick<FundingProfile, 'entity' | 'state' | 'reach' | 'naics' | 'certificates' | 'registrations' | 'years'> {
   fields?: readonly string[]
+  size?: FundingProfile['size']
 }
 
 export interface Fit {
@@ -82,7 +83,10 @@ function applicant({ entity }: FitProfile, { contract, setAside, applicants, who
   if (applicants.includes(entity)) return undefined
   if (entity === 'nonprofit' && applicants.includes('nonprofit-501c3'))
     return notYou('It takes nonprofits with 501(c)(3) status only.')
-  if (applicants.includes('others')) return worthReading(`Read who may apply: ${who || 'only the notice says'}.`)
+  if (applicants.includes('others'))
+    return worthReading(
+      who.startsWith(QUOTED) ? `Read who may apply: ${who}.` : 'It lists others too: read whether that’s you.',
+    )
   return notYou(`It doesn’t list ${ENTITY_WORDS[entity]}.`)
 }
 
@@ -108,17 +112,18 @@ const CERTIFICATES_BY_SET_ASIDE: Readonly<Record<string, readonly (keyof typeof 
 
 /** The certificates of which a set-aside takes any; undefined for one that needs none. */
 export function certificatesFor(setAside: string | null): readonly (keyof typeof CERTIFICATES)[] | undefined {
-  return CERTIFICATES_BY_SET_ASIDE[setAside ?? '']
+  return CERTIFICATES_BY_SET_ASIDE[setAside ?? ''] ?? CERTIFIED_BY_CALIFORNIA[setAside ?? '']
 }
 
 function certificate({ certificates }: FitProfile, { setAside }: FitFacts): Judgment {
-  const wanted = certificatesFor(setAside)
+  const wanted = CERTIFICATES_BY_SET_ASIDE[setAside ?? '']
   if (!wanted || wanted.some((one) => certificates.includes(one))) return undefined
   const [first = '8a'] = wanted
   return notYou(`Set aside for ${CERTIFICATES[first]} firms, and you didn’t check that certificate.`)
 }
 
-function place(profile: FitProfile, { contract, states }: FitFacts, trade: Fit['grade']): Judgment {
+function place(profile: FitProfile, { contract, states, country }: FitFacts, trade: Fit['grade']): Judgment {
+  if (contract && country && country !== 'USA') return notYou('The work is abroad.')
   if (states.length === 0 || states.includes(profile.state)) return undefined
   const names = states.slice(0, 3).map(stateName).join(', ')
   if (!contract) return notYou(`For ${names} only.`)
@@ -131,7 +136,7 @@ function place(profile: FitProfile, { contract, states }: FitFacts, trade: Fit['
 
 /** What stands between someone and an opportunity that is otherwise hers. */
 function condition(
-  { registrations, years, entity, reach }: FitProfile,
+  { registrations, years, entity, reach, size, certificates }: FitProfile,
   { contract, daysLeft, setAside, who, states, applicants, ...facts }: FitFacts,
 ): Judgment {
   if (!contract && applicants?.length === 0)
@@ -141,7 +146,10 @@ function condition(
     return worthReading(`Your kind of work, but it closes in ${daysLeft} days and SAM.gov takes about two weeks.`)
   if (contract && states.length === 0 && reach !== 'anywhere')
     return worthReading('Your kind of work, but it doesn’t name a state: read where the work is.')
-  if (setAside !== null && CERTIFIED_BY_CALIFORNIA.has(setAside))
+  if (facts.federal && contract && setAside === null && entity === 'small-business' && size && FEW.has(size))
+    return worthReading('Your kind of work, but it isn’t set aside for small firms: expect large ones to bid.')
+  const california = CERTIFIED_BY_CALIFORNIA[setAside ?? '']
+  if (california && !california.some((one) => certificates.includes(one)))
     return worthReading(`Your kind of work, if California has certified you: it’s set aside for ${setAside} firms.`)
   if (contract && years === 'idea' && entity === 'small-business')
     return worthReading('Your kind of work; most buyers want to see work you’ve done before.')
@@ -149,87 +157,18 @@ function condition(
   return undefined
 }
 
-/** Small businesses and disabled veterans’ firms (Government Code 14838.5 and 14838.7), which the profile doesn't ask about. */
-const CERTIFIED_BY_CALIFORNIA: ReadonlySet<string> = new Set(['SB', 'DVBE', 'SB/DVBE'])
+/**
+ * Federal buyers must set aside what two small firms can be expected to do at a fair price (FAR 19.502-2). What isn't set
+ * aside is, as a rule, for firms of more people than this.
+ */
+const FEW: ReadonlySet<FundingProfile['size']> = new Set(['solo', '2-10'])
+
+/** Which certificates of California a set-aside takes (Government Code 14838.5 and 14838.7): any of them is enough. */
+const CERTIFIED_BY_CALIFORNIA: Readonly<Record<string, readonly (keyof typeof CERTIFICATES)[]>> = {
+  SB: ['ca-sb'],
+  DVBE: ['ca-dvbe'],
+  'SB/DVBE': ['ca-sb', 'ca-dvbe'],
+}
 
 /** SAM.gov: allow at least ten business days after submitting. */
 const SAM_DAYS = 14
-
-function tradeFit(profile: FitProfile, facts: FitFacts): Fit {
-  const code = facts.naics.find((one) => profile.naics.includes(one))
-  const goods = facts.contract && code && isService(code) ? goodsTitle(facts.productCode) : undefined
-  if (goods) return worthReading(`Your industry, but it buys ${goods}: read whether you sell that.`)
-  if (code)
-    return { grade: 'yours', reason: `Your trade: ${naicsTitle(code) ?? code} (${code})${whereOf(profile, facts)}.` }
-  return facts.contract ? contractTrade(profile, facts) : grantTrade(profile, facts)
-}
-
-/** Industries that serve (NAICS 48 to 81) rather than make or sell. */
-const isService = (naics: string) => naics >= '48'
-
-/** What a federal notice buys, where its product code is one of goods, or of software that its maker runs. */
-function goodsTitle(code: string | null | undefined): string | undefined {
-  const title = code ? productServiceTitle(code) : undefined
-  const isGoods = code && (/^\d/.test(code) || /as a service/i.test(title ?? ''))
-  return isGoods ? `${title ?? 'goods'} (PSC ${code})` : undefined
-}
-
-/** A title that asks for work, and doesn't just name a thing or a place: “Janitorial Services”, not “Storage Building”. */
-const WORK = /\b(services|(?<!as[- ]a[- ])service|development|design|programming|repair|maintenance)\b/i
-
-function contractTrade(profile: FitProfile, facts: FitFacts): Fit {
-  const { naics, title, states, setAside, productCode, unspsc = [] } = facts
-  const word = findTradeWord(title, tradeWords(profile.naics))
-  const near = naics.find((one) => profile.naics.some((own) => own.slice(0, 4) === one.slice(0, 4)))
-  const byCode = findTradeCode(profile.naics, facts)
-  if (byCode && naics.length === 0)
-    return { grade: 'yours', reason: `Your trade: ${byCode}${whereOf(profile, facts)}.` }
-  // Its own codes say more of what is bought than a word of its title.
-  const isCoded = naics.length > 0 || Boolean(productCode) || unspsc.length > 0
-  if (word && !isCoded && WORK.test(title))
-    return { grade: 'yours', reason: `Its title says “${word}”, and any business may bid.` }
-  if (word || near || byCode)
-    return worthReading(
-      near
-        ? `Close to your trade: ${naicsTitle(near) ?? near} (${near}).`
-        : byCode
-          ? `Close to your trade: ${byCode}.`
-          : `Its title says “${word}”.`,
-    )
-  const other = naics.map((one) => naicsTitle(one) ?? one)[0]
-  if (other && profile.fields && isInField(profile, facts))
-    return worthReading(`In your field: ${other}${whereOf(profile, facts)}.`)
-  if (setAside === null && states.includes(profile.state))
-    return worthReading(
-      other ? `Near you and open to any bidder, but it’s ${other}.` : 'Near you and open to any bidder.',
-    )
-  return notYou(other ? `Another trade: ${other}.` : 'Another trade.')
-}
-
-function grantTrade(profile: FitProfile, facts: FitFacts): Fit {
-  const words = tradeWords(profile.naics)
-  const inTitle = findTradeWord(facts.title, words)
-  if (inTitle) return { grade: 'yours', reason: `It’s about “${inTitle}”${whereOf(profile, facts)}.` }
-  const own = fieldsOf(profile)
-  const shared = facts.sectors.find((sector) => own.includes(sector))
-  const mentioned = findTradeWord(facts.summary ?? '', words)
-  if (mentioned && shared)
-    return { grade: 'yours', reason: `The notice names “${mentioned}”${whereOf(profile, facts)}.` }
-  if (mentioned) return worthReading(`The notice names “${mentioned}”.`)
-  if (shared) return worthReading(`About ${shared.replace('-', ' ')}: read whether your work counts.`)
-  if (facts.sectors.length === 0 || facts.sectors.includes('business') || facts.sectors.includes('other'))
-    return worthReading('It doesn’t name a trade.')
-  return notYou(`It’s about ${facts.sectors.slice(0, 2).join(' and ').replace('-', ' ')}.`)
-}
-
-const fieldsOf = ({ fields, naics }: FitProfile) => fields ?? sectorsOf(naics)
-
-/** Whether an opportunity is about someone's field of work, by its own topics or those of its industry codes. */
-export function isInField(profile: FitProfile, { sectors, naics }: FitFacts): boolean {
-  const own = fieldsOf(profile)
-  return [...sectors, ...sectorsOf(naics)].some((sector) => own.includes(sector))
-}
-
-function whereOf({ state }: FitProfile, { states }: FitFacts): string {
-  return states.includes(state) ? `, in ${stateName(state)}` : ''
-}

@@ -20,6 +20,8 @@ export const CERTIFICATES = {
   vosb: 'Veteran-owned (VOSB)',
   sdvosb: 'Service-disabled veteran-owned (SDVOSB)',
   'indian-owned': 'Indian-owned',
+  'ca-sb': 'Small business certified by California (SB)',
+  'ca-dvbe': 'Disabled veteran’s firm certified by California (DVBE)',
 } as const
 
 export const REGISTRATIONS = {

@@ -7,6 +7,11 @@ export interface Trade {
   psc?: readonly string[]
   /** The beginnings of the codes that states use for it: families and classes of the UNSPSC (UNDP). */
   unspsc?: readonly string[]
+  /**
+   * What a title calls the work itself, after the index of the NAICS (Census Bureau): unlike the words, no thing and no
+   * place is called so. A trade that has them is known by them alone where a notice has no industry's code.
+   */
+  names?: readonly string[]
   /** What people and notices call it; a part of a word matches its beginning. */
   words: readonly string[]
 }
@@ -18,6 +23,16 @@ export const TRADES: readonly Trade[] = [
     naics: ['722320', '722310', '722330'],
     psc: ['S203'],
     unspsc: ['9010'],
+    names: [
+      'catering',
+      'catering service',
+      'caterer',
+      'food service',
+      'food concession',
+      'cafeteria service',
+      'bartending service',
+      'meal service',
+    ],
     words: [
       'catering',
       'catered',
@@ -47,6 +62,17 @@ export const TRADES: readonly Trade[] = [
   {
     name: 'Childcare and early learning',
     naics: ['624410'],
+    names: [
+      'child care service',
+      'childcare service',
+      'child day care',
+      'day care service',
+      'daycare service',
+      'babysitting',
+      'head start program',
+      'preschool program',
+      'pre-kindergarten program',
+    ],
     words: [
       'childcare',
       'child care',
@@ -82,6 +108,28 @@ export const TRADES: readonly Trade[] = [
     naics: ['561720', '561740', '561790'],
     psc: ['S201'],
     unspsc: ['7611'],
+    names: [
+      'janitorial',
+      'janitorial service',
+      'custodial',
+      'custodial service',
+      'housekeeping',
+      'housekeeping service',
+      'maid service',
+      'building cleaning',
+      'commercial cleaning',
+      'office cleaning',
+      'house cleaning',
+      'janitorial cleaning',
+      'custodial cleaning',
+      'rest room cleaning',
+      'restroom cleaning',
+      'window cleaning',
+      'window washing',
+      'carpet cleaning',
+      'upholstery cleaning',
+      'rug cleaning',
+    ],
     words: [
       'janitor',
       'cleaning',
@@ -99,6 +147,20 @@ export const TRADES: readonly Trade[] = [
     naics: ['561730'],
     psc: ['S208', 'S218'],
     unspsc: ['7011'],
+    names: [
+      'landscaping',
+      'landscape maintenance',
+      'lawn care',
+      'lawn maintenance',
+      'lawn mowing',
+      'mowing',
+      'grounds maintenance',
+      'groundskeeping',
+      'snow removal',
+      'snow plowing',
+      'tree trimming',
+      'tree removal',
+    ],
     words: [
       'lawn',
       'landscap',
@@ -118,13 +180,26 @@ export const TRADES: readonly Trade[] = [
     naics: ['561710'],
     psc: ['S207'],
     unspsc: ['721021'],
+    names: ['pest control', 'pest management', 'extermination', 'exterminating', 'termite control', 'fumigation'],
     words: ['pest', 'exterminat', 'termite', 'fumigat'],
   },
   {
     name: 'Software, apps and websites',
     naics: ['541511', '541512', '541519', '518210', '513210', '541513'],
     psc: ['DA01', 'D302'],
-    unspsc: ['811115', '811116', '811117'],
+    unspsc: ['811115', '811116'],
+    names: [
+      'software development',
+      'web development',
+      'website development',
+      'web design',
+      'website design',
+      'website redesign',
+      'web page design',
+      'computer programming',
+      'software programming',
+      'software engineering',
+    ],
     words: [
       'software',
       'app',
@@ -214,6 +289,16 @@ export const TRADES: readonly Trade[] = [
     naics: ['492110', '492210'],
     psc: ['R602'],
     unspsc: ['781022'],
+    names: [
+      'courier',
+      'courier service',
+      'messenger service',
+      'mail delivery',
+      'package delivery',
+      'parcel delivery',
+      'grocery delivery',
+      'meal delivery',
+    ],
     words: ['courier', 'delivery service', 'mail delivery', 'package delivery', 'last mile'],
   },
   {
@@ -225,6 +310,7 @@ export const TRADES: readonly Trade[] = [
     name: 'Moving and storage',
     naics: ['484210', '493110'],
     psc: ['V301'],
+    names: ['moving service', 'furniture moving', 'office moving', 'household moving'],
     words: ['moving service', 'relocation', 'storage', 'warehous', 'furniture moving'],
   },
   {
