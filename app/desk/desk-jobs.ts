@@ -6,6 +6,9 @@ export interface DeskJob {
   words: string
 }
 
+/** Settings, with the form of this one open. */
+const changeOf = (key: string): string => `/desk/settings?change=${key}#${key}`
+
 const JOBS: readonly DeskJob[] = [
   { label: 'See what’s due', href: '/desk', words: 'queue today due morning inbox' },
   { label: 'Undo something from today', href: '/desk#done-heading', words: 'undo done stop mistake' },
@@ -47,10 +50,15 @@ const JOBS: readonly DeskJob[] = [
     href: '/desk/sources',
     words: 'source import fetch update address grants sam nightly',
   },
+  { label: 'Change your video link', href: changeOf('video-link'), words: 'settings room zoom meet url' },
+  { label: 'Change your hours for calls', href: changeOf('weekly-hours'), words: 'settings open times week' },
+  { label: 'Change your support hours', href: changeOf('support-hours'), words: 'settings office reply times' },
+  { label: 'Set your holidays', href: changeOf('holidays'), words: 'settings days closed federal' },
+  { label: 'Change your postal address', href: changeOf('postal-address'), words: 'settings mail box footer' },
   {
-    label: 'Change a fact about your business',
-    href: '/desk/settings',
-    words: 'settings video link hours support postal address notices notifications holidays',
+    label: 'Choose which notices you get',
+    href: '/desk/settings#notices-to-you',
+    words: 'settings notifications alerts email',
   },
   {
     label: 'Let another calendar block times for calls',
@@ -64,6 +72,9 @@ const JOBS: readonly DeskJob[] = [
   },
   { label: 'Add a passkey or a helper', href: '/account/security', words: 'sign in login security staff recovery' },
 ]
+
+/** Everything that can be done, as someone new reads it. */
+export const allJobs = (): readonly DeskJob[] => JOBS
 
 /** The jobs that have each of these words, or the beginning of a word of theirs. */
 export function findJobs(words: string): DeskJob[] {

@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/find-page.ts'
 import { requireDesk } from './desk-access.ts'
-import { findJobs } from './desk-jobs.ts'
+import { allJobs, findJobs } from './desk-jobs.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
-import { FEWEST_LETTERS, findByNumber, findPeople } from './find-people.ts'
+import { FEWEST_LETTERS, findExactly, findPeople } from './find-people.ts'
 import { personPath } from './handle-person-form.ts'
 import { LinkRows, personRow } from './link-rows.tsx'
 import { toOrderRow } from './order-row.ts'
@@ -24,9 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, scheduling } = args.context.get(appContext)
   const { db } = database
   const words = oneLine(new URL(args.request.url).searchParams.get('words') ?? '').slice(0, 100)
-  const email = words && (await findByNumber(db, words))
+  const email = words && (await findExactly(db, words))
   if (email) throw redirect(/^ord_\w+$/.test(words) ? `/desk/orders/${words}` : personPath(email), 303)
-  const jobs = findJobs(words)
+  const jobs = words ? findJobs(words) : allJobs()
   const { people, next } =
     words.length < FEWEST_LETTERS ? { people: [], next: undefined } : await findPeople(db, { words })
   const shown = people.slice(0, SHOWN)

@@ -77,8 +77,9 @@ async function findByCallName(db: Db, pattern: string, after: string): Promise<s
   return rows.map(({ email }) => email)
 }
 
-/** The person of an order, a call or a message, by its whole number; undefined for anything else. */
-export async function findByNumber(db: Db, words: string): Promise<string | undefined> {
+/** The person of a whole address, or of the whole number of an order, a call or a message; undefined for anything else. */
+export async function findExactly(db: Db, words: string): Promise<string | undefined> {
+  if (words.includes('@')) return findWholeAddress(db, words.toLowerCase())
   const [, ticket] = /^tkt-(\d{1,9})$/i.exec(words) ?? []
   if (ticket) {
     const [found] = await db
@@ -94,6 +95,12 @@ export async function findByNumber(db: Db, words: string): Promise<string | unde
     .leftJoin(bookings, eq(bookings.orderId, orders.id))
     .where(words.startsWith('ord_') ? eq(orders.id, words) : eq(bookings.id, words))
   return found?.email?.toLowerCase()
+}
+
+/** The address itself, where someone has it and no longer one contains it. */
+async function findWholeAddress(db: Db, email: string): Promise<string | undefined> {
+  const { people } = await findPeople(db, { words: email })
+  return people.length === 1 && people[0]?.email === email ? email : undefined
 }
 
 /** Whoever bought something last. */

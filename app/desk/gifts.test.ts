@@ -58,6 +58,14 @@ test('A gift that is taken back ends, and its email does not go out', async () =
   expect((await visitDesk(shop, owner, undo)).status).toBe(409)
 })
 
+test('A helper can’t take back what the owner gave', async () => {
+  await givePurchase(shop.deps, 'cleo@example.com', 'blueprint')
+  await give('cleo@example.com', 'startup-pack')
+  const undo = { page: queuePage, path: '/desk', form: { undo: await lastGift() } }
+  expect((await visitDesk(shop, helper, undo)).status).toBe(409)
+  expect((await productsOf('cleo@example.com')).sort()).toEqual(['blueprint', 'startup-pack'])
+})
+
 test('Only the owner gives, and only what is sold and downloaded', async () => {
   await givePurchase(shop.deps, 'cleo@example.com', 'blueprint')
   expect((await give('cleo@example.com', 'startup-pack', helper)).status).toBe(403)

@@ -39,8 +39,8 @@ export async function give(deps: AppContext, { productId, edition, title }: Gift
     const { id: orderId } = await recordGift(deps, tx, { productId, edition, email, givenBy: by })
     await grantEntitlement(deps, tx, { orderId, productId, edition: edition ?? null, email })
     const summary = `Gave ${email} ${title}`
-    const change = { actor: by, action: 'gift', subject: orderId, email, summary, before: null, after: null } as const
-    const changeId = await recordChange(deps, tx, change)
+    const change = { actor: by, action: 'gift', subject: orderId, email, summary } as const
+    const changeId = await recordChange(deps, tx, { ...change, before: null, after: { product: title } })
     const startAfter = new Date(deps.clock.now().getTime() + HOLD)
     await deps.jobs.enqueue(tx, announceGift, { changeId }, { startAfter })
   })
@@ -54,7 +54,7 @@ export async function handleAnnounceGift(deps: AppContext, { changeId }: { chang
     if (!change?.email || change.after?.sent) return
     const { email: to, subject: orderId } = change
     await enqueueEmail(deps, tx, { key: `gift:${orderId}`, kind: 'gift', to, data: { orderId } })
-    const after = { sent: deps.clock.now().toISOString() }
+    const after = { ...change.after, sent: deps.clock.now().toISOString() }
     await tx.update(changes).set({ after }).where(eq(changes.id, changeId))
   })
 }

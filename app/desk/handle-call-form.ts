@@ -115,7 +115,8 @@ async function cancel(deps: AppContext, request: Request, session: Session, form
   if (!cookies) return { problem: 'Nothing changed: your passkey didn’t confirm it. Please try again.', status: 403 }
   const what = call.cents > 0 ? `canceled, ${dollars(call.cents)} goes back` : 'canceled'
   const change = changeOf(call, 'call-canceled', what, session.person.id)
-  if (!(await cancelAsCoach(deps, call.orderId, (tx) => recordChange(deps, tx, change))))
+  const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: null } }
+  if (!(await cancelAsCoach(deps, call.orderId, (tx) => recordChange(deps, tx, { ...change, ...values }))))
     return { problem: 'Nothing changed: the call has begun, or was canceled already.', status: 409, cookies }
   await addWords(deps, form, session.person.id)
   return { to: '/desk/calls', cookies }

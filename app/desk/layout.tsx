@@ -5,14 +5,24 @@ import { Button } from '../ui/button.tsx'
 import { Seal } from '../ui/engraving.tsx'
 import { PageShell } from '../ui/page-shell.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
+import type { Route } from './+types/layout.ts'
+import { requireDesk } from './desk-access.ts'
 import { RoomBar, RoomPanel } from './rooms.tsx'
+import { useTypedWords } from './typed-words.ts'
 
 /** The desk has a frame of its own in place of the site's header and footer. */
 export const handle = { hasOwnFrame: true }
 
+/** Who is at the desk. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id, person } = await requireDesk(args)
+  return { session: id, person: person.id }
+}
+
 /** The frame of every page of the desk. On a phone the rooms are in reach of the thumb. */
-export default function DeskLayout() {
+export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   useFindKey()
+  useTypedWords(loaderData)
   return (
     <PageShell header={<DeskHeader />} footer={<DeskFooter />}>
       <SessionWatch />

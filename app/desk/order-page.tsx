@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
-import { appContext } from '../platform/app-context.ts'
+import { type AppContext, appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { needsNoProof } from '../sign-in/sign-in.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
 import { correctAddress } from './correct-address.ts'
@@ -10,13 +11,26 @@ import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { CorrectAddress, Disputes, Emails, Opened, OrderLog, Refunds } from './order-parts.tsx'
 import { loadOrder } from './order-view.ts'
 import { Facts } from './person-parts.tsx'
+import { loadRefund } from './refund.ts'
+import { ReturnMoney } from './return-money.tsx'
 
 /** One order: how it stands, what came of it, and what can be done about it. */
 export async function loader(args: Route.LoaderArgs) {
   const session = await requireDesk(args)
   const order = await loadOrder(args.context.get(appContext), args.params.order)
   if (!order) throw nothingHere()
-  return { order, isOwner: session.role === 'owner' }
+  return {
+    order,
+    isOwner: session.role === 'owner',
+    refund: session.role === 'owner' ? await openRefund(args.context.get(appContext), order.id) : undefined,
+    needsPasskey: !(await needsNoProof(args.context.get(appContext), session)),
+  }
+}
+
+/** What of its payment can still go back; undefined when nothing can. */
+async function openRefund(deps: AppContext, orderId: string) {
+  const refund = await loadRefund(deps, orderId)
+  return refund?.isOpen ? { amount: refund.amount, follows: refund.follows } : undefined
 }
 
 /** Corrects the address. It decides who gets what was bought, so it's the owner's. */
@@ -43,7 +57,8 @@ export function meta() {
   return deskMeta('Order')
 }
 
-export default function OrderPage({ loaderData: { order, isOwner }, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, isOwner, refund, needsPasskey } = loaderData
   const { number, title, email, personPath } = order
   return (
     <>
@@ -60,7 +75,7 @@ export default function OrderPage({ loaderData: { order, isOwner }, actionData }
             <p className="mt-2 text-soft">Nobody’s address is known.</p>
           )}
         </div>
-        <Actions order={order} isOwner={isOwner} />
+        <Actions order={order} />
       </div>
       <Facts facts={order.facts} />
       <Discount order={order} />
@@ -72,6 +87,7 @@ export default function OrderPage({ loaderData: { order, isOwner }, actionData }
         </div>
         <div className="min-w-0">
           <Refunds refunds={order.refunds} />
+          {refund && <ReturnMoney orderId={order.id} refund={refund} needsPasskey={needsPasskey} />}
           <OrderLog log={order.log} />
           {isOwner && email && <CorrectAddress email={email} reply={actionData} />}
         </div>
@@ -94,20 +110,12 @@ function Discount({ order: { discount, couponHref } }: Pick<Route.ComponentProps
   )
 }
 
-function Actions({
-  order: { id, email, canReturn, stripeHref },
-  isOwner,
-}: Pick<Route.ComponentProps['loaderData'], 'order' | 'isOwner'>) {
+function Actions({ order: { id, email, stripeHref } }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   return (
     <p className="flex flex-wrap gap-3">
       {stripeHref && (
         <ButtonLink href={stripeHref} variant="outline" rel="noreferrer">
           See it at Stripe
-        </ButtonLink>
-      )}
-      {canReturn && isOwner && (
-        <ButtonLink href={`/desk/refunds/${id}`} variant="outline">
-          Return money
         </ButtonLink>
       )}
       {email && <ButtonLink href={`/desk/write/${id}`}>Write to them</ButtonLink>}

@@ -8,7 +8,6 @@ import {
   promotionCodeOfStripe,
   type Refund,
   refundsOfOrder,
-  returnableCents,
   subscriptionOfOrder,
 } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -29,14 +28,13 @@ export async function loadOrder(deps: AppContext, id: string) {
   const order = await findOrder(db, id)
   if (!order) return undefined
   const zone = deps.scheduling.timeZone
-  const [entitlements, refunds, disputes, emails, done, subscription, returnable, coupon] = await Promise.all([
+  const [entitlements, refunds, disputes, emails, done, subscription, coupon] = await Promise.all([
     findEntitlementsByOrder(db, id),
     refundsOfOrder(db, id),
     disputesOfOrder(db, id),
     findEmails(db, order),
     db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number)).limit(50),
     subscriptionOfOrder(db, id),
-    returnableCents(db, order),
     order.stripePromotionCodeId ? promotionCodeOfStripe(db, order.stripePromotionCodeId) : undefined,
   ])
   return {
@@ -45,7 +43,6 @@ export async function loadOrder(deps: AppContext, id: string) {
     title: orderTitle(order),
     email: order.email?.toLowerCase(),
     personPath: order.email ? personPath(order.email.toLowerCase()) : undefined,
-    canReturn: returnable > 0,
     discount: discountLabel(order),
     couponHref: coupon && couponPath(coupon.id),
     stripeHref: stripeHref(deps, order),

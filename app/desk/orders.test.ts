@@ -76,7 +76,7 @@ test('One order says what it opened, what goes back, and what the bank waits for
   await shop.database.db.insert(refunds).values(part)
   const { order } = (await open(orderId)).data
   expect(order).toMatchObject({
-    ...{ email: 'dora@example.com', personPath: '/desk/people/dora%40example.com', canReturn: true },
+    ...{ email: 'dora@example.com', personPath: '/desk/people/dora%40example.com' },
     disputes: [{ amount: '$35', reason: 'Product not received', isOpen: true }],
     refunds: [{ amount: '$10', state: 'On its way' }],
     opened: [{ title: 'The Blueprint', downloads: 0 }],

@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/people-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
-import { FEWEST_LETTERS, findByNumber, findPeople, findRecentBuyers } from './find-people.ts'
+import { FEWEST_LETTERS, findExactly, findPeople, findRecentBuyers } from './find-people.ts'
 import { personPath } from './handle-person-form.ts'
 import { LinkRows, personRow } from './link-rows.tsx'
 
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const words = oneLine(query.get('words') ?? '').slice(0, 100)
   const erased = query.has('erased')
   if (!words) return { words, erased, found: await toRows(findRecentBuyers(db)), next: undefined, problem: undefined }
-  const email = await findByNumber(db, words)
+  const email = await findExactly(db, words)
   if (email) throw redirect(personPath(email), 303)
   if (words.length < FEWEST_LETTERS) {
     const problem = `Type ${FEWEST_LETTERS} letters or more of a name or an address.`

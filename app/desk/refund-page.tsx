@@ -4,12 +4,11 @@ import { readForm } from '../platform/forms/form-fields.ts'
 import { needsNoProof, verifyStepUp, withCookies } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { PasskeyForm } from '../ui/passkey-form.tsx'
 import type { Route } from './+types/refund-page.ts'
 import { nothingHere, requireDesk } from './desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
+import { ReturnMoney } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
 
 /** A request for a refund: what was promised, what follows, and the decision. Only the owner returns money. */
@@ -96,53 +95,9 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
         </form>
       )}
       {isOpen && isOwner && (
-        <Refund orderId={orderId} refund={refund} needsPasskey={needsPasskey} typed={actionData?.typed ?? ''} />
+        <ReturnMoney orderId={orderId} refund={refund} needsPasskey={needsPasskey} typed={actionData?.typed ?? ''} />
       )}
       {isOpen && !isOwner && <p className="mt-6 text-soft">Only the owner can return money.</p>}
     </div>
-  )
-}
-
-function Refund({
-  orderId,
-  refund: { amount, follows },
-  needsPasskey,
-  typed,
-}: {
-  orderId: string
-  refund: { amount: string; follows: string }
-  needsPasskey: boolean
-  typed: string
-}) {
-  return (
-    <DeskSection title="Return money">
-      <dl className="measure mt-4">
-        <dt className="font-semibold">All of it, {amount}</dt>
-        <dd>{follows}</dd>
-        <dt className="mt-3 font-semibold">A part of it</dt>
-        <dd>They keep what they bought, and nothing else changes.</dd>
-      </dl>
-      <p className="measure mt-4">
-        It waits ten minutes, in which you can stop it in your queue. Then it can’t be undone.
-      </p>
-      <PasskeyForm
-        ceremonies={needsPasskey ? ['step-up'] : []}
-        stepUp={(fields) => ({ action: 'refund', subject: orderId, cents: typedCents(`${fields.get('amount')}`) ?? 0 })}
-        className="mt-4 grid gap-4"
-      >
-        <TextField
-          label={`Type what goes back, up to ${amount}`}
-          name="amount"
-          defaultValue={typed}
-          required
-          autoComplete="off"
-          inputMode="decimal"
-          className="max-w-60"
-        />
-        <Button type="submit" variant="outline" className="justify-self-start text-clay">
-          Return it
-        </Button>
-      </PasskeyForm>
-    </DeskSection>
   )
 }

@@ -26,7 +26,12 @@ async function request(email: string) {
 }
 
 /** By an owner who confirms exactly `cents` with her passkey; a step-up ends the cookie of before. */
-async function refund(orderId: string, { amount = '$35', cents = 3500 } = {}) {
+async function refund(orderId: string, typed?: { amount?: string; cents?: number }) {
+  return (await confirmed(orderId, typed))()
+}
+
+/** The same as a press that can be repeated, with what the passkey has signed once. */
+async function confirmed(orderId: string, { amount = '$35', cents = 3500 } = {}) {
   const owner = await signInStaff(shop, `owner${owners++}@example.com`, 'owner')
   const stepUp = { purpose: 'step-up', action: 'refund', subject: orderId, cents } as const
   const { session, keys } = owner
@@ -34,12 +39,8 @@ async function refund(orderId: string, { amount = '$35', cents = 3500 } = {}) {
     await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id }),
   )
   const form = { amount, step_up }
-  return visitDesk(shop, owner, {
-    page: refundPage,
-    path: `/desk/refunds/${orderId}`,
-    params: { order: orderId },
-    form,
-  })
+  const visit = { page: refundPage, path: `/desk/refunds/${orderId}`, params: { order: orderId }, form }
+  return () => visitDesk(shop, owner, visit)
 }
 
 const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId))
@@ -118,4 +119,26 @@ test('Erasing someone while a part of her payment is held still returns that par
   await shop.database.transact((tx) => deskPersonalData.erase(tx, 'fay@example.com'))
   await handleRefundFromDesk(shop.deps, { changeId })
   expect(await refundsOf(orderId)).toMatchObject([{ wantedCents: 1000 }])
+})
+
+test('Pressed twice at once, and sent again later, what a passkey has signed returns money once', async () => {
+  const orderId = await request('flo@example.com')
+  const press = await confirmed(orderId, { amount: '$10', cents: 1000 })
+  const answers = await Promise.all([press(), press()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 403])
+  expect((await press()).status, 'the cookie of before the step-up').not.toBe(303)
+  const made = await shop.database.db.select().from(changes).where(eq(changes.subject, orderId))
+  expect(made).toHaveLength(1)
+})
+
+test('A helper can neither return money nor stop what the owner returns', async () => {
+  const orderId = await request('gus@example.com')
+  const helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  const visit = { page: refundPage, path: `/desk/refunds/${orderId}`, params: { order: orderId } }
+  expect((await visitDesk(shop, helper, { ...visit, form: { amount: '$35' } })).status).toBe(403)
+  await refund(orderId)
+  const undo = { page: queuePage, path: '/desk', form: { undo: await changeOf(orderId) } }
+  expect((await visitDesk(shop, helper, undo)).status).toBe(409)
+  await handleRefundFromDesk(shop.deps, { changeId: await changeOf(orderId) })
+  expect(await refundsOf(orderId)).toHaveLength(1)
 })

@@ -86,6 +86,12 @@ export function RoomPanel() {
           </li>
         ))}
       </ul>
+      {/* The one job that would take a press more than three: its room, a new one, its words. */}
+      <form method="post" action="/desk/newsletter" className="mt-2 border-line border-t pt-2">
+        <button type="submit" className="min-h-11 w-full px-3 text-left">
+          Write a newsletter
+        </button>
+      </form>
     </nav>
   )
 }

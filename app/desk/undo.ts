@@ -102,7 +102,7 @@ const UNDO: Partial<Record<ChangeAction, Undo>> = {
 }
 
 /** A helper can't do these, so she can't undo them either. */
-const OWNER_ALONE: readonly ChangeAction[] = ['setting', 'calendar']
+const OWNER_ALONE: readonly ChangeAction[] = ['setting', 'calendar', 'gift', 'address', 'refund', 'source-address']
 
 const CHANGED_SINCE = 'Nothing changed: it was changed again since then.'
 

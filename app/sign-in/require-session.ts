@@ -23,14 +23,15 @@ export async function requireSession(args: PageArgs): Promise<Session> {
  * made invalid by then.
  */
 export async function readSession({ request, context }: PageArgs): Promise<Session | undefined> {
-  const known = context.get(knownSession)
-  if (known !== 'unread') return known
-  const session = await sessionOf(context.get(appContext), request)
-  if (session) context.set(knownSession, session)
+  const reading = context.get(knownSession) ?? sessionOf(context.get(appContext), request)
+  // Also for the loaders beside this one, which ask before the answer is there.
+  context.set(knownSession, reading)
+  const session = await reading
+  if (!session) context.set(knownSession, undefined)
   return session
 }
 
-const knownSession = createContext<Session | 'unread'>('unread')
+const knownSession = createContext<Promise<Session | undefined> | undefined>(undefined)
 
 /** The page that was asked for; of its data too, and of a form the page without what was sent. */
 export function pathOf({ method, url }: Request): string {

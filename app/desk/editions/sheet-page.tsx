@@ -1,10 +1,10 @@
-import { data, Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { findEdition, formatLongDate, loadSheetView } from '../../editions/publishing/publishing.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { nothingHere, requireDesk } from '../desk-access.ts'
+import { requireDesk } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/sheet-page.ts'
 import { EditionFiles, previewPath } from './edition-files.tsx'
@@ -21,7 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
   const published = await findEdition(deps.database.db, name.audience, name.month)
   if (published) return { ...of, published: formatLongDate(published.publishedOn), sheet: undefined }
   const sheet = await loadSheetView(deps, name)
-  if (!sheet) throw nothingHere()
+  // An item of the queue leads here before there is a draft, too.
+  if (!sheet) throw redirect('/desk/editions', 303)
   return { ...of, published: undefined, sheet }
 }
 

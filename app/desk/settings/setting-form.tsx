@@ -8,11 +8,13 @@ interface SettingFormProps {
   setting: SettingView
   wrong: WrongSetting | undefined
   isSaved: boolean
+  /** A link led here to change it. */
+  isOpen: boolean
   isOwner: boolean
 }
 
 /** One setting: what holds, a form to change it, and who changed it before. */
-export function SettingForm({ setting, wrong, isSaved, isOwner }: SettingFormProps) {
+export function SettingForm({ setting, wrong, isSaved, isOpen, isOwner }: SettingFormProps) {
   const { key, title, set, file, value, isAddition } = setting
   return (
     <section id={key} aria-label={title} className="scroll-mt-4 border-line border-b py-3">
@@ -29,7 +31,7 @@ export function SettingForm({ setting, wrong, isSaved, isOwner }: SettingFormPro
           : `As ${file.place} says.`}
       </p>
       {isOwner && (
-        <details open={wrong !== undefined}>
+        <details open={isOpen || wrong !== undefined}>
           <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
             Change it<span className="sr-only">: {title}</span>
           </summary>

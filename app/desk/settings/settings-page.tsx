@@ -23,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     calendars: await loadCalendars(deps),
     works: await loadWorks(deps, query.has('check')),
     saved: query.get('saved'),
+    opened: query.get('change'),
     isOwner: session.role === 'owner',
     testAddress: deps.coachEmail,
   }
@@ -42,7 +43,7 @@ export function meta() {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, calendars, works, saved, isOwner, testAddress } = loaderData
+  const { groups, calendars, works, saved, opened, isOwner, testAddress } = loaderData
   const wrong = actionData && 'wrong' in actionData ? actionData.wrong : undefined
   const wrongCalendar = actionData && 'wrongCalendar' in actionData ? actionData.wrongCalendar : undefined
   return (
@@ -68,6 +69,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                   setting={setting}
                   wrong={wrong?.key === setting.key ? wrong : undefined}
                   isSaved={!actionData && saved === setting.key}
+                  isOpen={!actionData && opened === setting.key}
                   isOwner={isOwner}
                 />
               ))}

@@ -1,0 +1,51 @@
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { PasskeyForm } from '../ui/passkey-form.tsx'
+import { DeskSection } from './desk-parts.tsx'
+import { typedCents } from './typed-cents.ts'
+
+/** What can go back of an order's payment. The whole of it and a part have different consequences, so both are said. */
+export function ReturnMoney({
+  orderId,
+  refund: { amount, follows },
+  needsPasskey,
+  typed = '',
+}: {
+  orderId: string
+  refund: { amount: string; follows: string }
+  needsPasskey: boolean
+  typed?: string
+}) {
+  return (
+    <DeskSection title="Return money">
+      <dl className="measure mt-4">
+        <dt className="font-semibold">All of it, {amount}</dt>
+        <dd>{follows}</dd>
+        <dt className="mt-3 font-semibold">A part of it</dt>
+        <dd>They keep what they bought, and nothing else changes.</dd>
+      </dl>
+      <p className="measure mt-4">
+        It waits ten minutes, in which you can stop it in your queue. Then it can’t be undone.
+      </p>
+      <PasskeyForm
+        ceremonies={needsPasskey ? ['step-up'] : []}
+        stepUp={(fields) => ({ action: 'refund', subject: orderId, cents: typedCents(`${fields.get('amount')}`) ?? 0 })}
+        action={`/desk/refunds/${orderId}`}
+        className="mt-4 grid gap-4"
+      >
+        <TextField
+          label={`Type what goes back, up to ${amount}`}
+          name="amount"
+          defaultValue={typed}
+          required
+          autoComplete="off"
+          inputMode="decimal"
+          className="max-w-60"
+        />
+        <Button type="submit" variant="outline" className="justify-self-start text-clay">
+          Return it
+        </Button>
+      </PasskeyForm>
+    </DeskSection>
+  )
+}
