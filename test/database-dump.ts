@@ -8,9 +8,10 @@ import { createLog } from '../app/platform/process/log.server.ts'
 
 /**
  * Makes the embedded database once that every test begins with, and names its file in TEST_DATABASE_DUMP: a new one for
- * each would take seconds to come up.
+ * each would take seconds to come up. One that whoever started us has made already is used as it is.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_DUMP) return async () => {}
   const folder = await mkdtemp(join(tmpdir(), 'dump-'))
   const file = join(folder, 'database.tar')
   process.env.TEST_DATABASE_DUMP = file

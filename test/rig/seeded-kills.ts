@@ -14,8 +14,20 @@ export interface KillOptions {
   onTrial?(done: number, violations: number): void
 }
 
+/** What became of one seed. */
+export interface TrialResult {
+  seed: number
+  /** Such as `at before_mail`, or `after 212 ms`. */
+  kill: string
+  /** On an embedded database, of the trial before as well. */
+  violations: number
+  readyMs: number
+  recoveredMs: number
+}
+
 export interface KillReport extends Counts {
   trials: number
+  each: TrialResult[]
   /** Each with the seed of its trial and how to run it again. */
   violations: string[]
   times: Timings
@@ -29,19 +41,27 @@ export async function runSeededKills(options: KillOptions): Promise<KillReport> 
   const world = await openWorld(options.databaseUrl, { MODE: 'demo' })
   try {
     const times = await startServers(world, options.servers)
-    const violations = await violationsIn(world, options, times)
+    const each: TrialResult[] = []
+    const violations = await violationsIn(world, options, times, each)
     const seconds = Math.round((performance.now() - started) / 1000)
-    return { trials: options.trials, violations, times, seconds, ...countsOf(world) }
+    return { trials: each.length, each, violations, times, seconds, ...countsOf(world) }
   } finally {
     await world.close()
   }
 }
 
-async function violationsIn(world: World, options: KillOptions, times: Timings): Promise<string[]> {
+async function violationsIn(
+  world: World,
+  options: KillOptions,
+  times: Timings,
+  each: TrialResult[],
+): Promise<string[]> {
   const settled: SettledSessions = new Set()
   for (let index = 0; index < options.trials; index++) {
     const plan = createPlan(options.seed + index, options.servers)
     const found = await runTrial(world, plan, settled, times)
+    const [readyMs = 0, recoveredMs = 0] = [times.ready.at(-1), times.recovered.at(-1)].map((ms) => Math.round(ms ?? 0))
+    each.push({ seed: plan.seed, kill: killOf(plan), violations: found.length, readyMs, recoveredMs })
     options.onTrial?.(index + 1, found.length)
     if (found.length > 0) return [...found.map((fault) => withPlan(fault, plan, options)), lastOutput(world)]
   }
@@ -55,9 +75,12 @@ function withPlan(fault: string, plan: Plan, { databaseUrl, servers = 1 }: KillO
   const database = databaseUrl ? `postgres --servers ${servers}` : 'pglite'
   // An embedded database is read at the next kill, so that the trial before may be the one to blame.
   const { seed, trials } = databaseUrl ? { seed: plan.seed, trials: 1 } : { seed: plan.seed - 1, trials: 2 }
-  const kill = 'at' in plan.kill ? `at ${plan.kill.at}` : `after ${plan.kill.afterMs} ms`
-  return `seed ${plan.seed} (kill ${kill}): ${fault}
-    again: npm run soak -- --trials ${trials} --seed ${seed} --database ${database}`
+  return `seed ${plan.seed} (kill ${killOf(plan)}): ${fault}
+    again: npm run soak -- --trials ${trials} --seed ${seed} --database ${database} --fresh`
+}
+
+function killOf({ kill }: Plan): string {
+  return 'at' in kill ? `at ${kill.at}` : `after ${kill.afterMs} ms`
 }
 
 function lastOutput({ servers }: World): string {

@@ -1,10 +1,14 @@
 import { resolve } from 'node:path'
 import { soakFuzz } from './fuzz.ts'
 import { soakKills } from './kills.ts'
+import { soakMutants } from './mutants.ts'
 
-// npm run soak -- --trials 1000 [--seed 1] [--database pglite|postgres] [--servers 1|2]
+// npm run soak -- --trials 10000 [--seed 1] [--database pglite|postgres] [--servers 1|2] [--minutes 60] [--fresh]
+//     [--results test-results/soak.jsonl]
 // npm run soak -- fuzz --requests 25000 [--seed 7] [--minutes 30]
+// npm run soak -- mutants [--only refund] [--minutes 60] [--at-once 1] [--results test-results/mutants.jsonl]
 // PostgreSQL is the one at TEST_DATABASE_URL.
 process.chdir(resolve(import.meta.dirname, '../..'))
 const [first, ...rest] = process.argv.slice(2)
-process.exit(first === 'fuzz' ? await soakFuzz(rest) : await soakKills(process.argv.slice(2)))
+if (first === 'fuzz') process.exit(await soakFuzz(rest))
+process.exit(first === 'mutants' ? await soakMutants(rest) : await soakKills(process.argv.slice(2)))

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Entered, enterSociety } from '../../../test/society.ts'
+import { editMessage, postMessage } from './message.ts'
+import { followThread, openThread } from './room.ts'
+import { messageVersions } from './rooms.sql.ts'
+import { unreadThreads } from './thread-view.ts'
+
+let shop: Shop
+let dana: Entered
+let omar: Entered
+let roomId: string
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana' })
+  omar = await enterSociety(shop, 'omar@example.com', { name: 'Omar' })
+  const about = { kind: 'lead', subject: 'opp-1', title: 'Box lunches' } as const
+  roomId = await shop.database.transact((tx) => openThread(shop.deps, tx, about))
+})
+afterAll(() => shop.close())
+
+let number = 0
+async function post({ member }: Entered, text: string): Promise<number> {
+  const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `h${number++}` })
+  if (!('seq' in posted)) throw new Error(posted.problem)
+  return posted.seq
+}
+
+test('What a message said before each change is kept for whoever reports it', async () => {
+  const seq = await post(dana, 'They bid $90')
+  await editMessage(shop.deps, dana.member, seq, 'They bid something')
+  await editMessage(shop.deps, dana.member, seq, 'They bid something')
+  await editMessage(shop.deps, dana.member, seq, 'Nothing')
+  const kept = await shop.database.db.select().from(messageVersions).where(eq(messageVersions.seq, seq))
+  expect(kept.map(({ body }) => body)).toEqual(['They bid $90', 'They bid something'])
+})
+
+test('A page that is open further up does not make what was read unread again', async () => {
+  await shop.database.transact((tx) => followThread(tx, omar.member.personId, roomId))
+  const first = await post(dana, 'One')
+  const last = await post(dana, 'Two')
+  const read = async (seq: number) => {
+    const body = new URLSearchParams({ room: roomId, seq: String(seq) })
+    const headers = { ...omar.headers, 'Sec-Fetch-Site': 'same-origin' }
+    expect((await fetch(`${shop.url}/society/reads`, { method: 'POST', headers, body })).ok).toBe(true)
+    return unreadThreads(shop.deps, omar.member)
+  }
+  expect(await read(first)).toMatchObject([{ unread: 1, text: 'Two' }])
+  expect(await read(last)).toEqual([])
+  expect(await read(first)).toEqual([])
+})

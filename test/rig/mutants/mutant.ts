@@ -1,0 +1,32 @@
+/** A bug that someone could plausibly write: one text in one file, replaced by another. */
+export interface Mutant {
+  /** Short, and the same for as long as the bug is the same. */
+  id: string
+  file: string
+  /** Occurs exactly once in the file. */
+  from: string
+  to: string
+  /** What a tired engineer did wrong, and what it leads to. */
+  mistake: string
+  /** Where it should be noticed: tests that use the product from outside, by its pages, jobs, emails and Stripe. */
+  tests: string[]
+}
+
+/** The part of the product that a mutant is in: the first folder below `app/`. */
+export function capabilityOf({ file }: Pick<Mutant, 'file'>): string {
+  return file.split('/')[1] ?? file
+}
+
+/** @returns undefined when the mutant fits its file, otherwise a sentence on why not */
+export function misfit({ id, file, from, to }: Mutant, source: string): string | undefined {
+  const count = source.split(from).length - 1
+  if (count !== 1) return `the mutant ${id} does not fit ${file} anymore: its old text occurs ${count} times, not once`
+  return from === to ? `the mutant ${id} changes nothing` : undefined
+}
+
+/** The file with the bug in it. Replaced by a function, because a `$` in a plain replacement has a meaning. */
+export function applyMutant(mutant: Mutant, source: string): string {
+  const problem = misfit(mutant, source)
+  if (problem) throw new Error(problem)
+  return source.replace(mutant.from, () => mutant.to)
+}

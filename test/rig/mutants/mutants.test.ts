@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { applyMutant, capabilityOf, type Mutant, misfit } from './mutant.ts'
+import { mutants } from './mutants.ts'
+
+const sources = new Map(mutants.map(({ file }) => [file, existsSync(file) ? readFileSync(file, 'utf8') : '']))
+
+test('Every planted bug fits its file: its old text is there exactly once', () => {
+  expect(mutants.flatMap((mutant) => misfit(mutant, sources.get(mutant.file) ?? '') ?? [])).toEqual([])
+})
+
+test('There are sixty bugs at least, each with a name of its own, a reason, and tests that exist', () => {
+  expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length)
+  expect(mutants.length).toBeGreaterThanOrEqual(60)
+  const unclear = mutants.filter(
+    ({ mistake, tests }) => !mistake.endsWith('.') || tests.length === 0 || !tests.every((file) => existsSync(file)),
+  )
+  expect(unclear.map(({ id }) => id)).toEqual([])
+})
+
+test('They are spread over the product, and no part has more than a fifth of them', () => {
+  const parts = Map.groupBy(mutants, capabilityOf)
+  expect(parts.size).toBeGreaterThanOrEqual(12)
+  const largest = Math.max(...[...parts.values()].map((own) => own.length))
+  expect(largest).toBeLessThanOrEqual(mutants.length / 5)
+})
+
+test('A bug whose old text is gone, or is there twice, is named and not planted', () => {
+  const mutant: Mutant = { id: 'example', file: 'a.ts', from: 'one', to: '$&two', mistake: 'It is one.', tests: [] }
+  expect(applyMutant(mutant, 'just one')).toBe('just $&two')
+  expect(() => applyMutant(mutant, 'nothing')).toThrow('the mutant example does not fit a.ts anymore')
+  expect(() => applyMutant(mutant, 'one and one')).toThrow('2 times')
+  expect(misfit({ ...mutant, to: 'one' }, 'one')).toContain('changes nothing')
+})

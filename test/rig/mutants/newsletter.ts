@@ -1,0 +1,77 @@
+import type { Mutant } from './mutant.ts'
+
+/** Consents, issues, and leaving. */
+export const newsletterMutants: Mutant[] = [
+  {
+    id: 'copy-to-someone-who-left',
+    file: 'app/newsletter/deliveries.ts',
+    from: '.where(and(eq(subscribers.id, subscriberId), wantsTopic(issue.topic, deps.clock.now())))',
+    to: '.where(eq(subscribers.id, subscriberId))',
+    mistake: 'Asks who is subscribed when an issue is recorded, not when it is sent.',
+    tests: ['app/newsletter/sending.test.ts'],
+  },
+  {
+    id: 'unsubscribed-from-one-of-two',
+    file: 'app/newsletter/subscriptions.ts',
+    from: "state: 'unsubscribed', newsletter: false, productNews: false, unsubscribedAt",
+    to: "state: 'unsubscribed', newsletter: false, unsubscribedAt",
+    mistake: 'Ends the newsletter and leaves the product news.',
+    tests: ['app/newsletter/newsletter.http.test.ts'],
+  },
+  {
+    id: 'withdrawal-not-recorded',
+    file: 'app/newsletter/subscriptions.ts',
+    from: 'if (rows.length === 0) return\n',
+    to: 'if (rows.length <= 1) return\n',
+    mistake: 'Records no withdrawal: the ledger of consents says yes for ever.',
+    tests: ['app/newsletter/newsletter.http.test.ts'],
+  },
+  {
+    id: 'old-link-subscribes-again',
+    file: 'app/newsletter/subscriptions.ts',
+    from: 'return age > CONFIRM_LINK_TTL || unsubscribedSince ?',
+    to: 'return age > CONFIRM_LINK_TTL ?',
+    mistake: 'Lets a confirmation from before count after someone has left.',
+    tests: ['app/newsletter/newsletter.http.test.ts', 'app/newsletter/links.test.ts'],
+  },
+  {
+    id: 'complaint-stays-subscribed',
+    file: 'app/newsletter/unsubscribes.ts',
+    from: 'if (subscriber) await unsubscribe(deps, tx, subscriber, occasion)',
+    to: "if (subscriber && reason !== 'complained') await unsubscribe(deps, tx, subscriber, occasion)",
+    mistake: 'Takes a complaint for a bounce and leaves the subscription as it was.',
+    tests: ['app/platform/mail/email-reports.test.ts', 'app/newsletter/newsletter.http.test.ts'],
+  },
+  {
+    id: 'two-senders-of-one-issue',
+    file: 'app/newsletter/sending.ts',
+    from: '.where(and(eq(issues.id, issueId), or(isNull(issues.sendingUntil), lt(issues.sendingUntil, now))))',
+    to: '.where(eq(issues.id, issueId))',
+    mistake: 'Lets a second process send the issue that the first one is sending.',
+    tests: ['app/newsletter/sending.test.ts', 'app/desk/newsletter.test.ts'],
+  },
+  {
+    id: 'message-id-of-each-attempt',
+    file: 'app/newsletter/deliveries.ts',
+    from: '.update(`${id}.${subscriberId}`)',
+    to: '.update(`${id}.${subscriberId}.${Date.now()}`)',
+    mistake: 'Gives each attempt a Message-ID of its own: a mailbox cannot tell that it is the same copy.',
+    tests: ['app/newsletter/sending.test.ts'],
+  },
+  {
+    id: 'deferred-copy-forgotten',
+    file: 'app/newsletter/deliveries.ts',
+    from: '    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: firstRetryAt(deps.clock) })\n',
+    to: '',
+    mistake: 'Records that a copy has to wait, and forgets the job that sends it.',
+    tests: ['app/newsletter/sending.test.ts'],
+  },
+  {
+    id: 'refunded-buyer-counts-as-buyer',
+    file: 'app/newsletter/segments.ts',
+    from: "and ${orders.state} = 'paid' and ${orders.amountCents} > 0",
+    to: "and ${orders.state} <> 'open' and ${orders.amountCents} > 0",
+    mistake: 'Writes to people as buyers who never paid, or have their money back.',
+    tests: ['app/desk/newsletter.test.ts', 'app/newsletter/sending.test.ts'],
+  },
+]

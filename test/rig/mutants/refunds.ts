@@ -1,0 +1,61 @@
+import type { Mutant } from './mutant.ts'
+
+/** Money that goes back: refunds and disputes. */
+export const refundMutants: Mutant[] = [
+  {
+    id: 'refund-without-a-stable-key',
+    file: 'app/payments/refunds.ts',
+    from: 'idempotencyKey: `${refund.id}-${refund.errors}`',
+    to: 'idempotencyKey: `${refund.id}-${refund.attempts}`',
+    mistake: 'Makes the key from the attempt, so that each retry may return the money again.',
+    tests: ['app/payments/refunds.test.ts'],
+  },
+  {
+    id: 'refund-not-looked-for',
+    file: 'app/payments/refunds.ts',
+    from: 'if (refund.attempts === 1) return undefined',
+    to: 'if (refund.attempts >= 1) return undefined',
+    mistake: 'Never looks whether Stripe made the refund before the process died.',
+    tests: ['app/payments/returned-parts.test.ts'],
+  },
+  {
+    id: 'refund-enqueued-for-nothing',
+    file: 'app/payments/refunds.ts',
+    from: 'if (added[0]) await deps.jobs.enqueue(tx, createRefund, { refundId: added[0].id })',
+    to: 'if (!added[0]) return',
+    mistake: 'Forgets the job: the refund waits for an hour until the repair finds it.',
+    tests: ['app/payments/refunds.test.ts', 'app/bookings/booking/changes.test.ts'],
+  },
+  {
+    id: 'refund-sum-forgets-what-waits',
+    file: 'app/payments/refunds.ts',
+    from: 'Math.max(made, order.refundedCents) - requested)',
+    to: 'Math.max(made, order.refundedCents))',
+    mistake: 'Offers money again that is on its way back already.',
+    tests: ['app/desk/refund.test.ts'],
+  },
+  {
+    id: 'refund-asked-for-by-a-stranger',
+    file: 'app/payments/refund-requests.ts',
+    from: 'const isOwn = order?.email && addresses.includes(order.email.toLowerCase())',
+    to: 'const isOwn = order?.email && addresses.length > 0',
+    mistake: 'Takes anyone who is signed in for the buyer.',
+    tests: ['app/payments/refund-requests.test.ts'],
+  },
+  {
+    id: 'refund-request-told-twice',
+    file: 'app/payments/refund-requests.ts',
+    from: 'await enqueueEmail(deps, tx, buyer)\n',
+    to: 'await enqueueEmail(deps, tx, buyer)\n    await enqueueEmail(deps, tx, { ...buyer, key: `refund-asked-again:${orderId}` })\n',
+    mistake: 'Merges two branches and sends the same news under two keys.',
+    tests: ['app/payments/refund-requests.test.ts'],
+  },
+  {
+    id: 'older-dispute-wins',
+    file: 'app/payments/disputes.ts',
+    from: ', setWhere: lte(disputes.checkedAt, readAt)',
+    to: '',
+    mistake: 'Lets an older reading of a dispute replace a newer one.',
+    tests: ['app/payments/disputes.test.ts'],
+  },
+]

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+
+export interface TestRun {
+  /** `broken`: nothing could be run, which is neither a pass nor a failed test. */
+  outcome: 'passed' | 'failed' | 'timeout' | 'broken'
+  failed: TestName[]
+  passed: TestName[]
+  /** The end of what was printed. */
+  output: string
+}
+
+export interface TestName {
+  file: string
+  /** With the names of the groups around it. */
+  title: string
+}
+
+interface RunOptions {
+  files: readonly string[]
+  /** Full titles; without them, every test until the first that fails. */
+  titles?: readonly string[]
+  timeoutMs: number
+}
+
+/** Runs test files of a tree with Vitest, in a process group of its own that is ended when the time is up. */
+export async function runTests(root: string, { files, titles, timeoutMs }: RunOptions): Promise<TestRun> {
+  const report = join(root, 'test-results', 'report.json')
+  await rm(report, { force: true })
+  const selection = titles ? ['--testNamePattern', `^(${titles.map(escapePattern).join('|')})$`] : ['--bail', '1']
+  const child = spawn(
+    process.execPath,
+    [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--maxWorkers', '1', '--no-cache'],
+      ...['--fsModuleCachePath', join(root, 'test-results', 'modules')],
+      ...['--reporter', 'json', '--outputFile', report, ...selection, ...files],
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'test-results', 'compiled') },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      output = (output + data).slice(-2000)
+    })
+  const exited = new Promise<boolean>((done) => child.once('close', () => done(true)))
+  const limit = new AbortController()
+  const isInTime = await Promise.race([exited, pause(timeoutMs, false, { signal: limit.signal })])
+  limit.abort()
+  if (!isInTime && child.pid) process.kill(-child.pid, 'SIGKILL')
+  if (!isInTime) return { outcome: 'timeout', failed: [], passed: [], output }
+  const text = await readFile(report, 'utf8').catch(() => '')
+  return text ? { ...readReport(root, text), output } : { outcome: 'broken', failed: [], passed: [], output }
+}
+
+const reportSchema = z.object({
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+function readReport(root: string, text: string): Omit<TestRun, 'output'> {
+  const { success, testResults } = reportSchema.parse(JSON.parse(text))
+  const withStatus = (wanted: string) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === wanted)
+        .map(({ fullName }) => ({ file: name.slice(root.length + 1), title: fullName })),
+    )
+  const [failed, passed] = [withStatus('failed'), withStatus('passed')]
+  if (failed.length > 0) return { outcome: 'failed', failed, passed }
+  return { outcome: success && passed.length > 0 ? 'passed' : 'broken', failed, passed }
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
