@@ -5,6 +5,7 @@ import { findOrderBy } from '../orders/orders.ts'
 import { openDisputes } from './desk-items.ts'
 import { disputes } from './disputes.sql.ts'
 import { disputesOfOrder } from './disputes.ts'
+import { mirrorDispute } from './events.ts'
 import { reconcileWithStripe } from './reconciliation.ts'
 
 let shop: Shop
@@ -40,4 +41,14 @@ test('A dispute whose events were lost is found at Stripe', async () => {
   await shop.database.db.delete(disputes)
   await reconcileWithStripe(shop.deps)
   expect(await known()).toMatchObject([{ id, status: 'needs_response' }])
+})
+
+test('What was read of a dispute before it was lost does not open it again', async () => {
+  const { id, known } = await disputed('cleo@example.com')
+  const readAt = new Date()
+  const before = await shop.deps.stripe.disputes.retrieve(id)
+  await shop.emulator.closeDispute(id, 'lost')
+  await vi.waitFor(async () => expect(await known()).toMatchObject([{ status: 'lost' }]), { timeout: 60_000 })
+  await mirrorDispute(shop.deps, before, readAt)
+  expect(await known()).toMatchObject([{ status: 'lost' }])
 })

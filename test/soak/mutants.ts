@@ -35,7 +35,8 @@ export async function soakMutants(args: string[]): Promise<number> {
   for (const line of misfits) console.error(line)
   if (misfits.length > 0) return 1
   const results = openResults(values.results)
-  const chosen = mutants.filter(({ id, file }) => !values.only || `${file} ${id}`.includes(values.only))
+  const words = values.only?.split(',') ?? ['']
+  const chosen = mutants.filter(({ id, file }) => words.some((word) => `${file} ${id}`.includes(word)))
   const removeDump = await setUpDatabaseDump()
   const end = performance.now() + Number(values.minutes) * MINUTE
   try {
@@ -68,7 +69,7 @@ async function runMutant(tree: ScratchTree, mutant: Mutant): Promise<MutantResul
   const { outcome, failed, output } = await runTests(tree.root, { files: mutant.tests, timeoutMs: MUTANT_TIMEOUT_MS })
   await tree.restore(mutant)
   const seconds = Math.round((performance.now() - started) / 1000)
-  const shared = { id: mutant.id, fingerprint: fingerprint(mutant), seconds }
+  const shared = { id: mutant.id, fingerprint: fingerprint(mutant, tree.root), seconds }
   if (outcome === 'failed' && failed[0]) return { ...shared, outcome: 'caught', by: failed[0] }
   if (outcome === 'passed') return { ...shared, outcome: 'survived' }
   return { ...shared, outcome: outcome === 'timeout' ? 'timeout' : 'broken', output }
@@ -78,7 +79,7 @@ async function runMutant(tree: ScratchTree, mutant: Mutant): Promise<MutantResul
 async function proveAll(chosen: readonly Mutant[], results: Results): Promise<void> {
   const unproved = chosen
     .flatMap((mutant) => results.of(mutant) ?? [])
-    .filter(({ outcome, proved }) => outcome === 'caught' && !proved)
+    .filter(({ outcome, proved }) => (outcome === 'caught' && !proved) || outcome === 'unproved')
   if (unproved.length === 0) return
   const tree = await createScratchTree(process.cwd())
   try {
@@ -93,9 +94,14 @@ async function prove(tree: ScratchTree, caught: readonly MutantResult[], results
   const failures = caught.flatMap(({ by }) => by ?? [])
   const files = [...new Set(failures.map(({ file }) => file))]
   const titles = [...new Set(failures.map(({ title }) => title))]
-  const { passed } = await runTests(tree.root, { files, titles, timeoutMs: MUTANT_TIMEOUT_MS * 3 })
+  const timeoutMs = MUTANT_TIMEOUT_MS * 3
+  const { passed } = await runTests(tree.root, { files, titles, timeoutMs })
+  const isPassed = ({ by }: MutantResult) => passed.some(({ file, title }) => file === by?.file && title === by.title)
+  // A test may build on those before it in its file.
+  for (const file of new Set(caught.flatMap((result) => (isPassed(result) ? [] : (result.by?.file ?? [])))))
+    passed.push(...(await runTests(tree.root, { files: [file], timeoutMs })).passed)
   for (const result of caught) {
-    const isProved = passed.some(({ file, title }) => file === result.by?.file && title === result.by.title)
+    const isProved = isPassed(result)
     results.save({ ...result, outcome: isProved ? 'caught' : 'unproved', proved: isProved })
     if (!isProved) console.error(`the test that noticed ${result.id} did not pass without it: ${result.by?.title}`)
   }

@@ -150,6 +150,10 @@ describe('A weekly call', () => {
     await press(ana, { do: 'come', call: id })
     await shop.database.db.delete(emailQueue)
     await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '14:00' })
+    const { rows } = await shop.database.db.execute(
+      sql`select 1 from pgboss.job where name = 'tell-of-live-call-change' and data->>'callId' = ${id}`,
+    )
+    expect(rows, 'a job for it').toHaveLength(1)
     await tellThoseWhoCome(shop.deps, { callId: id })
     await tellThoseWhoCome(shop.deps, { callId: id })
     expect(await queued()).toEqual(['live-call-invitation ana@example.com'])

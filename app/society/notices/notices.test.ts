@@ -10,7 +10,7 @@ import { roomReads, rooms } from '../rooms/rooms.sql.ts'
 import { followThread, muteMember, openCoachThread, openThread, postMessage } from '../rooms/rooms.ts'
 import { emailNotices, emailWeekly } from './email-notices.ts'
 import { findMentions } from './mentions.ts'
-import { findNoticeSettings } from './notice-settings.ts'
+import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import * as noticesPage from './notices-page.tsx'
 import { noticesPersonalData } from './notices-personal-data.ts'
 
@@ -141,6 +141,7 @@ test('Nothing is emailed about someone she has muted, nor to a member whose room
 
 test('Each kind is turned off by one click in its email, without signing in, and on again on her page', async () => {
   const { personId } = dana.member
+  await saveNoticeSettings(shop.database.db, ruth.member.personId, { weekly: true })
   const thread = await openLead('Bus shelters')
   await post(ruth, 'Hello', thread)
   await runLater(11)
@@ -157,6 +158,8 @@ test('Each kind is turned off by one click in its email, without signing in, and
   expect((await click(new URL(url).pathname, 'x=1')).status).toBe(400)
   expect((await click(new URL(url).pathname)).status).toBe(200)
   expect(await findNoticeSettings(shop.database.db, personId)).toEqual({ mentions: true, threads: false, weekly: true })
+  const ofOthers = await findNoticeSettings(shop.database.db, ruth.member.personId)
+  expect(ofOthers).toEqual({ mentions: true, threads: true, weekly: true })
   await post(ruth, 'Again', thread)
   await runLater(90)
   expect(await emailsTo(dana)).toEqual([undefined])

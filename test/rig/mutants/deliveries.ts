@@ -24,7 +24,7 @@ export const deliveryMutants: Mutant[] = [
     from: "row.expiresAt <= deps.clock.now() ? 'expired' : 'working'",
     to: "row.expiresAt.getTime() + DAY <= deps.clock.now().getTime() ? 'expired' : 'working'",
     mistake: 'Lets a link work for a day longer than its email says.',
-    tests: ['test/faults/links.test.ts', 'app/downloads/downloads.http.test.ts'],
+    tests: ['app/downloads/link-end.test.ts'],
   },
   {
     id: 'link-of-a-refunded-order',

@@ -32,7 +32,7 @@ export const deskMutants: Mutant[] = [
     from: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })',
     to: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter: now })',
     mistake: 'Offers to undo what is on its way already.',
-    tests: ['app/desk/refund.test.ts'],
+    tests: ['app/desk/held-changes.test.ts'],
   },
   {
     id: 'letter-sent-after-undo',
@@ -72,7 +72,7 @@ export const deskMutants: Mutant[] = [
     from: '  if (membership) await revokeLinks(deps, membership)\n',
     to: '',
     mistake: 'Leaves the links of a membership to whoever got them by mistake.',
-    tests: ['app/desk/correct-address.test.ts'],
+    tests: ['app/desk/held-changes.test.ts'],
   },
   {
     id: 'helper-undoes-a-setting',

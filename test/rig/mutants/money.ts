@@ -128,7 +128,7 @@ export const moneyMutants: Mutant[] = [
     from: 'idempotencyKey: `${order.id}-${attempt}${keySuffix}`',
     to: 'idempotencyKey: `${order.id}${keySuffix}`',
     mistake: 'Uses one key for all attempts: Stripe repeats its error for a day, and no one can pay.',
-    tests: ['test/faults/failing-stripe.test.ts', 'app/payments/checkout.http.test.ts'],
+    tests: ['test/faults/kept-errors.test.ts'],
   },
   {
     id: 'lost-job-never-picked-up',
@@ -136,19 +136,15 @@ export const moneyMutants: Mutant[] = [
     from: 'for (const event of await unhandledEvents(deps.database)) {',
     to: 'for (const event of (await unhandledEvents(deps.database)).slice(1)) {',
     mistake: 'Leaves out the oldest event whose job was lost, for ever.',
-    tests: [
-      'test/faults/lost-webhooks.test.ts',
-      'app/payments/webhook.http.test.ts',
-      'app/payments/settlement.test.ts',
-    ],
+    tests: ['test/faults/kept-errors.test.ts'],
   },
   {
     id: 'restored-database-reads-three-days',
     file: 'app/payments/reconciliation.ts',
-    from: ' / SECOND) } } : {}\n',
-    to: ' / SECOND) } } : { created: { gte: Math.floor((Date.now() - 3 * DAY) / SECOND) } }\n',
+    from: 'async function readSince({ jobs }: AppContext): Promise<{ created?: { gte: number } }> {\n  const last = await jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)\n',
+    to: 'async function readSince({ jobs, clock }: AppContext): Promise<{ created?: { gte: number } }> {\n  const last = (await jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)) ?? clock.now()\n',
     mistake: 'Reads three days of Stripe even into a database that has lost everything.',
-    tests: ['test/faults/lost-database.test.ts'],
+    tests: ['test/faults/lost-webhooks.test.ts'],
   },
   {
     id: 'unpaid-order-deleted-too-early',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Mutant } from './mutant.ts'
 
@@ -43,9 +43,10 @@ export function openResults(file: string) {
 
 export type Results = ReturnType<typeof openResults>
 
-export function fingerprint(mutant: Mutant): string {
+/** @param root of the tree that the tests are run in: the repository may have changed since it was copied */
+export function fingerprint(mutant: Mutant, root = '.'): string {
   const { id, file, from, to, tests } = mutant
-  const texts = [file, ...tests].map((path) => readFileSync(path, 'utf8'))
+  const texts = [file, ...tests].map((path) => readFileSync(join(root, path), 'utf8'))
   return createHash('sha256')
     .update(JSON.stringify([id, from, to, ...texts]))
     .digest('hex')

@@ -67,11 +67,11 @@ export const societyMutants: Mutant[] = [
     tests: ['app/society/notices/notices.test.ts'],
   },
   {
-    id: 'notice-after-it-was-turned-off',
-    file: 'app/society/notices/email-notices.ts',
-    from: "&& row[isMention ? 'mentions' : 'threads'],",
-    to: '&& (isMention || row.threads),',
-    mistake: 'Emails mentions to people who have turned them off.',
+    id: 'notices-turned-off-for-everyone',
+    file: 'app/society/notices/notice-settings.ts',
+    from: '    .set({ [kind]: false })\n    .where(eq(societyNotices.personId, personId))\n',
+    to: '    .set({ [kind]: false })\n',
+    mistake: 'Forgets whose emails are turned off.',
     tests: ['app/society/notices/notices.test.ts'],
   },
   {
