@@ -322,7 +322,10 @@ const JOBS: { job: string; presses: number; run: (thumb: Thumb) => Promise<void>
       await press(button(page, 'Upload and review'))
       await page.getByLabel('What changed').fill('The letter has a new first line.')
       await press(page.getByRole('button', { name: /^Publish version/ }))
-      await page.getByRole('status').getByText(/is out/).waitFor()
+      await page
+        .getByRole('status')
+        .getByText(/is out/)
+        .waitFor()
     },
   },
   {

@@ -73,7 +73,8 @@ function seeded(seed: number): () => number {
   }
 }
 
-const logged = async () => (await shop.database.db.select().from(changes).orderBy(desc(changes.number))).map(({ id }) => id)
+const logged = async () =>
+  (await shop.database.db.select().from(changes).orderBy(desc(changes.number))).map(({ id }) => id)
 
 test('Whatever she does, undone in turn everything is as it was, and the log has grown', async () => {
   const random = seeded(20)

@@ -13,11 +13,7 @@ export function opportunityRoutes(deps: Pick<AppContext, 'database' | 'clock' | 
   app.get('/opportunities.json', async (context) => {
     const { key = '', ...params } = context.req.queries()
     if (!verifySearchToken(deps, [key].flat()[0] ?? ''))
-      throw new HttpError(
-        401,
-        'no_key',
-        'This link doesn’t open the search anymore. Please use the newest one.',
-      )
+      throw new HttpError(401, 'no_key', 'This link doesn’t open the search anymore. Please use the newest one.')
     const query = searchQuery.safeParse(
       Object.fromEntries(
         Object.entries(params).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),

@@ -122,8 +122,8 @@ export function priceNoticeEmail({ deps, membership, siteUrl }: MemberEmailConte
     >
       <Paragraph>
         You paid {FIRST_MONTH_PRICE} for your first month. It ends on <strong>{dateLabel(date)}</strong>, and on that
-        day we charge <strong>{MONTHLY_PRICE}</strong> to the card or account you paid with, and then{' '}
-        {MONTHLY_PRICE} every month until you cancel.
+        day we charge <strong>{MONTHLY_PRICE}</strong> to the card or account you paid with, and then {MONTHLY_PRICE}{' '}
+        every month until you cancel.
       </Paragraph>
       <Paragraph>
         Staying? There’s nothing to do. Leaving? Cancel in one click and keep your access until that day:
