@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { keysOf } from '../app/platform/keys-of.ts'
 import type { FontName } from './theme.ts'
 
 /** subset-font ships no types. */
@@ -7,10 +8,10 @@ type SubsetFont = (
   font: Uint8Array,
   text: string,
   options: { targetFormat: 'truetype'; variationAxes?: Record<string, number>; keepFeatures: string[] },
-) => Promise<Uint8Array>
+) => Promise<Buffer>
 
 const require = createRequire(import.meta.url)
-const subsetFont = require('subset-font') as SubsetFont
+const subsetFont: SubsetFont = require('subset-font')
 
 const sources: Record<FontName, { file: string; weight: number | null }> = {
   display: { file: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2', weight: 600 },
@@ -31,10 +32,9 @@ const supportedCharacters = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xa
 /**
  * The site's fonts as static TrueType: PDF knows no variable fonts, so each weight is an instance cut out of one.
  */
-export async function loadFonts(): Promise<ReadonlyMap<FontName, Uint8Array>> {
-  const entries = Object.entries(sources) as [FontName, { file: string; weight: number | null }][]
+export async function loadFonts(): Promise<ReadonlyMap<FontName, Buffer>> {
   return new Map(
-    await Promise.all(entries.map(async ([name, source]) => [name, await instantiateFont(source)] as const)),
+    await Promise.all(keysOf(sources).map(async (name) => [name, await instantiateFont(sources[name])] as const)),
   )
 }
 
@@ -44,7 +44,7 @@ export function assertPrintable(text: string): void {
   if (stranger !== undefined) throw new Error(`The fonts have no "${stranger}" (in "${text}")`)
 }
 
-async function instantiateFont({ file, weight }: { file: string; weight: number | null }): Promise<Uint8Array> {
+async function instantiateFont({ file, weight }: { file: string; weight: number | null }): Promise<Buffer> {
   const font = await readFile(require.resolve(file))
   const axes = weight === null ? {} : { variationAxes: { wght: weight } }
   return subsetFont(font, supportedCharacters, { targetFormat: 'truetype', keepFeatures: ['kern', 'mark'], ...axes })

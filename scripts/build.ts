@@ -141,7 +141,7 @@ async function swapInProducts(): Promise<string> {
 
 /** One page of each document, where the product's own page shows it. */
 async function copyPreviews(): Promise<string> {
-  const contents = JSON.parse(await readFile('build/products/contents.json', 'utf8')) as Contents
+  const contents: Contents = JSON.parse(await readFile('build/products/contents.json', 'utf8'))
   const previews = Object.values(contents).flatMap((product) => product.previews)
   for (const { path } of previews) {
     const to = join(CLIENT, 'previews', path.replace('/previews/', '/'))

@@ -15,7 +15,7 @@ if (!existsSync(bundle)) {
   console.error('Please run "npm run build" first.')
   process.exit(1)
 }
-const { command } = (await import(pathToFileURL(bundle).href)) as { command(args: string[]): Promise<number> }
+const { command }: { command(args: string[]): Promise<number> } = await import(pathToFileURL(bundle).href)
 try {
   process.exitCode = await command(process.argv.slice(2))
 } catch (error) {

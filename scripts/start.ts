@@ -13,7 +13,7 @@ try {
   if (isStale()) await ensureBuild()
   enableCompileCache(COMPILE_CACHE)
   const bundle = pathToFileURL(resolve('build/server/index.js')).href
-  const { start } = (await import(bundle)) as { start(): Promise<void> }
+  const { start }: { start(): Promise<void> } = await import(bundle)
   await start()
 } catch (error) {
   // Node itself would print the line of source as well, which in a bundled database is some 100 KB long.

@@ -37,7 +37,7 @@ export function apiRoutes(api: EmulatorContext): Hono {
 }
 
 /** Whether the request carries the secret key, as Bearer or as the user name of Basic. */
-export function isAuthorized(header: string | undefined, secretKey: string): boolean {
+function isAuthorized(header: string | undefined, secretKey: string): boolean {
   const [scheme, value = ''] = (header ?? '').split(' ')
   const key = scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : value
   const digest = (text: string) => createHash('sha256').update(text).digest()

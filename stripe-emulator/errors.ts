@@ -11,7 +11,7 @@ export class StripeApiError extends Error {
   }
 }
 
-export interface StripeErrorDetail {
+interface StripeErrorDetail {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error' | 'rate_limit_error'
   message: string
   code?: string

@@ -8,7 +8,7 @@ import { toStripeDecimal } from './prices.ts'
 import { idOf, type RequestContext } from './request-context.ts'
 
 /** What a subscription's invoice is made of. */
-export interface InvoiceInput {
+interface InvoiceInput {
   reason: 'subscription_create' | 'subscription_cycle'
   subscription: Stripe.Subscription
   lines: Stripe.LineItem[]

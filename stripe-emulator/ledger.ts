@@ -31,7 +31,7 @@ export interface Ledger {
 }
 
 /** What falls due on the emulator's clock. */
-export type TaskKind = 'expire session' | 'settle debit' | 'end period' | 'retry invoice' | 'pay payout'
+type TaskKind = 'expire session' | 'settle debit' | 'end period' | 'retry invoice' | 'pay payout'
 export interface ScheduledTask {
   subject: string
   kind: TaskKind

@@ -4,7 +4,7 @@ import { invalidRequest, resourceMissing } from './errors.ts'
 import { type ObjectType, row, selectObjects } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
-export interface ListParams {
+interface ListParams {
   limit?: number
   starting_after?: string
   created?: Stripe.RangeQueryParam | number

@@ -24,7 +24,7 @@ export function subscriptionNotes(context: RequestContext, id: string): Subscrip
   return readNotes<SubscriptionNotes>(context.ledger, id)
 }
 
-export interface SubscriptionInput {
+interface SubscriptionInput {
   customer: string
   lines: Stripe.LineItem[]
   metadata: Stripe.Metadata
@@ -135,7 +135,7 @@ export function periodEnd(anchor: number, n: number): number {
   return Math.floor(to.getTime() / 1000)
 }
 
-export function createDiscount(
+function createDiscount(
   context: RequestContext,
   coupon: Stripe.Coupon,
   owner: { subscription?: string; customer: string | null; checkout_session: string },

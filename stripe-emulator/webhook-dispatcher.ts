@@ -12,7 +12,7 @@ import {
   renewLease,
 } from './webhook-queue.ts'
 
-export interface DispatcherOptions {
+interface DispatcherOptions {
   ledger: Ledger
   secret: string
   hooks: EmulatorHooks

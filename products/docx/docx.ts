@@ -113,7 +113,7 @@ function coverOf(source: Source, document: DocumentSource): FileChild[] {
     ['From', source.title],
     ['Version', `${source.version}, ${formatMonth(source.date)}`],
     ['To fill in', 'Click a shaded blank and type: it takes your words'],
-    ...(legal ? ([['Legal', 'A template, not legal advice']] as [string, string][]) : []),
+    ...(legal ? [['Legal', 'A template, not legal advice'] satisfies [string, string]] : []),
   ]
   return [block, new Paragraph({ spacing: { before: 400 }, children: [] }), ...lines.map(coverLine)]
 }

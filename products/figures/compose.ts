@@ -116,7 +116,7 @@ function arrowTo(from: Corner, to: Corner, { width, height }: { width: number; h
   ])
 }
 
-export interface Screen {
+interface Screen {
   readonly address: string
   readonly title: string
   /** What the screen shows, line by line; a line with a number has a mark that its note explains. */

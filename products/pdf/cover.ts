@@ -5,7 +5,7 @@ import { createMeasure, type Pen, type Tag, tag } from './pen.ts'
 import { plainSpan } from './text-pieces.ts'
 
 /** What a cover says. `ledger` is the award letter's lines, left and right. */
-export interface BookCover {
+interface BookCover {
   readonly brand: string
   readonly title: string
   readonly subtitle: readonly string[]
@@ -51,7 +51,7 @@ export function drawBookCover(pen: Pen, cover: BookCover): void {
 }
 
 /** The cover of a single document: the product it belongs to, its name, and what it is good for. */
-export interface DocumentCover {
+interface DocumentCover {
   readonly brand: string
   readonly kicker: string
   readonly title: string
@@ -103,11 +103,11 @@ export function drawDocumentCover(pen: Pen, cover: DocumentCover): void {
 
 /** The largest of a few sizes in which a title keeps to three lines. */
 function fitTitle(measure: Measure, title: string) {
-  const tries = [46, 38, 32, 27].map((size) => {
+  const at = (size: number) => {
     const set: Style = { font: 'display', size, leading: size * 1.12, colour: colors.card }
     return { set, lines: breakLines(measure, [plainSpan(title)], set, 460) }
-  })
-  return tries.find(({ lines }) => lines.length <= 3) ?? (tries.at(-1) as (typeof tries)[number])
+  }
+  return [46, 38, 32].map(at).find(({ lines }) => lines.length <= 3) ?? at(27)
 }
 
 function drawLines(pen: Pen, under: Tag, lines: ReturnType<typeof breakLines>, top: number, set: Style): number {

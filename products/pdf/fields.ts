@@ -9,7 +9,7 @@ export interface Fields {
   check(element: PDFKit.PDFStructureElement, altText: string, area: Area): void
 }
 
-export interface FieldOptions {
+interface FieldOptions {
   readonly multiline?: boolean
   readonly text?: string
   /** Points; without it, what suits the height. */

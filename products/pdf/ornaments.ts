@@ -51,7 +51,10 @@ export function drawBand(
 }
 
 function trace(doc: Document, steps: number, point: (step: number) => [number, number]): void {
-  const at = (step: number) => point(step).map(rounded) as [number, number]
+  const at = (step: number): [number, number] => {
+    const [x, y] = point(step)
+    return [rounded(x), rounded(y)]
+  }
   doc.moveTo(...at(0))
   for (let step = 1; step <= steps; step++) doc.lineTo(...at(step))
 }

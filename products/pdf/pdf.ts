@@ -42,7 +42,7 @@ interface PageOfChapter {
 export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   const doc = openDocument(book)
   const bytes = collectBytes(doc)
-  for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
+  for (const [name, font] of fonts) doc.registerFont(name, font)
   const measure = createMeasure(doc)
   const chapters = book.chapters.map((chapter) => layOutChapter(chapter, measure))
   const pages = new Map<string, number>()
@@ -63,7 +63,7 @@ export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
 export function openSheet(book: Book, fonts: Fonts, replaced: ReadonlyMap<string, string>) {
   const doc = recolor(openDocument(book), replaced)
   const bytes = collectBytes(doc)
-  for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
+  for (const [name, font] of fonts) doc.registerFont(name, font)
   doc.addPage()
   return { doc, pen: createPen(doc, { forms: book.forms }), measure: createMeasure(doc), bytes }
 }

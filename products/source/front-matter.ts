@@ -5,7 +5,8 @@ import { z } from 'zod'
 export function splitSource(source: string, values: Readonly<Record<string, string>>) {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replace(/\r\n/g, '\n')) ?? []
   if (head === '') throw new Error('A content file begins with front matter between two --- lines')
-  return { head: parse(quoteValues(head)) as unknown, body: fillPlaceholders(body, values) }
+  const fields: unknown = parse(quoteValues(head))
+  return { head: fields, body: fillPlaceholders(body, values) }
 }
 
 /** A value with a colon in it is text here and a fault in YAML, so plain values are quoted first. */

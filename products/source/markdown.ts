@@ -165,11 +165,12 @@ const toneWords: Record<Tone, RegExp> = {
 
 function parseHeading(first: string, next: string | undefined): Block {
   const level = /^#+/.exec(first)?.[0].length ?? 2
-  if (level < 2 || level > 4) throw new Error(`Headings are ##, ### or ####; the title stands above: "${first}"`)
+  if (level !== 2 && level !== 3 && level !== 4)
+    throw new Error(`Headings are ##, ### or ####; the title stands above: "${first}"`)
   const label = /^\{(.+)\}$/.exec(next ?? '')?.[1] ?? null
   return {
     kind: 'heading',
-    level: level as 2 | 3 | 4,
+    level,
     text: plain(first.replace(/^#+ /, '').replace(/\[\[([^\]|]+)[^\]]*\]\]/g, '[$1]')),
     label,
   }

@@ -122,7 +122,7 @@ async function readWorkbooks(folder: string): Promise<WorkbookSource[]> {
   return Promise.all(
     names.map((name) =>
       withFileName(name, async () => {
-        const module = (await import(pathToFileURL(join(folder, name)).href)) as { default: Workbook }
+        const module: { default: Workbook } = await import(pathToFileURL(join(folder, name)).href)
         return { ...parseFileName(name, /\.workbook\.ts$/), workbook: module.default }
       }),
     ),
@@ -156,7 +156,8 @@ type Figures = Readonly<Record<string, Figure>>
 async function readModule<Named extends object>(folder: string, name: string): Promise<Named | Record<string, never>> {
   const path = join(folder, name)
   if (!existsSync(path)) return {}
-  return ((await import(pathToFileURL(path).href)) as { default: Named }).default
+  const module: { default: Named } = await import(pathToFileURL(path).href)
+  return module.default
 }
 
 function withDrawing(block: Block, figures: Figures): Block {

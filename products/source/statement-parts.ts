@@ -1,7 +1,7 @@
 import type { Block } from './markdown.ts'
 import type { DocumentSource } from './source.ts'
 
-export interface StatementParts {
+interface StatementParts {
   readonly head: readonly Extract<Block, { kind: 'paragraph' }>[]
   /** What goes across both columns in the modern design. */
   readonly lead: readonly Block[]

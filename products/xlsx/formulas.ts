@@ -5,7 +5,7 @@ import { cellName } from './cell-names.ts'
 
 export type ComputedValue = string | number | boolean
 
-export interface FormulaSheet {
+interface FormulaSheet {
   readonly name: string
   /** By rows; undefined leaves a cell empty. */
   readonly cells: readonly (readonly (FormulaCell | undefined)[])[]

@@ -16,7 +16,7 @@ export async function renderSheetPicture(workbook: Workbook, date: string, fonts
     info: { CreationDate: new Date(0), ModDate: new Date(0) },
   })
   const bytes = collectBytes(doc)
-  for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
+  for (const [name, font] of fonts) doc.registerFont(name, font)
   doc.rect(0, 0, 792, 612).fill('#ffffff')
   const values = computeWorkbook(workbook, date)
   const widths = sheet.columns.map(({ width = 12 }) => width)
@@ -73,6 +73,13 @@ function formatCell(
   return `${value < 0 ? '-' : ''}${format.includes('$') ? '$' : ''}${figure}`
 }
 
+const GROUNDS: Readonly<Record<string, string>> = {
+  head: colors.evergreen,
+  section: colors.paleMint,
+  total: colors.deepPaper,
+  input: '#fff7dc',
+}
+
 function drawCell(
   doc: PDFKit.PDFDocument,
   content: CellContent,
@@ -80,11 +87,7 @@ function drawCell(
   at: { x: number; y: number; width: number },
 ): void {
   const { x, y, width } = at
-  const ground = content.input
-    ? '#fff7dc'
-    : { head: colors.evergreen, section: colors.paleMint, total: colors.deepPaper, input: '#fff7dc' }[
-        content.style as string
-      ]
+  const ground = GROUNDS[content.input ? 'input' : (content.style ?? '')]
   if (ground) doc.rect(x, y, width, 18).fill(ground)
   doc.rect(x, y + 17.6, width, 0.4).fill(colors.rule)
   const big = content.style === 'title' || content.style === 'figure'

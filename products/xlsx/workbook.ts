@@ -42,7 +42,7 @@ export type CellInput = Value | CellContent
 
 export type Value = string | number | boolean | Date | null
 
-export type Align = 'left' | 'center' | 'right'
+type Align = 'left' | 'center' | 'right'
 
 export interface CellContent {
   readonly value?: Value
@@ -87,7 +87,7 @@ export type Condition =
   | { readonly range: string; readonly bar: true }
 
 /** Sheets print landscape, one page wide, and with their frozen rows on every page, unless this says otherwise. */
-export interface PrintSetup {
+interface PrintSetup {
   /** Percent, instead of what makes the sheet one page wide. */
   readonly scale?: number
   /** Columns after which a new page begins; with a `scale`. */

@@ -1,3 +1,5 @@
+import { keysOf } from '../../app/platform/keys-of.ts'
+
 /** What is measured on a page, with our maximum (for a score, our minimum). */
 const FIGURES = {
   performance: { title: 'Performance', unit: 'of 100', least: 100 },
@@ -30,7 +32,7 @@ export function median(values: readonly number[]): number {
 
 /** One line for a figure, one column for a page, with the budget beside them. */
 export function formatTable(pages: Readonly<Record<string, Figures>>): string {
-  const names = Object.keys(FIGURES) as Figure[]
+  const names = keysOf(FIGURES)
   const rows = names.map((name) => [
     label(name),
     budgetOf(name),
@@ -49,7 +51,7 @@ export function formatSummary({ performance, fcp, lcp, tbt, totalKb, scriptKb }:
 /** Which figures are over budget, each as `/shop: Script 130 KB`. */
 export function overBudget(pages: Readonly<Record<string, Figures>>): string[] {
   return Object.entries(pages).flatMap(([page, figures]) =>
-    (Object.keys(FIGURES) as Figure[])
+    keysOf(FIGURES)
       .filter((name) => !isWithin(name, figures[name]))
       .map((name) => `${page}: ${FIGURES[name].title} ${formatValue(figures[name])} ${FIGURES[name].unit}`.trim()),
   )

@@ -33,7 +33,7 @@ function profileOf(state: FitProfile['state'], naics: string[]): FitProfile {
   }
 }
 
-export interface FitFigures {
+interface FitFigures {
   opportunities: number
   /** Milliseconds. Once after an import, then once for each profile, then for each page. */
   judgeAll: number

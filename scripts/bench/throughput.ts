@@ -34,7 +34,7 @@ export async function measureThroughput(): Promise<Throughput | undefined> {
     console.log('SKIPPED: wrk was not found (Debian: apt-get install wrk nginx)')
     return undefined
   }
-  const manifest = JSON.parse(await readFile('build/static.json', 'utf8')) as StaticManifest
+  const manifest: StaticManifest = JSON.parse(await readFile('build/static.json', 'utf8'))
   const ours = await startSite()
   const nginx = await startNginx(manifest)
   try {

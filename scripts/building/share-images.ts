@@ -75,8 +75,8 @@ async function listPages(client: string): Promise<string[]> {
 async function readShareImage(file: string): Promise<[path: string, title: string][]> {
   const html = await readFile(file, 'utf8')
   const path = /property="og:image" content="[^"]*?(\/share\/[a-z0-9-]+\.png)"/.exec(html)?.[1]
-  const title = /property="og:title" content="([^"]*)"/.exec(html)?.[1]
-  return path && title ? [[path, title.split(' | ')[0] as string]] : []
+  const [title] = /property="og:title" content="([^"]*)"/.exec(html)?.[1]?.split(' | ') ?? []
+  return path && title ? [[path, title]] : []
 }
 
 function shareImageSvg(title: string, rosette: string): string {

@@ -12,7 +12,7 @@ export function isStale(root = process.cwd()): boolean {
   const parts = ['build/stamp.json', 'build/static.json', 'build/server/index.js'].map((path) => join(root, path))
   if (!parts.every(existsSync)) return true
   if (!existsSync(join(root, 'app'))) return false // a build that was deployed without its sources
-  const stamp = JSON.parse(readFileSync(join(root, STAMP), 'utf8')) as { key?: string }
+  const stamp: { key?: string } = JSON.parse(readFileSync(join(root, STAMP), 'utf8'))
   return stamp.key !== buildKey(root)
 }
 
