@@ -1,5 +1,5 @@
 /** Something that is done at the desk, and where. */
-export interface DeskJob {
+interface DeskJob {
   label: string
   href: string
   /** Other words that someone may type for it. */

@@ -4,7 +4,7 @@ import type { Order } from '../orders/orders.ts'
 import { disputes } from '../payments/disputes.sql.ts'
 import type { Db } from '../platform/database/database.server.ts'
 
-export const ORDERS_PER_PAGE = 25
+const ORDERS_PER_PAGE = 25
 
 /** What the list can be narrowed to, by the name in its address. */
 export const ORDER_KINDS = {

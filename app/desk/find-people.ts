@@ -12,7 +12,7 @@ import { personAddresses } from '../sign-in/sign-in.sql.ts'
 export const FEWEST_LETTERS = 3
 const PAGE = 20
 
-export interface FoundPerson {
+interface FoundPerson {
   email: string
   name: string | undefined
 }

@@ -17,7 +17,7 @@ import { typedCents } from './typed-cents.ts'
 import { typedMoment } from './typed-moment.ts'
 
 /** Where to go on, or what is wrong, with the cookies of a step-up. */
-export interface CallReply {
+interface CallReply {
   to?: string
   problem?: string
   status?: number

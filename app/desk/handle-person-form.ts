@@ -10,7 +10,7 @@ import { addNote, removeNote } from './notes.ts'
 import { resend } from './resend.ts'
 
 /** Where to go on, or what is wrong. Both with the cookies of a step-up. */
-export type PersonReply =
+type PersonReply =
   | { to: string; cookies: readonly string[] }
   | { problem: string; status: number; cookies: readonly string[] }
 

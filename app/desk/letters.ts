@@ -13,7 +13,7 @@ export type Letter = typeof letters.$inferSelect
 
 export const sendLetter: JobKind<{ letterId: string }> = { name: 'send-letter', retry: 'three-days' }
 
-export interface NewLetter {
+interface NewLetter {
   email: string
   name: string
   /** The message that it answers. */

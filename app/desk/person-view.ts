@@ -19,7 +19,7 @@ import { itemPath, shortDay } from './queue-view.ts'
 export type PersonView = NonNullable<Awaited<ReturnType<typeof loadPerson>>>
 
 /** Entries of the history shown at a time. */
-export const HISTORY_PAGE = 30
+const HISTORY_PAGE = 30
 
 /**
  * Everything about someone on one page. Undefined for an address that nothing is known of.

@@ -16,7 +16,7 @@ export interface QueueRow {
   canBeDone: boolean
 }
 
-export interface QueueGroup {
+interface QueueGroup {
   title: string
   rows: QueueRow[]
 }

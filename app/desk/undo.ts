@@ -25,7 +25,7 @@ import { requestKey } from './refund.ts'
 import { toAddressSetting } from './source-change.ts'
 
 /** For how long a change can be undone. */
-export const UNDO_PERIOD = 90 * DAY
+const UNDO_PERIOD = 90 * DAY
 
 type Undo = (deps: AppContext, tx: Tx, change: Change, by: string) => Promise<string | undefined>
 

@@ -15,7 +15,7 @@ export interface TypedCoupon {
   minimum: string
 }
 
-export type CouponField = Exclude<keyof TypedCoupon, 'id'>
+type CouponField = Exclude<keyof TypedCoupon, 'id'>
 export type CouponProblems = Partial<Record<CouponField, string>>
 
 type Asked = Omit<NewPromotionCode, 'createdBy'>

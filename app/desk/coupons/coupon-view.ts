@@ -9,7 +9,7 @@ import { changes } from '../desk.sql.ts'
 import { toLogRow } from '../log-row.ts'
 import { toOrderRow } from '../order-row.ts'
 
-export type CouponRow = ReturnType<typeof toCouponRow>
+type CouponRow = ReturnType<typeof toCouponRow>
 
 export const couponPath = (id: string): string => `/desk/coupons/${id}`
 

@@ -7,7 +7,7 @@ import { recordChange } from '../changes.ts'
 import type { ChangeAction, ChangeValue } from '../desk.sql.ts'
 import { nothingHere } from '../desk-access.ts'
 
-export const productTitle = (productId: string, { title }: Manifest): string => findOffer(productId)?.title ?? title
+const productTitle = (productId: string, { title }: Manifest): string => findOffer(productId)?.title ?? title
 
 /** A product with its versions, the current one among them. @throws the answer of an address at which there's nothing */
 export async function requireProduct({ database, contents }: AppContext, productId: string) {

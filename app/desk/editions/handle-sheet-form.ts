@@ -24,7 +24,7 @@ export interface SheetReply {
   typed?: RowTexts
 }
 
-export interface RowTexts {
+interface RowTexts {
   title: string
   opening: string
   note: string

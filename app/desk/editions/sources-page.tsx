@@ -1,14 +1,10 @@
 import { data, redirect } from 'react-router'
 import { findSourceAges, formatLongDate } from '../../editions/publishing/publishing.ts'
-import {
-  findSourceAddresses,
-  type SourceAddress,
-  UPDATABLE_SOURCES,
-  type UpdatableFeed,
-} from '../../opportunities/opportunities.ts'
+import { findSourceAddresses, type SourceAddress, UPDATABLE_SOURCES } from '../../opportunities/opportunities.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -26,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const addresses = await findSourceAddresses(database.db)
   const ages = new Map((await findSourceAges(database.db)).map((age) => [age.feed, age]))
   const day = today(clock)
-  const feeds = Object.keys(UPDATABLE_SOURCES) as UpdatableFeed[]
+  const feeds = keysOf(UPDATABLE_SOURCES)
   const sources = feeds.map((feed) => {
     const saved = addresses.get(feed)
     const age = ages.get(feed)

@@ -1,5 +1,5 @@
 /** The values of an axis: equally far apart, the highest first, with zero among them. */
-export interface Scale {
+interface Scale {
   low: number
   high: number
   ticks: number[]

@@ -16,7 +16,7 @@ export interface Range {
   days: string[]
 }
 
-export const DEFAULT_RANGE = '90'
+const DEFAULT_RANGE = '90'
 
 /** What can't be read is the default. */
 export function readRange(query: URLSearchParams, clock: Clock): Range {

@@ -29,7 +29,7 @@ export interface WrongCalendar {
   theirs?: string
 }
 
-export type CalendarReply = { to: string } | { status: number; problem: string; wrongCalendar?: WrongCalendar }
+type CalendarReply = { to: string } | { status: number; problem: string; wrongCalendar?: WrongCalendar }
 
 /** Where a form leads once it's saved: to what it changed. */
 export const savedPath = (key: string) =>

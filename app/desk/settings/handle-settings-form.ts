@@ -8,7 +8,7 @@ import { undoChange } from '../undo.ts'
 import { handleCalendarForm, savedPath, type WrongCalendar } from './handle-calendar-form.ts'
 
 /** Where to go on, or what the page shows instead. */
-export type SettingsReply =
+type SettingsReply =
   | { to: string }
   | { status: number; problem: string; wrong?: WrongSetting; wrongCalendar?: WrongCalendar }
   | { status: number; test: Finding }

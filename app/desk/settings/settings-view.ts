@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import {
   findStoredSettings,
   SETTINGS,
@@ -53,12 +54,12 @@ export async function loadSettings(deps: AppContext): Promise<{ group: string; s
     ...past.map(({ actor }) => actor),
     ...[...stored.values()].map((row) => row.changedBy),
   ])
-  const groups = Map.groupBy(Object.entries(SETTINGS) as [SettingKey, Setting][], ([, { group }]) => group)
+  const groups = Map.groupBy(keysOf(SETTINGS), (key) => SETTINGS[key].group)
   return [...groups].map(([group, all]) => ({
     group,
-    settings: all.map(([key, setting]) => {
+    settings: all.map((key) => {
       const own = past.filter(({ subject }) => subject === key).slice(0, SHOWN_CHANGES)
-      return toView(deps, key, setting, { row: stored.get(key), past: own, names })
+      return toView(deps, key, SETTINGS[key], { row: stored.get(key), past: own, names })
     }),
   }))
 }

@@ -8,7 +8,7 @@ import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
 import { isAtRisk, isQuiet, memberEmail, quietSince, type Standing, standing } from './standings.ts'
 
-export const MEMBERSHIPS_PER_PAGE = 25
+const MEMBERSHIPS_PER_PAGE = 25
 
 /** What the list can be narrowed to. */
 export interface MembershipFilter {

@@ -1,4 +1,5 @@
 import { appContext } from '../../platform/app-context.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: filter.words,
     kinds: [
       { kind: '', label: 'All', count: counts.all, href: societyPath({ ...filter, kind: undefined }) },
-      ...(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => ({
+      ...keysOf(KINDS).map((kind) => ({
         ...{ kind, label: KINDS[kind], count: counts.of(kind), href: societyPath({ ...filter, kind }) },
       })),
     ],

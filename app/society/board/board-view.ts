@@ -45,7 +45,7 @@ export interface ColumnView {
   sum: string
 }
 
-export interface BoardView {
+interface BoardView {
   columns: ColumnView[]
   total: number
   open: number

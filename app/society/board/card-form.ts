@@ -18,7 +18,7 @@ export interface CardValues {
 
 export type CardErrors = Partial<Record<keyof CardValues, string>>
 
-export interface ParsedCard {
+interface ParsedCard {
   own: OwnFacts
   askedCents: number | null
   wonCents: number | null

@@ -15,7 +15,7 @@ export const CONSENT_VERSION = 1
 
 /** One live call, with what its series says. */
 export type Call = typeof calls.$inferSelect & { title: string; zone: string; link: string | null }
-export type CallState = 'planned' | 'open' | 'over' | 'canceled'
+type CallState = 'planned' | 'open' | 'over' | 'canceled'
 
 const columns = { call: calls, title: callSeries.title, zone: callSeries.zone, link: callSeries.link }
 

@@ -8,7 +8,7 @@ export interface Chapter {
   title: string
 }
 
-export const MAX_CHAPTERS = 60
+const MAX_CHAPTERS = 60
 /** In characters. */
 const MAX_TITLE = 120
 

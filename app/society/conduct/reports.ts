@@ -13,7 +13,7 @@ import { conductDecisions, conductReports, type ReportReason } from './conduct.s
 import { REPORT_REASONS } from './report-reasons.ts'
 
 /** A message as the page on which it is reported quotes it. */
-export interface ReportedMessage {
+interface ReportedMessage {
   seq: number
   roomId: string
   title: string

@@ -29,8 +29,8 @@ export interface LeadRow {
   isSample: boolean
 }
 
-export const FIT_FILTERS = ['yours', 'worth-reading', 'not-you'] as const
-export type FitFilter = (typeof FIT_FILTERS)[number]
+const FIT_FILTERS = ['yours', 'worth-reading', 'not-you'] as const
+type FitFilter = (typeof FIT_FILTERS)[number]
 
 export interface LeadQuery {
   fit: FitFilter | undefined

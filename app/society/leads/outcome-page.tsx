@@ -2,11 +2,12 @@ import { data, redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { UnknownLink } from '../../ui/link-pages.tsx'
 import type { Route } from './+types/outcome-page.ts'
-import { OUTCOME_PATH, OUTCOMES, type Outcome } from './outcome.ts'
+import { OUTCOME_PATH, OUTCOMES } from './outcome.ts'
 import { readOutcomeLink } from './outcome-links.ts'
 import { findOutcomeCard, recordOutcome } from './outcomes.ts'
 
@@ -24,7 +25,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   const id = readOutcomeLink(deps, params.token)
   const read = await readForm(request)
   const sent = 'fields' in read ? read.fields.get('outcome') : undefined
-  const outcome = (Object.keys(OUTCOMES) as Outcome[]).find((one) => one === sent)
+  const outcome = keysOf(OUTCOMES).find((one) => one === sent)
   if (!id || !outcome || !(await recordOutcome(deps, id, outcome))) return data({ problem: 'Nothing was saved.' }, 400)
   throw redirect(`${OUTCOME_PATH}${params.token}?saved=yes`, { status: 303, headers: PRIVATE_HEADERS })
 }

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** What the page behind the link shows of a card. */
-export interface OutcomeCard {
+interface OutcomeCard {
   title: string
   stageLabel: string
   /** Whether nothing is decided yet, and she may be asked. */

@@ -5,7 +5,7 @@ import { lessonChecks } from './lessons.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-export interface LessonProgress {
+interface LessonProgress {
   lesson: Lesson
   /** The ids of the checks that she has done. */
   done: string[]

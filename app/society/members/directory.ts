@@ -14,7 +14,7 @@ export interface DirectoryEntry {
   canHelpWith: string | null
 }
 
-export interface DirectoryPage {
+interface DirectoryPage {
   entries: DirectoryEntry[]
   /** For the address of the next page; undefined on the last one. */
   after: string | undefined

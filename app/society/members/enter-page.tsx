@@ -3,6 +3,7 @@ import { site } from '../../../site.config.ts'
 import { findOwnMemberships } from '../../membership/membership.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { findProfile } from '../../profile/profile.ts'
 import { nextPath, type PageArgs, requireSession, type Session } from '../../sign-in/sign-in.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -71,10 +72,7 @@ export default function EnterPage({ loaderData: view, actionData: reply }: Route
     >
       <Form method="post" noValidate className="mt-8 grid gap-8">
         {reply && (
-          <FormProblem
-            problem={reply.problem}
-            fields={Object.keys(errors).map((id) => ({ id, label: LABELS[id as keyof typeof LABELS] }))}
-          />
+          <FormProblem problem={reply.problem} fields={keysOf(errors).map((id) => ({ id, label: LABELS[id] }))} />
         )}
         <ProfileFields values={reply?.values ?? view.values} errors={errors} />
         <section aria-labelledby="how">

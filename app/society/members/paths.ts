@@ -1,6 +1,5 @@
 /** Where someone enters the Society for the first time, and where she's told why she can't. */
 export const ENTER_PATH = '/society/enter'
 export const THIS_WEEK_PATH = '/society/this-week'
-export const MEMBERS_PATH = '/society/members'
 export const PROFILE_PATH = '/society/members/profile'
 export const CONDUCT_PATH = '/society/conduct'

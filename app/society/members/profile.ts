@@ -11,7 +11,7 @@ export type TypedProfile = Record<ProfileField, string>
 export type ProfileErrors = Partial<Record<ProfileField | 'conduct', string>>
 type ProfileField = (typeof PROFILE_FIELDS)[number]
 
-export const PROFILE_FIELDS = ['name', 'state', 'sector', 'zone', 'listed', 'certificates', 'canHelpWith'] as const
+const PROFILE_FIELDS = ['name', 'state', 'sector', 'zone', 'listed', 'certificates', 'canHelpWith'] as const
 /** In characters. */
 export const MAX_LENGTHS = { name: 40, sector: 60, certificates: 120, canHelpWith: 200 } as const
 

@@ -32,8 +32,10 @@ export function noticeEmails(deps: AppContext): Record<'society-notice' | 'socie
         const mentions = unseen.filter(({ isMention }) => isMention).length
         return { ...placeOf(deps, room), count: unseen.length, mentions }
       })
-      const kinds = new Set([...news.values()].flat().map(({ isMention }) => (isMention ? 'mentions' : 'threads')))
-      return write(deps, personId, places, [...kinds] as NoticeKind[])
+      const kinds = new Set(
+        [...news.values()].flat().map(({ isMention }): NoticeKind => (isMention ? 'mentions' : 'threads')),
+      )
+      return write(deps, personId, places, [...kinds])
     },
     async 'society-weekly'({ personId = '' }) {
       if (!(await findNoticeSettings(deps.database.db, personId)).weekly) return undefined

@@ -18,12 +18,12 @@ export interface FoundMessage {
 }
 
 /** A room or a thread whose title was found. */
-export interface FoundRoom {
+interface FoundRoom {
   roomId: string
   title: string
 }
 
-export interface MessageSearch {
+interface MessageSearch {
   rooms: FoundRoom[]
   messages: FoundMessage[]
   /** For the address of the next page; undefined on the last one. */

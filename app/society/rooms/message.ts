@@ -28,13 +28,13 @@ const MAX_CLIENT_ID_LENGTH = 100
 export const EDIT_TIME = 15 * MINUTE
 
 type MessageDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
-export type StoredMessage = typeof messages.$inferSelect
+type StoredMessage = typeof messages.$inferSelect
 
 /** Who writes: a member without her session, so that jobs can do it as well. */
-export type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role' | 'readOnlyUntil'>
+type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role' | 'readOnlyUntil'>
 
 /** A message as its author typed it. */
-export interface TypedMessage {
+interface TypedMessage {
   roomId: string
   text: string
   clientId: string
@@ -43,7 +43,7 @@ export interface TypedMessage {
 }
 
 /** `problem`: nothing was stored, and why. */
-export type Posted = { seq: number } | { problem: string; status: 403 | 404 | 422 }
+type Posted = { seq: number } | { problem: string; status: 403 | 404 | 422 }
 
 /**
  * Posts a message.
@@ -116,7 +116,7 @@ export async function postEntry(
   })
 }
 
-export interface NewMessage {
+interface NewMessage {
   room: Pick<Room, 'id' | 'kind'>
   author: string | null
   body: string

@@ -8,7 +8,7 @@ import { type MuteKind, memberMutes } from './mutes.sql.ts'
 
 type MuteDeps = Pick<AppContext, 'database' | 'clock'>
 
-export interface MutedMember {
+interface MutedMember {
   personId: string
   name: string
   kind: MuteKind

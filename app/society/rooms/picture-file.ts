@@ -7,7 +7,7 @@ import { sniffFileType } from '../files/files.ts'
 import type { PictureProblem } from './picture-limits.ts'
 
 /** A picture as it's stored: WebP, upright, without what the camera wrote into it. */
-export interface EncodedPicture {
+interface EncodedPicture {
   bytes: Uint8Array
   width: number
   height: number

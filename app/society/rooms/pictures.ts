@@ -32,7 +32,7 @@ const PER_DAY = { name: 'society-picture', limit: 40, window: DAY }
 const WAITS_FOR = 2 * DAY
 
 /** What it's called where its author says nothing. */
-export const defaultAlt = (name: string): string => `A picture from ${name}`
+const defaultAlt = (name: string): string => `A picture from ${name}`
 
 /** Takes a picture that a member chose. Nobody else sees it until it's posted with a message. */
 export async function addPicture(

@@ -27,13 +27,17 @@ export async function loader(args: Route.LoaderArgs) {
       .orderBy(asc(rooms.createdAt)),
     unreadThreads(deps, member, 50),
   ])
-  const list = ROOM_SUBJECTS.flatMap((subject) => known.filter((room) => room.subject === subject)).map((room) => ({
-    id: room.id,
-    title: roomTitle(room),
-    purpose: ROOM_PURPOSES[room.subject as (typeof ROOM_SUBJECTS)[number]],
-    last: room.lastAt ? dayLabel(room.lastAt, member.zone) : undefined,
-    unread: unread.find(({ roomId }) => roomId === room.id)?.unread ?? 0,
-  }))
+  const list = ROOM_SUBJECTS.flatMap((subject) =>
+    known
+      .filter((room) => room.subject === subject)
+      .map((room) => ({
+        id: room.id,
+        title: roomTitle(room),
+        purpose: ROOM_PURPOSES[subject],
+        last: room.lastAt ? dayLabel(room.lastAt, member.zone) : undefined,
+        unread: unread.find(({ roomId }) => roomId === room.id)?.unread ?? 0,
+      })),
+  )
   return { list, threads: unread.filter(({ kind }) => kind !== 'room'), role: member.role }
 }
 

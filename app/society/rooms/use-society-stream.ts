@@ -41,7 +41,7 @@ function hold(after: number, signal: AbortSignal, receive: (message: StreamMessa
   return new Promise((resolve) => {
     const source = new EventSource(`/society/stream?after=${after}`)
     const channel = new BroadcastChannel('society')
-    let here: StreamMessage = { kind: 'here', seq: after, present: 0 }
+    let here: Extract<StreamMessage, { kind: 'here' }> = { kind: 'here', seq: after, present: 0 }
     const tell = (message: StreamMessage) => {
       receive(message)
       channel.postMessage(message)
@@ -51,7 +51,7 @@ function hold(after: number, signal: AbortSignal, receive: (message: StreamMessa
     }
     source.addEventListener('message', ({ data }) => {
       const event: StreamEvent = JSON.parse(data)
-      here = { ...here, seq: event.seq } as StreamMessage
+      here = { ...here, seq: event.seq }
       tell({ kind: 'event', event })
     })
     source.addEventListener('here', ({ lastEventId, data }) => {

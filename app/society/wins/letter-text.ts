@@ -11,7 +11,7 @@ export const LETTER_DAYS = 30
 /** What she reads before she sends it. */
 export const LETTER_NOTE = `PDF, JPEG or PNG, up to 10 MB. It must arrive within 30 seconds. Only ${site.coach} and whoever helps her at her desk can open it, and each time is logged. We delete it ${LETTER_DAYS} days after we’ve checked it, and at once when you take your win back.`
 
-export const LETTER_PROBLEMS = {
+const LETTER_PROBLEMS = {
   none: 'Please choose the letter first.',
   large: 'That file is larger than 10 MB. Please send a smaller scan or photo.',
   format: 'That isn’t a PDF, JPEG or PNG. Please save the letter as one of these.',

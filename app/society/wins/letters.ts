@@ -18,7 +18,7 @@ import { winLetters } from './letters.sql.ts'
 import { wins } from './wins.sql.ts'
 
 /** The award letter that a member sends the coach with a win. Nobody else ever sees it. */
-export type WinLetter = typeof winLetters.$inferSelect
+type WinLetter = typeof winLetters.$inferSelect
 
 type LetterDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
 

@@ -4,6 +4,7 @@ import { appContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -69,10 +70,7 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
       </p>
       <Form method="post" noValidate className="mt-6 grid gap-5">
         {reply && (
-          <FormProblem
-            problem={reply.problem}
-            fields={Object.keys(errors).map((id) => ({ id, label: LABELS[id as keyof WinErrors] }))}
-          />
+          <FormProblem problem={reply.problem} fields={keysOf(errors).map((id) => ({ id, label: LABELS[id] }))} />
         )}
         <input type="hidden" name="again" value={values.again ?? ''} />
         <TextField {...field('title')} label="What’s it for?" placeholder="A second oven" required />

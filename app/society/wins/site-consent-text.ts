@@ -1,3 +1,5 @@
+import { keysOf } from '../../platform/keys-of.ts'
+
 /** Raise it with every change of the texts below: what was agreed to before was another text. */
 export const SITE_CONSENT_VERSION = 1
 
@@ -10,7 +12,7 @@ export const SITE_CONSENTS = {
 
 export type SiteScope = keyof typeof SITE_CONSENTS
 
-export const SITE_SCOPES = Object.keys(SITE_CONSENTS) as SiteScope[]
+export const SITE_SCOPES = keysOf(SITE_CONSENTS)
 
 /** Hers to change also when she has left the Society. */
 export const OWN_WINS_PATH = '/account/wins'
