@@ -25,7 +25,7 @@ import { appSecret } from './platform/process/secrets.server.ts'
 import { createApp } from './server.ts'
 import { type LiveSettings, openSettings } from './settings/settings.ts'
 
-export interface ApplicationOptions {
+interface ApplicationOptions {
   env: Env
   log: Log
   clock: Clock

@@ -101,7 +101,7 @@ function newVersion({ title, orderId, news }: OwnProduct, now: Date): NextStep[]
 }
 
 /** `closes today`, `closes in 3 days` */
-export function closingIn(days: number): string {
+function closingIn(days: number): string {
   if (days === 0) return 'closes today'
   return days === 1 ? 'closes tomorrow' : `closes in ${days} days`
 }

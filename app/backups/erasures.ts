@@ -82,7 +82,7 @@ export async function eraseWhatIsDue(app: AppContext): Promise<void> {
 }
 
 /** Beside the backups. */
-export const ERASURES_FILE = 'erasures.jsonl'
+const ERASURES_FILE = 'erasures.jsonl'
 const DUE = 'erasures-due.json'
 
 const messagesChoice = z.enum(['remove', 'without-name'])

@@ -4,12 +4,12 @@ import type { Condition } from './quiz.ts'
  * The kinds of money that the quiz's result names, as data. The first rule that holds decides whether a kind fits, and
  * says why in one sentence. The last rule of each holds always.
  */
-export interface MoneyKind {
+interface MoneyKind {
   readonly name: string
   readonly rules: readonly MoneyRule[]
 }
 
-export interface MoneyRule {
+interface MoneyRule {
   readonly when: Condition
   readonly fits: boolean
   readonly why: string

@@ -45,7 +45,7 @@ export function findFirstPicture(product: string): PagePicture | undefined {
 }
 
 /** What a product's files come to, counted from what is built; the same test holds it. */
-export interface ProductCounts {
+interface ProductCounts {
   /** Of all its PDF files together. */
   readonly pages: number
   readonly files: number

@@ -1,4 +1,4 @@
-import { type UsState, usStates } from './us-states.ts'
+import { isUsState, type UsState, usStates } from './us-states.ts'
 
 /**
  * Where a business is registered: the state's own office, or its one official counter for all of them. Checked by name
@@ -61,7 +61,6 @@ const OFFICES: { readonly [state in UsState]?: string } = {
 
 /** The place at which to register, for the states that have one here. */
 export function registrationOffice(state: string): { name: string; url: string } | undefined {
-  if (!Object.hasOwn(OFFICES, state)) return undefined
-  const known = state as UsState
-  return { name: `${usStates[known]}: register your business`, url: OFFICES[known] as string }
+  const url = isUsState(state) && OFFICES[state]
+  return url ? { name: `${usStates[state]}: register your business`, url } : undefined
 }

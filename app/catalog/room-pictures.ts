@@ -1,5 +1,5 @@
 /** A room of the Society, as its sales page shows it. `npm run screenshots -- --rooms` takes the pictures again. */
-export interface RoomPicture {
+interface RoomPicture {
   /** Of its files in `public/art/rooms`: `NAME.webp` is wide, `NAME-phone.webp` is a phone's. */
   readonly name: string
   /** Where the sample member finds it. */

@@ -67,11 +67,12 @@ export async function checkWebhooks(deps: Deps): Promise<Finding> {
     .from(orders)
     .where(paid)
   const says = events?.last ? `the last came ${events.last.toISOString()}` : 'none has come yet'
-  if (!sold?.last || (events?.last && events.last >= before({ clock: { now: () => sold.last as Date } }, HOUR)))
+  const last = sold?.last
+  if (!last || (events?.last && events.last >= before({ clock: { now: () => last } }, HOUR)))
     return fine('webhooks', says)
   return fault(
     'webhooks',
-    `${says}, and a purchase of ${sold.last.toISOString()} came without one`,
+    `${says}, and a purchase of ${last.toISOString()} came without one`,
     'At Stripe, Developers, Webhooks: check the endpoint’s address and that STRIPE_WEBHOOK_SECRET is its secret.',
   )
 }

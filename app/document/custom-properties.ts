@@ -61,5 +61,5 @@ export function removeUnusedProperties(sheet: Root, needed: Set<string>): boolea
 
 /** The names of the custom properties that a stylesheet or an attribute reads. */
 export function referencedProperties(text: string): string[] {
-  return [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name as string)
+  return [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
 }

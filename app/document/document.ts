@@ -36,24 +36,24 @@ export function rewriteDocument(
   nonce: string,
 ): { html: string; script: string } {
   const { moduleScript, ownScript } = patternsOf(nonce)
-  const found = moduleScript.exec(rendered)
-  if (!found) throw new Error('React Router no longer emits the module script that document.ts rewrites')
-  const start = parseModuleScript(found[1] as string)
+  const [written, module] = moduleScript.exec(rendered) ?? []
+  if (!written || !module) throw new Error('React Router no longer emits the module script that document.ts rewrites')
+  const start = parseModuleScript(module)
   const named = [start.manifest, start.entry, ...start.routes.map(([, chunk]) => chunk)]
-  const preloads = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href as string)
+  const preloads = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href)
   const chunks: Chunks = { ...start, shared: [...new Set(preloads)].filter((chunk) => !named.includes(chunk)) }
   const bare = rendered.replace(MODULE_PRELOAD, '')
   if (bare.includes('rel="modulepreload"')) throw new Error('React Router changed its preloads; see document.ts')
   const [head = '', body] = bare.split(/(?=<body[ >])/)
   if (!body) throw new Error('React Router sent a page without a body; see document.ts')
-  const script = [...[...body.matchAll(ownScript)].map(([, own]) => own as string), boot].join(';')
+  const script = [...[...body.matchAll(ownScript)].map(([, own = '']) => own), boot].join(';')
   const { src, integrity } = withoutModules
   const scripts = [
     `<script nomodule src="${src}" integrity="${integrity}"></script>`,
     `<script id="chunks" type="application/json">${JSON.stringify(chunks)}</script>`,
     `<script>${script}</script>`,
   ]
-  const html = head + body.replace(ownScript, '').replace(found[0], () => scripts.join(''))
+  const html = head + body.replace(ownScript, '').replace(written, () => scripts.join(''))
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), script }
 }
 
@@ -82,11 +82,13 @@ function parseModuleScript(script: string): Omit<Chunks, 'shared'> {
   const entry = /import\("([^"]+)"\);\s*$/.exec(script)?.[1]
   const modules = /__reactRouterRouteModules = \{([^}]*)\}/.exec(script)?.[1]
   if (!manifest || !entry || !modules) throw new Error('React Router changed its module script; see document.ts')
-  const chunks = new Map([...script.matchAll(/import \* as (\w+) from "([^"]+)";/g)].map((m) => [m[1], m[2] as string]))
-  const routes = [...modules.matchAll(/("[^"]+"):(\w+)/g)].map((m): [string, string] => {
-    const chunk = chunks.get(m[2] as string)
-    if (!chunk) throw new Error(`React Router names the route ${m[1]} without importing it; see document.ts`)
-    return [JSON.parse(m[1] as string), chunk]
+  const chunks = new Map(
+    [...script.matchAll(/import \* as (\w+) from "([^"]+)";/g)].map(([, name, chunk]) => [name, chunk]),
+  )
+  const routes = [...modules.matchAll(/("[^"]+"):(\w+)/g)].map(([, route = '', name]): [string, string] => {
+    const chunk = chunks.get(name)
+    if (!chunk) throw new Error(`React Router names the route ${route} without importing it; see document.ts`)
+    return [JSON.parse(route), chunk]
   })
   return { manifest, entry, routes }
 }

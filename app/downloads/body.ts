@@ -10,7 +10,7 @@ export interface Body {
   readonly length: number
 }
 
-export const pieceLength = (piece: Piece): number => ('bytes' in piece ? piece.bytes.length : piece.length)
+const pieceLength = (piece: Piece): number => ('bytes' in piece ? piece.bytes.length : piece.length)
 
 export function createBody(pieces: readonly Piece[]): Body {
   return { pieces, length: pieces.reduce((sum, piece) => sum + pieceLength(piece), 0) }

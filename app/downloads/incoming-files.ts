@@ -17,7 +17,7 @@ const FORM_BYTES = 64 * 1024
 const READ_LIMIT = 5 * UPLOAD_LIMIT
 
 /** A file on the disk that is not part of anything yet. */
-export interface IncomingFile {
+interface IncomingFile {
   path: string
   sha256: string
   bytes: number

@@ -5,7 +5,7 @@ import type { Manifest, ProductFile } from './contents.ts'
 import { productUploads, type UploadedFile } from './uploads.sql.ts'
 
 /** What was uploaded in place of built files, by the file's id and the checksum of the built one. */
-export type Replacements = ReadonlyMap<string, UploadedFile>
+type Replacements = ReadonlyMap<string, UploadedFile>
 
 const keyOf = (id: string, builtSha256: string | null) => `${id} ${builtSha256}`
 

@@ -140,7 +140,7 @@ export interface Publication {
   changes: string
 }
 
-export type PublishOutcome =
+type PublishOutcome =
   | { state: 'published'; version: string }
   /** Pressed twice. */
   | { state: 'already'; version: string }

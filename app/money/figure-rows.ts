@@ -29,7 +29,7 @@ export interface FigureRow {
 /** The place of a row in its list. */
 export type FigurePlace = Pick<FigureRow, 'at' | 'id'>
 
-export const FIGURE_ROWS_PER_PAGE = 50
+const FIGURE_ROWS_PER_PAGE = 50
 
 /** A page of the rows that a figure counts, by the very condition that it counts them by. */
 export async function listFigure(db: Db, list: FigureList, month: Month, after: FigurePlace | undefined) {

@@ -3,6 +3,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { MINUTE } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
+import { keysOf } from '../platform/keys-of.ts'
 import { type Issue, MAX_LENGTHS } from './issue.ts'
 import { drafts, type Topic } from './newsletter.sql.ts'
 import { SEGMENTS, type Segment } from './segments.ts'
@@ -73,7 +74,8 @@ export function draftProblem({ subject, preheader, markdown, segment }: DraftTex
 
 /** @returns what is longer than an email takes, in words */
 export function lengthProblem(text: DraftText): string | undefined {
-  for (const [name, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][]) {
+  for (const name of keysOf(MAX_LENGTHS)) {
+    const most = MAX_LENGTHS[name]
     const { length } = text[name]
     if (length > most) return `${FIELD_NAMES[name]} has ${length} characters, and at most ${most} fit.`
   }

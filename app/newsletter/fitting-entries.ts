@@ -28,7 +28,7 @@ export interface FittingEntries {
   rows: FittingRow[]
 }
 
-export interface FittingRow {
+interface FittingRow {
   id: string
   title: string
   agency: string | null

@@ -5,7 +5,7 @@ import type { Issue } from './issue.ts'
 import { hasFittingPart, personalizeIssue, renderIssue } from './issue-email.tsx'
 
 /** Who an issue is shown for: someone with a sample profile, or anyone without a profile. */
-export type SampleReader = 'sample' | 'none'
+type SampleReader = 'sample' | 'none'
 
 /** An issue as a reader gets it, but for its links, which lead nowhere. */
 export async function renderTestCopy(deps: AppContext, issue: Issue, reader: SampleReader = 'sample') {

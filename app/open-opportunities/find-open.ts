@@ -8,7 +8,7 @@ export const PAGE_SIZE = 20
 const GRADES: readonly Fit['grade'][] = ['yours', 'worth-reading', 'not-you']
 const NOT_YOU = GRADES.indexOf('not-you')
 
-export interface OpenPage {
+interface OpenPage {
   listings: OpenListing[]
   /** How many match, those that aren't hers included only where they are shown. */
   total: number

@@ -106,7 +106,7 @@ function shareList(values: readonly string[], shared: Map<string, readonly strin
   return known
 }
 
-export function byDeadline(a: OpenListing, b: OpenListing): number {
+function byDeadline(a: OpenListing, b: OpenListing): number {
   const [first, second] = [a.facts.deadlineOn ?? '9999', b.facts.deadlineOn ?? '9999']
   return first === second ? (a.id < b.id ? -1 : 1) : first < second ? -1 : 1
 }

@@ -8,7 +8,7 @@ import { describeQuery, parseOpenQuery, toSearchParams } from './open-query.ts'
 type SearchDeps = Pick<AppContext, 'database' | 'clock'>
 export type SavedSearch = typeof savedSearches.$inferSelect
 
-export const MAX_SAVED_SEARCHES = 20
+const MAX_SAVED_SEARCHES = 20
 const MAX_NAME_LENGTH = 60
 
 /** A person's own, whichever of her addresses they were saved with. */

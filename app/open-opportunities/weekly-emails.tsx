@@ -22,7 +22,8 @@ interface News {
 export function weeklyEmails(deps: AppContext): Record<'weekly-opportunities', EmailTemplate> {
   return {
     async 'weekly-opportunities'({ email = '', news: stored = '[]' }) {
-      const news = await readNews(deps, JSON.parse(stored) as SearchNews[])
+      const searches: SearchNews[] = JSON.parse(stored)
+      const news = await readNews(deps, searches)
       if (news.length === 0) return undefined
       const url = deps.publicUrl()
       const off = url + weeklyOffPath(deps.secret, email)

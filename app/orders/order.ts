@@ -9,7 +9,7 @@ export type { OrderState }
 export type Order = typeof orders.$inferSelect
 
 /** What is bought, at the price that the server decided. */
-export interface OrderItem {
+interface OrderItem {
   productId: string
   edition?: string
   amountCents: number

@@ -17,14 +17,14 @@ import type { Log } from '../platform/process/log.server.ts'
 import { codesForOffer, stripeProductId } from './promotion-codes.ts'
 import { ifExists } from './stripe.ts'
 
-export interface CheckoutDeps extends OrderDeps {
+interface CheckoutDeps extends OrderDeps {
   stripe: Stripe
   log: Log
   crash: Crash
   publicUrl(): string
 }
 
-export interface CheckoutOptions {
+interface CheckoutOptions {
   /** The edition that is sold. */
   edition?: string | undefined
   /** Records what belongs to the order in its own transaction, such as the time that is held while its buyer pays. */

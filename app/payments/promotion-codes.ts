@@ -24,7 +24,7 @@ export type NewPromotionCode = Pick<
 >
 
 /** What Stripe says of a request about a code. */
-export type StripeAnswer = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'unreachable' }
+type StripeAnswer = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'unreachable' }
 
 /** Runs in the transaction that writes what Stripe has done. */
 type Written = (tx: Tx, code: PromotionCode) => Promise<unknown>

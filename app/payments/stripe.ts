@@ -3,7 +3,7 @@ import { SECOND } from '../platform/clock.ts'
 import { assertOutsideTransaction } from '../platform/database/database.server.ts'
 import type { ReferenceClock } from '../platform/process/reference-clock.ts'
 
-export interface StripeOptions {
+interface StripeOptions {
   secretKey: string
   /** Another address than Stripe's own, with or without a path before /v1. */
   apiBase?: string | undefined
@@ -36,7 +36,7 @@ export function createStripe({ secretKey, apiBase, emulator, outsideTime }: Stri
 }
 
 /** Whether Stripe says that there is no such object. */
-export function isResourceMissing(error: unknown): boolean {
+function isResourceMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 

@@ -22,7 +22,7 @@ export interface PersonalData {
 }
 
 /** What someone chooses when her data is deleted. */
-export interface ErasureChoices {
+interface ErasureChoices {
   messages: MessagesChoice
 }
 

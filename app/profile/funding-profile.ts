@@ -6,7 +6,7 @@ import { CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from './
 /** The seven questions' answers by which an edition is sorted. */
 export type FundingProfile = z.infer<typeof profileSchema>
 
-export const MAX_TRADES = 8
+const MAX_TRADES = 8
 
 const oneOf = <Key extends string>(options: Record<Key, string>, message: string) =>
   z.custom<Key>((value) => typeof value === 'string' && Object.hasOwn(options, value), message)

@@ -16,7 +16,7 @@ import { codeFor, readLink } from './sign-in-code.ts'
 type ChangeDeps = Pick<RequestContext, 'database' | 'clock' | 'secret' | 'jobs' | 'mailDomain'>
 
 /** For how long the old address can take a change back. */
-export const UNDO_TIME = 72 * HOUR
+const UNDO_TIME = 72 * HOUR
 const CODE_TTL = 15 * MINUTE
 const MAX_TRIES = 5
 const PER_PERSON: RateLimit = { name: 'address changes', limit: 5, window: HOUR }

@@ -25,7 +25,7 @@ const ALL: RateLimit = { name: 'sign-in emails', limit: 300, window: HOUR }
 
 type AskDeps = Pick<RequestContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'network'>
 
-export interface SignInRequest {
+interface SignInRequest {
   email: string
   /** A path of this site, checked. */
   next: string

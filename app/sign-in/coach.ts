@@ -13,7 +13,7 @@ const MIN_PASSKEYS = 2
 /** Milliseconds for which a session from a recovery code or a coach link may set up passkeys. */
 const SETUP_TIME = 30 * MINUTE
 
-export const SECURITY_PATH = '/account/security'
+const SECURITY_PATH = '/account/security'
 
 /** For the page on which passkeys are set up: the coach or a helper, however she came in, but never by email alone. */
 export async function requireStaff(args: PageArgs): Promise<Session> {

@@ -9,7 +9,7 @@ import { type CookieDeps, hostCookie, readHostCookie } from '../platform/http/co
  */
 const LIFETIMES = { session: 180 * DAY, pending: 30 * MINUTE, browser: 400 * DAY } as const
 
-export type CookieName = keyof typeof LIFETIMES
+type CookieName = keyof typeof LIFETIMES
 
 export function readCookie(deps: CookieDeps, request: Request, name: CookieName): string | undefined {
   return readHostCookie(deps, request, name)

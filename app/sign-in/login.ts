@@ -15,7 +15,7 @@ export function loginView(deps: Pick<AppContext, 'demo'>, { url }: Request): { n
 }
 
 /** Led on to the page for the code, or the form again. */
-export type LoginReply = { email: string; problem: string; to?: undefined; init: ResponseInit } | LedOn
+type LoginReply = { email: string; problem: string; to?: undefined; init: ResponseInit } | LedOn
 interface LedOn {
   to: string
   init: ResponseInit

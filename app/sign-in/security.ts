@@ -35,14 +35,14 @@ export async function securityView(deps: RequestContext, session: Session) {
 }
 
 /** What the press of a button led to. */
-export interface SecurityReply {
+interface SecurityReply {
   done?: string
   problem?: string
   codes?: string[]
 }
 
 /** What each button of the page needs a passkey for: subject and action, as they stand in the form as well. */
-export function stepUpOf(fields: FormFields, session: Session): StepUp | undefined {
+function stepUpOf(fields: FormFields, session: Session): StepUp | undefined {
   const action = fields.get('do')
   const own = { subject: session.person.id, cents: 0 }
   if (action === 'add-passkey' || action === 'new-codes') return { action, ...own }

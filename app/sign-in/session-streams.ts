@@ -14,7 +14,7 @@ export interface SessionStreams {
 }
 
 /** `stopping`: the server goes, and the page may ask the next one. */
-export type StreamEnd = 'ended' | 'stopping'
+type StreamEnd = 'ended' | 'stopping'
 
 /** Milliseconds between two looks at the table, for what a lost connection did not report and for sessions that expired. */
 const LOOK_AGAIN = 5 * SECOND

@@ -53,10 +53,11 @@ function breadcrumbs(base: string, path: string, title: string): object {
     name,
     item: base + at,
   })
+  const [name = ''] = title.split(' | ')
   return {
     ...CONTEXT,
     '@type': 'BreadcrumbList',
-    itemListElement: [item(1, 'Home', '/'), item(2, title.split(' | ')[0] as string, path)],
+    itemListElement: [item(1, 'Home', '/'), item(2, name, path)],
   }
 }
 

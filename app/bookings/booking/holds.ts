@@ -18,7 +18,7 @@ import { enforceHoldLimits, hashHolder } from './hold-limits.ts'
 import { callPath, callToken, findOrderByCallLink } from './links.ts'
 
 /** The result of choosing a time. The `message` of a failure is shown to the visitor. */
-export type HoldResult =
+type HoldResult =
   | { kind: 'held'; url: string }
   | { kind: 'taken' }
   | { kind: 'failed'; status: number; message: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTimeZone } from '../../platform/time-labels.ts'
 
 /** The values of a valid form: one of the offered times, and the details beside it. */
-export interface TimeFormValues {
+interface TimeFormValues {
   start: Date
   zone: string
   name: string | undefined
@@ -12,9 +12,7 @@ export interface TimeFormValues {
 /** As it was typed, to be shown again after an error. */
 export type TimeFormInput = Record<'start' | 'name' | 'question', string>
 
-export type TimeFormResult =
-  | { kind: 'valid'; values: TimeFormValues }
-  | { kind: 'invalid'; problems: Partial<TimeFormInput> }
+type TimeFormResult = { kind: 'valid'; values: TimeFormValues } | { kind: 'invalid'; problems: Partial<TimeFormInput> }
 
 /** Reads the form. Each problem belongs to a field; an unknown time zone is replaced by the coach's. */
 export function parseTimeForm(form: FormData, coachZone: string): TimeFormResult {

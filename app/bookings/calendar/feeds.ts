@@ -19,7 +19,7 @@ import {
   shownUrl,
 } from './own-calendars.ts'
 
-export interface FeedDeps {
+interface FeedDeps {
   database: Database
   clock: Clock
   log: Log

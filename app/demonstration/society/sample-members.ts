@@ -3,6 +3,7 @@ import { storeSampleMembership } from '../../membership/membership.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { SAMPLE_DOMAIN } from '../../platform/mail/sample-addresses.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { findOrCreatePerson, giveRole } from '../../sign-in/sign-in.ts'
@@ -30,9 +31,7 @@ export async function findSampleMember(deps: Pick<AppContext, 'coachEmail'>, db:
 
 /** The coach, and everyone of the sample Society but the sample member, who buys like a visitor. */
 export function memberSteps(start: Date): SampleStep[] {
-  const people = Object.entries(SAMPLE_PEOPLE).map(([key, person], index) =>
-    personStep(key as SampleKey, person, index, start),
-  )
+  const people = keysOf(SAMPLE_PEOPLE).map((key, index) => personStep(key, SAMPLE_PEOPLE[key], index, start))
   return [coachStep(start), ...people]
 }
 

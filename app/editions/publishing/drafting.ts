@@ -51,7 +51,7 @@ export function editionOptions(
 const SPARE_COUNT = 50
 const FORECAST_COUNT = 20
 
-export interface DraftSummary {
+interface DraftSummary {
   entries: number
   forecasts: number
   /** Everything that it was picked of. */

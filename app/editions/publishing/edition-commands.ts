@@ -9,7 +9,7 @@ import { type EditionPublished, findEdition, loadEditionEntries, publishEdition 
 import type { Review } from './review.ts'
 import { formatProblem } from './review-sheet.ts'
 
-export interface EditionCommandDeps extends DraftDeps {
+interface EditionCommandDeps extends DraftDeps {
   /** What follows from a publication, in its transaction. */
   editionPublished?: EditionPublished
   print(line: string): void

@@ -4,7 +4,7 @@ import { errorCode } from '../../platform/error-code.ts'
 import { buildFiles, editionFolder, fileNames } from './files.ts'
 import type { PurchasedEdition } from './purchased-edition.ts'
 
-export interface EditionDownload {
+interface EditionDownload {
   id: 'pdf' | 'xlsx' | 'csv'
   name: string
   type: string

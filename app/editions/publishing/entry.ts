@@ -76,7 +76,7 @@ export interface PublicationEvidence {
 const MAX_SUMMARY_LENGTH = 420
 
 /** What the owner changed in the review sheet. */
-export interface OwnersWords {
+interface OwnersWords {
   title: string
   opening: string
 }
@@ -127,7 +127,7 @@ export function entryContent(
   }
 }
 
-export const RESEARCH_MARK = 'for research teams'
+const RESEARCH_MARK = 'for research teams'
 
 /** Says so when a registration takes longer than the days that are left. */
 function tooLateSentence({ registrations, daysLeft }: ReturnType<typeof assessEffort>): string | undefined {

@@ -16,7 +16,7 @@ export function editionRules(config: EditionsConfig, mix: Mix, otherIds: Readonl
 }
 
 /** What has been taken so far, and what may still be. */
-export interface MixTally {
+interface MixTally {
   admits(traits: MixTraits, id: string): boolean
   /** How many parts that still lack rows it would bring nearer. */
   wanted(traits: MixTraits): number

@@ -123,7 +123,7 @@ export async function previousEditionIds(db: Db, audience: Audience, month: stri
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface LatestEditionSummary {
+interface LatestEditionSummary {
   /** "November" */
   month: string
   year: string

@@ -6,7 +6,7 @@ import nonprofit from './samples/2026-04-nonprofit.json' with { type: 'json' }
 import smallBusiness from './samples/2026-04-small-business.json' with { type: 'json' }
 
 /** A real edition of past opportunities, labeled as a sample. */
-export interface SampleEdition {
+interface SampleEdition {
   sample: boolean
   audience: string
   month: string

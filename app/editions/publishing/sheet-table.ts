@@ -4,7 +4,7 @@ import { formatCsv } from '../../platform/csv.ts'
 import { requireSheetColumns } from './review-sheet.ts'
 
 /** The cells of a review sheet's file, by column, with whatever a spreadsheet added. */
-export interface SheetTable {
+interface SheetTable {
   columns: string[]
   rows: SheetCells[]
 }

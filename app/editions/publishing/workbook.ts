@@ -61,7 +61,7 @@ export function aboutLines(
 }
 
 /** The first and the last day on which sources had the entries. */
-export function lastSeenSpan(entries: readonly Pick<EditionEntry, 'content'>[]): [string, string] | [] {
+function lastSeenSpan(entries: readonly Pick<EditionEntry, 'content'>[]): [string, string] | [] {
   const days = entries.map(({ content }) => content.lastChecked).sort()
   const [first, last] = [days[0], days.at(-1)]
   return first && last ? [first, last] : []

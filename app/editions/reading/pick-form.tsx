@@ -79,7 +79,7 @@ function PickingForm({
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        picking.change(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+        picking.change(new FormData(event.currentTarget, event.nativeEvent.submitter))
       }}
     >
       <input type="hidden" name="entry" value={id} />

@@ -13,7 +13,7 @@ import { findFileDay } from './file-day.ts'
 import { type ImportDeps, type ImportSummary, importOpportunities } from './imports.ts'
 import { loadMapping } from './load-mapping.ts'
 
-export interface ImportCommandDeps extends ImportDeps {
+interface ImportCommandDeps extends ImportDeps {
   dataDir: string
   /** Prints one line of the result. */
   print(line: string): void

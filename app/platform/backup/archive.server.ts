@@ -23,7 +23,7 @@ export interface ArchivedFile {
 }
 
 /** The file is no backup of ours, is damaged, or another key made it. */
-export class ArchiveError extends Error {
+class ArchiveError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'ArchiveError'
@@ -177,7 +177,7 @@ async function unpack(bytes: AsyncIterable<Buffer>, folder: string): Promise<voi
 }
 
 async function beginFile(folder: string, line: string): Promise<{ handle: FileHandle; left: number }> {
-  const { path, size } = JSON.parse(line) as { path: string; size: number }
+  const { path, size }: { path: string; size: number } = JSON.parse(line)
   const target = join(folder, normalize(path))
   if (!target.startsWith(folder + sep)) throw new Error('a path in the archive leads out of its folder')
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })

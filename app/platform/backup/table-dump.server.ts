@@ -6,15 +6,15 @@ import type { SqlSession } from './sql-session.server.ts'
 import { UNFINISHED_RESTORE } from './unfinished-restore.ts'
 
 /** How many rows a table has, and a checksum over all their values. */
-export interface TableSum {
+interface TableSum {
   rows: number
   sum: string
 }
 
-export type TableSums = Readonly<Record<string, TableSum>>
+type TableSums = Readonly<Record<string, TableSum>>
 
 /** What a dump holds beside the rows themselves. */
-export interface DumpedTables {
+interface DumpedTables {
   /** Names of the migrations that made the tables. */
   migrations: string[]
   tables: TableSums

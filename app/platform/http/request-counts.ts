@@ -2,7 +2,7 @@
 const BOUNDS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
 /** What this process has answered since it started. */
-export interface RequestCounts {
+interface RequestCounts {
   /** By status: `200`. */
   byStatus: ReadonlyMap<number, number>
   /** How many took at most so many milliseconds, smallest first. */

@@ -33,7 +33,7 @@ export async function loadStaticFiles(
   note?: AccessLog,
   onPage?: (path: string, request: IncomingMessage) => void,
 ): Promise<StaticFiles> {
-  const manifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8')) as StaticManifest
+  const manifest: StaticManifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8'))
   const https = publicUrl.startsWith('https:')
   const pageHeaders = Object.entries(securityHeaders({ https }))
   const fewHeaders = Object.entries(assetHeaders({ https }))

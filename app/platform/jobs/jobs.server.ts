@@ -4,6 +4,7 @@ import { fromDrizzle, fromPglite, type Job, PgBoss, type QueueOptions } from 'pg
 import { DAY, HOUR, SECOND } from '../clock.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.server.ts'
 import { closePool, openPool } from '../database/postgres-pool.server.ts'
+import { keysOf } from '../keys-of.ts'
 import type { Log } from '../process/log.server.ts'
 import { createJobNotifier, type JobNotifier } from './job-notifier.server.ts'
 
@@ -153,8 +154,7 @@ async function prepareKind(boss: PgBoss, known: QueueOptions | undefined, name: 
 async function prepareQueue(boss: PgBoss, known: QueueOptions | undefined, name: string, retry: QueueOptions) {
   const wanted: QueueOptions = { ...QUEUE_OPTIONS, ...retry }
   if (!known) await boss.createQueue(name, wanted)
-  else if (Object.entries(wanted).every(([option, value]) => known[option as keyof QueueOptions] === value))
-    return false
+  else if (keysOf(wanted).every((option) => known[option] === wanted[option])) return false
   else await boss.updateQueue(name, wanted)
   return true
 }
