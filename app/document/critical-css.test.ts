@@ -19,7 +19,7 @@ describe('a rule is kept', () => {
     ['where it names what may be or not be', '.lead:not(.gone,.there):is(.a,.b .c),p:has(> .none){color:red}'],
     ['inside of others', '@layer base{@media (width>=40rem){.lead{color:red}}}'],
     ['for what is drawn within an input of it', '::-webkit-datetime-edit,::placeholder{padding:0}'],
-    ['that is a step of an animation', '@keyframes draw{from{opacity:0}to{opacity:1}}'],
+    ['that is a step of an animation', '.lead{animation:draw 1s both}@keyframes draw{from{opacity:0}to{opacity:1}}'],
     ['that names the order of layers', '@layer base, components;'],
   ])('%s', (_, css) => {
     expect(kept(css)).toBe(css)
@@ -34,6 +34,7 @@ describe('a rule is removed', () => {
     ['for what is drawn within other inputs', '::file-selector-button,::-webkit-search-decoration{padding:0}'],
     ['for what lies behind a dialog', '::backdrop{color:red}'],
     ['that is a remark', '/*! whoever made this */'],
+    ['that is a step of an animation that nothing has', '@keyframes draw{from{opacity:0}to{opacity:1}}'],
     ['with the blocks around it', '@layer base{@media (width>=40rem){.alert{color:red}}}'],
     ['for the printer, which gets the whole', '@media print{.lead{color:red}}'],
     ['that sets what nobody reads', '.lead{--gone:1;--too:var(--gone)}'],

@@ -73,6 +73,7 @@ export function criticalCss(css: string, needed: Set<string>): string {
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
   })
+  removeUnusedKeyframes(sheet)
   inlineConstants(sheet)
   while (removeUnusedProperties(sheet, needed));
   removeEmpty(sheet)
@@ -91,6 +92,17 @@ const DRAWN_WITH: [part: RegExp, needs: string[]][] = [
 function isForAbsentElement(selector: string, needed: Set<string>): boolean {
   const needs = DRAWN_WITH.find(([part]) => part.test(selector))?.[1]
   return needs !== undefined && !needs.some((name) => needed.has(name))
+}
+
+/** Of animations that no rule of the part has any more. */
+function removeUnusedKeyframes(sheet: Container): void {
+  const names = new Set<string>()
+  sheet.walkDecls(/^animation/, ({ value }) => {
+    for (const word of value.split(/[\s,]+/)) names.add(word)
+  })
+  sheet.walkAtRules(/keyframes$/, (rule) => {
+    if (!names.has(rule.params)) rule.remove()
+  })
 }
 
 /** `@layer a, b;` stays: it has no block, and says in which order the others count. */
