@@ -3,6 +3,7 @@ import { site } from '../site.config.ts'
 import { drawBookCover, drawDocumentCover } from './pdf/cover.ts'
 import { type Book, type Fonts, printBook } from './pdf/pdf.ts'
 import { printStatement } from './pdf/statement.ts'
+import { nothingToFillIn, toFillIn } from './source/blanks.ts'
 import type { Block } from './source/markdown.ts'
 import type { Palette } from './source/palettes.ts'
 import { type BookSource, type DocumentSource, formatMonth, noonUtc, type Source } from './source/source.ts'
@@ -135,9 +136,7 @@ export function bookMeta(
 }
 
 function coverFacts(source: Source, document: DocumentSource): [string, string][] {
-  const blanks = JSON.stringify(document.blocks).match(/"kind":"(field|blank|area)"/g)?.length ?? 0
-  const boxes = JSON.stringify(document.blocks).match(/"marker":"tick"|"kind":"tick"/g) ? 'boxes to tick' : null
-  const toDo = [blanks > 0 ? `${blanks} blanks` : null, boxes].filter(Boolean).join(' and ')
+  const toDo = toFillIn(document) ?? nothingToFillIn
   const wordFile =
     document.papers.length > 0 ? 'Clean Word files that carry your name' : 'A Word file, for Word or Google Docs'
   if (document.legal)
@@ -149,7 +148,7 @@ function coverFacts(source: Source, document: DocumentSource): [string, string][
     ]
   return [
     ['From', source.title],
-    ['To fill in', toDo === '' ? 'Nothing. Read it and keep it' : `${toDo.charAt(0).toUpperCase()}${toDo.slice(1)}`],
+    ['To fill in', `${toDo.charAt(0).toUpperCase()}${toDo.slice(1)}`],
     ['Also as', document.formats.includes('docx') ? wordFile : 'This PDF only'],
   ]
 }

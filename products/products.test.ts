@@ -183,6 +183,17 @@ describe('The build', () => {
       expect(all).toContain(mark)
   })
 
+  test('says on the cover of a Word file to fill it in only where it has something to fill in', () => {
+    const covers = filesOf('docx').map((file) => ({ file, text: part(file, 'word/document.xml') }))
+    const says = (words: string) => covers.filter(({ text }) => text.includes(words))
+    const names = (text: string) => [...text.matchAll(/<w:alias w:val="([^"]+)"/g)].map(([, name]) => name)
+    const asks = (text: string) => text.includes('w14:checkbox') || names(text).some((name) => name !== 'Contents')
+    const silent = says('Nothing. Read it and keep it')
+    expect(silent.map(({ file }) => file.document)).toContain('state-directory')
+    expect(silent.filter(({ text }) => asks(text)).map(({ file }) => file.path)).toEqual([])
+    expect(says('Click a shaded blank').flatMap(({ file, text }) => (asks(text) ? [] : [file.path]))).toEqual([])
+  })
+
   test('writes workbooks in which every formula carries its value and every input can be changed', () => {
     expect(filesOf('xlsx').length).toBeGreaterThanOrEqual(2)
     for (const file of filesOf('xlsx')) {
