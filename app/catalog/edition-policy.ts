@@ -1,3 +1,6 @@
+/** Something for an evening, for a week and for a team. */
+const EACH_EFFORT = { light: 15, moderate: 15, heavy: 15 }
+
 /**
  * What an edition of the Money Finder is made of. An owner edits it; `npm run editions:draft` says what is wrong with it.
  *
@@ -9,6 +12,7 @@
  * - `state-and-city`: money and bids of states, counties and cities.
  * - `small-or-light`: up to $50,000, or with light effort.
  * - `community-grants`: grants that are not for research.
+ * - `light`, `moderate`, `heavy`: the effort of applying, for someone who is registered nowhere.
  *
  * Where the data cannot fill a part, the draft says what is missing, and the edition holds fewer rows.
  */
@@ -27,13 +31,13 @@ export const editionPolicy = {
       /** The largest award in dollars, outside research. */
       ceilingDollars: 2_000_000,
       atMost: { research: 15 },
-      atLeast: { 'set-aside-contracts': 25, 'state-and-city': 20, 'small-or-light': 10 },
+      atLeast: { 'set-aside-contracts': 25, 'state-and-city': 20, 'small-or-light': 10, ...EACH_EFFORT },
     },
     nonprofit: {
       perAgency: 12,
       ceilingDollars: 2_000_000,
       atMost: { research: 10, contracts: 15 },
-      atLeast: { 'community-grants': 50, 'state-and-city': 20, 'small-or-light': 10 },
+      atLeast: { 'community-grants': 50, 'state-and-city': 20, 'small-or-light': 10, ...EACH_EFFORT },
     },
   },
 }

@@ -87,6 +87,8 @@ function effortLevel(it: Opportunity, registrations: RequiredRegistration[]): Ef
     missing.filter(({ leadDays }) => leadDays >= LONG_LEAD_DAYS).length +
     (it.cost_sharing ? 1 : 0) +
     (PARTNERS.test(text) ? 1 : 0) +
+    (TWO_STEPS.test(text) ? 1 : 0) -
+    (SHORT_FORM.test(text) ? 1 : 0) +
     sizePoints(it.ceiling_cents) +
     (missing.some(({ inTime }) => inTime === false) ? 1 : 0)
   return points >= HEAVY_FROM ? 'heavy' : points > LIGHT_UP_TO ? 'moderate' : 'light'
@@ -98,6 +100,12 @@ const LONG_LEAD_DAYS = 7
 const PARTNERS =
   /\bletters? of (support|commitment)\b|\bconsorti(um|a)\b|\bmust (partner|include partners)\b|\bpartnerships? (is|are) required\b/i
 const MANY_PAGES = /\b([2-9]\d|1\d\d)[- ]pages?\b/i
+/** A paper first, and the whole application of those who were chosen. */
+const TWO_STEPS =
+  /\b(submit|submission of|requires?|must have) (an? )?(white|concept) papers?\b|\bpre-?applications? (is|are|must be) (required|submitted)\b|\btwo[- ](stages?|steps?)\b|\bletters? of intent (is|are) required\b/i
+/** Where the notice itself says that it made applying short. */
+const SHORT_FORM =
+  /\b(simplified|streamlined|shortened|short|abbreviated) application\b|\b(one|two|three|[1-3])[- ]page (application|proposal|narrative)\b/i
 const PROPOSAL =
   /\btechnical (proposal|approach|volume)\b|\bpast performance\b|\btrade-?off\b|\brequests? for proposals?\b|\bRFP\b/i
 const BOND = /\b(bid|performance|payment) bonds?\b/i

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testGrant } from '../../../test/test-grant.ts'
 import { editionPolicy } from '../../catalog/edition-policy.ts'
-import { isResearch, type Opportunity } from '../../opportunities/opportunities.ts'
+import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
+import { assessEffort, isResearch, type Opportunity } from '../../opportunities/opportunities.ts'
 import { isSmallSetAside } from './contract-size.ts'
 import { editionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
 import { parseEditionsConfig } from './policy.ts'
@@ -79,6 +80,22 @@ describe('a draft', () => {
     expect(chosen.filter(isSmallSetAside).length).toBeGreaterThanOrEqual(25)
   })
 
+  test('has fifteen rows each that take an evening, a week and a team, where the data has them', () => {
+    const state = { source: 'california', description: 'x'.repeat(200), ceiling_cents: '10000000' } as const
+    const light = many(100, (at) => ({ ...state, id: `opp_l${at}`, agency: `City ${at % 20}`, title: `Light ${at}` }))
+    const federal = { ceiling_cents: '10000000', agency_code: null } as const
+    const moderate = many(20, (at) => ({ ...federal, id: `opp_m${at}`, agency: `M ${at}`, title: `Moderate ${at}` }))
+    const heavy = many(20, (at) => ({
+      ...{ ...federal, cost_sharing: true, id: `opp_h${at}` },
+      ...{ agency: `H ${at}`, title: `Heavy ${at}` },
+    }))
+    const levels = draft([...light, ...moderate, ...heavy]).map(
+      (it) => assessEffort(it, { registrations: [] }, DAY).level,
+    )
+    for (const level of EFFORT_LEVELS)
+      expect(levels.filter((one) => one === level).length, level).toBeGreaterThanOrEqual(15)
+  })
+
   test('shares at most fifteen rows with the other edition of the month', () => {
     const pool = many(100, (at) => ({ agency: `Fund ${at % 20}` }))
     const shared = pool.slice(0, 40).map(({ id }) => id)
@@ -91,6 +108,8 @@ describe('a draft', () => {
     )
     expect(gaps).toEqual([
       expect.stringMatching(/^Lacks 20 of 20 state and city rows\. To fill it, import .*cal-eprocure/),
+      expect.stringMatching(/^Lacks 15 of 15 rows with moderate effort\. To fill it, import grants-gov/),
+      expect.stringMatching(/^Lacks 15 of 15 rows with heavy effort\. To fill it, import grants-gov/),
     ])
   })
 })

@@ -36,14 +36,32 @@ export const PARTS: Record<PartName, Part> = {
   'small-or-light': {
     label: 'rows under $50,000 or with light effort',
     source: 'small programs that you found yourself (own), and state and city lists',
-    has: (it, day) => isSmallAward(it) || assessEffort(it, { registrations: [] }, day).level === 'light',
+    has: (it, day) => isSmallAward(it) || effortOf(it, day) === 'light',
   },
   'community-grants': {
     label: 'grants that are not for research',
     source: 'grants-gov, state grants (california, pennsylvania) and foundations that you found yourself (own)',
     has: (it) => it.source !== 'sam' && !isResearch(it),
   },
+  light: {
+    label: 'rows with light effort',
+    source: 'quotes of the newest SAM.gov file (sam), and state and city lists',
+    has: (it, day) => effortOf(it, day) === 'light',
+  },
+  moderate: {
+    label: 'rows with moderate effort',
+    source: 'grants-gov, and state and city lists',
+    has: (it, day) => effortOf(it, day) === 'moderate',
+  },
+  heavy: {
+    label: 'rows with heavy effort',
+    source: 'grants-gov',
+    has: (it, day) => effortOf(it, day) === 'heavy',
+  },
 }
+
+/** As someone who is registered nowhere would have it. */
+const effortOf = (it: Opportunity, day: string) => assessEffort(it, { registrations: [] }, day).level
 
 function isSmallAward({ ceiling_cents }: Opportunity): boolean {
   return ceiling_cents !== null && BigInt(ceiling_cents) > 100n && BigInt(ceiling_cents) <= SMALL_AWARD_CENTS

@@ -9,6 +9,9 @@ export const PART_NAMES = [
   'state-and-city',
   'small-or-light',
   'community-grants',
+  'light',
+  'moderate',
+  'heavy',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 
