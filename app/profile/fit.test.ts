@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FitFacts, type FitProfile, fitFor } from './fit.ts'
+import { fitFor } from './fit.ts'
+import type { FitFacts, FitProfile } from './fit-facts.ts'
 import type { FundingProfile } from './funding-profile.ts'
 
 const CLEANER: FundingProfile = {

@@ -1,48 +1,10 @@
 import { neighboringStates } from '../catalog/neighboring-states.ts'
 import { stateName } from '../catalog/us-states.ts'
 import { OPEN_TO_ANY_BIDDER, QUOTED } from '../opportunities/opportunities.ts'
+import type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 import type { FundingProfile } from './funding-profile.ts'
 import { CERTIFICATES, type ENTITIES } from './profile-options.ts'
 import { tradeFit } from './trade-fit.ts'
-
-/** What a fit is judged by: the facts of an entry, as its source gives them. */
-export interface FitFacts {
-  title: string
-  summary: string | null
-  /** Who may apply, in our words for the source's code, or quoted. */
-  who: string
-  contract: boolean
-  /** Whether the edition marks it for research teams. */
-  forResearchers: boolean
-  setAside: string | null
-  /** Kinds of applicants that the source lists; undefined where an older edition doesn't have them. */
-  applicants: readonly string[] | undefined
-  naics: readonly string[]
-  /** The product or service code (PSC) of a federal notice, and the codes of a state's (UNSPSC). */
-  productCode?: string | null | undefined
-  unspsc?: readonly string[] | undefined
-  /** Whether it asks for a registration in SAM.gov; without it, as far as its set-aside shows. */
-  federal?: boolean | undefined
-  sectors: readonly string[]
-  states: readonly string[]
-  /** Where the work is, in the three letters of its source; without it, in the United States. */
-  country?: string | null | undefined
-  /** Days until the deadline; undefined without one. */
-  daysLeft: number | undefined
-}
-
-/** The answers that a fit depends on. Before anyone has named a trade, the fields that she works in take its place. */
-export interface FitProfile
-  extends Pick<FundingProfile, 'entity' | 'state' | 'reach' | 'naics' | 'certificates' | 'registrations' | 'years'> {
-  fields?: readonly string[]
-  size?: FundingProfile['size']
-}
-
-export interface Fit {
-  grade: 'yours' | 'worth-reading' | 'not-you'
-  /** One line: why, in words of the notice or its codes where it has them. */
-  reason: string
-}
 
 type Judgment = Fit | undefined
 

@@ -1,6 +1,6 @@
 import { stateName } from '../catalog/us-states.ts'
 import { naicsTitle, productServiceTitle } from '../opportunities/opportunities.ts'
-import type { Fit, FitFacts, FitProfile } from './fit.ts'
+import type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 import { findTradeCode } from './trade-codes.ts'
 import { findTradeName, hasNames } from './trade-names.ts'
 import { sectorsOf } from './trade-sectors.ts'
