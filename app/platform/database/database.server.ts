@@ -11,7 +11,7 @@ import type { Pool } from 'pg'
 import { SECOND } from '../clock.ts'
 import { databaseFolder } from '../embedded/database-template.server.ts'
 import { exitOnFullDisk } from '../embedded/disk.server.ts'
-import { compileWithoutOptimizing } from '../embedded/embedded-memory.server.ts'
+import { compileWithoutOptimizing, SHARED_BUFFERS } from '../embedded/embedded-memory.server.ts'
 import type { Log } from '../process/log.server.ts'
 import { requireDiskSpace, toOpenError } from '../process/start-error.server.ts'
 import {
@@ -93,6 +93,7 @@ async function openPglite({
   compileWithoutOptimizing()
   const pglite = await PGlite.create({
     extensions: { btree_gist, pg_trgm },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     ...(dataDir && { dataDir }),
     ...(dump && { loadDataDir: dump }),
   }).catch(async (error) => {

@@ -8,3 +8,9 @@ import { setFlagsFromString } from 'node:v8'
 export function compileWithoutOptimizing(): void {
   for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 }
+
+/**
+ * What the embedded database takes for pages of its tables, all of it at its start: a quarter of its own default. Further pages
+ * are in the system's cache, which gives memory back when others need it.
+ */
+export const SHARED_BUFFERS = '32MB'
