@@ -17,7 +17,6 @@ import { startCheckout } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { today } from '../platform/dates.ts'
 import { saveProfile } from '../profile/profile.ts'
 import { emailQuizResult } from '../quiz/quiz.ts'
 import { findOrCreatePerson } from '../sign-in/sign-in.ts'
@@ -76,11 +75,12 @@ async function has({ database }: AppContext, productId: string): Promise<boolean
   return (await findOwnOrders(database.db, [SAMPLE_MEMBER])).some((order) => order.productId === productId)
 }
 
+/** What is about food in the sample edition. What fits her is left for “This week”, which shows what isn't on her board yet. */
 const PICKS = [
-  { stage: 'preparing', note: 'Two quotes are in. The budget page is next.' },
-  { stage: 'looking', note: '' },
-  { stage: 'submitted', note: 'Sent, with both letters.' },
-] as const
+  { entry: 'sample-19', note: 'The Senate’s kitchens. We’d be one of their bakers, at most.' },
+  { entry: 'sample-31', note: 'A whole dining hall, and we’re five.' },
+  { entry: 'sample-37', note: 'The same hall, with a shop. Still five.' },
+]
 
 async function pickFromEdition(deps: AppContext): Promise<void> {
   const { db } = deps.database
@@ -89,13 +89,9 @@ async function pickFromEdition(deps: AppContext): Promise<void> {
   const right = (await findOwnProducts(deps, [SAMPLE_MEMBER])).find(({ orderId }) => orderId === order?.id)
   if (!bought || !right) return
   const owned = { ...bought, entitlement: { id: right.entitlementId, email: SAMPLE_MEMBER } }
-  const day = today(deps.clock)
-  const stillOpen = bought.entries.filter(({ content: { deadlineOn } }) => !deadlineOn || deadlineOn >= day)
-  const first = [...new Set([...stillOpen, ...bought.entries])]
-  for (const [at, pick] of PICKS.entries()) {
-    const entry = first[at]?.opportunityId
-    if (entry) await updatePick(deps, owned, { entry, ...pick })
-  }
+  // An edition of the coach's own has others.
+  for (const pick of PICKS.filter(({ entry }) => bought.entries.some((one) => one.opportunityId === entry)))
+    await updatePick(deps, owned, { ...pick, stage: 'decided against' })
 }
 
 /** Applies, pays, and is accepted by the coach's own link. */
@@ -103,7 +99,7 @@ async function joinSociety(deps: AppContext): Promise<void> {
   const answers = {
     name: NAME,
     email: SAMPLE_MEMBER,
-    business: 'A neighborhood bakery',
+    business: 'A small farm and its bakery',
     stage: 'young',
     state: 'OH',
     needs: 'A second oven, and someone for the early shift.',
@@ -123,7 +119,7 @@ async function joinSociety(deps: AppContext): Promise<void> {
 async function enterSociety(deps: AppContext): Promise<void> {
   await deps.database.transact(async (tx) => {
     const person = await findOrCreatePerson(deps, tx, SAMPLE_MEMBER)
-    const profile = { name: NAME, state: 'OH', sector: 'Bakery', zone: ZONE, listed: true } as const
+    const profile = { name: NAME, state: 'OH', sector: 'Farm and bakery', zone: ZONE, listed: true } as const
     const more = { certificates: 'WOSB', canHelpWith: 'county vendor forms' }
     // She has been here for a while, so that there is something she hasn't read.
     const then = new Date(deps.clock.now().getTime() - 46 * DAY)
@@ -164,7 +160,7 @@ async function answerQuestions(deps: AppContext): Promise<void> {
     entity: 'small-business',
     state: 'OH',
     reach: 'neighbors',
-    naics: ['311811'],
+    naics: ['111998', '311811'],
     certificates: ['wosb'],
     registrations: [],
     years: '2-5',

@@ -10,11 +10,14 @@ import { groupMonth } from '../../society/board/board.ts'
 import { cards } from '../../society/board/cards.sql.ts'
 import { findCallsSince, findPastCalls, nextCall } from '../../society/calls/calls.ts'
 import { conductAppeals, conductDecisions, conductReports } from '../../society/conduct/conduct.sql.ts'
+import { loadLeads, newLeads, parseLeadQuery } from '../../society/leads/lead-list.ts'
+import { openEarlierLeads } from '../../society/leads/leads.ts'
 import { nextLesson } from '../../society/lessons/lessons.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
+import type { SocietyMember } from '../../society/members/members.ts'
 import { messageMentions, messages, rooms } from '../../society/rooms/rooms.sql.ts'
 import { wins } from '../../society/wins/wins.sql.ts'
-import { fillSampleAccount } from '../sample-account.ts'
+import { fillSampleAccount, SAMPLE_MEMBER } from '../sample-account.ts'
 import { fillSampleSociety } from './fill-sample-society.ts'
 import { findSampleMember } from './sample-members.ts'
 
@@ -77,6 +80,19 @@ test('Of the nine calls of the last weeks one was canceled, and the next twelve 
   expect([past.length, past.filter(({ canceledAt }) => canceledAt).length]).toEqual([9, 1])
   const weeks = all.filter(({ startsAt }) => startsAt.getTime() > Date.now()).length
   expect(weeks).toBeGreaterThanOrEqual(11)
+})
+
+test('This week and Leads show the sample member something that fits what she told of her business', async () => {
+  const { deps } = shop
+  await openEarlierLeads(deps)
+  const found = await findSampleMember(deps, shop.database.db, 'member')
+  const session = { person: { addresses: [SAMPLE_MEMBER] } }
+  const member = { ...found, session } as SocietyMember
+  const fits = { grade: 'yours', reason: 'It’s about “Agriculture”.' }
+  const [fitting] = (await newLeads(deps, member)).leads
+  expect(fitting).toMatchObject({ fit: fits, isOnBoard: false, isSample: true })
+  const { counts, sortedFor } = await loadLeads(deps, member, parseLeadQuery(new URLSearchParams()))
+  expect([counts.yours, sortedFor]).toEqual([1, expect.stringMatching(/^a small business in Ohio: .*Farming/)])
 })
 
 test('The sample member has begun the lesson that she needs next', async () => {

@@ -112,7 +112,7 @@ fatou: Fellow sewer here. If you ever need 3,000 pieces split, talk to me.
 alex: @Fatou N. I will. Truly.
 
 # 45
-member: Hello all. I run a bakery in Ohio, and I’m new. Is a second oven “equipment” or “supplies” in a budget?
+member: Hello all. I run a small farm in Ohio, with a bakery, and I’m new. Is a second oven “equipment” or “supplies” in a budget?
 simone: Welcome! Equipment, most likely. In federal budgets it’s something that lasts more than a year and costs $10,000 or more a piece, or less if your own books say so. Below that it’s a supply. State notices set their own line, so look for theirs.
 member: The oven is $11,400. Equipment, then.
 simone: Then get two quotes, dated, from two sellers, and put both in the folder.

@@ -45,7 +45,7 @@ wren: Colorado Springs, Saturday, pancakes?
 carmen: Done.
 
 # 44
-member: Hello! A neighborhood bakery in Ohio. Next: a second oven. I can help with county vendor forms: I’ve filled in every one of them.
+member: Hello! A small farm in Ohio, and its bakery. Next: a second oven. I can help with county vendor forms: I’ve filled in every one of them.
 tasha: Another Buckeye! Which county?
 member: Franklin. You?
 tasha: Same! We’ll compare sheet pans.
