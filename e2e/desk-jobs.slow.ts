@@ -12,24 +12,13 @@ import { giveApplication, giveMessage } from '../test/desk-facts.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
-import { type Thumb, thumbOn } from './press-count.ts'
+import { keysOn, type Thumb, thumbOn } from './press-count.ts'
 import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
 
 let folder: string
 let site: Site
 let browser: Browser
 let order: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-jobs-'))
-  await fillFolder(folder, fill)
-  ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await rm(folder, { recursive: true, force: true })
-})
 
 /** One of everything that a morning may bring. */
 async function fill(deps: FolderDeps & { dataDir: string }) {
@@ -59,24 +48,27 @@ async function fill(deps: FolderDeps & { dataDir: string }) {
   await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', finds])
 }
 
-/** The coach with her phone, at her desk. */
-async function atDesk(): Promise<Thumb & { close(): Promise<void> }> {
-  const { page, close } = await newVisitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true })
+/** The coach at her desk, with her phone or with a keyboard alone. */
+async function atDesk(by: 'thumb' | 'keyboard'): Promise<Thumb & { close(): Promise<void> }> {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
+  const { page, close } = await newVisitor(browser, by === 'thumb' ? phone : { javaScriptEnabled: false })
   page.setDefaultTimeout(15_000)
   await page.goto(`${site.url}/login?next=/desk`)
   await page.getByRole('button', { name: 'Sign in as Simone' }).click()
   await page.waitForURL((url) => url.pathname === '/desk')
-  return { ...thumbOn(page), close }
+  return { ...(by === 'thumb' ? thumbOn(page) : keysOn(page)), close }
 }
 
 const item = (page: Page, fact: RegExp) => page.locator('main ol > li').filter({ hasText: fact })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 
-/** A room that a phone's bar has no space for: two presses. */
+/** A room by the bar: one press, or two where the bar has no space for it. */
 async function room({ page, open, press }: Thumb, name: string) {
+  const inBar = page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link', { name, exact: true })
+  if (await inBar.isVisible()) return press(inBar)
   await open(button(page, 'More'))
-  await press(page.getByRole('navigation', { name: 'More of the desk' }).getByRole('link', { name, exact: true }))
+  return press(page.getByRole('navigation', { name: 'More of the desk' }).getByRole('link', { name, exact: true }))
 }
 
 /** Two presses, the second one the phone's own key for it. */
@@ -350,9 +342,23 @@ const JOBS: { job: string; presses: number; run: (thumb: Thumb) => Promise<void>
   },
 ]
 
-describe('The desk on a phone', { timeout: 60_000 }, () => {
+describe.each([
+  ['With a thumb, at 360 pixels', 'thumb'],
+  ['By keyboard, without script, with text of twice its size', 'keyboard'],
+] as const)('%s', { timeout: 60_000 }, (_, by) => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'desk-jobs-'))
+    await fillFolder(folder, fill)
+    ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
   test.each(JOBS)('$job, in $presses presses at most', async ({ presses, run }) => {
-    const { close, ...thumb } = await atDesk()
+    const { close, ...thumb } = await atDesk(by)
     await run(thumb)
     expect(thumb.presses()).toBeLessThanOrEqual(presses)
     await close()

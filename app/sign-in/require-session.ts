@@ -27,11 +27,11 @@ export async function readSession({ request, context }: PageArgs): Promise<Sessi
   // Also for the loaders beside this one, which ask before the answer is there.
   context.set(knownSession, reading)
   const session = await reading
-  if (!session) context.set(knownSession, undefined)
+  if (!session) context.set(knownSession, null)
   return session
 }
 
-const knownSession = createContext<Promise<Session | undefined> | undefined>(undefined)
+const knownSession = createContext<Promise<Session | undefined> | null>(null)
 
 /** The page that was asked for; of its data too, and of a form the page without what was sent. */
 export function pathOf({ method, url }: Request): string {
