@@ -60,8 +60,10 @@ test('Someone is found by any three letters of an address or of a name, however 
   expect((await find({ words: 'de' })).status).toBe(422)
 })
 
-test('The whole number of an order, a call or a message leads to its person', async () => {
+test('A whole address, or the whole number of an order, a call or a message, leads to its person', async () => {
   const place = `/desk/people/${encodeURIComponent(DENISE)}`
+  expect((await find({ words: DENISE.toUpperCase() })).location).toBe(place)
+  expect(await emailsOf({ words: `nobody-${DENISE}` })).toEqual([])
   expect(await find({ words: call })).toMatchObject({ status: 303, location: place })
   expect((await find({ words: 'tkt-1001' })).location).toBe('/desk/people/carol%40example.com')
   expect(await emailsOf({ words: 'ord_nothing' })).toEqual([])

@@ -51,9 +51,9 @@ function save(words: TypedWords): void {
 
 function take(): TypedWords | undefined {
   return tryStorage(() => {
-    const kept = sessionStorage.getItem(STORAGE_KEY)
+    const stored = sessionStorage.getItem(STORAGE_KEY)
     sessionStorage.removeItem(STORAGE_KEY)
-    return kept === null ? undefined : JSON.parse(kept)
+    return stored === null ? undefined : JSON.parse(stored)
   })
 }
 

@@ -32,7 +32,7 @@ const calls = { page: callsPage, path: '/desk/calls?week=2031-07-01' }
 const queue = { page: queuePage, path: '/desk' }
 
 /** What the coach sees, but for the log, which only grows, and the time that is left. */
-async function seen() {
+async function screens() {
   const { notes, orders, facts, waits } = (await visit(person)).person
   const groups: { title: string; rows: { key: string; fact: string }[] }[] = (await visit(queue)).view.groups
   const off: { firstDay: string }[] = (await visit(calls)).off
@@ -74,7 +74,7 @@ const logged = async () =>
 
 test('Whatever she does, undone in turn everything is as it was, and the log has grown', async () => {
   const random = seeded(20)
-  const before = await seen()
+  const before = await screens()
   const kinds = new Set<number>()
   for (let round = 0; round < 12; round++) {
     const known = new Set(await logged())
@@ -85,12 +85,12 @@ test('Whatever she does, undone in turn everything is as it was, and the log has
     }
     const done = (await logged()).filter((id) => !known.has(id))
     expect(done.length).toBeGreaterThan(0)
-    if (round % 5 === 0) expect(await seen()).not.toEqual(before)
+    if (round % 5 === 0) expect(await screens()).not.toEqual(before)
     for (const undo of done) {
       const answer = await visitDesk(shop, owner, { ...queue, form: { undo } })
       expect([answer.status, answer.data.problem], `round ${round}`).toEqual([303, undefined])
     }
-    expect(await seen(), `round ${round}`).toEqual(before)
+    expect(await screens(), `round ${round}`).toEqual(before)
   }
   expect(kinds.size).toBe(ACTIONS.length)
 })

@@ -39,7 +39,7 @@ function watch(signal: AbortSignal, channel: BroadcastChannel): Promise<void> {
   })
 }
 
-/** Asks for the page anew: the server leads to the right way to sign in, and that leads back here. */
+/** Asks for the page again: the server leads to the right way to sign in, and that leads back here. */
 function leave(): void {
   window.location.replace(window.location.pathname + window.location.search)
 }
