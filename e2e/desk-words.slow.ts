@@ -100,4 +100,5 @@ describe('What she types at the desk', { timeout: 90_000 }, () => {
 
 const WORD =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment--><p class="MsoNormal"><b>Your match letter<o:p></o:p></b></p><p class="MsoNormal" style="mso-fareast-language:EN-US">The bank signs it.</p><!--EndFragment--></body></html>'
-const GMAIL = '<div dir="ltr"><b>Your match letter</b><div><span style="font-size:small">The bank signs it.</span></div></div>'
+const GMAIL =
+  '<div dir="ltr"><b>Your match letter</b><div><span style="font-size:small">The bank signs it.</span></div></div>'

@@ -15,9 +15,13 @@ export interface Thumb {
 }
 
 export function thumbOn(page: Page): Thumb {
-  return countOn(page, (control) => control.click(), async () => {
-    expect(await smallTargets(page, 44), `${page.url()} has something too small for a thumb`).toEqual([])
-  })
+  return countOn(
+    page,
+    (control) => control.click(),
+    async () => {
+      expect(await smallTargets(page, 44), `${page.url()} has something too small for a thumb`).toEqual([])
+    },
+  )
 }
 
 /** Someone without a mouse, and with letters twice as large: she tabs to each control and presses Enter. */
