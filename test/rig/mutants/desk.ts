@@ -108,7 +108,7 @@ export const deskMutants: Mutant[] = [
     from: '    if (!isSame(await readMark(tx, subject), after)) return CHANGED_SINCE\n',
     to: '',
     mistake: 'Undoes an earlier mark over a later one.',
-    tests: ['app/desk/queue.test.ts'],
+    tests: ['app/desk/later-changes.test.ts'],
   },
   {
     id: 'coupon-of-the-day-before',

@@ -19,14 +19,6 @@ export const messageMutants: Mutant[] = [
     tests: ['app/platform/mail/email-queue.test.ts', 'test/faults/mail-server-outage.test.ts'],
   },
   {
-    id: 'email-without-its-job',
-    file: 'app/platform/mail/email-queue.ts',
-    from: '  await deps.jobs.enqueueAll(tx, sendEmail, added)\n',
-    to: '  void deps.jobs.enqueueAll(tx, sendEmail, added)\n',
-    mistake: 'Forgets an await: the transaction may end before the job is in it.',
-    tests: ['app/contact/contact.test.ts'],
-  },
-  {
     id: 'email-to-a-bounced-address',
     file: 'app/platform/mail/suppressions.ts',
     from: "return reason === 'bounced' || stream === 'broadcast'",
@@ -40,7 +32,7 @@ export const messageMutants: Mutant[] = [
     from: ", setWhere: sql`excluded.reason = 'bounced'`",
     to: '',
     mistake: 'Lets a complaint open an address again that bounced.',
-    tests: ['app/platform/mail/email-reports.test.ts'],
+    tests: ['app/platform/mail/suppressions.test.ts'],
   },
   {
     id: 'sixth-email-in-an-hour',
@@ -64,7 +56,7 @@ export const messageMutants: Mutant[] = [
     from: '    if (!journaled) throw error\n',
     to: '',
     mistake: 'Says that a message waits, when neither the journal nor the database has it.',
-    tests: ['app/contact/contact.test.ts'],
+    tests: ['app/contact/unstored-messages.test.ts'],
   },
   {
     id: 'erased-message-restored',

@@ -16,7 +16,7 @@ export const newsletterMutants: Mutant[] = [
     from: "state: 'unsubscribed', newsletter: false, productNews: false, unsubscribedAt",
     to: "state: 'unsubscribed', newsletter: false, unsubscribedAt",
     mistake: 'Ends the newsletter and leaves the product news.',
-    tests: ['app/newsletter/newsletter.http.test.ts'],
+    tests: ['app/newsletter/leaving.test.ts'],
   },
   {
     id: 'withdrawal-not-recorded',
