@@ -14,6 +14,8 @@ const { values } = parseArgs({
   options: {
     base: { type: 'string', default: '/var/tmp/go-live-debian' },
     root: { type: 'string', default: '/var/tmp/go-live' },
+    /** Goes on in the folder as a run left it, from the first line that contains this. */
+    from: { type: 'string' },
   },
 })
 
@@ -57,7 +59,9 @@ const seconds = (began: number) => `${((Date.now() - began) / 1000).toFixed(1)} 
 
 async function followPage(): Promise<void> {
   let section = ''
-  for (const line of linesOfPage()) {
+  const lines = linesOfPage()
+  if (values.from) await run('cd /opt/unborrowed/current')
+  for (const line of lines.slice(lines.findIndex(({ text }) => text.includes(values.from ?? '')))) {
     if (line.section !== section) console.log(`\n${line.section}`)
     section = line.section
     if (line.skipped) say('skipped', `${line.text}: ${line.skipped}`)
@@ -158,7 +162,7 @@ async function checkHeaders(): Promise<void> {
 }
 
 await refuseWhereItCannotRun()
-makeDebian(values.base, values.root)
+if (!values.from) makeDebian(values.base, values.root)
 shell = openShell(values.root)
 try {
   await followPage()

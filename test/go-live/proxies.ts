@@ -5,7 +5,8 @@ type Run = (line: string) => Promise<string>
 
 const ASK = `curl --silent --insecure --max-time 30 --resolve ${DOMAIN}:443:127.0.0.1 --resolve ${DOMAIN}:80:127.0.0.1`
 /** Answers with what reaches it, in place of the site. */
-const ECHO = `require('node:http').createServer((q, a) => a.end(JSON.stringify({ url: q.url, ...q.headers }))).listen(3000, '127.0.0.1')`
+const ECHO =
+  "require('node:http').createServer((q, a) => q.resume().on('end', () => a.end(JSON.stringify({ url: q.url, ...q.headers })))).listen(3000, '127.0.0.1')"
 
 /** Caddy with the page's file. Only its certificates are its own, for nobody gives out one for this domain. */
 export async function startCaddy(run: Run): Promise<void> {
@@ -53,12 +54,12 @@ export async function checkForwarding(run: Run): Promise<void> {
   equal(seen['x-forwarded-for'], '127.0.0.1')
 }
 
-/** A body that the page's limits let through at the desk, and refuse elsewhere. */
+/** A body that the page's limits let through at the desk, and nowhere else. Debian's Caddy breaks it off without a status. */
 export async function checkBodyLimits(run: Run): Promise<void> {
-  const send = async (path: string) =>
+  const send = (path: string) =>
     run(
-      `head -c 3000000 /dev/zero | ${ASK} --output /dev/null --write-out '%{http_code}' --data-binary @- https://${DOMAIN}${path}`,
+      `head -c 3000000 /dev/zero | ${ASK} --output /dev/null --write-out '%{http_code}' --data-binary @- https://${DOMAIN}${path} || true`,
     )
   equal((await send('/desk/documents/x')).trim(), '200')
-  equal((await send('/contact')).trim(), '413')
+  match((await send('/contact')).trim(), /^(413|000)$/)
 }
