@@ -8,7 +8,7 @@ import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/layout.ts'
 import { requireDesk } from './desk-access.ts'
 import { RoomBar, RoomPanel } from './rooms.tsx'
-import { useTypedWords } from './typed-words.ts'
+import { useTypedWords } from './typed-words.tsx'
 
 /** The desk has a frame of its own in place of the site's header and footer. */
 export const handle = { hasOwnFrame: true }

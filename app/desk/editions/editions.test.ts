@@ -171,6 +171,6 @@ test('A draft that is put aside stays on the server, and a new one can be made',
   const { version } = (await at(sheetPage, `/desk/editions/${other}`)).data.sheet
   expect((await at(sheetPage, `/desk/editions/${other}`, { aside: 'yes', version: 'old' })).status).toBe(409)
   expect((await at(sheetPage, `/desk/editions/${other}`, { aside: 'yes', version })).location).toBe('/desk/editions')
-  expect((await at(sheetPage, `/desk/editions/${other}`)).status).toBe(404)
+  expect((await at(sheetPage, `/desk/editions/${other}`)).status).toBe(303)
   expect((await at(editionsPage, '/desk/editions', { draft: other })).location).toBe(`/desk/editions/${other}`)
 })
