@@ -113,6 +113,16 @@ test.skipIf(!existsSync('README.md'))('every npm script in the documentation exi
   expect([...new Set(named)].filter((name) => !((name as string) in own.scripts))).toEqual([])
 })
 
+test('the glossary has at most 25 words, each once', () => {
+  const words = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)].map(([, word]) => word).slice(1)
+  expect(words.length).toBeLessThanOrEqual(25)
+  expect(new Set(words).size).toBe(words.length)
+})
+
+test('at most twelve files lie directly in app/', () => {
+  expect(globSync('app/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).length).toBeLessThanOrEqual(12)
+})
+
 test('every npm script runs a file that exists, on Node 24', () => {
   for (const command of Object.values(own.scripts)) {
     const [, file] =
