@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { findCall, freeTimes, holdTime } from '../bookings/bookings.ts'
 import { type Offer, offers } from '../catalog/offers.ts'
 import { findOwnProducts } from '../downloads/downloads.ts'
-import { findPurchasedEdition } from '../editions/publishing/publishing.ts'
+import { type EditionEntry, entryFitFacts, findPurchasedEdition } from '../editions/publishing/publishing.ts'
 import { updatePick } from '../editions/reading/reading.ts'
 import {
   confirmApplication,
@@ -17,7 +17,8 @@ import { startCheckout } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { saveProfile } from '../profile/profile.ts'
+import { today } from '../platform/dates.ts'
+import { type FundingProfile, fitFor, saveProfile } from '../profile/profile.ts'
 import { emailQuizResult } from '../quiz/quiz.ts'
 import { findOrCreatePerson } from '../sign-in/sign-in.ts'
 import { storeMember } from '../society/members/members.ts'
@@ -28,6 +29,17 @@ import { doOnce } from './society/sample-steps.ts'
 export const SAMPLE_MEMBER = 'member@example.com'
 const NAME = 'Sample Member'
 const ZONE = 'America/New_York'
+/** What she says about her business. */
+const PROFILE: FundingProfile = {
+  entity: 'small-business',
+  state: 'OH',
+  reach: 'neighbors',
+  naics: ['111998', '311811'],
+  certificates: ['wosb'],
+  registrations: [],
+  years: '2-5',
+  size: '2-10',
+}
 /** Where consents and results say that they came from. */
 const SOURCE = 'the demonstration'
 
@@ -75,12 +87,11 @@ async function has({ database }: AppContext, productId: string): Promise<boolean
   return (await findOwnOrders(database.db, [SAMPLE_MEMBER])).some((order) => order.productId === productId)
 }
 
-/** What is about food in the sample edition. What fits her is left for “This week”, which shows what isn't on her board yet. */
 const PICKS = [
-  { entry: 'sample-19', note: 'The Senate’s kitchens. We’d be one of their bakers, at most.' },
-  { entry: 'sample-31', note: 'A whole dining hall, and we’re five.' },
-  { entry: 'sample-37', note: 'The same hall, with a shop. Still five.' },
-]
+  { stage: 'preparing', note: 'Two quotes are in. The budget page is next.' },
+  { stage: 'looking', note: '' },
+  { stage: 'submitted', note: 'Sent, with both letters.' },
+] as const
 
 async function pickFromEdition(deps: AppContext): Promise<void> {
   const { db } = deps.database
@@ -89,9 +100,18 @@ async function pickFromEdition(deps: AppContext): Promise<void> {
   const right = (await findOwnProducts(deps, [SAMPLE_MEMBER])).find(({ orderId }) => orderId === order?.id)
   if (!bought || !right) return
   const owned = { ...bought, entitlement: { id: right.entitlementId, email: SAMPLE_MEMBER } }
-  // An edition of the coach's own has others.
-  for (const pick of PICKS.filter(({ entry }) => bought.entries.some((one) => one.opportunityId === entry)))
-    await updatePick(deps, owned, { ...pick, stage: 'decided against' })
+  for (const [at, pick] of PICKS.entries()) {
+    const entry = pickable(bought.entries, today(deps.clock))[at]?.opportunityId
+    if (entry) await updatePick(deps, owned, { entry, ...pick })
+  }
+}
+
+/** What is still open comes first. What fits her best is left for “This week”, which shows what isn't on her board yet. */
+function pickable(entries: readonly EditionEntry[], day: string): EditionEntry[] {
+  const isOpen = ({ content: { deadlineOn } }: EditionEntry) => !deadlineOn || deadlineOn >= day
+  const [open, closed] = [entries.filter(isOpen), entries.filter((entry) => !isOpen(entry))]
+  const others = open.filter(({ content }) => fitFor(PROFILE, entryFitFacts(content, undefined)).grade !== 'yours')
+  return [...others, ...closed]
 }
 
 /** Applies, pays, and is accepted by the coach's own link. */
@@ -156,14 +176,5 @@ async function answerQuestions(deps: AppContext): Promise<void> {
     { email: SAMPLE_MEMBER, answers, submission: SOURCE, saves: true, newsletter: false },
     SOURCE,
   )
-  await saveProfile(deps, SAMPLE_MEMBER, {
-    entity: 'small-business',
-    state: 'OH',
-    reach: 'neighbors',
-    naics: ['111998', '311811'],
-    certificates: ['wosb'],
-    registrations: [],
-    years: '2-5',
-    size: '2-10',
-  })
+  await saveProfile(deps, SAMPLE_MEMBER, PROFILE)
 }

@@ -21,7 +21,7 @@ import * as newsletterPage from './newsletter-page.tsx'
 
 const CLEANER: FundingProfile = {
   ...{ entity: 'small-business', state: 'OH', reach: 'anywhere', naics: ['561720'] },
-  ...{ certificates: [], registrations: ['sam'], years: 'over-5', size: '2-10' },
+  ...{ certificates: [], registrations: ['sam'], years: 'over-5', size: '11-50' },
 }
 const PRODUCT = 'money-finder-small-business'
 const MONTH = '2026-11'

@@ -27,7 +27,7 @@ export async function renderSampleFittingPart(deps: AppContext): Promise<EmailPa
 }
 
 const SAMPLE: Omit<FundingProfile, 'entity' | 'state' | 'naics'> = {
-  ...{ reach: 'anywhere', certificates: [], registrations: ['sam'], years: '2-5', size: '2-10' },
+  ...{ reach: 'anywhere', certificates: [], registrations: ['sam'], years: '2-5', size: '11-50' },
 }
 
 /** Trades that editions often have something for. */
