@@ -171,7 +171,7 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
     ...{ route: 'desk/editions', page: editionsPage, path: '/desk/editions', form: { draft: '2020-01-nonprofit' } },
     ...{ helper: 422, owner: 422 },
   }),
-  () => ({ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), helper: 404, owner: 404 }),
+  () => ({ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), helper: 303, owner: 303 }),
   () => ({
     ...{ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), form: { up: 'opp_none' } },
     ...{ helper: 409, owner: 409 },
