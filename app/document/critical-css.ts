@@ -53,7 +53,7 @@ function stylesheetCacheFor(css: string): StylesheetCache {
  * What a script adds later (a note, an alert) is styled by the whole stylesheet, which is laid over this before any
  * script of the page runs.
  *
- * Parentheses, such as `:is(.a, .b)`, are ignored: an extra rule is better than a missing one.
+ * Parentheses, such as `:is(.a, .b)`, are ignored, but for `:has(.a)`: an extra rule is better than a missing one.
  *
  * @param needed what `usedNames` finds in the page
  */
@@ -137,8 +137,19 @@ export function usedNames(html: string): Set<string> {
  */
 const PAINT_ATTRIBUTE = /\s(?:fill|stroke|stop-color)="([^"]*)"/g
 
-/** What must be in a page for a selector to match, in the same form. */
+/** What must be in a page for a selector to match, in the same form: what it has to contain, too, where that's one thing. */
 function selectorNames(selector: string): string[] {
+  return [...containedSelectors(selector).flatMap(selectorNames), ...namesOutside(selector)]
+}
+
+/** From `.a:has(.b)`, but not from `.a:not(:has(.b))`, which is for pages without it. */
+function containedSelectors(selector: string): string[] {
+  const found = [...selector.matchAll(/:has\(([^(),]+)\)/g)]
+  const isOutside = (at: number) => !stripParentheses(selector.slice(0, at)).includes('(')
+  return found.flatMap(({ index, 1: contained = '' }) => (isOutside(index) ? [contained] : []))
+}
+
+function namesOutside(selector: string): string[] {
   const plain = stripParentheses(selector).replace(/(?<!\\)\[[^\]]*\]/g, '')
   const classes = [...plain.matchAll(CLASS)].map(([, name = '']) => `.${unescapeCss(name)}`)
   const elements = [...plain.replace(CLASS, '').matchAll(/(?<![\w:#-])[a-z][a-z0-9-]*/gi)].map(([name]) =>
