@@ -34,9 +34,18 @@ async function openTwo(context: { skip(note?: string): void }): Promise<Two> {
   return { world, servers: [first, second], query: async (sql, values) => (await client.query(sql, values)).rows }
 }
 
+/** Two times that overlap, whatever day it is: the last of a day and the first of the next one don't. */
+function closestPair(times: readonly string[]): [string, string] {
+  const pairs = times.slice(1).map((time, at): [string, string] => [times[at] as string, time])
+  const minutes = ([from, to]: [string, string]) => (Date.parse(to) - Date.parse(from)) / 60_000
+  const [closest] = pairs.toSorted((a, b) => minutes(a) - minutes(b))
+  if (!closest) throw new Error('there are no two free times')
+  return closest
+}
+
 test('If 200 buyers race for one time through two processes, one gets it, and no one else gets to a payment page', async (context) => {
   const two = await openTwo(context)
-  const [start, overlapping] = (await freeTimesAt(two.servers[0])).slice(0, 2) as [string, string]
+  const [start, overlapping] = closestPair(await freeTimesAt(two.servers[0]))
   // Every fourth wants a call that only overlaps.
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
