@@ -40,6 +40,21 @@ test('A read of the state that never ends holds up no later one', async () => {
   expect(await (await later).text()).toBe('version 2')
 })
 
+test('A read that fails fails for whoever asked, and for nobody else', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const read = cachePage(
+    () => Promise.reject(new Error('the database is away')),
+    async () => new Response(''),
+  )
+  const app = new Hono().get('/', read).onError((error, c) => c.text(error.message, 500))
+  expect(await (await app.request('/')).text()).toBe('the database is away')
+  await new Promise((resolve) => setImmediate(resolve)) // by then Node has reported what nobody handles
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
 /** A site of one page, whose text is the version of its state as it was when the page's state was read. */
 function cachedSite({ byHand = false } = {}) {
   let version = 1

@@ -45,8 +45,8 @@ function shareReads(stateOf: () => Promise<string>): () => Promise<string> {
     await Promise.allSettled([reading, setImmediate()])
     next = undefined
     const state = stateOf()
-    // One that never ends, on a connection that's cut, must not hold up all that come after it.
-    reading = withTimeout(VERSION_TIMEOUT, state, () => undefined)
+    // One that never ends, on a connection that's cut, must not hold up all that come after it. Whoever asked hears of a failure.
+    reading = withTimeout(VERSION_TIMEOUT, state, () => undefined).catch(() => undefined)
     return state
   }
   return () => {
