@@ -12,7 +12,7 @@ import { giveApplication, giveMessage } from '../test/desk-facts.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
-import { keysOn, type Thumb, thumbOn } from './press-count.ts'
+import { type Thumb, thumbOn } from './press-count.ts'
 import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
 
 let folder: string
@@ -48,15 +48,14 @@ async function fill(deps: FolderDeps & { dataDir: string }) {
   await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', finds])
 }
 
-/** The coach at her desk, with her phone or with a keyboard alone. */
-async function atDesk(by: 'thumb' | 'keyboard'): Promise<Thumb & { close(): Promise<void> }> {
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
-  const { page, close } = await newVisitor(browser, by === 'thumb' ? phone : { javaScriptEnabled: false })
+/** The coach at her desk, with her phone. */
+async function atDesk(): Promise<Thumb & { close(): Promise<void> }> {
+  const { page, close } = await newVisitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true })
   page.setDefaultTimeout(15_000)
   await page.goto(`${site.url}/login?next=/desk`)
   await page.getByRole('button', { name: 'Sign in as Simone' }).click()
   await page.waitForURL((url) => url.pathname === '/desk')
-  return { ...(by === 'thumb' ? thumbOn(page) : keysOn(page)), close }
+  return { ...thumbOn(page), close }
 }
 
 const item = (page: Page, fact: RegExp) => page.locator('main ol > li').filter({ hasText: fact })
@@ -160,23 +159,6 @@ const JOBS: { job: string; presses: number; run: (thumb: Thumb) => Promise<void>
     },
   },
   {
-    job: 'She reads the brief before a call and moves it',
-    presses: 3,
-    async run({ page, press }) {
-      await press(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Calls' }))
-      // On a Sunday before midnight the call is in the week after, which costs a press that's not counted.
-      if ((await link(page, /Amy/).count()) === 0) await link(page, /^The week after/).click()
-      await press(link(page, /Amy/))
-      await page.getByText('For them:').waitFor()
-      const there = page.getByLabel('New day and time, on your clock')
-      const moved = new Date(Date.now() + 4 * DAY).toISOString().slice(0, 10)
-      await there.fill(`${moved}T11:00`)
-      await page.getByLabel('A word to them').first().fill('Sorry, my train is late.')
-      await press(button(page, 'Move it and tell them'))
-      await page.getByText(/11:00/).first().waitFor()
-    },
-  },
-  {
     job: 'She blocks days on which nobody can book',
     presses: 2,
     async run({ page, press }) {
@@ -259,19 +241,6 @@ const JOBS: { job: string; presses: number; run: (thumb: Thumb) => Promise<void>
     },
   },
   {
-    job: 'She writes a newsletter and sends it',
-    presses: 3,
-    async run(thumb) {
-      const { page, open, press } = thumb
-      await open(button(page, 'More'))
-      await press(button(page, 'Write a newsletter'))
-      await page.getByLabel('Subject').fill('Three grants that close in December')
-      await page.getByLabel('Text').fill('Hello **everyone**')
-      await press(button(page, 'Send it'))
-      await page.getByText('Goes out').first().waitFor()
-    },
-  },
-  {
     job: 'She drafts an edition',
     presses: 3,
     async run(thumb) {
@@ -342,10 +311,7 @@ const JOBS: { job: string; presses: number; run: (thumb: Thumb) => Promise<void>
   },
 ]
 
-describe.each([
-  ['With a thumb, at 360 pixels', 'thumb'],
-  ['By keyboard, without script, with text of twice its size', 'keyboard'],
-] as const)('%s', { timeout: 60_000 }, (_, by) => {
+describe('With a thumb, at 360 pixels', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'desk-jobs-'))
     await fillFolder(folder, fill)
@@ -358,7 +324,7 @@ describe.each([
   })
 
   test.each(JOBS)('$job, in $presses presses at most', async ({ presses, run }) => {
-    const { close, ...thumb } = await atDesk(by)
+    const { close, ...thumb } = await atDesk()
     await run(thumb)
     expect(thumb.presses()).toBeLessThanOrEqual(presses)
     await close()

@@ -1,6 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
-import { tabTo } from './keyboard.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
 
 /** Someone with a thumb: what she presses is counted, and every page that a press leads to must be as wide as the screen. */
@@ -15,35 +14,9 @@ export interface Thumb {
 }
 
 export function thumbOn(page: Page): Thumb {
-  return countOn(
-    page,
-    (control) => control.click(),
-    async () => {
-      expect(await smallTargets(page, 44), `${page.url()} has something too small for a thumb`).toEqual([])
-    },
-  )
-}
-
-/** Someone without a mouse, and with letters twice as large: she tabs to each control and presses Enter. */
-export function keysOn(page: Page): Thumb {
-  const press = async (control: Locator) => {
-    await tabTo(page, control)
-    await page.keyboard.press('Enter')
-  }
-  return countOn(page, press, () => largeText(page))
-}
-
-/** Makes the letters of the page twice as large, as a browser's own setting does. */
-export async function largeText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-}
-
-function countOn(page: Page, act: (control: Locator) => Promise<void>, prepare: () => Promise<void>): Thumb {
   let count = 0
   const look = async () => {
-    await prepare()
+    expect(await smallTargets(page, 44), `${page.url()} has something too small for a thumb`).toEqual([])
     expect(await horizontalOverflow(page), `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
   }
   return {
@@ -51,14 +24,19 @@ function countOn(page: Page, act: (control: Locator) => Promise<void>, prepare: 
     presses: () => count,
     async open(control) {
       count++
-      await act(control)
+      await control.click()
       await look()
     },
     async press(control) {
       count++
-      const answered = page.waitForEvent('load')
-      await Promise.all([answered, act(control)])
+      await Promise.all([page.waitForResponse(isPageOrItsData), control.click()])
+      await page.waitForLoadState()
       await look()
     },
   }
+}
+
+/** What a link or a form is answered with: a page, or only its data once the page is hydrated. */
+function isPageOrItsData(response: Response): boolean {
+  return response.request().isNavigationRequest() || /\.data(\?|$)/.test(response.url())
 }

@@ -31,12 +31,19 @@ export function useAutosave() {
       isDirty.current = true
       save()
     }
+    // The press takes along what was typed: to save it once more would meet what the press has changed.
+    const onSubmit = () => {
+      isDirty.current = false
+      clearTimeout(timer)
+    }
     // What was typed while the last save was on its way.
     if (state === 'idle' && isDirty.current) save()
     element.addEventListener('input', onInput)
+    element.addEventListener('submit', onSubmit)
     return () => {
       clearTimeout(timer)
       element.removeEventListener('input', onInput)
+      element.removeEventListener('submit', onSubmit)
     }
   }, [state, submit, hasConflict])
   return { form, saved: data, state: saveState(state, data) }

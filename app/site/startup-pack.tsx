@@ -32,8 +32,8 @@ export default function StartupPack() {
               {headline}
             </PageHeading>
             <ProductStrip product="startup-pack" />
-            <div className="mt-6 flex flex-col gap-x-8 gap-y-6 sm:flex-row">
-              <FannedPages product="startup-pack" className="w-70 shrink-0 self-center sm:w-64 sm:self-start">
+            <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,16rem)_1fr] sm:items-start">
+              <FannedPages product="startup-pack" className="w-full max-w-70 justify-self-center">
                 <StartupPackCover />
               </FannedPages>
               <PackPurchase pack={startupPack} />
