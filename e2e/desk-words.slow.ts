@@ -48,24 +48,6 @@ async function coachAt(path: string) {
 }
 
 describe('What she types at the desk', { timeout: 90_000 }, () => {
-  test('is sent after the session has ended, and is in its field again once she has signed in', async () => {
-    const path = `/desk/write/${ids.ticket}`
-    const { page, context, close } = await coachAt(path)
-    await page.getByLabel('Your words').fill('It needs the bank’s signature.')
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Send it' }).click()
-    await page.waitForURL((url) => url.pathname === '/login')
-    await page.getByRole('button', { name: 'Sign in as Simone' }).click()
-    await page.waitForURL((url) => url.pathname === '/desk')
-    await page.goto(site.url + path)
-    await expect.poll(() => page.getByLabel('Your words').inputValue()).toBe('It needs the bank’s signature.')
-    await page.getByRole('link', { name: 'Queue' }).first().click()
-    await page.goto(site.url + path)
-    await waitUntilHydrated(page)
-    expect(await page.getByLabel('Your words').inputValue(), 'left on purpose').toBe('')
-    await close()
-  })
-
   test.each<[string, () => string, string]>([
     ['a letter', () => `/desk/write/${ids.ticket}`, 'Your words'],
     ['a note', () => '/desk/people/grace%40example.com', 'Add a note'],
