@@ -17,4 +17,4 @@ ENV HOST=0.0.0.0 DATA_DIR=/var/lib/unborrowed
 EXPOSE 3000
 VOLUME /var/lib/unborrowed
 HEALTHCHECK --interval=10s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "./scripts/require-node-24.mjs", "scripts/start.ts"]
+CMD ["node", "--max-semi-space-size=4", "--import", "./scripts/require-node-24.mjs", "scripts/start.ts"]

@@ -27,7 +27,7 @@ export interface SiteConfig {
   }
   /** `off`: the sign-in page says that it is coming soon. Every emailed link works either way. */
   readonly signIn: 'on' | 'off'
-  /** The two icons in the footer. */
+  /** The two icons in the footer. Your desk's settings win over them. */
   readonly social: readonly [SocialProfile, SocialProfile]
   readonly supportHours: {
     /** As it is shown. */

@@ -4,6 +4,19 @@ import { defineConfig, type Plugin } from 'vite'
 import { documentScripts } from './scripts/building/document-scripts.ts'
 import { sampleChapter } from './scripts/building/sample-chapter.ts'
 
+/** Files of `app/ui` that no public page shows: the pages behind sign-in load them. */
+const BEHIND_SIGN_IN = [
+  'avatar',
+  'dial',
+  'file-list',
+  'fresh-link',
+  'inbox-hint',
+  'link-pages',
+  'passkey-form',
+  'refund-form',
+  'session-watch',
+]
+
 /**
  * What pages share comes in few chunks instead of two dozen: it compresses better, and each answer has its headers. The
  * layers for notifications and tooltips, queries and the proof of work stay out of them: each is fetched when needed.
@@ -16,7 +29,7 @@ const SHARED = [
     name: 'ui',
     test: new RegExp(
       [
-        'app/ui/(?!.*-layer|form-proof|queries)',
+        `app/ui/(?!.*-layer|form-proof|queries|${BEHIND_SIGN_IN.join('|')})`,
         'app/site/(links|page-meta|portrait|offer-price)',
         'app/catalog/(offers|claims|live|evidence|destinations|newsletter|navigation)',
         'app/newsletter/signup-form',

@@ -1,5 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+const FOLDERS = ['app', 'stripe-emulator', 'products', 'scripts', 'test']
+
+const unit = {
+  // A module keeps nothing of what it did for one test file, so it is loaded once for all that a worker runs: loading
+  // the application for each file was a third of their time. A test that needs a fresh one says so itself.
+  isolate: false,
+  globalSetup: ['test/database-dump.ts', 'test/worker-bundle.ts'],
+  setupFiles: ['test/setup.ts'],
+  environment: 'node',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
 // Not merged with vite.config.ts: React Router's plugin builds routes, and a test needs none. The pages' JSX is compiled
 // as tsconfig.json says.
 export default defineConfig({
@@ -9,25 +22,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          include: [
-            'app/**/*.test.{ts,tsx}',
-            'stripe-emulator/*.test.ts',
-            'products/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'test/**/*.test.ts',
-          ],
-          // They kill the built server, and run after the build.
-          exclude: ['test/**/*.process.test.ts'],
-          // A module keeps nothing of what it did for one test file, so it is loaded once for all that a worker runs: to
-          // load the application anew for each was a third of their time. A test that needs it anew says so itself.
-          isolate: false,
-          globalSetup: ['test/database-dump.ts', 'test/worker-bundle.ts'],
-          setupFiles: ['test/setup.ts'],
-          environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          include: FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          // The first kill the built server, and run after the build.
+          exclude: ['**/*.process.test.ts', '**/*.slow.test.ts'],
         },
+      },
+      {
+        test: { ...unit, name: 'slow-unit', include: FOLDERS.map((folder) => `${folder}/**/*.slow.test.ts`) },
       },
       {
         test: {

@@ -9,7 +9,7 @@ import { createMailer, openPayments } from './connections.ts'
 import type { PageHandler } from './document/render-page.ts'
 import type { Contents } from './downloads/contents.ts'
 import { editionMonthOnSale } from './editions/publishing/publishing.ts'
-import { putPostalAddress } from './email-layout/email-layout.tsx'
+import { putPostalAddress, shownPostalAddress } from './email-layout/email-layout.tsx'
 import { handleOrderEvent, handleSuppression } from './order-events.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Clock } from './platform/clock.ts'
@@ -20,10 +20,11 @@ import type { Mailer } from './platform/mail/mailer.server.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
-import { isPlaceholderPostalAddress } from './platform/process/placeholder.ts'
 import { appSecret } from './platform/process/secrets.server.ts'
+import { withTimeout } from './platform/process/timeout.ts'
 import { createApp } from './server.ts'
-import { type LiveSettings, openSettings } from './settings/settings.ts'
+import { openSettings } from './settings/settings.ts'
+import { openSocialTexts } from './site/social-texts.tsx'
 
 interface ApplicationOptions {
   env: Env
@@ -61,6 +62,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const state = { port: env.PORT, starting: false, stopping: false }
   const { context, emulator } = await openContext(options, state)
   const app = createApp(context, pages, pagePaths)
+  let started: Promise<void> = Promise.resolve()
   return {
     app,
     deps: context,
@@ -70,20 +72,18 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       emulator?.setWebhookUrl(`http://${reachableHost(env.HOST)}:${port}/webhooks/stripe`)
       emulator?.start()
     },
-    async startJobs() {
-      state.starting = true
-      for (const { onStart } of capabilities) await onStart?.(context)
-      await startJobs(context)
-      state.starting = false
-      // Rendered now, so that they can be served while the database does not answer.
-      for (const { path } of capabilities.flatMap(({ cachedPages = [] }) => cachedPages)) await app.request(path)
-      for (const { onReady } of capabilities) await onReady?.(context)
+    startJobs() {
+      started = startWork(context, app, state)
+      return started
     },
     async stop(ms, requestsAnswered) {
       state.stopping = true
-      await Promise.all(capabilities.map(({ onStop }) => onStop?.(context)))
-      await Promise.all([context.jobs.stop(ms), requestsAnswered])
-      await Promise.all(capabilities.map(({ onStopped }) => onStopped?.(context)))
+      const until = performance.now() + ms
+      await withTimeout(ms / 2, started, () => {}).catch(() => {}) // whoever began the start hears of its error
+      // If the database doesn't answer, stopping goes on without it. What isn't written by then is written after the next start.
+      await withTimeout(ms / 2, Promise.all(capabilities.map(({ onStop }) => onStop?.(context))), () => {})
+      await Promise.all([context.jobs.stop(Math.max(0, until - performance.now())), requestsAnswered])
+      await withTimeout(ms / 4, Promise.all(capabilities.map(({ onStopped }) => onStopped?.(context))), () => {})
       await context.journal.close()
       await emulator?.close()
       context.mailer.close()
@@ -131,8 +131,9 @@ async function openContext(options: ApplicationOptions, state: State) {
     secret,
     contents,
     publicUrl: ownUrl,
+    replacedTexts: openSocialTexts(() => settings.social()),
     ownOrigins: (request) => ownOrigins(env, ownUrl(), request),
-    mailer: withPostalAddress(createMailer(env, { db: database.db, clock }, ownUrl), settings, given),
+    mailer: withPostalAddress(createMailer(env, { db: database.db, clock }, ownUrl), { settings, ...given }),
     crash: crashPoints(env.CRASH_AT),
     editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: given.sellsSamples }, productId),
     emit: (tx, event) => handleOrderEvent(context, tx, event),
@@ -179,29 +180,40 @@ function settingsOf(env: Env, scheduling: Scheduling) {
 }
 
 /** Every email gets it on its way out, also a newsletter that was written days ago. */
-function withPostalAddress(
-  mailer: Mailer,
-  { postalAddress }: LiveSettings,
-  { sellsSamples }: Pick<AppContext, 'sellsSamples'>,
-): Mailer {
-  const address = () =>
-    sellsSamples && isPlaceholderPostalAddress(postalAddress()) ? SAMPLE_POSTAL_ADDRESS : postalAddress()
-  return { ...mailer, send: (message) => mailer.send(putPostalAddress(message, address())) }
+function withPostalAddress(mailer: Mailer, deps: Pick<AppContext, 'settings' | 'sellsSamples'>): Mailer {
+  return { ...mailer, send: (message) => mailer.send(putPostalAddress(message, shownPostalAddress(deps))) }
 }
-
-/** What a demonstration's emails say until the owner has put in hers. Live mode refuses to start without. */
-const SAMPLE_POSTAL_ADDRESS = '100 Sample Street, Springfield, IL 62701'
 
 function isSet(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 }
 
-async function startJobs(context: AppContext): Promise<void> {
-  for (const { jobs = [], schedule = [] } of capabilities) {
-    for (const job of jobs) await job.start(context.jobs, context)
-    for (const { name, cron, run } of schedule)
-      await context.jobs.schedule(name, cron, async () => void (await run(context)))
+/**
+ * Starts the jobs, and looks for what was missed while nothing ran. Ends early, without an error, if the server is told to
+ * stop in the meantime: by then, what the next step needs may be closed.
+ */
+async function startWork(context: AppContext, app: Hono, state: State): Promise<void> {
+  if (state.stopping) return
+  try {
+    for await (const _ of stepsOfStart(context, app, state)) if (state.stopping) return
+  } catch (error) {
+    if (!state.stopping) throw error
   }
+}
+
+/** Gives way after each step, so that the server can stop between two. */
+async function* stepsOfStart(context: AppContext, app: Hono, state: State): AsyncGenerator<unknown> {
+  state.starting = true
+  for (const { onStart } of capabilities) yield onStart?.(context)
+  for (const { jobs = [], schedule = [] } of capabilities) {
+    for (const job of jobs) yield job.start(context.jobs, context)
+    for (const { name, cron, run } of schedule)
+      yield context.jobs.schedule(name, cron, async () => void (await run(context)))
+  }
+  state.starting = false
+  // Rendered now, so that they can be served while the database does not answer.
+  for (const { path } of capabilities.flatMap(({ cachedPages = [] }) => cachedPages)) yield app.request(path)
+  for (const { onReady } of capabilities) yield onReady?.(context)
 }
 
 /** Outside live mode the site may be reached by another name than the configured one, such as 127.0.0.1. */

@@ -35,6 +35,7 @@ import { leads } from './society/leads/capability.ts'
 import { lessons } from './society/lessons/capability.ts'
 import { members } from './society/members/capability.ts'
 import { notices } from './society/notices/capability.ts'
+import { push } from './society/push/capability.ts'
 import { rooms } from './society/rooms/capability.ts'
 import { wins } from './society/wins/capability.ts'
 import { visits } from './visits/capability.ts'
@@ -74,6 +75,7 @@ const list = [
   wins,
   conduct,
   notices,
+  push,
   members,
   signIn,
   myData,

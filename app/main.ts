@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type ServerBuild } from 'react-router'
@@ -9,12 +8,14 @@ import { createCommandHandler, runCommand } from './commands/run-command.ts'
 import type { PageHandler } from './document/render-page.ts'
 import { loadContents } from './downloads/contents.ts'
 import { MIGRATIONS } from './migrations.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.server.ts'
 import { migrate } from './platform/database/migrations.server.ts'
 import { watchPool } from './platform/database/pool-watch.server.ts'
 import { type CommandSocket, openCommandSocket } from './platform/embedded/command-socket.server.ts'
-import { copyDatabaseTemplate, databaseFolder } from './platform/embedded/database-template.server.ts'
+import { refuseToLeaveBehind } from './platform/embedded/data-left-behind.server.ts'
+import { copyDatabaseTemplate } from './platform/embedded/database-template.server.ts'
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
 import { makeDatabaseTemplate } from './platform/embedded/make-database-template.ts'
 import { type AccessLog, openAccessLog } from './platform/http/access-log.server.ts'
@@ -29,7 +30,7 @@ import { requireDiskSpace, StartError, toFolderError, toListenError } from './pl
 import { openUpdateGate, type UpdateGate } from './platform/process/update-gate.server.ts'
 import { startWatchdog } from './platform/process/watchdog.server.ts'
 import { validateEnv } from './preflight/start-checks.ts'
-import { finishPuttingBack } from './update/update.ts'
+import { finishRestoring } from './update/update.ts'
 import type { PageCounter } from './visits/visits.ts'
 
 // The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
@@ -70,8 +71,8 @@ function requirePagesOfMode({ MODE }: Env): void {
 interface PublicFiles {
   middleware: NodeMiddleware
   open(publicUrl: string): Promise<void>
-  /** Which pages are read is counted from now on. */
-  countPages(counter: PageCounter): void
+  /** Which pages are read is counted from now on, and they show what the desk has set, as long as it lasts. */
+  follow(deps: AppContext): Promise<void>
 }
 
 function builtFiles(env: Env): PublicFiles {
@@ -96,15 +97,18 @@ function builtFiles(env: Env): PublicFiles {
         }),
       )
     },
-    countPages(counter) {
+    async follow({ pageCounter: counter, replacedTexts, settings }) {
       pageCounter = counter
+      const replace = async () => files?.replace(replacedTexts())
+      settings.onChange(replace)
+      await replace()
     },
   }
 }
 
 /** The same application behind Vite's own layer, which serves modules and reloads them. */
 export async function startDev(vite: { middlewares: NodeMiddleware; load(): Promise<ServerBuild> }): Promise<void> {
-  const files = { middleware: vite.middlewares, open: async () => {}, countPages: () => {} }
+  const files = { middleware: vite.middlewares, open: async () => {}, follow: async () => {} }
   await serve(readEnv(), files, async (request, context) => {
     const response = await createRequestHandler(await vite.load(), 'development')(request, context)
     response.headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
@@ -135,6 +139,7 @@ async function serve(env: Env, files: PublicFiles, pages: PageHandler): Promise<
 }
 
 async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): Promise<void> {
+  const signals = stopOnSignal(log)
   const gate = openUpdateGate(env.DATA_DIR, env.PORT)
   if (!gate) await prepareDataDir(env)
   // With port 0 the system chooses one, and nobody knows it before it is printed below.
@@ -159,14 +164,14 @@ async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): 
   const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
   const application = await openApplication({ env, log, clock: systemClock, database, contents, pages, pagePaths })
   application.setPort(server.port)
-  files.countPages(application.deps.pageCounter)
+  await files.follow(application.deps)
   // Before the first request: otherwise /readyz could say that the server is ready, and a moment later that it is not.
   const working = gate ? gate.opened.then(() => application.startJobs()) : application.startJobs()
   opened.resolve(application)
   startWatchdog(WATCHDOG_SECONDS)
   if (database.pool && env.DATABASE_URL) watchPool(database.pool, env.DATABASE_URL, log)
   const commands = await listenForCommands(env, application, log)
-  stopOnSignal({ server, application, commands, database, gate, log })
+  signals.stopWith(() => stopAll({ server, application, commands, database, gate, log }))
   exitOnUncaughtException(log)
   log.info({ mode: env.MODE, database: database.kind }, `listening at ${publicUrl(env, server.port)}`)
   if (env.MODE === 'demo') printWelcome(publicUrl(env, server.port))
@@ -180,20 +185,11 @@ async function prepareDataDir({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
     if (DATABASE_URL) return refuseToLeaveBehind(DATA_DIR)
     await requireDiskSpace(DATA_DIR)
     exitOnError(() => lockFolder(DATA_DIR), FolderLockError)
-    finishPuttingBack(DATA_DIR)
+    finishRestoring(DATA_DIR)
     await copyDatabaseTemplate(resolve('build/database'), DATA_DIR)
   } catch (error) {
     throw toFolderError(error, DATA_DIR)
   }
-}
-
-/** With PostgreSQL the data of an embedded database would be gone from the site, without a word. */
-function refuseToLeaveBehind(dataDir: string): void {
-  const folder = databaseFolder(dataDir)
-  if (!existsSync(folder)) return
-  throw new StartError(
-    `DATABASE_URL is set, but ${folder} holds the site's data. Move it into PostgreSQL with "npm run db:move", or set it aside: mv ${folder} ${folder}.set-aside`,
-  )
 }
 
 /** With PostgreSQL a command opens the database itself, and there may be several servers. */
@@ -244,17 +240,31 @@ interface RunningServer {
   log: Log
 }
 
-/** The first signal lets running work finish; a second one exits immediately. */
-function stopOnSignal(running: RunningServer): void {
+interface StopSignals {
+  /** From now on a signal does this first. */
+  stopWith(stop: () => Promise<void>): void
+}
+
+/**
+ * The first signal lets running work finish; a second one exits immediately. Until the server serves there is nothing to
+ * finish: what has begun by then may end at any moment, as when it is killed.
+ */
+function stopOnSignal(log: Log): StopSignals {
   let stopping = false
+  let stop = async () => {}
   const onSignal = (signal: string) => {
     if (stopping) process.exit(1)
     stopping = true
-    running.log.info({ signal }, 'stopping')
-    void stopAll(running).then(() => process.exit(0))
+    log.info({ signal }, 'stopping')
+    void stop().then(() => process.exit(0))
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  return {
+    stopWith(serving) {
+      stop = serving
+    },
+  }
 }
 
 /** After an unexpected error the state of the process is unknown: it exits, and the service manager restarts it. */

@@ -2,7 +2,7 @@ import { notifyOwner } from './alerts/alerts.ts'
 import { cancelRefundedBooking, confirmBooking, deleteHold, releaseHold, restoreCall } from './bookings/bookings.ts'
 import { dollars } from './catalog/offers.ts'
 import { endEntitlements, grantEntitlement, restoreLinks } from './downloads/downloads.ts'
-import { syncMembership, unlinkApplicationFromOrder } from './membership/membership.ts'
+import { freeUnusedCredits, syncMembership, unlinkApplicationFromOrder } from './membership/membership.ts'
 import { unsubscribeSuppressed } from './newsletter/newsletter.ts'
 import { type Dispute, findOrder, type Order, type OrderEvent } from './orders/orders.ts'
 import {
@@ -34,6 +34,9 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
       return enqueueReceipt(app, tx, order)
     case 'order.closed':
       if (order.state === 'failed') await notifyOwner(app, tx, 'failedPayment', { orderId: order.id })
+      // The page says that nothing was charged, so no later retry may charge them.
+      if (order.state === 'failed' && order.mode === 'subscription')
+        await app.jobs.enqueue(tx, cancelSubscription, { orderId: order.id })
       return releaseHold(app, tx, order.id)
     case 'order.ended':
       if (order.state === 'refunded') await notifyOwner(app, tx, 'refund', { orderId: order.id })
@@ -53,6 +56,7 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
     case 'subscription.changed':
       await notifyOfSubscription(app, tx, order)
       await syncMembership(app, tx, order.id, 'stripe')
+      await freeUnusedCredits(app, tx, order.id)
       return syncEntitlement(app, tx, order)
   }
 }

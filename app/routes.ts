@@ -169,7 +169,7 @@ const routes = [
     route('desk/settings', 'desk/settings/settings-page.tsx'),
     route('desk/people', 'desk/people-page.tsx'),
     route('desk/people/:person', 'desk/person-page.tsx'),
-    route('desk/people/:person/account', 'desk/seen-account-page.tsx'),
+    route('desk/people/:person/account', 'desk/person-account-page.tsx'),
   ]),
   route('quiz', 'quiz/quiz-page.tsx'),
   route('book/clarity-call', 'bookings/book.tsx', { id: 'book-clarity-call' }),

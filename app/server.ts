@@ -54,7 +54,7 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
       app.get(
         path,
         cachePage(
-          () => version(deps),
+          async () => `${await version(deps)} ${deps.settings.version()}`,
           (context) => renderPage(deps, pages, context),
         ),
       )
@@ -110,9 +110,9 @@ function mountEmulator(app: Hono, demo: NonNullable<AppContext['demo']>): void {
 const CSRF_EXEMPT: readonly { path: RegExp; proof: string }[] = [
   { path: /^\/webhooks\/stripe$/, proof: 'the signature over the body' },
   { path: /^\/webhooks\/mail$/, proof: 'the secret that the mail provider was given' },
-  { path: /^\/newsletter\/unsubscribe\/[^/]+$/, proof: 'the signed link, pressed in a mail program' },
-  { path: /^\/weekly-opportunities\/off\/[^/]+$/, proof: 'the signed link, pressed in a mail program' },
-  { path: /^\/society-emails\/off\/[^/]+$/, proof: 'the signed link, pressed in a mail program' },
+  { path: /^\/newsletter\/unsubscribe\/[^/]+$/, proof: 'the signed link, pressed in an email program' },
+  { path: /^\/weekly-opportunities\/off\/[^/]+$/, proof: 'the signed link, pressed in an email program' },
+  { path: /^\/society-emails\/off\/[^/]+$/, proof: 'the signed link, pressed in an email program' },
   { path: /^\/functions\/v1\//, proof: 'JSON with the Authorization header; a form is held to its origin there' },
   { path: /^\/demo\/stripe\//, proof: 'plays a company of its own, in demonstrations alone; its API asks for its key' },
 ]

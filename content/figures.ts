@@ -165,6 +165,105 @@ function standDown(): ExampleFigures {
   }
 }
 
+function subawardBase(): ExampleFigures {
+  const counted = 52000 + 7900 + 1300 + 6400
+  const all = counted + 70000 + 14000 + 9000
+  const base = counted + 50000
+  return {
+    file: 'blueprint/08-budget.md',
+    shows: [
+      `Total direct costs are ${dollars(all)}.`,
+      `(of the 70,000) = **${dollars(base)}**.`,
+      `15% × ${dollars(base)} = **${dollars(base * 0.15)}**. Take 15% of ${dollars(all)} and you'll ask for ${dollars(all * 0.15)}`,
+    ],
+  }
+}
+
+function afterYearOne(): ExampleFigures {
+  const cost = 48000 + 21500 - 9200
+  return {
+    file: 'blueprint/07-write-the-narrative.md',
+    shows: [
+      `so year two costs ${dollars(cost)}.`,
+      `The remaining gap of ${dollars(cost - 21500 - 5000 - 2 * 6000)} is`,
+    ],
+  }
+}
+
+function giftSet(): ExampleFigures {
+  const made = 9.8 + 2.1 + 2.4 + 9.9
+  const cost = (price: number) => round(made + price * 0.08 + round(made * 0.03, 2) + 1200 / 400, 2)
+  const left = (price: number) => round(price - cost(price), 2)
+  const sets = (price: number) => Math.ceil(8000 / left(price))
+  return {
+    file: 'blueprint/15-capital-without-loans.md',
+    shows: [
+      `fees 8% = ${cents(42 * 0.08)}, spoiled and replaced 3% of the first four = ${cents(round(made * 0.03, 2))},`,
+      `Total **${cents(cost(42))}**. What's left for the filling line is ${cents(left(42))} a set.`,
+      `she needs ${sets(42)} sets, not the 190`,
+      `leaves about ${cents(left(48))} after the higher fee, and the goal becomes ${sets(48)} sets.`,
+    ],
+  }
+}
+
+function investorShare(): ExampleFigures {
+  const share = (before: number) => (150000 / (before + 150000)) * 100
+  return {
+    file: 'blueprint/15-capital-without-loans.md',
+    shows: [
+      `the investor owns ${share(850000)}%. Dana and her co-founder held 100% and now hold ${100 - share(850000)}%.`,
+      `pre-money of $1,850,000, the investor owns ${share(1850000)}%.`,
+    ],
+  }
+}
+
+function credits(): ExampleFigures {
+  const research = 420 * 38 + 160 * 26 + 3100
+  const places = 4 * 1150 * 12
+  return {
+    file: 'blueprint/14-tax-credits.md',
+    shows: [
+      `Qualified costs: ${dollars(research)}.`,
+      `${dollars(research)} × 6% = **${dollars(research * 0.06)}**`,
+      `The shop pays ${dollars(places)} a year.`,
+      `its credit could be ${dollars(places / 2)}.`,
+    ],
+  }
+}
+
+/** A project whose grant comes back in the third month after each month's claim: what the reserve holds in between. */
+function growthGrant(): ExampleFigures {
+  const equipment = 18400 + 9200
+  const training = 4 * 60 * 19 * 1.1
+  const spent = [equipment * 0.3, 4300, equipment * 0.7 + 2150 + 4 * 165 + training / 2, training / 2 + 2900].map(
+    (amount) => round(amount),
+  )
+  const project = spent.reduce((sum, amount) => sum + amount, 0)
+  const months = [0, 1, 2, 3, 4, 5, 6].map((at) => ({ out: spent[at] ?? 0, back: (spent[at - 3] ?? 0) / 2 }))
+  let reserve = 36000 + 8000
+  const held = months.map(({ out, back }) => (reserve += back - out))
+  const added = 2100 - 900
+  const jobs = 90 * 19 * 1.1
+  return {
+    file: 'funding-pack/04-worked-example-business.md',
+    shows: [
+      `asks for ${dollars(project / 2)} toward a project of ${dollars(project)}`,
+      ...months.map(({ out, back }, at) => {
+        const cells = [out ? dollars(out) : '', back ? dollars(back) : '', dollars(held[at] ?? 0)]
+        return ` | ${cells.join(' | ')} |`.replaceAll('|  |', '| |')
+      }),
+      `| **Total** | **${dollars(project)}** | **${dollars(project / 2)}** | |`,
+      `The reserve never falls below ${dollars(Math.min(...held))}.`,
+      `The other ${dollars(44000 - project / 2)} carries`,
+      `| Contribution, ${whole(added)} x $2.25 | ${dollars(added * 2.25)} |`,
+      `| Left each week | ${dollars(added * 2.25 - jobs)} |`,
+      `about ${whole(jobs / 2.25)} additional loaves`,
+      `renting for five years would cost ${dollars(640 * 60)}`,
+      `**${25 + 27 + 17 + 19} of ${30 + 30 + 20 + 20}**`,
+    ],
+  }
+}
+
 export const exampleFigures: readonly ExampleFigures[] = [
   bakery(),
   clinicPrice(),
@@ -175,4 +274,10 @@ export const exampleFigures: readonly ExampleFigures[] = [
   toolLibrary(),
   match(),
   standDown(),
+  subawardBase(),
+  afterYearOne(),
+  giftSet(),
+  investorShare(),
+  credits(),
+  growthGrant(),
 ]

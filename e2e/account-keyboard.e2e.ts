@@ -166,7 +166,7 @@ const CASES: Case[] = [
     name: 'recovery code',
     path: '/login/passkey',
     async act(page) {
-      await type(page, 'No passkey with you?', 'AAAA-AAAA-AAAA')
+      await type(page, 'Don’t have your passkey?', 'AAAA-AAAA-AAAA')
       await page.keyboard.press('Enter')
     },
     done: (page) => page.getByRole('alert'),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicPaths } from '../scripts/test/public-paths.ts'
+import { focusTop } from './keyboard.ts'
 import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 // Every page of signing in and of an account, by keyboard alone.
@@ -62,6 +63,7 @@ describe.each(PATHS)('%s', (path) => {
     await signInAs(path.startsWith('/account/security') ? 'coach' : path.startsWith('/account') ? 'member' : undefined)
     await page.goto(here.site.url + path)
     await waitUntilHydrated(page)
+    await focusTop(page)
     const reachable = await listReachable()
     const visited: string[] = []
     for (let presses = 0; presses < 2 * reachable.length + 20; presses++) {

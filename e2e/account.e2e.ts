@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   giveCall,
@@ -39,6 +39,7 @@ beforeAll(async () => {
     await giveMembership(deps, PEOPLE.leaving, 'ending', 'ليلى حداد')
     await giveCall(deps, PEOPLE.leaving, 0.4)
     const refunded = await givePurchase(deps, PEOPLE.leaving, 'blueprint')
+    await givePurchase(deps, PEOPLE.leaving, 'startup-pack')
     await markRefunded(deps, refunded.orderId)
     orders = { everything: blueprint.orderId, leaving: refunded.orderId }
     const sessions = Object.entries(PEOPLE).map(async ([who, email]) => [who, (await signIn({ deps }, email)).cookie])
@@ -153,6 +154,42 @@ describe('The account', { timeout: 180_000 }, () => {
         .click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^The Blueprint .+\.zip$/)
+    await close()
+  })
+
+  test('what is wrong on the form that enters the Society gets the focus, each time it’s sent', async () => {
+    const { page, close, allowErrors } = await visitor('everything')
+    allowErrors(/422/)
+    await page.goto(`${site.url}/society/enter`)
+    await waitUntilHydrated(page)
+    const enter = page.getByRole('button', { name: 'Enter the Society' })
+    const name = page.getByLabel('What should we call you?')
+    await name.fill('')
+    await enter.click()
+    await page.locator('#name[aria-invalid]:focus').waitFor()
+    await name.fill('Denise O.')
+    await enter.click()
+    await page.locator('#conduct[aria-invalid]:focus').waitFor()
+    await close()
+  })
+
+  test('an own card of the board leads back by one link, to the board', async () => {
+    const { page, close } = await visitor('everything')
+    await page.goto(`${site.url}/account/board/new`)
+    expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['←\u00a0Your board'])
+    await page.getByRole('link', { name: 'Your board' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Your account' }).waitFor()
+    await close()
+  })
+
+  test('the last ticket of an odd number has no empty place beside it', async () => {
+    const { page, close } = await visitor('leaving')
+    await page.setViewportSize({ width: 768, height: 1000 })
+    await page.goto(`${site.url}/account/purchases`)
+    const tickets = page.locator('.tickets')
+    expect((await tickets.locator('.ticket').count()) % 2).toBe(1)
+    const right = (of: Locator) => of.evaluate((element) => Math.round(element.getBoundingClientRect().right))
+    expect(await right(tickets.locator('.ticket').last())).toBe(await right(tickets))
     await close()
   })
 

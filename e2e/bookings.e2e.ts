@@ -118,7 +118,10 @@ test('A time that someone else took is refused with a message, and the form stay
     'Which grant comes first?',
   )
 
-  // A buyer who comes back without paying can release the time.
+  // A buyer who comes back without paying can go on to pay for it, or release the time.
+  await mine.page.getByRole('button', { name: 'Cancel' }).click()
+  await mine.page.getByRole('button', { name: 'Pay $97 for this time' }).click()
+  await mine.page.waitForURL(/\/demo\/stripe\/pay\//)
   await mine.page.getByRole('button', { name: 'Cancel' }).click()
   await mine.page.getByRole('button', { name: 'Release this time' }).click()
   await mine.page.getByText('You haven’t been charged, and we’ve released the time').waitFor()
@@ -177,6 +180,40 @@ test("A visitor in Tokyo sees times in her zone and the coach's, and can choose 
   await page.getByLabel('Show times in').selectOption({ label: 'Hawaii Time (Honolulu)' })
   await page.waitForURL(/zone=Pacific%2FHonolulu/)
   await page.locator('strong', { hasText: 'Hawaii' }).waitFor()
+  await visitor.close()
+})
+
+test('Someone who steps through the time zones with the arrow keys stays in the list, on the days that she looks at', async () => {
+  const visitor = await newVisitor(here.browser, { timezoneId: 'America/New_York' })
+  const { page } = visitor
+  await page.goto(`${here.site.url}/book/clarity-call`)
+  await waitUntilHydrated(page)
+  await page.getByRole('link', { name: 'Later days' }).click()
+  await page.getByRole('link', { name: 'Earlier days' }).waitFor()
+  const days = page.getByRole('list', { name: 'Days' })
+  const first = await days.getByRole('link').first().textContent()
+  const zones = page.getByLabel('Show times in')
+  await zones.focus()
+  for (const zone of ['Chicago', 'Denver', 'Phoenix']) {
+    await page.keyboard.press('ArrowDown')
+    await page.waitForURL((url) => url.searchParams.get('zone') === `America/${zone}`)
+    await page.getByText(new RegExp(`Times are in .*${zone}`)).waitFor()
+    expect(await zones.evaluate((one) => document.activeElement === one)).toBe(true)
+  }
+  expect(await days.getByRole('link').first().textContent()).toBe(first)
+  await visitor.close()
+})
+
+test('Without script another time zone keeps the day that was chosen', async () => {
+  const visitor = await newVisitor(here.browser, { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto(`${here.site.url}/book/clarity-call`)
+  const day = page.getByRole('list', { name: 'Days' }).getByRole('link').nth(2)
+  const name = await day.textContent()
+  await day.click()
+  await page.getByLabel('Show times in').selectOption({ label: 'Central Time (Chicago)' })
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  expect(await page.locator('[aria-current=date]').textContent()).toBe(name)
   await visitor.close()
 })
 

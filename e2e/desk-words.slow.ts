@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft } from '../app/newsletter/newsletter.ts'
 import { HOUR } from '../app/platform/clock.ts'
@@ -39,41 +39,99 @@ async function fill(deps: FolderDeps & { dataDir: string }) {
 /** The coach at a page of her desk. */
 async function coachAt(path: string) {
   const visit = await newVisitor(browser)
-  await visit.page.goto(`${site.url}/login?${new URLSearchParams({ next: path })}`)
-  await visit.page.getByRole('button', { name: 'Sign in as Simone' }).click()
-  await visit.page.waitForURL((url) => url.pathname === '/desk')
   await visit.page.goto(site.url + path)
-  await waitUntilHydrated(visit.page)
+  await signInAgain(visit.page, path)
   return visit
 }
 
+/** From the sign-in page, to which the desk has led, back to the page that she wanted. */
+async function signInAgain(page: Page, path: string) {
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByRole('button', { name: 'Sign in as Simone' }).click()
+  await page.waitForURL((url) => url.pathname === path)
+  await waitUntilHydrated(page)
+}
+
 describe('What she types at the desk', { timeout: 90_000 }, () => {
-  test.each<[string, () => string, string]>([
-    ['a letter', () => `/desk/write/${ids.ticket}`, 'Your words'],
-    ['a note', () => '/desk/people/grace%40example.com', 'Add a note'],
-    ['a plan', () => `/desk/calls/${ids.call}`, 'Their next 30 days'],
-    ['a decision', () => `/desk/applications/${ids.membership}`, 'A note to them (optional)'],
-    ['a newsletter', () => `/desk/newsletter/${ids.draft}`, 'Text'],
-  ])('arrives in %s from Word and from Gmail', async (_, path, label) => {
+  test.each<[string, () => string, string, string]>([
+    ['a letter', () => `/desk/write/${ids.ticket}`, 'Your words', PLAIN],
+    ['a note', () => '/desk/people/grace%40example.com', 'Add a note', PLAIN],
+    ['a plan', () => `/desk/calls/${ids.call}`, 'Their next 30 days', PLAIN],
+    ['a decision', () => `/desk/applications/${ids.membership}`, 'A note to them (optional)', PLAIN],
+    ['a newsletter, as Markdown,', () => `/desk/newsletter/${ids.draft}`, 'Text', MARKDOWN],
+  ])('arrives in %s from Word and from Gmail', async (_, path, label, arrives) => {
     const { page, context, close, allowErrors } = await coachAt(path())
     allowErrors(/Applying inline style/) // of what's on the clipboard, which the browser reads in a document of its own
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const field = page.getByRole('textbox', { name: label }).first()
     for (const html of [WORD, GMAIL]) {
-      await page.evaluate(async (text) => {
-        const as = (type: string, words: string) => new Blob([words], { type })
-        const plain = 'Your match letter\nThe bank signs it.'
-        const item = { 'text/html': as('text/html', text), 'text/plain': as('text/plain', plain) }
-        await navigator.clipboard.write([new ClipboardItem(item)])
-      }, html)
+      await page.evaluate(
+        async ([rich = '', plain = '']) => {
+          const as = (type: string, words: string) => new Blob([words], { type })
+          const item = { 'text/html': as('text/html', rich), 'text/plain': as('text/plain', plain) }
+          await navigator.clipboard.write([new ClipboardItem(item)])
+        },
+        [html, PLAIN],
+      )
       await field.fill('')
       await field.press('Control+V')
-      await expect.poll(() => field.inputValue()).toContain('Your match letter\nThe bank signs it.')
+      await expect.poll(() => field.inputValue()).toBe(arrives)
     }
+    await close()
+  })
+
+  test('is in its field again after she signed in, when the session had ended as she sent it', async () => {
+    const path = `/desk/write/${ids.ticket}`
+    const { page, context, close } = await coachAt(path)
+    await page.getByLabel('Your words').fill('Yes, with the bank’s signature.')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Send it' }).click()
+    await signInAgain(page, path)
+    await page.getByRole('status').getByText('is back in its fields').waitFor()
+    expect(await page.getByLabel('Your words').inputValue()).toBe('Yes, with the bank’s signature.')
+    await page.reload()
+    await waitUntilHydrated(page)
+    expect(await page.getByText('is back in its fields').count()).toBe(0)
+    await close()
+  })
+
+  test('waits for her when she looks at other pages first, and is thrown away only when she says so', async () => {
+    const path = '/desk/people/grace%40example.com'
+    const { page, context, close } = await coachAt(path)
+    await page.getByLabel('Add a note').fill('Her sister runs the kitchen.')
+    await context.clearCookies()
+    await page.goto(`${site.url}/desk/calls`)
+    await signInAgain(page, '/desk/calls')
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await page.waitForURL('**/desk/orders')
+    await page.getByRole('complementary', { name: 'What you typed' }).waitFor()
+    await page.getByRole('link', { name: 'Back to that page' }).click()
+    await page.waitForURL((url) => url.pathname === path)
+    await expect.poll(() => page.getByLabel('Add a note').inputValue()).toBe('Her sister runs the kitchen.')
+    await context.clearCookies()
+    await page.goto(`${site.url}/desk/calls`)
+    await signInAgain(page, '/desk/calls')
+    await page.getByRole('button', { name: 'Throw it away' }).click()
+    await expect.poll(() => page.getByRole('complementary', { name: 'What you typed' }).count()).toBe(0)
+    await page.goto(site.url + path)
+    await waitUntilHydrated(page)
+    expect(await page.getByLabel('Add a note').inputValue()).toBe('')
+    await close()
+  })
+
+  test('is gone from the tab once she signs out', async () => {
+    const path = `/desk/write/${ids.ticket}`
+    const { page, close } = await coachAt(path)
+    await page.getByLabel('Your words').fill('Not for the next one at this computer.')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Not for the next one')
     await close()
   })
 })
 
+const PLAIN = 'Your match letter\nThe bank signs it.'
+const MARKDOWN = '**Your match letter**\n\nThe bank signs it.'
 const WORD =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment--><p class="MsoNormal"><b>Your match letter<o:p></o:p></b></p><p class="MsoNormal" style="mso-fareast-language:EN-US">The bank signs it.</p><!--EndFragment--></body></html>'
 const GMAIL =

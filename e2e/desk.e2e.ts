@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { unzipSync, zipSync } from 'fflate'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '../app/bookings/bookings.sql.ts'
 import { editionOptions, writeDraft } from '../app/editions/publishing/publishing.ts'
@@ -20,7 +20,7 @@ import { ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { smallTargets } from './page-measurements.ts'
-import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
+import { newVisitor, openBrowser, openDesk, openSite, type Site, waitUntilHydrated } from './site.ts'
 
 /** What someone types who wants it to run at the coach's desk. */
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"\'><svg onload=window.hacked=1>'
@@ -88,11 +88,17 @@ async function draftEdition(deps: FolderDeps & { dataDir: string }): Promise<str
 /** The coach, by the button of a demonstration. */
 async function coach(javaScriptEnabled = true) {
   const visit = await newVisitor(browser, { javaScriptEnabled })
-  await visit.page.goto(`${site.url}/login?next=/desk`)
-  await visit.page.getByRole('button', { name: 'Sign in as Simone' }).click()
-  // The path, as `**/desk` is the end of the address of the sign-in page, too.
-  await visit.page.waitForURL((url) => url.pathname === '/desk')
+  await openDesk(visit.page, site.url)
   return visit
+}
+
+/** Whether something is wholly on the screen, and not under the navigation at its foot. */
+function isInSight(what: Locator): Promise<boolean> {
+  return what.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const foot = document.querySelector('footer nav')?.getBoundingClientRect().top ?? innerHeight
+    return top >= 0 && bottom <= foot
+  })
 }
 
 const PAGES: (() => string)[] = [
@@ -169,11 +175,75 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
+  test.each([true, false])(
+    'on a phone the page that follows says in sight what was done, with its undo (script: %s)',
+    async (script) => {
+      const { page, close } = await coach(script)
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.goto(`${site.url}/desk/people/amy%40example.com`)
+      if (script) await waitUntilHydrated(page)
+      await page.getByLabel('Give them something').selectOption({ index: 0 })
+      await page.getByRole('button', { name: 'Give it' }).click()
+      const said = page.getByRole('status').filter({ hasText: /^Gave/ })
+      await said.waitFor()
+      expect(await isInSight(said)).toBe(true)
+      const undo = page.getByRole('button', { name: /^Undo it: Gave/ })
+      expect(await isInSight(undo)).toBe(true)
+      if (script) expect(await layoutProblems(page)).toEqual([])
+      await undo.click()
+      await page.getByRole('status').filter({ hasText: 'undone' }).waitFor()
+      expect(await undo.count()).toBe(0)
+      await close()
+    },
+  )
+
+  test('on a phone one press at the top of someone’s page leads to what can be done, where a copy isn’t among what can’t be undone', async () => {
+    const { page, close } = await coach(false)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(`${site.url}/desk/people/grace%40example.com`)
+    await page.getByRole('link', { name: 'Do something' }).click()
+    await expect.poll(() => isInSight(page.getByRole('heading', { name: 'Do something' }))).toBe(true)
+    const parts = await page.locator('#do').innerText()
+    expect(parts.indexOf('See and copy all data')).toBeLessThan(parts.search(/Can’t be undone/i))
+    await close()
+  })
+
+  test('from everything stored about someone a link leads back to the desk, which the page has for nobody else', async () => {
+    const { page, close } = await coach(false)
+    await page.goto(`${site.url}/desk/people/grace%40example.com`)
+    await page.getByRole('button', { name: 'See and copy all data' }).click()
+    await page.waitForURL('**/my-data/**')
+    const address = new URL(page.url())
+    const back = page.getByRole('link', { name: 'Back to the desk' })
+    const erase = page.getByRole('button', { name: /^Delete/ })
+    await back.waitFor()
+    expect(await erase.count()).toBe(0)
+    await page.goto(address.origin + address.pathname)
+    expect(await back.count()).toBe(0)
+    expect(await erase.count()).toBe(1)
+    await page.goto(address.href)
+    await back.click()
+    await page.waitForURL('**/desk/people/grace%40example.com')
+    await close()
+  })
+
+  test('on a phone what a test email came to is in sight after the press', async () => {
+    const { page, close } = await coach(false)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(`${site.url}/desk/settings`)
+    await page.getByRole('button', { name: 'Send me a test email' }).click()
+    const answer = page.locator('#works').getByRole('status')
+    await answer.waitFor()
+    await expect.poll(() => isInSight(answer)).toBe(true)
+    await close()
+  })
+
   test('on a phone without script a finished letter is uploaded, opened, and published with what changed', async () => {
     const { page, close } = await coach(false)
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto(`${site.url}/desk/documents`)
     await page.getByRole('link', { name: 'Startup Essentials Template Pack' }).click()
+    await page.waitForURL('**/startup-pack')
     const letter = page.getByLabel('Which file it replaces').locator('option', { hasText: '.docx' }).first()
     const [id, name] = [(await letter.getAttribute('value')) ?? '', (await letter.textContent()) ?? '']
     const upload = async (buffer: Buffer) => {
@@ -218,6 +288,10 @@ describe('The desk', { timeout: 180_000 }, () => {
     await expect.poll(top).toEqual([second, first, third])
     await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
     const rows = page.locator('main ol').first().locator('> li')
+    // Both rows are in sight before the drag: dragTo() scrolls with the button down, and the browser would then pick
+    // up the row that came under the mouse.
+    await rows.nth(2).scrollIntoViewIfNeeded()
+    await rows.nth(0).scrollIntoViewIfNeeded()
     await rows.nth(2).dragTo(rows.nth(0))
     await page.getByRole('status').getByText('is number 1 now').waitFor()
     await expect.poll(top).toEqual([third, second, first])
@@ -274,11 +348,123 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
+  test('a newsletter that is sent while it saves itself waits for that save, and isn’t taken for someone else’s', async () => {
+    const { page, close } = await coach()
+    await page.goto(`${site.url}/desk/newsletter`)
+    await page.getByRole('button', { name: 'Write a new one' }).click()
+    await page.waitForURL('**/desk/newsletter/nwd_*')
+    await waitUntilHydrated(page)
+    await page.getByLabel('Preview line').fill('One of them is for bakeries.')
+    await page.getByLabel('Text').fill('Hello **everyone**')
+    const [saved, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // The save has reached the server, and its answer is on the way for as long as the press takes.
+    await page.route('**/desk/newsletter/*.data*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const response = await route.fetch()
+      saved.resolve()
+      await answered.promise
+      await route.fulfill({ response })
+    })
+    await page.getByLabel('Subject').fill('Three grants that close soon')
+    await saved.promise
+    await page.getByRole('button', { name: 'Send it' }).click()
+    answered.resolve()
+    await page.getByRole('button', { name: 'Stop it' }).waitFor()
+    await close()
+  })
+
+  test('a newsletter that can’t be saved stays on the page, says so, and is saved once the site answers again', async () => {
+    const visit = await coach()
+    visit.allowErrors(/ERR_INTERNET_DISCONNECTED|status of 404/)
+    const { page, context, close } = visit
+    await page.goto(`${site.url}/desk/newsletter`)
+    await page.getByRole('button', { name: 'Write a new one' }).click()
+    await page.waitForURL('**/desk/newsletter/nwd_*')
+    await waitUntilHydrated(page)
+    await context.setOffline(true)
+    await page.getByLabel('Text').fill('Written on a train')
+    await page.getByText(/^Not saved: the site didn’t answer/).waitFor()
+    expect(await page.getByLabel('Text').inputValue()).toBe('Written on a train')
+    await context.setOffline(false)
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    expect(await other.getByLabel('Text').inputValue()).toBe('Written on a train')
+    await other.getByRole('button', { name: 'Put it away' }).click()
+    await other.waitForURL('**/desk/newsletter')
+    await page.getByLabel('Subject').fill('Grants')
+    await page.getByText(/^Not saved: this newsletter isn’t here anymore/).waitFor()
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Grants')
+    await close()
+  })
+
+  test('a newsletter whose save lost its answer goes on with what she typed since, and calls nothing of it someone else’s', async () => {
+    const visit = await coach()
+    visit.allowErrors(/ERR_FAILED|ERR_CONNECTION/)
+    const { page, close } = visit
+    await page.goto(`${site.url}/desk/newsletter`)
+    await page.getByRole('button', { name: 'Write a new one' }).click()
+    await page.waitForURL('**/desk/newsletter/nwd_*')
+    await waitUntilHydrated(page)
+    let lost = 0
+    await page.route('**/desk/newsletter/*.data*', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Subject').fill('Three grants')
+    await page.getByText(/^Not saved: the site didn’t answer/).waitFor()
+    await page.getByLabel('Subject').fill('Three grants that close soon')
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const stored = () => page.evaluate(async () => (await fetch(location.href)).text())
+    await expect.poll(stored).toContain('value="Three grants that close soon"')
+    expect(await page.getByText('Someone else saved').count()).toBe(0)
+    await close()
+  })
+
+  test('without script days and times that were refused are still in their forms', async () => {
+    const visit = await coach(false)
+    visit.allowErrors(/status of 422/)
+    const { page, close } = visit
+    await page.goto(`${site.url}/desk/calls?week=2031-01-06`)
+    const week = await page.getByRole('heading', { name: /^Week of/ }).innerText()
+    await page.getByLabel('First day').fill('2031-01-20')
+    await page.getByLabel('Last day').fill('2031-01-18')
+    await page.getByRole('button', { name: 'Take them off' }).click()
+    await page.getByText('The last can’t come before the first').waitFor()
+    expect(await page.getByRole('heading', { name: /^Week of/ }).innerText()).toBe(week)
+    expect(await page.getByLabel('First day').inputValue()).toBe('2031-01-20')
+    expect(await page.getByLabel('Last day').inputValue()).toBe('2031-01-18')
+    await page.goto(`${site.url}/desk/people/harpreet%40example.com`)
+    await page.getByLabel('Book a call for them').selectOption('focus-call')
+    await page.getByLabel('Day and time, on your clock').fill('2020-01-01T10:00')
+    await page.getByRole('button', { name: 'Book it' }).click()
+    await page.getByText('choose a call, and a day and time to come').waitFor()
+    expect(await page.getByLabel('Book a call for them').inputValue()).toBe('focus-call')
+    expect(await page.getByLabel('Day and time, on your clock').inputValue()).toBe('2020-01-01T10:00')
+    await page.getByLabel('Last day of a free membership').fill('2020-01-01')
+    await page.getByRole('button', { name: 'Make it free for them' }).click()
+    await page.getByText('choose a day in the future').waitFor()
+    expect(await page.getByLabel('Last day of a free membership').inputValue()).toBe('2020-01-01')
+    await close()
+  })
+
   test('without script a newsletter is written, set to go out and stopped', async () => {
-    const { page, close } = await coach(false)
+    const visit = await coach(false)
+    visit.allowErrors(/status of 422/)
+    const { page, close } = visit
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto(`${site.url}/desk/newsletter/${ids.draft}`)
     await page.getByLabel('Subject').fill('Hello')
+    await page.getByLabel(/^On a day and at a time/).check()
+    await page.getByLabel('Day and time').fill('2020-01-01T10:00')
+    await page.getByRole('button', { name: 'Send it' }).click()
+    await page.getByText('so choose a later time').waitFor()
+    expect(await page.getByLabel(/^On a day and at a time/).isChecked()).toBe(true)
+    expect(await page.getByLabel('Day and time').inputValue()).toBe('2020-01-01T10:00')
+    await page.getByLabel('In ten minutes').check()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Send it' }).click()
     await page.getByText('Goes out').waitFor()
@@ -335,12 +521,15 @@ describe('The desk', { timeout: 180_000 }, () => {
     await page.getByLabel('Type $35 to confirm').fill('$35')
     await page.getByRole('button', { name: 'Decline and return $35' }).click()
     await page.waitForURL('**/desk')
-    await page.getByText(/^Declined/).waitFor()
+    await page
+      .getByText(/^Declined/)
+      .first()
+      .waitFor()
     await close()
   })
 
   test.each([
-    [360, ['Money', 'News', 'Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
+    [360, ['Money', 'Newsletter', 'Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
     [768, ['Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
     [1280, ['Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
   ])('At %i px the rooms that the bar has no space for are behind More, without script', async (width, rooms) => {
@@ -398,7 +587,7 @@ describe('The desk', { timeout: 180_000 }, () => {
     expect(await page.getByRole('textbox', { name: 'Support hours' }).inputValue()).toBe('Tuesday 10 to 11')
     await page.getByRole('textbox', { name: 'Support hours' }).fill('Tuesday 10 AM to 11 AM')
     await page.getByRole('button', { name: 'Save: Support hours' }).click()
-    await page.getByText('Saved. It holds from now on.').waitFor()
+    await page.getByText('Saved. It applies from now on.').waitFor()
     expect(await hours()).toContain('Tuesday 10:00 AM to 11:00 AM')
     await page.getByText('What it was before: Support hours').click()
     await page.getByRole('button', { name: 'Undo: Support hours' }).click()

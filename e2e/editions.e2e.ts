@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { waitForEmail } from '../test/buyer.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../test/read-files.ts'
@@ -102,7 +102,7 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
     expect(await page.textContent('main')).toMatch(/A sample of \d+ past opportunities/)
     const all = await rows(page).count()
     expect(all).toBeGreaterThan(20)
-    await page.getByText('Filters and order').click()
+    await page.getByText('Filter and sort').click()
     await page.getByLabel('Sector').selectOption('health')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.waitForURL(/sector=health/)
@@ -204,4 +204,41 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
       await visitor.close()
     },
   )
+
+  test.each([360, 1280])(
+    'At %i px every pick can be made by keyboard, and a sixth one is refused beside its button',
+    async (width) => {
+      const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
+      await buy(plain.page, /Nonprofit/, `keys-${width}@example.com`)
+      const address = plain.page.url()
+      await plain.close()
+      const { page, close, allowErrors } = await newVisitor(here.browser, { viewport: { width, height: 740 } })
+      allowErrors(/status of 409/)
+      await page.goto(address)
+      await waitUntilHydrated(page)
+      const pick = page.getByRole('button', { name: /^Pick\b/ }).first()
+      for (const count of [1, 2, 3, 4, 5]) {
+        await pick.focus()
+        await page.keyboard.press('Enter')
+        await page.locator(':focus', { hasText: '✓ Picked' }).waitFor()
+        const counted = page.getByText(`${count} of 5 picked`)
+        await counted.waitFor()
+        expect(await isInSight(counted)).toBe(true)
+      }
+      await pick.focus()
+      await page.keyboard.press('Enter')
+      const refusal = page.getByText('You already have 5 picks')
+      await refusal.waitFor()
+      await page.locator('button:focus', { hasText: 'Pick' }).waitFor()
+      expect(await isInSight(refusal)).toBe(true)
+      await close()
+    },
+  )
 })
+
+/** Whether nothing covers an element's foot, and the window shows it. */
+const isInSight = (element: Locator) =>
+  element.evaluate((node) => {
+    const { right, bottom } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(right - 4, bottom - 4))
+  })

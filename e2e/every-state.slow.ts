@@ -110,7 +110,7 @@ test('an edition: all of it with a pick, nothing of it, and a mistake reported',
   await press(/^Pick /)
   await isFit('Your picks')
   await page.getByRole('searchbox').fill('no such thing')
-  await isFitAndSays('Nothing matches all of that')
+  await isFitAndSays('No matches')
   await open(list)
   await page.getByRole('heading', { level: 3 }).first().click()
   await page

@@ -59,3 +59,17 @@ test('An invalid address gets an error beside its field, and stays in it', async
   expect(await page.getByLabel('The email address you paid with').inputValue()).toBe('ada at example')
   await close()
 })
+
+const DEAD_ENDS = [
+  ...['/nowhere', '/my-data', '/my-data/x', '/sign-in/x', '/sign-in/end/x', '/sign-in/undo/x', '/coach/x'],
+  ...['/downloads/x', '/editions/x', '/calls/x', '/membership/x', '/cancel/x', '/thank-you?session_id=x'],
+]
+
+test.each(DEAD_ENDS)('%s leads a buyer on to her purchases, without JavaScript', async (path) => {
+  const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  allowErrors(/status of 4(04|10)/)
+  await page.goto(here.site.url + path)
+  await page.getByRole('main').getByRole('link', { name: 'Find my purchase' }).click()
+  await page.getByLabel('The email address you paid with').waitFor()
+  await close()
+})

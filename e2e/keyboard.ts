@@ -13,12 +13,22 @@ interface Stop {
  */
 export async function keyboardProblems(page: Page): Promise<string[]> {
   const names = await markControls(page)
+  await focusTop(page)
   const there = await walk(page, 'Tab', names.length)
   const back = await walk(page, 'Shift+Tab', names.length)
   const problems = there.flatMap(({ name, problem }) => (problem ? [`${problem}: ${name}`] : []))
   const order = names.map((_, at) => at)
   const turns = [...wrongPlaces(names, order, there), ...wrongPlaces(names, order.toReversed(), back)]
   return [...problems, ...turns, ...(await leapsBack(page))]
+}
+
+/** From here the first Tab reaches the first control, also where a field had the focus at once. */
+export function focusTop(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus({ preventScroll: true })
+    document.body.removeAttribute('tabindex')
+  })
 }
 
 /** Controls of the page's own part that stand before the control that Tab reaches them from, as one reads. */
@@ -49,7 +59,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 /** Numbers everything that Tab should reach, and says in which order it's meant to: that of the document. */
 function markControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const pressed = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]'
+    const pressed = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex]'
     const isStop = (element: HTMLElement) => {
       if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false
       if (!element.checkVisibility({ visibilityProperty: true })) return false
@@ -66,6 +76,9 @@ function markControls(page: Page): Promise<string[]> {
   })
 }
 
+/** Stops within one control: the parts of a date and its calendar, or the links of an email in a frame. */
+const MAX_INSIDE = 20
+
 /** Where one key leads, from outside of the page until it's left or comes around. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', count: number): Promise<Stop[]> {
   await page.evaluate(() => {
@@ -73,6 +86,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', count: number): Promis
     getSelection()?.removeAllRanges()
   })
   const stops: Stop[] = []
+  let inside = 0
   while (stops.length <= count) {
     await page.keyboard.press(key)
     let stop = await readStop(page)
@@ -80,7 +94,10 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', count: number): Promis
       await markControls(page) // a control that was drawn again when it got the focus
       stop = await readStop(page)
     }
+    const isInside = stop.at >= 0 && stop.at === stops.at(-1)?.at
+    if (isInside && inside++ < MAX_INSIDE) continue
     if (!stop.name || stops.some(({ at }) => at === stop.at)) break
+    inside = 0
     stops.push(stop)
   }
   return stops
@@ -98,6 +115,8 @@ function readStop(page: Page): Promise<Stop> {
     const top = document.elementFromPoint(x, y)
     const isCovered = !top || !(element.contains(top) || top.closest('label')?.contains(element))
     if (at < 0) return { at, name, problem: 'Tab reaches what should not be reached' }
+    // What has the focus in a frame shows it there.
+    if (element instanceof HTMLIFrameElement) return { at, name, problem: undefined }
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return { at, name, problem: 'no visible focus' }
     if (isCovered) return { at, name, problem: 'the focus is covered, or outside of the window' }
     return { at, name, problem: undefined }

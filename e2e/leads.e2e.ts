@@ -20,6 +20,8 @@ describe('Leads', { timeout: 120_000 }, () => {
     await page.waitForURL(/\/account/)
     await page.goto(`${here.site.url}/society/leads`)
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    // The two cases share one member, and the first may have taken the last lead that fits her.
+    await page.getByText(/^Not you: \d+/).click()
     const save = page.getByRole('button', { name: /^Board ?:/ }).first()
     const title = (await save.textContent())?.replace(/^Board ?: /, '') ?? ''
     await save.click()

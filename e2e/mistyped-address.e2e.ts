@@ -39,6 +39,30 @@ test('An address that only looks mistyped is subscribed as it stands, at the fir
   await close()
 })
 
+test.each([
+  ['comes', '', 'kim@gmaill.com'],
+  ['goes', 'kim@gmial.com', 'kim@example.com'],
+])('A press of the button that leaves the field counts, although the question %s with it', async (_, before, typed) => {
+  const { page, close } = await newVisitor(here.browser)
+  await page.goto(`${here.site.url}/shop`)
+  await waitUntilHydrated(page)
+  const footer = page.locator('footer')
+  const field = footer.getByLabel('Your email address')
+  await field.fill('kim@gmial.com')
+  await field.press('Tab')
+  await footer.getByText('Did you mean').waitFor() // what asks is loaded from here on
+  if (!before) {
+    await field.fill('')
+    await field.press('Tab')
+    await footer.getByText('Did you mean').waitFor({ state: 'detached' })
+  }
+  await field.fill(typed)
+  await footer.getByRole('button', { name: 'Subscribe' }).click({ delay: 100 }) // as long as a finger stays
+  await footer.getByText('Check your inbox').waitFor()
+  expect(await waitForEmails(here.site, typed)).toHaveLength(1)
+  await close()
+})
+
 test('Without script the reply asks, and one press sends the email to the address that was meant', async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/shop`)
@@ -52,5 +76,40 @@ test('Without script the reply asks, and one press sends the email to the addres
   await main.getByRole('button', { name: 'Yes, subscribe me' }).click()
   await main.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
   expect(await waitForEmails(here.site, 'mia@yahoo.com')).toHaveLength(1)
+  await close()
+})
+
+test('An address corrected on the page after a search is looked up after a click that says why, and for which address', async () => {
+  const { page, close } = await newVisitor(here.browser)
+  await page.goto(`${here.site.url}/find-my-purchase`)
+  await waitUntilHydrated(page)
+  const main = page.getByRole('main')
+  await main.getByLabel('The email address you paid with').fill('noa@gmial.com')
+  await main.getByRole('button', { name: 'Email me my links' }).click()
+  await main.getByText('Check your inbox').waitFor()
+  await main.getByRole('button', { name: 'Use this one' }).click()
+  await main.getByRole('heading', { level: 1, name: 'One more step' }).waitFor()
+  await main.getByText('One more click so we know you’re human.').waitFor()
+  await main.getByText('Then we’ll look up what was bought with noa@gmail.com and email the links there.').waitFor()
+  await main.getByRole('button', { name: 'Yes, email me my links' }).click()
+  await main.getByText('If we find anything under noa@gmail.com').waitFor()
+  await close()
+})
+
+test.each([
+  ['/cancel', 'The email address you pay with (required)', 'Then we’ll send a link to ida@example.com.'],
+  ['/my-data', 'Your email address (required)', 'Then we’ll send a link to ida@example.com.'],
+  ['/apply', 'Your email (required)', 'Our emails about it go to ida@example.com.'],
+])('Without script the confirming page of %s says which address it’s for', async (path, label, words) => {
+  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  await page.goto(here.site.url + path)
+  const main = page.getByRole('main')
+  await main.getByLabel(label, { exact: true }).fill('ida@example.com')
+  await main
+    .getByRole('button', { name: /Email me the link|Save for later/ })
+    .first()
+    .click()
+  await main.getByRole('heading', { level: 1, name: 'One more step' }).waitFor()
+  await main.getByText(words).waitFor()
   await close()
 })

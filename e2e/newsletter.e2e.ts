@@ -61,6 +61,7 @@ test.each([
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Check your inbox')
   } else {
     await heading(page, 'One more step')
+    await page.getByRole('main').getByText(`Then we’ll email ${email} a link to confirm.`).waitFor()
     await press(page, 'Yes, subscribe me')
     await heading(page, 'Check your inbox')
   }

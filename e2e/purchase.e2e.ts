@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { waitForEmail } from '../test/buyer.ts'
-import { newVisitor, siteForFile, visitorForTest } from './site.ts'
+import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 const visitor = visitorForTest(here)
@@ -51,6 +51,36 @@ test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF an
   expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   // The page that was left behind is as it was.
   expect(await buyButton(visitor.page).isEnabled()).toBe(true)
+})
+
+test.each([true, false])(
+  'A browser names the newsletter that the page was opened from when Buy is pressed (script: %s)',
+  async (javaScriptEnabled) => {
+    const reader = await newVisitor(here.browser, { javaScriptEnabled })
+    const opened = await reader.page.goto(`${here.site.url}/blueprint?i=march-news`)
+    expect(opened?.status()).toBe(200)
+    const [request] = await Promise.all([
+      reader.page.context().waitForEvent('request', (each) => each.url().endsWith('/functions/v1/create-checkout')),
+      buyButton(reader.page).click(),
+    ])
+    expect((await request.allHeaders()).referer).toBe(`${here.site.url}/blueprint?i=march-news`)
+    await reader.page.context().close()
+  },
+)
+
+test('The order says which site led its buyer here, however many pages of ours were read since', async () => {
+  const reader = await newVisitor(here.browser)
+  await reader.page.goto(`${here.site.url}/about`, { referer: 'https://www.sba.example/' })
+  await waitUntilHydrated(reader.page)
+  await reader.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
+  await reader.page.locator('main a[href="/blueprint"]').first().click()
+  await reader.page.waitForURL('**/blueprint')
+  const [request] = await Promise.all([
+    reader.page.context().waitForEvent('request', (each) => each.url().endsWith('/functions/v1/create-checkout')),
+    buyButton(reader.page).click(),
+  ])
+  expect((await request.allHeaders())['x-document-referrer']).toBe('https://www.sba.example/')
+  await reader.page.context().close()
 })
 
 test('The same purchase works without JavaScript and under another host name', async () => {
@@ -123,6 +153,8 @@ test('The page of the files shows where to begin, and takes one request for a re
   await plain.page.getByLabel(/Anything you’d like us to know/).fill('It was not for bakeries.')
   await plain.page.getByRole('button', { name: 'Ask for a refund' }).click()
   await plain.page.getByText(/You asked on/).waitFor()
+  await plain.page.getByRole('heading', { name: 'Your refund request is in' }).waitFor()
+  expect(await plain.page.getByText('Not for you?').count()).toBe(0)
   expect(await plain.page.getByRole('button', { name: 'Ask for a refund' }).count()).toBe(0)
   await waitForEmail(here.site, 'fern@example.com', ({ text }) => /refund/i.test(text) && text !== receipt.text)
   const toCoach = await waitForEmail(here.site, 'support@unborrowed.example', ({ text }) => text.includes('bakeries'))
@@ -188,6 +220,7 @@ test('During the request the button says Processing... and is disabled; afterwar
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
   await vi.waitFor(async () => expect(await buyButton(visitor.page).textContent()).toBe(label))
   expect(await buyButton(visitor.page).isEnabled()).toBe(true)
+  expect(await buyButton(visitor.page).evaluate((button) => document.activeElement === button)).toBe(true)
 })
 
 test.each([

@@ -30,6 +30,7 @@ test.each([true, false])(
     await continueQuiz(page, 3)
     for (const number of [4, 5, 6, 7, 8]) await answerQuestion(page, number)
     await page.getByRole('img', { name: '70 of 100' }).waitFor()
+    if (javaScriptEnabled) await page.locator('h1:focus', { hasText: 'three steps short' }).waitFor()
     expect(await widthOf(page.getByRole('meter').first())).toBeGreaterThan(200)
     expect(await page.getByRole('link', { name: 'SAM.gov: entity registration' }).getAttribute('href')).toContain(
       'sam.gov',
@@ -42,12 +43,27 @@ test.each([true, false])(
     await page.locator('#content').getByLabel('Your email address').fill(email)
     await page.getByRole('button', { name: 'Email me the result' }).click()
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, email it to me' }).click()
-    await page.getByText('It’s on its way to your inbox').waitFor()
+    await page.getByText(`We’ve sent it to ${email}.`).waitFor()
+    if (javaScriptEnabled) await page.locator('[role=status]:focus', { hasText: 'on its way' }).waitFor()
     const [mail] = await waitForEmails(here.site, email)
     expect(mail?.subject).toBe('Your funding readiness: 70 of 100')
     await close()
   },
 )
+
+test('The browser’s own Back shows what was chosen, too', async () => {
+  const { page, close } = await newVisitor(here.browser)
+  await page.goto(`${here.site.url}/quiz`)
+  await waitUntilHydrated(page)
+  for (const number of [1, 2]) await answerQuestion(page, number)
+  await page.getByText('Question 3 of 8').waitFor()
+  for (const number of [2, 1]) {
+    await page.goBack()
+    await page.getByText(`Question ${number} of 8`).waitFor()
+    await page.getByText('Your answer', { exact: true }).waitFor()
+  }
+  await close()
+})
 
 test('Without an answer the same question is shown again with an error', async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })

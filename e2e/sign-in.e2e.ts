@@ -63,8 +63,8 @@ test('A scanner that opens the link and presses its button leaves her the code, 
   expect(await axeFindings(scanner.page)).toEqual([])
   await scanner.page.getByRole('button', { name: 'Sign in' }).click()
   await scanner.page.waitForURL('**/account')
-  await page.getByLabel('The code from the email').focus()
-  await page.keyboard.type(code)
+  await page.keyboard.type(code) // the field has the focus: it's why someone is on this page
+  expect(await page.getByLabel('The code from the email').inputValue()).toBe(code)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account')
 })

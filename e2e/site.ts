@@ -119,3 +119,11 @@ async function readAddress(child: ChildProcess): Promise<string> {
   }
   throw new Error('the site ended before it listened')
 }
+
+/** Signs in as the coach of a demonstration, whose queue is open then. */
+export async function openDesk(page: Page, siteUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/login?next=/desk`)
+  await page.getByRole('button', { name: 'Sign in as Simone' }).click()
+  // The path, as `**/desk` is the end of the address of the sign-in page, too.
+  await page.waitForURL(({ pathname }) => pathname === '/desk')
+}

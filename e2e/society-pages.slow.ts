@@ -50,6 +50,17 @@ test.each([
   },
 )
 
+test('A room that was read before opens where one writes, below its newest message', { timeout: 120_000 }, async () => {
+  await findLink('/society/rooms', '/society/rooms/rom_grants')
+  await page.getByRole('link', { name: /^Grants/ }).click()
+  await page.getByRole('button', { name: 'Send' }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  const { bottom = Infinity } = await page
+    .getByRole('log')
+    .evaluate((log) => ({ bottom: log.getBoundingClientRect().bottom }))
+  expect(bottom).toBeLessThan(page.viewportSize()?.height ?? 0)
+})
+
 test('The page behind the link in the email about her commitments is fit, too', { timeout: 120_000 }, async () => {
   const id = (await findLink('/society/this-week', '/society/calls/call_')).split('/')[3] ?? ''
   const call = { id, endsAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000) }

@@ -106,6 +106,7 @@ describe.each(Object.values(offers).map((offer) => [offer.title, offer] as const
 })
 
 test('A product has its brand and an existing picture; a service has its provider and area', async () => {
+  expect(all('Product').length).toBeGreaterThan(0)
   for (const { image, brand, offers: offer } of all('Product')) {
     expect((await fetch(site.url + new URL(String(image)).pathname)).status).toBe(200)
     expect(brand).toEqual({ '@type': 'Brand', name: 'Unborrowed' })

@@ -63,6 +63,7 @@ const attempts: [name: string, attempt: () => void][] = [
       document.body.innerHTML = '<img src="x">'
     },
   ],
+  ['a service worker of another address', () => navigator.serviceWorker.register('/assets/sw.js')],
   ['a second policy', () => Reflect.get(window, 'trustedTypes').createPolicy('evil', {})],
 ]
 

@@ -28,6 +28,8 @@ const sources: Record<FontName, { file: string; weight: number | null }> = {
 
 /** What every one of the fonts can print: ASCII, Latin-1 and the punctuation of good typesetting. */
 const supportedCharacters = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}–—‘’“”•…−`
+/** What else a reader may type into a form. */
+const typedCharacters = '€™Œœ‚„‹›ˆ˜'
 
 /**
  * The site's fonts as static TrueType: PDF knows no variable fonts, so each weight is an instance cut out of one.
@@ -47,7 +49,11 @@ export function assertPrintable(text: string): void {
 async function instantiateFont({ file, weight }: { file: string; weight: number | null }): Promise<Buffer> {
   const font = await readFile(require.resolve(file))
   const axes = weight === null ? {} : { variationAxes: { wght: weight } }
-  return subsetFont(font, supportedCharacters, { targetFormat: 'truetype', keepFeatures: ['kern', 'mark'], ...axes })
+  return subsetFont(font, supportedCharacters + typedCharacters, {
+    targetFormat: 'truetype',
+    keepFeatures: ['kern', 'mark'],
+    ...axes,
+  })
 }
 
 function range(from: number, to: number): string {

@@ -87,18 +87,22 @@ async function makeDocument(
   return { order, document: { id, title, description, items }, files, preview: await camera.render(id, pdf, 2) }
 }
 
-/** A guide is one Word file; papers that carry the buyer's name are a clean file each, and the PDF teaches them. */
+/**
+ * A guide is one Word file; papers that carry the buyer's name are a clean file each, and the PDF teaches them. A worksheet is
+ * worked in, so it stays a Word file beside its papers.
+ */
 async function makeWordFiles(source: Source, document: DocumentSource): Promise<ProductFile[]> {
-  const { slug: id, title } = document
-  const file = (bytes: Uint8Array) => toProductFile(id, title, 'docx', bytes)
+  const { slug: id, title, worksheet } = document
   const papers = papersOf(document)
-  if (papers.length === 0) return [file(await writeDocx(source, document))]
-  return Promise.all(
+  const keepsGuide = worksheet || papers.length === 0
+  const guide = keepsGuide ? [toProductFile(id, title, 'docx', await writeDocx(source, document))] : []
+  const clean = await Promise.all(
     papers.map(async (paper, index) => {
       const made = toProductFile(id, paper.name, 'docx', await writePaper(source, document, paper))
-      return index === 0 ? made : withOwnSlug(made, paper.name)
+      return index === 0 && !keepsGuide ? made : withOwnSlug(made, paper.name)
     }),
   )
+  return [...guide, ...clean]
 }
 
 /** A one-page statement in each of its colors, without a cover; a filled example needs only one. */

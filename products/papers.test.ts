@@ -49,6 +49,9 @@ describe("A buyer's own paper", () => {
         'Bylaws, business corporation',
         'Bylaws, nonprofit corporation',
         'Letter of Inquiry',
+        'Need statement to send',
+        'Business plan',
+        'One-page pitch',
         'Letter of support',
         'Letter of commitment',
         'Capability statement, classic',
@@ -81,6 +84,15 @@ describe("A buyer's own paper", () => {
     expect(words).toContain('Article 19. Owner control')
     for (const color of [colors.evergreen, colors.paleMint, colors.deepPaper])
       expect(agreement['word/document.xml']?.includes(color.slice(1).toUpperCase()), color).toBe(false)
+  })
+
+  test('of a plan or a pitch has no word of what the outline teaches', () => {
+    for (const name of ['Business plan', 'One-page pitch', 'Need statement to send'])
+      expect(
+        wordsOf(name).match(/The reader asks|Free (official|mentoring)|Confidential\?|Leave nothing out/g),
+        name,
+      ).toBe(null)
+    expect(wordsOf('Business plan')).toContain('4. Market')
   })
 
   test('fills every field with the same words from one entry', () => {

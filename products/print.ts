@@ -6,6 +6,7 @@ import { printStatement } from './pdf/statement.ts'
 import { nothingToFillIn, toFillIn } from './source/blanks.ts'
 import type { Block } from './source/markdown.ts'
 import type { Palette } from './source/palettes.ts'
+import { withPaperPages } from './source/papers.ts'
 import { type BookSource, type DocumentSource, formatMonth, noonUtc, type Source } from './source/source.ts'
 import { parseSpans } from './source/spans.ts'
 
@@ -137,8 +138,7 @@ export function bookMeta(
 
 function coverFacts(source: Source, document: DocumentSource): [string, string][] {
   const toDo = toFillIn(document) ?? nothingToFillIn
-  const wordFile =
-    document.papers.length > 0 ? 'Clean Word files that carry your name' : 'A Word file, for Word or Google Docs'
+  const wordFile = wordFiles(document)
   if (document.legal)
     return [
       ['From', source.title],
@@ -153,14 +153,20 @@ function coverFacts(source: Source, document: DocumentSource): [string, string][
   ]
 }
 
+function wordFiles({ papers, worksheet }: DocumentSource): string {
+  if (papers.length === 0) return 'A Word file, for Word or Google Docs'
+  return worksheet ? 'A Word file to work in, and a clean one in your name' : 'Clean Word files that carry your name'
+}
+
 /** What comes before the first section: the lead, then the notice on a legal template. The section may ask for a new page. */
 export function splitOpening(document: DocumentSource): { opening: Block[]; rest: Block[] } {
-  const at = document.blocks.findIndex((block) => block.kind === 'heading')
-  const cut = at < 0 ? document.blocks.length : at
-  const opening = document.blocks.slice(0, cut).filter((block) => block.kind !== 'break')
+  const blocks = withPaperPages(document)
+  const at = blocks.findIndex((block) => block.kind === 'heading')
+  const cut = at < 0 ? blocks.length : at
+  const opening = blocks.slice(0, cut).filter((block) => block.kind !== 'break')
   return {
     opening: [...opening, ...(document.legal ? [legalNotice] : [])],
-    rest: document.blocks.slice(document.blocks[cut - 1]?.kind === 'break' ? cut - 1 : cut),
+    rest: blocks.slice(blocks[cut - 1]?.kind === 'break' ? cut - 1 : cut),
   }
 }
 

@@ -122,6 +122,16 @@ describe('What is sold', () => {
     }
   })
 
+  test('a worksheet stays a Word file beside the clean ones that are sent', () => {
+    const wordFiles = (document: string) =>
+      filesOf('docx')
+        .filter((file) => file.document === document)
+        .map(({ name }) => name)
+    expect(wordFiles('need-statement')).toEqual(['Need Statement.docx', 'Need statement to send.docx'])
+    expect(wordFiles('business-plan-outline')).toEqual(['Business plan outline.docx', 'Business plan.docx'])
+    expect(wordFiles('pitch-templates')).toEqual(['Pitch templates.docx', 'One-page pitch.docx'])
+  })
+
   test('every Source is a well-formed official https link, and every rule has one', () => {
     for (const { documents, book } of sources) {
       const texts = [...documents, ...(book?.chapters ?? [])]

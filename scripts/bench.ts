@@ -10,6 +10,7 @@ import { measureDesk } from './bench/desk.ts'
 import { measureEmails } from './bench/emails.ts'
 import { measureFit } from './bench/fit.ts'
 import { measureForms } from './bench/forms.ts'
+import { measureLargeNewsletter } from './bench/large-newsletter.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureProducts, productLines } from './bench/products.ts'
 import { measureStart } from './bench/start.ts'
@@ -48,6 +49,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
     server: await measureFit(),
   }),
   mails: measureEmails,
+  'large-newsletter': () => measureLargeNewsletter(),
   society: async () => (await import('./bench/society.ts')).measureSociety(),
   products: async () => {
     const figures = await measureProducts()

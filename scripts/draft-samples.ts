@@ -8,8 +8,9 @@ import { draftCommand } from '../app/editions/publishing/edition-commands.ts'
 import { entryContent } from '../app/editions/publishing/entry.ts'
 import { editionFolder } from '../app/editions/publishing/files.ts'
 import { formatLongDate } from '../app/editions/publishing/formatting.ts'
+import { proposeOpening } from '../app/editions/publishing/opening.ts'
 import { parseEditionsConfig } from '../app/editions/publishing/policy.ts'
-import { AUDIENCES, findPastAwards, importCommand } from '../app/opportunities/opportunities.ts'
+import { AUDIENCES, type Audience, findPastAwards, importCommand } from '../app/opportunities/opportunities.ts'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { migrate } from '../app/platform/database/migrations.server.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
@@ -20,8 +21,18 @@ import { createLog } from '../app/platform/process/log.server.ts'
 const listSchema = z.object({
   publishedOn: z.iso.date(),
   daysSinceSeen: z.int(),
-  imports: z.array(z.tuple([z.string(), z.string(), z.iso.date()])),
+  imports: z.array(z.tuple([z.string(), z.string(), z.iso.date()]).rest(z.string())),
 })
+
+// What a person put into plain words afterwards, by the notice's number, as the owner does in the review sheet.
+// `spelling` puts misspelled words of a quotation right.
+const editSchema = z.object({
+  title: z.string().optional(),
+  purpose: z.string().optional(),
+  spelling: z.record(z.string(), z.string()).optional(),
+})
+const editsSchema = z.record(z.string(), editSchema)
+const edits = editsSchema.parse(JSON.parse(readFileSync('app/editions/publishing/samples/edits.json', 'utf8')))
 
 const [path = ''] = process.argv.slice(2)
 const list = listSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -36,9 +47,9 @@ const deps = {
   progress: () => {},
 }
 await migrate(database, resolve('migrations'))
-for (const [source, file, asOf] of list.imports) {
+for (const [source, file, asOf, ...options] of list.imports) {
   console.log(`${source} ${basename(file)}`)
-  await importCommand(deps, [source, resolve(dirname(path), file), '--as-of', asOf])
+  await importCommand(deps, [source, resolve(dirname(path), file), '--as-of', asOf, ...options])
 }
 const day = list.publishedOn
 const month = day.slice(0, 7)
@@ -50,25 +61,48 @@ for (const audience of AUDIENCES) {
   const opportunities = main.map(({ opportunity }) => opportunity)
   const awards = await findPastAwards(database.db, opportunities, day)
   // A sample names no official: whoever answered questions then may have left since.
-  const contents = main.map(({ opportunity, title, opening }) => {
+  const contents = main.map((entry) => {
+    const { opportunity } = entry
     const pastAwards = awards.get(opportunity.id) ?? []
-    const { contact: _, ...content } = entryContent(audience, opportunity, day, {
-      words: { title, opening },
-      pastAwards,
-    })
-    return content
+    const edit = edits[opportunity.number]
+    const words = edited(audience, entry, edit)
+    const { contact: _, ...content } = entryContent(audience, opportunity, day, { words, pastAwards })
+    return { ...content, summary: spelledRight(content.summary, edit) }
   })
   const seen = contents.map(({ lastChecked }) => lastChecked).sort()
-  const between = [seen[0], seen.at(-1)].map((each) => formatLongDate(each ?? day)).join(' and ')
+  const [first, last] = [seen[0], seen.at(-1)].map((each) => formatLongDate(each ?? day))
+  const when = first === last ? `on ${first}` : `between ${first} and ${last}`
+  const fewer = contents.length < deps.editionsConfig.entries ? ' The data had no others that fit its rules.' : ''
+  const changes = main.map(({ opportunity }) => edits[opportunity.number])
+  const spelledOut = changes.some((edit) => edit?.title) ? ' with some titles spelled out' : ''
   const sample = {
     sample: true,
     audience,
     month,
     publishedOn: day,
-    label: `A sample of ${contents.length} past opportunities, drafted by program from public data, each last seen at its source between ${between}. Many have closed since: it shows what an edition is.`,
+    label: `A sample of ${contents.length} past opportunities, drafted by program from public data${spelledOut}, each last seen at its source ${when}. Many have closed since: it shows what an edition is.${fewer}`,
     entries: contents.map((content, at) => ({ position: at + 1, ...content, id: `sample-${at + 1}` })),
   }
   writeFileSync(`app/editions/publishing/samples/${month}-${audience}.json`, `${JSON.stringify(sample, null, 2)}\n`)
 }
 await database.close()
 rmSync(dataDir, { recursive: true })
+
+type Edit = z.infer<typeof editSchema>
+type ReviewedEntry = Awaited<ReturnType<typeof loadReview>>['main'][number]
+
+function spelledRight(summary: string | null, edit: Edit | undefined): string | null {
+  return Object.entries(edit?.spelling ?? {}).reduce(
+    (text, [wrong, right]) => text?.replaceAll(wrong, right) ?? null,
+    summary,
+  )
+}
+
+/** The two sentences follow an edited title; an edited purpose is the first of them. */
+function edited(audience: Audience, { opportunity, title, opening }: ReviewedEntry, edit: Edit | undefined) {
+  if (!edit) return { title, opening }
+  const words = edit.title ?? title
+  const { text } = proposeOpening(audience, { ...opportunity, title: words })
+  const who = text.slice(text.search(/(?:Who should look|Anyone may|For research teams|Look if)/))
+  return { title: words, opening: edit.purpose ? `${edit.purpose} ${who}` : text }
+}

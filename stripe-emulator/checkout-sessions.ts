@@ -55,7 +55,7 @@ export function applyCode(context: RequestContext, session: Session, typed: stri
   const coupon = promotion ? couponOf(context, promotion) : null
   const lines = discountLines(context, notes.lines, coupon)
   const total = sum(lines, 'amount_total')
-  if (total > 0 && total < LEAST_CHARGE) return 'With this code the total would be less than the smallest card payment.'
+  if (total > 0 && total < MIN_CHARGE) return 'With this code the total would be less than the smallest card payment.'
   const applied: Session = {
     ...session,
     amount_total: total,
@@ -73,7 +73,7 @@ export function codeOfSession({ discounts }: Session): string | null {
 }
 
 /** The smallest amount in cents that Stripe charges in US dollars. */
-const LEAST_CHARGE = 50
+const MIN_CHARGE = 50
 
 /** A request to expire a session; only an open one can be. */
 export function expireOpenSession(context: RequestContext, id: string): Session {

@@ -39,7 +39,7 @@ const CONTROL_ACTIONS: Record<string, { label: string; carryOut: ControlAction }
   refund: { label: 'Refund', carryOut: (actions, id) => actions.refund(id) },
   dispute: { label: 'Dispute', carryOut: (actions, id) => actions.dispute(id) },
   renew: { label: 'Charge the next renewal', carryOut: (actions, id) => actions.renew(id) },
-  'pay-out': { label: 'Pay the balance out to the owner’s bank', carryOut: (actions) => actions.payOut() },
+  'pay-out': { label: 'Pay out the balance to the owner’s bank', carryOut: (actions) => actions.payOut() },
   'fail-payout': { label: 'Let the bank send it back', carryOut: (actions, id) => actions.failPayout(id) },
   fail: { label: 'Let the next renewal fail', carryOut: (actions, id) => actions.failNextRenewal(id) },
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { createPortalSession } from './billing-portal.ts'
 import { createSession, expireOpenSession } from './checkout-sessions.ts'
 import { createCoupon, deleteCoupon } from './coupons.ts'
+import { adjustBalance, listBalance } from './customer-balance.ts'
 import { withPendingWebhooks } from './events.ts'
 import type { ObjectType } from './ledger.ts'
 import { type Condition, fieldEquals, listObjects } from './lists.ts'
@@ -39,6 +40,16 @@ export const endpoints: Endpoint[] = [
   retrieveEndpoint('balance_transaction', '/v1/balance_transactions/:id'),
   listEndpoint('balance_transaction', '/v1/balance_transactions', ['currency', 'source', 'type']),
   retrieveEndpoint('customer', '/v1/customers/:id'),
+  defineEndpoint<Stripe.CustomerCreateBalanceTransactionParams>(
+    'POST',
+    '/v1/customers/:id/balance_transactions',
+    adjustBalance,
+  ),
+  defineEndpoint<Stripe.CustomerListBalanceTransactionsParams>(
+    'GET',
+    '/v1/customers/:id/balance_transactions',
+    listBalance,
+  ),
   retrieveEndpoint('subscription', '/v1/subscriptions/:id'),
   defineEndpoint<Stripe.SubscriptionUpdateParams>('POST', '/v1/subscriptions/:id', (context, params, id) =>
     updateSubscription(context, id, params),

@@ -9,6 +9,7 @@ const REFERENCES: Record<string, string[]> = {
   'checkout.session': ['customer', 'invoice', 'payment_intent', 'subscription', 'setup_intent'],
   balance_transaction: ['source'],
   charge: ['balance_transaction', 'customer', 'payment_intent'],
+  customer_balance_transaction: ['customer', 'invoice'],
   dispute: ['charge', 'payment_intent'],
   discount: ['customer'],
   invoice: ['customer', 'discounts'],

@@ -5,6 +5,7 @@ import charge from './fixtures/charge.json' with { type: 'json' }
 import checkoutSession from './fixtures/checkout-session.json' with { type: 'json' }
 import coupon from './fixtures/coupon.json' with { type: 'json' }
 import customer from './fixtures/customer.json' with { type: 'json' }
+import customerBalanceTransaction from './fixtures/customer-balance-transaction.json' with { type: 'json' }
 import discount from './fixtures/discount.json' with { type: 'json' }
 import dispute from './fixtures/dispute.json' with { type: 'json' }
 import invoice from './fixtures/invoice.json' with { type: 'json' }
@@ -32,6 +33,7 @@ const FIXTURES = {
   charge,
   coupon,
   customer,
+  customer_balance_transaction: customerBalanceTransaction,
   discount,
   dispute,
   invoice,

@@ -12,7 +12,7 @@ export function renderNotice(title: string, text: string, form = ''): string {
 
 /** Above every page of the emulator, with the ways behind the scenes. */
 export const DEMO_NOTICE =
-  '<header class="notice"><strong>Demo.</strong> Nothing is charged. <a href="/demo/outbox">Emails</a> &nbsp; <a href="/demo/stripe/_control/page">Payments</a></header>'
+  '<header class="notice"><strong>Demo.</strong> Nothing is charged. <span><a href="/demo/outbox">Emails</a> &nbsp; <a href="/demo/stripe/_control/page">Payments</a></span></header>'
 
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -36,6 +36,7 @@ export const HTML_HEADERS = {
 export const PAGE_STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:${colors.paper};color:${colors.ink};font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+.notice span{white-space:nowrap}
 .notice a{display:inline-block;min-height:2.75rem;align-content:center;color:inherit}
 .notice{margin:0;padding:.75rem 1rem;background:${colors.marigold};color:${colors.ink};text-align:center}
 main{max-width:30rem;margin:0 auto;padding:1.5rem 1rem 3rem}

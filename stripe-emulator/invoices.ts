@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { applyBalance } from './customer-balance.ts'
 import { recordEvent } from './events.ts'
 import { fromFixture } from './fixtures.ts'
 import { newId } from './identifiers.ts'
@@ -25,7 +26,7 @@ export function createInvoice(context: RequestContext, input: InvoiceInput): Str
   const discounts = amountOff > 0 ? discountsOf(subscription, amountOff) : []
   const [item] = subscription.items.data
   const period = { start: item?.current_period_start ?? context.at, end: item?.current_period_end ?? context.at }
-  const invoice = fromFixture('invoice', {
+  const finalized = fromFixture('invoice', {
     id,
     created: context.at,
     effective_at: context.at,
@@ -55,7 +56,7 @@ export function createInvoice(context: RequestContext, input: InvoiceInput): Str
     total_discount_amounts: discounts,
     total_excluding_tax: total,
   })
-  saveObject(context.ledger, invoice)
+  const invoice = saveObject(context.ledger, applyBalance(context, finalized, customer.id))
   recordEvent(context, 'invoice.created', invoice)
   recordEvent(context, 'invoice.finalized', invoice)
   return invoice

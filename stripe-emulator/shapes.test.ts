@@ -22,6 +22,7 @@ const OBJECTS: [fixture: string, file: string, type: string][] = [
   ['charge', 'Charges', 'Charge'],
   ['coupon', 'Coupons', 'Coupon'],
   ['customer', 'Customers', 'Customer'],
+  ['customer_balance_transaction', 'CustomerBalanceTransactions', 'CustomerBalanceTransaction'],
   ['discount', 'Discounts', 'Discount'],
   ['dispute', 'Disputes', 'Dispute'],
   ['event', 'Events', 'EventBase'],
@@ -97,7 +98,10 @@ async function collect(call: string, membership: string): Promise<void> {
     return_url: 'https://example.com/account',
     flow_data: { type: 'payment_method_update' },
   })
+  const customer = (joined.customer as Thing).id as string
+  await setup.stripe.customers.createBalanceTransaction(customer, { amount: -500, currency: 'usd' })
   Object.assign(answers, {
+    customer_balance_transaction: await first(`customers/${customer}/balance_transactions`),
     balance_transaction: await first('balance_transactions'),
     'billing_portal.session': portal,
     payment_method: await wire(`payment_methods/${subscription.default_payment_method}`),

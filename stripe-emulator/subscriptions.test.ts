@@ -47,6 +47,34 @@ test('The founding coupon makes the first month $35, and every month after it co
   ])
 })
 
+test('A credit on the customer’s balance pays the next renewal as far as it goes, and is used up once', async () => {
+  const session = await adaJoins()
+  const { customer } = await subscriptionOf(setup.stripe, session)
+  const credit = { amount: -12_700, currency: 'usd', metadata: { credit: 'one' } }
+  const once = { idempotencyKey: 'credit-one' }
+  for (let again = 0; again < 2; again++)
+    await setup.stripe.customers.createBalanceTransaction(customer as string, credit, once)
+  for (let month = 0; month < 3; month++) await setup.emulator.advance(await untilRenewal(session))
+  const amounts = (await invoicesOf(session)).map((one) => [
+    one.total,
+    one.starting_balance,
+    one.amount_paid,
+    one.status,
+  ])
+  expect(amounts).toEqual([
+    [9700, 0, 9700, 'paid'],
+    [9700, -3000, 6700, 'paid'],
+    [9700, -12_700, 0, 'paid'],
+    [3500, 0, 3500, 'paid'],
+  ])
+  const { data } = await setup.stripe.customers.listBalanceTransactions(customer as string)
+  expect(data.map(({ type, amount, ending_balance }) => [type, amount, ending_balance])).toEqual([
+    ['applied_to_invoice', 3000, 0],
+    ['applied_to_invoice', 9700, -3000],
+    ['adjustment', -12_700, -12_700],
+  ])
+})
+
 test('A renewal moves the period of the item and leaves the metadata', async () => {
   const session = await adaJoins()
   const before = await subscriptionOf(setup.stripe, session)

@@ -66,7 +66,7 @@ export async function giveMembership(deps: Deps, email: string, state: Membershi
   const { orderId } = await givePurchase(deps, email, 'society', { daysAgo: 70 })
   const applicationId = newId('apl')
   const sent = { state: 'sent' as const, createdAt: now, updatedAt: now, sentAt: now, confirmedAt: now }
-  await db.insert(applications).values({ id: applicationId, email, answers: { name }, orderId, ...sent })
+  await db.insert(applications).values({ id: applicationId, email, answers: { name, state: 'OH' }, orderId, ...sent })
   const id = newId('mbr')
   const joinedAt = new Date(now.getTime() - 70 * DAY)
   const decided = { decision: 'accepted' as const, decidedAt: joinedAt, reviewSince: joinedAt }

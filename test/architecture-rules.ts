@@ -50,7 +50,7 @@ const RULES: Record<Exclude<Layer, 'root' | 'emulator' | 'outside' | 'config'>, 
   },
 }
 
-const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?(\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?((\.slow)?\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
 const MEANINGLESS_NAMES = /^(utils?|lib|helpers?|services?|repository|controllers?|common|misc|shared|index)\b/
 
 /**

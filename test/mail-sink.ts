@@ -38,10 +38,12 @@ export interface SinkOptions {
   host?: string
   /** Whether it offers encryption, with a self-signed certificate. */
   startTls?: boolean
+  /** Whether an email is kept with its text, which 100,000 of them have no room for; true by default. */
+  keepsText?: boolean
 }
 
 export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink> {
-  const { port = 0, auth = false, host = '127.0.0.1', startTls = false } = settings
+  const { port = 0, auth = false, host = '127.0.0.1', startTls = false, keepsText = true } = settings
   const hanging: (() => void)[] = []
   const misbehave = (step: SmtpStep, subject: string, session: SMTPServerSession, pass: (error?: Error) => void) =>
     respond(sink.failureAt(step, subject), session, pass)
@@ -72,7 +74,7 @@ export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           to: session.envelope.rcptTo.map(({ address }) => address),
           messageId: /^Message-ID:\s*(\S+)/im.exec(raw)?.[1] ?? '',
-          raw,
+          raw: keepsText ? raw : '',
           encrypted: session.secure,
           at: Date.now(),
         })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
-import { type Answers, NO_ANSWERS } from '../app/membership/application/application.ts'
+import { type Answers, NO_ANSWERS } from '../app/membership/application/answers.ts'
 import type { Application } from '../app/membership/application/applications.ts'
 import { handleApplication } from '../app/membership/application/handle-application.ts'
 import { membershipHistory } from '../app/membership/history.ts'
@@ -107,7 +107,7 @@ export function societyForFile() {
     statesOf: async (id: string) => (await membershipHistory(here.shop.database.db, id)).map(({ state }) => state),
     link: (as: 'accept' | 'decline', id: string) =>
       reviewPath(here.shop.deps, { id, linkGeneration: 0 }, as).slice('/review/'.length),
-    told: (email: string, subject: string, times = 1) => waitForEmailTexts(here.shop, email, subject, times),
+    emailTexts: (email: string, subject: string, times = 1) => waitForEmailTexts(here.shop, email, subject, times),
   })
 }
 

@@ -29,3 +29,12 @@ test('A server with a real Stripe key does not load the Stripe emulator, and no 
   // A static import would load the chunk whatever the settings say.
   expect(readFileSync('build/server/index.js', 'utf8')).not.toMatch(/from\s*["'][^"']*\/emulator-/)
 })
+
+test('No script of the browser has tables of the database or a module of Node in it', () => {
+  const scripts = globSync('build/client/assets/*.js')
+  expect(scripts.length).toBeGreaterThan(100)
+  const onServers = /drizzle:|__vite-browser-external-[\w-]+\.js/
+  // The manifest names every file that there is.
+  const own = scripts.filter((path) => !path.includes('/manifest-'))
+  expect(own.filter((path) => onServers.test(readFileSync(path, 'utf8')))).toEqual([])
+})

@@ -51,6 +51,7 @@ describe.skipIf(missing.length > 0 && process.env.CI !== 'true')('What is sold',
       expect(info, path).toMatch(/Title: +\S/)
       expect(info, path).toMatch(/Tagged: +yes/)
       expect(readFileSync(file, 'latin1'), path).toContain('/Lang (en-US)')
+      expect(fontsOutside(file), path).toEqual([])
       const structure = execFileSync('pdfinfo', ['-struct', file]).toString()
       for (const type of ['H1', 'H2', 'P']) expect(structure, path).toMatch(new RegExp(`^ *${type}\\b`, 'm'))
       for (const [page, share] of inkOf(file).entries())
@@ -165,6 +166,12 @@ function office(format: string, files: string[], name: string): string[] {
 
 function pagesOf(file: string): number {
   return Number(/Pages: +(\d+)/.exec(execFileSync('pdfinfo', [file]).toString())?.[1])
+}
+
+/** The fonts that a file names and doesn't carry. */
+function fontsOutside(file: string): string[] {
+  const [, , ...fonts] = execFileSync('pdffonts', [file]).toString().trim().split('\n')
+  return fonts.filter((font) => !/ yes +(yes|no) +(yes|no) +\d+ +\d+$/.test(font))
 }
 
 /** Each page's width and height in points. */

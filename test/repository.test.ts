@@ -36,7 +36,8 @@ const ADVISORY_FLOORS: Record<string, string> = {
 
 describe('dependencies', () => {
   test('have one exact version', () => {
-    const all = [...Object.entries(dependencies), ...Object.entries(products.dependencies)]
+    const ofProducts = { ...products.dependencies, ...products.devDependencies }
+    const all = [...Object.entries(dependencies), ...Object.entries(ofProducts)]
     const loose = all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     expect(loose).toEqual([])
   })

@@ -1,12 +1,13 @@
 import type { UsState } from '../app/catalog/us-states.ts'
 import { giveRole } from '../app/sign-in/sign-in.ts'
-import { type SocietyMember, standingOf, storeMember } from '../app/society/members/members.ts'
+import { findMemberStatus, type SocietyMember, storeMember } from '../app/society/members/members.ts'
+import { postMessage } from '../app/society/rooms/rooms.ts'
 import { giveMembership } from './account-people.ts'
 import type { Shop } from './shop.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 
 /** Someone in the rooms, signed in. */
-export interface Entered extends SignedIn {
+export interface SignedInMember extends SignedIn {
   member: SocietyMember
 }
 
@@ -23,7 +24,7 @@ export async function enterSociety(
   shop: Pick<Shop, 'deps'>,
   email: string,
   { role = 'member', ...profile }: Profile & { role?: SocietyMember['role'] } = {},
-): Promise<Entered> {
+): Promise<SignedInMember> {
   const { deps } = shop
   const isCoach = role === 'coach'
   if (!isCoach) await giveMembership(deps, email, 'active')
@@ -36,7 +37,20 @@ export async function enterSociety(
       ...profile,
     }),
   )
-  const standing = await standingOf(deps, signed.session)
-  if (standing.state !== 'member') throw new Error(`${email} is ${standing.state} and not in the rooms`)
-  return { ...signed, member: standing.member }
+  const status = await findMemberStatus(deps, signed.session)
+  if (status.state !== 'member') throw new Error(`${email} is ${status.state} and not in the rooms`)
+  return { ...signed, member: status.member }
+}
+
+let posts = 0
+/** @returns the number of the message */
+export async function postAs(
+  shop: Pick<Shop, 'deps'>,
+  { member }: SignedInMember,
+  text: string,
+  roomId: string,
+): Promise<number> {
+  const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `post-${++posts}` })
+  if (!('seq' in posted)) throw new Error(posted.problem)
+  return posted.seq
 }

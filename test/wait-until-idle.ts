@@ -9,7 +9,7 @@ export function waitUntilIdle(shop: Shop): Promise<void> {
       const { rows } = await shop.database.db.execute<{ left: number }>(sql`
         select ((select count(*) from pgboss.job
                  where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_\\_%')
-              + (select count(*) from mails where sent_at is null and refused_at is null))::int as left`)
+              + (select count(*) from emails where sent_at is null and refused_at is null))::int as left`)
       if (rows[0]?.left !== 0) throw new Error(`${rows[0]?.left} jobs and emails are left`)
     },
     { timeout: 45_000, interval: 50 },

@@ -9,10 +9,10 @@ import { findOwnResult, type OwnResult } from '../quiz/quiz.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 import { toDownloads } from './product-kinds.ts'
 
-/** Everything that is a person's, as the overview of her account shows it. */
+/** Everything that is a person's, as the overview of their account shows it. */
 export interface AccountView {
   addresses: string[]
-  /** As she wrote it in a form of ours. */
+  /** As they wrote it in a form of ours. */
   firstName: string | undefined
   steps: NextStep[]
   memberships: OwnMembership[]
@@ -20,7 +20,7 @@ export interface AccountView {
   edition: OwnEdition | undefined
   calls: OwnCall[]
   result: OwnResult | undefined
-  /** What her lists are sorted for: `a small business in Ohio: Retail Bakeries`. */
+  /** What their lists are sorted for: `a small business in Ohio: Retail Bakeries`. */
   profile: string | undefined
   subscriptions: OwnSubscription[]
 }
@@ -52,7 +52,7 @@ export async function loadAccount(deps: AppContext, addresses: string[]): Promis
   }
 }
 
-/** Whether something that she picked from it can still be sent, or was. An edition that is over gives way to the newest. */
+/** Whether something that they picked from it can still be sent, or was. An edition that is over gives way to the newest. */
 function hasLivePicks({ picks }: OwnEdition): boolean {
   return picks.some(
     ({ stage, deadlineOn, daysLeft }) =>

@@ -13,11 +13,11 @@ import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { loginPath, sessionOf } from '../sign-in/sign-in.ts'
 
 /**
- * GET  /account/files/:entitlement/:file  a file of something she bought; `all` is all of them, ?version= an earlier one
- * GET  /account/open/:entitlement         leads on to her list or download, by a fresh link
- * GET  /account/calls/:order              leads on to her call, to see, move or cancel it
+ * GET  /account/files/:entitlement/:file  a file of something they bought; `all` is all of them, ?version= an earlier one
+ * GET  /account/open/:entitlement         leads on to their list or download, by a fresh link
+ * GET  /account/calls/:order              leads on to their call, to see, move or cancel it
  * GET  /account/membership/:id/card       leads on to Stripe's page for another card
- * POST /account/my-data                   leads on to everything that is stored about one of her addresses
+ * POST /account/my-data                   leads on to everything that is stored about one of their addresses
  *
  * Someone else's id is as unknown as one that does not exist.
  */

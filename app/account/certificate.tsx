@@ -5,9 +5,6 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
 
-/** An accepted membership in one of these opens what is for members. */
-const OPENS_ROOMS: readonly OwnMembership['state'][] = ['active', 'past_due', 'ending']
-
 /** A running membership as a certificate: what is charged next and when, and below it what can be done. */
 export function Certificate({
   membership,
@@ -15,7 +12,7 @@ export function Certificate({
   children,
 }: {
   membership: OwnMembership
-  /** From which the next payment comes. */
+  /** The card or account that the next payment is charged to. */
   card?: string | undefined
   children: React.ReactNode
 }) {
@@ -32,7 +29,7 @@ export function Certificate({
       <p className="mt-2 max-w-[70%] font-display font-semibold text-heading [overflow-wrap:anywhere]">
         <bdi>{name ?? 'You'}</bdi>
       </p>
-      <p className="mt-1 font-display text-lead text-soft italic sm:max-w-[70%]">
+      <p className="mt-1 text-balance font-display text-lead text-soft italic sm:max-w-[70%]">
         {MEMBERSHIP_TEXTS[state].line(since)}
       </p>
       <MembershipFacts membership={membership} card={card} />
@@ -42,12 +39,41 @@ export function Certificate({
 }
 
 /** What a membership opens, and what may hold it up, with the way out beside it. */
-export function CertificateActions({
-  membership: { state, isEnding, paymentPath, applyPath },
-}: {
-  membership: OwnMembership
-}) {
-  const opensRooms = OPENS_ROOMS.includes(state)
+export function CertificateActions({ membership }: { membership: OwnMembership }) {
+  const { isEnding, gift, paymentPath, opensRooms } = membership
+  return (
+    <>
+      <PayOrApply membership={membership} />
+      {HAS_ROOMS && opensRooms && (
+        <Link to={ROOMS_PATH} className={buttonClass({ variant: paymentPath ? 'outline' : 'marigold' })}>
+          Enter the Society
+        </Link>
+      )}
+      {opensRooms && (
+        <Link
+          to="/account/opportunities"
+          className={buttonClass({ variant: 'outline', className: '[overflow-wrap:anywhere]' })}
+        >
+          All open opportunities
+        </Link>
+      )}
+      <Link to="/account/membership" className={buttonClass({ variant: 'outline' })}>
+        {gift ? 'Your membership' : 'Payments and card'}
+      </Link>
+      {!gift && (
+        <Link
+          to="/account/membership#cancel"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 lg:ml-auto"
+        >
+          {isEnding ? 'Keep my membership' : 'Cancel membership'}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The way out of what holds a membership up: a payment that failed, an application that is missing. */
+export function PayOrApply({ membership: { paymentPath, applyPath } }: { membership: OwnMembership }) {
   return (
     <>
       {paymentPath && (
@@ -60,25 +86,6 @@ export function CertificateActions({
           Fill in my application
         </ButtonLink>
       )}
-      {HAS_ROOMS && opensRooms && (
-        <Link to={ROOMS_PATH} className={buttonClass({ variant: paymentPath ? 'outline' : 'marigold' })}>
-          Enter the Society
-        </Link>
-      )}
-      {opensRooms && (
-        <Link to="/account/opportunities" className={buttonClass({ variant: 'outline' })}>
-          All open opportunities
-        </Link>
-      )}
-      <Link to="/account/membership" className={buttonClass({ variant: 'outline' })}>
-        Payments and card
-      </Link>
-      <Link
-        to="/account/membership#cancel"
-        className="inline-flex min-h-11 items-center underline underline-offset-4 sm:ml-auto"
-      >
-        {isEnding ? 'Keep my membership' : 'Cancel membership'}
-      </Link>
     </>
   )
 }
@@ -101,10 +108,13 @@ export function MembershipFacts({ membership, card }: { membership: OwnMembershi
   )
 }
 
-function factsOf({ next, nextPayment, isEnding, paidUntil, review, refunded }: OwnMembership, card?: string) {
+function factsOf(membership: OwnMembership, card?: string) {
+  const { next, nextPayment, isEnding, paidUntil, review, refunded, gift } = membership
   return {
+    ...(gift && { Membership: gift }),
     ...(review && { 'Our answer by': review.by }),
     ...(next ? { 'Next payment': next.amount, On: next.date } : { 'Next payment': nextPayment ?? 'None' }),
+    ...(next?.afterGifts && { 'After that': next.afterGifts }),
     ...(next && card && { From: card }),
     ...(isEnding && paidUntil && { 'Yours until': paidUntil }),
     ...(refunded && { Refunded: refunded }),

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { HAS_ROOMS, ROOMS_PATH } from '../catalog/society-rooms.ts'
 import { findOwnMemberships, type OwnMembership, requestOwnCancellation } from '../membership/membership.ts'
 import { type Billing, readBilling } from '../payments/payments.ts'
 import { appContext } from '../platform/app-context.ts'
@@ -8,7 +9,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/membership-page.ts'
-import { Certificate, MembershipFacts } from './certificate.tsx'
+import { Certificate, MembershipFacts, PayOrApply } from './certificate.tsx'
 import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
 import { cardPath } from './paths.ts'
 import { AccountPage, AccountSection, EmptyNote } from './section.tsx'
@@ -32,7 +33,10 @@ export async function action(args: Route.ActionArgs) {
     return data({ problem: 'Nothing changed. Please use the buttons on this page.' }, 400)
   const done = await requestOwnCancellation(args.context.get(appContext), person.addresses, id, wanted)
   if (done) throw redirect('/account/membership', 303)
-  return data({ problem: 'Nothing changed: this membership is over, or it isn’t in your account.' }, 404)
+  return data(
+    { problem: 'Nothing changed: this membership is over, or it isn’t in your account, or it’s a gift.' },
+    404,
+  )
 }
 
 export function meta() {
@@ -40,6 +44,9 @@ export function meta() {
 }
 
 export default function MembershipPage({ loaderData: { memberships }, actionData }: Route.ComponentProps) {
+  // Nobody applies for a gift: the certificate has the name of an earlier application.
+  const name = memberships.find(({ membership }) => membership.name)?.membership.name
+  const hasGift = memberships.some(({ membership: { isFreeForGood } }) => isFreeForGood)
   return (
     <AccountPage title="Your membership">
       {actionData && <Alert className="mt-6">{actionData.problem}</Alert>}
@@ -49,48 +56,64 @@ export default function MembershipPage({ loaderData: { memberships }, actionData
         </EmptyNote>
       )}
       {memberships.map(({ membership, billing }) => (
-        <Membership key={membership.id} membership={membership} billing={billing} />
+        <Membership
+          key={membership.id}
+          membership={{ ...membership, name: membership.name ?? name }}
+          billing={billing}
+          isFreeAnyway={hasGift}
+        />
       ))}
     </AccountPage>
   )
 }
 
-function Membership({ membership, billing }: { membership: OwnMembership; billing: Billing | undefined }) {
-  const { state, isEnding, paidUntil, paymentPath, applyPath } = membership
+function Membership({
+  membership,
+  billing,
+  isFreeAnyway,
+}: {
+  membership: OwnMembership
+  billing: Billing | undefined
+  /** Whether they're a member for nothing: what they canceled isn't offered again. */
+  isFreeAnyway: boolean
+}) {
+  const { state, isEnding, untilEnd, gift, giftAfterwards } = membership
   const shown = isEnding ? 'ending' : state
+  const heading = isEnding && isFreeAnyway ? 'The membership you paid for is canceled' : MEMBERSHIP_TEXTS[shown].heading
   return (
     <>
       <div role="status">
-        <h2 className="mt-6 text-title">{MEMBERSHIP_TEXTS[shown].heading}</h2>
+        <h2 className="mt-6 text-title">{heading}</h2>
         <p className="measure mt-2">
-          {isEnding && paidUntil
-            ? `We won’t charge you again. You have access through ${paidUntil}.`
-            : MEMBERSHIP_TEXTS[shown].lead}
+          {gift
+            ? `${gift}. We ${membership.isRunning ? 'won’t' : 'didn’t'} charge you.`
+            : isEnding && untilEnd
+              ? ['We won’t charge you again.', untilEnd, giftAfterwards].filter(Boolean).join(' ')
+              : MEMBERSHIP_TEXTS[shown].lead}
         </p>
       </div>
       {membership.isRunning ? (
         <div className="mt-6">
           <Certificate membership={membership} card={billing?.card}>
-            {paymentPath && (
-              <ButtonLink href={paymentPath} variant="marigold">
-                Pay with another card
+            <PayOrApply membership={membership} />
+            {gift ? (
+              HAS_ROOMS && (
+                <ButtonLink href={ROOMS_PATH} variant="marigold">
+                  Enter the Society
+                </ButtonLink>
+              )
+            ) : (
+              <ButtonLink href={cardPath(membership.id)} rel="nofollow" variant="outline">
+                Change the card
               </ButtonLink>
             )}
-            {applyPath && (
-              <ButtonLink href={applyPath} variant="marigold">
-                Fill in my application
-              </ButtonLink>
-            )}
-            <ButtonLink href={cardPath(membership.id)} rel="nofollow" variant="outline">
-              Change the card
-            </ButtonLink>
           </Certificate>
         </div>
       ) : (
         <MembershipFacts membership={membership} />
       )}
-      <Payments billing={billing} id={`payments-${membership.id}`} />
-      {membership.isRunning && <Leave membership={membership} />}
+      {!gift && <Payments billing={billing} id={`payments-${membership.id}`} />}
+      {!gift && membership.isRunning && !(isEnding && isFreeAnyway) && <Leave membership={membership} />}
     </>
   )
 }
@@ -131,11 +154,18 @@ const INVOICE_STATES: Record<Billing['invoices'][number]['state'], string> = {
   closed: 'closed, nothing is due',
 }
 
-function Leave({ membership: { id, isEnding, state, paidUntil } }: { membership: OwnMembership }) {
+function Leave({ membership: { id, isEnding, state, untilEnd, giftAfterwards } }: { membership: OwnMembership }) {
   const rule =
     state === 'past_due'
       ? 'The last payment didn’t go through, so it ends right away. We won’t charge you again.'
-      : `We won’t charge you again, and you keep access through ${paidUntil ?? 'the period you’ve paid for'}. You can undo this until then.`
+      : [
+          'We won’t charge you again.',
+          untilEnd,
+          giftAfterwards,
+          'You can undo this until the end of what you’ve paid for.',
+        ]
+          .filter(Boolean)
+          .join(' ')
   return (
     <AccountSection id="cancel" title={isEnding ? 'Changed your mind?' : 'Cancel your membership'}>
       <p className="measure mt-4">{isEnding ? 'One click, and your membership continues.' : rule}</p>

@@ -1,8 +1,9 @@
+import { site } from '../../site.config.ts'
 import type { MembershipState } from '../membership/membership.ts'
 
 interface MembershipText {
   heading: string
-  /** Goes on after the name on the certificate. */
+  /** Goes on after the name on the certificate, or after “You” for someone who hasn’t applied. */
   line(since: string): string
   lead: string
 }
@@ -11,7 +12,7 @@ interface MembershipText {
 export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
   paid: {
     heading: 'Your application is still missing',
-    line: () => 'paid for the Society, and has yet to apply',
+    line: () => 'paid for the Society. The application comes next.',
     lead: 'Seven short questions, about five minutes. We answer within 48 hours of getting them.',
   },
   in_review: {
@@ -21,17 +22,19 @@ export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
   },
   active: {
     heading: 'You’re a member',
-    line: (since) => `has been a member of the Society since ${since}`,
-    lead: 'Leads, live calls, lessons and the founders’ chat are in the Society’s rooms.',
+    line: (since) => `a member of the Society since ${since}`,
+    lead: site.links.community
+      ? 'Leads, live calls and lessons are in the Society’s rooms, with the way to the founders’ chat.'
+      : 'Leads, live calls, lessons and the founders’ chat are in the Society’s rooms.',
   },
   past_due: {
     heading: 'The last payment didn’t go through',
-    line: (since) => `has been a member of the Society since ${since}`,
+    line: (since) => `a member of the Society since ${since}`,
     lead: 'You keep your access while we retry the payment over the next few days.',
   },
   ending: {
     heading: 'Your membership is canceled',
-    line: (since) => `has been a member of the Society since ${since}`,
+    line: (since) => `a member of the Society since ${since}`,
     lead: 'We won’t charge you again. You have access through the period you’ve paid for.',
   },
   ended: {
@@ -46,7 +49,7 @@ export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
   },
   refunded: {
     heading: 'Your membership was refunded',
-    line: () => 'was a member of the Society',
+    line: () => 'a member of the Society until the refund',
     lead: 'We refunded your payment in full, and we won’t charge you again. Banks take five to ten days to show it.',
   },
 }

@@ -1,13 +1,13 @@
 import { data, Form, redirect } from 'react-router'
-import { newsletterCopy, pauseDays, topics } from '../catalog/newsletter.ts'
+import { newsletterCopy } from '../catalog/newsletter.ts'
 import { findOwnSubscriptions, type OwnSubscription, saveOwnSubscription } from '../newsletter/newsletter.ts'
+import { PauseSelect, TopicBoxes } from '../newsletter-fields/newsletter-fields.tsx'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { requireSession } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
-import { Select } from '../ui/field.tsx'
 import type { Route } from './+types/newsletter-page.ts'
 import { AccountPage, AccountSection } from './section.tsx'
 
@@ -40,7 +40,7 @@ export default function NewsletterPage({ loaderData: { subscriptions, saved }, a
     <AccountPage title="What we email you" lead="Receipts, and links for what you bought, always reach you.">
       {saved && !actionData && (
         <p role="status" className="mt-6 font-semibold">
-          Saved. This is what comes from now on.
+          Saved. Here’s what we’ll send from now on.
         </p>
       )}
       {actionData && <Alert className="mt-6">{actionData.problem}</Alert>}
@@ -58,31 +58,10 @@ function SubscriptionForm({ subscription }: { subscription: OwnSubscription }) {
       <Form method="post" className="mt-5">
         <input type="hidden" name="email" value={email} />
         <fieldset>
-          <legend className="sr-only">What comes to {email}</legend>
-          {topics.map(({ name, label, hint }) => (
-            <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
-              <input
-                type="checkbox"
-                name={name}
-                defaultChecked={subscription[name]}
-                className="mt-1 size-6 shrink-0 accent-evergreen"
-              />
-              <span>
-                <strong>{label}</strong>
-                <span className="block text-small text-soft">{hint}</span>
-              </span>
-            </label>
-          ))}
+          <legend className="sr-only">What we send to {email}</legend>
+          <TopicBoxes chosen={subscription} />
         </fieldset>
-        <Select label="Take a break" name="pause" defaultValue="keep" className="mt-6 max-w-xs">
-          <option value="keep">{pausedUntil ? `Until ${pausedUntil}` : 'No break'}</option>
-          {pausedUntil && <option value="0">End the break now</option>}
-          {pauseDays.map((days) => (
-            <option key={days} value={days}>
-              {days} days from today
-            </option>
-          ))}
-        </Select>
+        <PauseSelect pausedUntil={pausedUntil} className="mt-6 max-w-xs" />
         <p className="measure mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
         <Button type="submit" className="mt-4">
           Save

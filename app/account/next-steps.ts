@@ -56,11 +56,11 @@ const NEWS_DAYS = 60
 
 function blockedMembership({ paymentPath, applyPath }: OwnMembership): NextStep[] {
   if (paymentPath) {
-    const detail = 'Your access stays while we try again. Is the card a new one? Then pay with that one.'
+    const detail = 'You keep your access while we try again. Got a new card? You can pay with that one.'
     return [{ title: 'Your last payment didn’t go through', detail, label: 'Pay with another card', href: paymentPath }]
   }
   if (!applyPath) return []
-  const detail = 'You’ve paid for the Society. Seven short questions, about five minutes, and we answer in 48 hours.'
+  const detail = 'You’ve paid for the Society. Seven short questions, about five minutes. We’ll reply within 48 hours.'
   return [{ title: 'Your application is still missing', detail, label: 'Fill it in', href: applyPath }]
 }
 

@@ -51,7 +51,7 @@ export function QuizResult({ result: { score, firstGap, gaps, path } }: { result
       <p className="mt-4 text-small">
         {firstGap
           ? `${gaps === 1 ? 'One thing is' : `${gaps} things are`} missing. First: ${firstGap}.`
-          : 'Nothing basic is missing.'}
+          : 'You have all the basics.'}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5">
         <Link to={path} className="prose-link inline-flex min-h-11 items-center text-small">
@@ -65,7 +65,7 @@ export function QuizResult({ result: { score, firstGap, gaps, path } }: { result
   )
 }
 
-/** What her lists are sorted for, and the way to the questions. */
+/** What their lists are sorted for, and the way to the questions. */
 export function Profile({ profile }: { profile: string | undefined }) {
   return (
     <div className="mt-6">
@@ -101,12 +101,12 @@ export function Newsletter({ subscriptions }: { subscriptions: readonly OwnSubsc
   )
 }
 
-/** Where she's signed in, the most recently used device first. */
+/** Where they're signed in, the most recently used device first. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
-  const hidden = devices.length - SHOWN_DEVICES
+  const hidden = devices.length - MAX_DEVICES
   return (
     <ul>
-      {devices.slice(0, SHOWN_DEVICES).map(({ id, name, isThis, lastSeen }) => (
+      {devices.slice(0, MAX_DEVICES).map(({ id, name, isThis, lastSeen }) => (
         <li key={id} className="border-line border-b py-3">
           <p className="font-semibold text-small">{name}</p>
           <p className="text-small text-soft">{isThis ? 'This browser, now' : `Last seen ${lastSeen}`}</p>
@@ -118,14 +118,15 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
 }
 
 /** The rest is on the page of all devices. */
-const SHOWN_DEVICES = 3
+const MAX_DEVICES = 3
 
 /** Everything that is stored, by address: to read, to take along, to have erased. */
 export function MyData({ addresses }: { addresses: readonly string[] }) {
   return (
     <>
       <p className="measure mt-4">
-        See all of it, take a copy, or have it erased. The law makes us keep receipts for seven years; the rest goes.
+        See it all, download a copy or have it deleted. The law makes us keep receipts for seven years. We delete the
+        rest.
       </p>
       {addresses.map((email) => (
         <Form key={email} reloadDocument method="post" action="/account/my-data" className="mt-4">

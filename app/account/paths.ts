@@ -1,4 +1,4 @@
-/** The questions about what she does; saved, they lead back to her account. */
+/** The questions about what they do; saved, they lead back to their account. */
 export const PROFILE_PATH = '/account/opportunities/profile?from=account'
 
 /** The receipt of an order, with its files. */
@@ -17,5 +17,5 @@ export const callActionPath = (orderId: string, change?: 'move' | 'cancel'): str
 /** Leads on to Stripe's page for another card. */
 export const cardPath = (membershipId: string): string => `/account/membership/${membershipId}/card`
 
-/** Everything that she applies for. */
+/** Everything that they apply for. */
 export const BOARD_PATH = '/account/board'

@@ -4,12 +4,12 @@ import { classes } from '../ui/classes.ts'
 import { longDate } from '../ui/long-date.ts'
 import { openPath } from './paths.ts'
 
-/** What she picked from an edition, the nearest last day first. */
+/** What they picked from an edition, the nearest last day first. */
 export function Picks({ edition: { entitlementId, picks, maxPicks } }: { edition: OwnEdition }) {
   if (picks.length === 0) {
     return (
       <p className="measure mt-4">
-        No picks yet. Open your list, and pick the three to five that fit you best. Their deadlines show up here.{' '}
+        No picks yet. Open your list and pick the three to five that fit you best. Their deadlines show up here.{' '}
         <a href={openPath(entitlementId)} rel="nofollow" className="prose-link">
           Open your list
         </a>
@@ -58,12 +58,12 @@ const STAGE_LABELS: Record<PickStage, string> = {
 }
 
 function closingLabel(deadlineOn: string | undefined, daysLeft: number | undefined): string {
-  if (!deadlineOn) return 'no last day stated'
+  if (!deadlineOn) return 'no closing date'
   if (daysLeft === undefined) return `closed ${longDate(deadlineOn)}`
   if (daysLeft > COUNTED_DAYS) return `closes ${longDate(deadlineOn)}`
   const left = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   return `closes ${longDate(deadlineOn)}, ${left}`
 }
 
-/** What is further away is a date alone. */
+/** Deadlines that are further away are shown as a date alone. */
 const COUNTED_DAYS = 60

@@ -7,10 +7,10 @@ import { formatSize } from '../ui/file-list.tsx'
 import { Tickets } from '../ui/ticket.tsx'
 import { filePath, openPath, purchasePath } from './paths.ts'
 
-/** What was bought and can be downloaded, as tickets. */
+/** What was bought and can be downloaded, as tickets in pairs: the last one of an odd number is as wide as a pair. */
 export function Products({ products }: { products: readonly OwnProduct[] }) {
   return (
-    <Tickets className="mt-5 sm:grid-cols-2">
+    <Tickets className="mt-5 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
       {products.map((product) => (
         <ProductTicket key={product.entitlementId} product={product} />
       ))}
@@ -22,9 +22,9 @@ function ProductTicket({ product }: { product: OwnProduct }) {
   const { entitlementId, orderId, title, isEdition, contents, news } = product
   return (
     <article className="ticket surface-card">
-      <div className="ticket-face flex gap-4">
+      <div className="ticket-face flex flex-wrap gap-4">
         <Paper isEdition={isEdition} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="font-display font-semibold text-lead leading-tight [overflow-wrap:anywhere]">{title}</h3>
           <p className="mt-1 text-small text-soft">{summaryOf(product)}</p>
           {news && (
@@ -50,17 +50,25 @@ function ProductTicket({ product }: { product: OwnProduct }) {
             <span className="sr-only">: {title}</span>
           </ButtonLink>
         )}
-        <Link to={purchasePath(orderId)} className="prose-link inline-flex min-h-11 items-center text-small">
-          Files and receipt<span className="sr-only">: {title}</span>
+        <Link to={purchasePath(orderId)} className="prose-link inline-flex min-h-11 min-w-11 items-center text-small">
+          {linkLabel(product)}
+          <span className="sr-only">: {title}</span>
         </Link>
       </div>
     </article>
   )
 }
 
+/** A gift has no receipt, and what isn't put together yet has no files. */
+function linkLabel({ isEdition, contents, isGift }: OwnProduct): string {
+  const hasFiles = isEdition || contents !== undefined
+  if (isGift) return hasFiles ? 'Files' : 'Details'
+  return hasFiles ? 'Files and receipt' : 'Receipt'
+}
+
 function summaryOf({ isEdition, contents }: OwnProduct): string {
   if (contents) return `Version ${contents.version}, ${contents.files === 1 ? '1 file' : `${contents.files} files`}`
-  return isEdition ? 'A list to work with, and as PDF, Excel and CSV' : 'We’re putting it together, and email you then.'
+  return isEdition ? 'A list to work in, plus PDF, Excel and CSV' : 'We’re putting it together, and email you then.'
 }
 
 /** A small sheet in place of a cover. */

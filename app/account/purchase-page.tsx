@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { findOwnEntitlement, findOwnProducts, readContents } from '../downloads/downloads.ts'
+import { shownPostalAddress } from '../email-layout/email-layout.tsx'
 import { askForRefund } from '../payments/payments.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { manyLines, readForm } from '../platform/forms/form-fields.ts'
@@ -22,8 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = args.context.get(appContext)
   const receipts = await loadReceipts(deps, person.addresses)
   const receipt = receipts.find(({ orderId }) => orderId === args.params.order)
-  if (!receipt) return data(undefined, { status: 404 })
-  return data({ receipt, products: await loadOrderedProducts(deps, person.addresses, receipt.orderId) })
+  const products = await loadOrderedProducts(deps, person.addresses, args.params.order)
+  // A gift has no receipt. One of the Society is named for it, not for the editions that came with it.
+  const gift = products.find(({ edition }) => !edition) ?? products[0]
+  const title = receipt?.title ?? gift?.title
+  if (!title) return data(undefined, { status: 404 })
+  return data({ title, receipt, seller: `${site.brand}, ${shownPostalAddress(deps)}`, products })
 }
 
 /** Asks for a refund. Sent twice it is one request, and a changed order is shown as it is now. */
@@ -37,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ problem: `Please keep it to ${MAX_REASON} characters.`, typed: reason }, { status: 422 })
   const done = await askForRefund(deps, person.addresses, { orderId: args.params.order, reason })
   if (done === 'asked') throw redirect(`${purchasePath(args.params.order)}#refund`, 303)
-  return data({ problem: 'We can’t refund this purchase anymore. Here’s where it stands now.', typed: '' }, 409)
+  return data({ problem: 'We can’t refund this purchase anymore. Here’s its status.', typed: '' }, 409)
 }
 
 async function loadOrderedProducts(deps: AppContext, addresses: string[], orderId: string) {
@@ -58,19 +63,22 @@ export function meta() {
 
 export default function PurchasePage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotInAccount />
-  const { receipt, products } = loaderData
+  const { title, receipt, seller, products } = loaderData
   return (
-    <AccountPage title={receipt.title} back={{ to: '/account/purchases', label: 'Your purchases' }}>
-      <ReceiptCard receipt={receipt} />
+    <AccountPage title={title} back={{ to: '/account/purchases', label: 'Your purchases' }}>
+      {receipt ? <ReceiptCard receipt={receipt} seller={seller} /> : <p className="measure mt-6">{GIFT}</p>}
       {products.map((product) => (
         <ProductSection key={product.entitlementId} {...product} />
       ))}
-      <Refund receipt={receipt} problem={actionData?.problem} typed={actionData?.typed} />
+      {receipt && <Refund receipt={receipt} problem={actionData?.problem} typed={actionData?.typed} />}
     </AccountPage>
   )
 }
 
-function ReceiptCard({ receipt: { title, date, amount, discount, state, orderId } }: { receipt: Receipt }) {
+const GIFT = `A gift from ${site.coach}. You paid nothing for it, so there’s no receipt.`
+
+function ReceiptCard({ receipt, seller }: { receipt: Receipt; seller: string }) {
+  const { title, date, amount, discount, state, orderId } = receipt
   return (
     <div className="letter surface-card mt-6 p-6 sm:p-8">
       <p className="label text-accent">Receipt</p>
@@ -79,7 +87,7 @@ function ReceiptCard({ receipt: { title, date, amount, discount, state, orderId 
         <CardRow label="Paid">{amount}</CardRow>
         {discount && <CardRow label="Coupon">{discount}</CardRow>}
         <CardRow label="On">{date}</CardRow>
-        <CardRow label="To">{site.brand}</CardRow>
+        <CardRow label="Sold by">{seller}</CardRow>
       </dl>
       <p className="mt-3 text-small">{state}</p>
       <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Order {orderId}</p>

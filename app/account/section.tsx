@@ -83,7 +83,7 @@ export function NotInAccount() {
   return (
     <AccountPage
       title="We can’t find this in your account"
-      lead="Did you buy it with another email address? Sign in with that one, and it’s there."
+      lead="Bought it with another email address? Sign in with that one to see it."
     >
       <p className="mt-4">
         <Link to="/account" className="prose-link inline-flex min-h-11 items-center">

@@ -17,6 +17,12 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatToDo:
       'Open the payment in your Stripe dashboard and check why. If the bank has already taken the money back (a dispute), there’s nothing left to refund. Otherwise, refund it there or write to the buyer.',
   },
+  'credit-refused': {
+    subject: 'A gift month didn’t reach Stripe',
+    whatHappened: 'You gave a paying member a month, and Stripe refused the credit. The site won’t try it again.',
+    visibleEffect: 'We’ll charge the member at the next renewal as usual. We haven’t told them about the gift.',
+    whatToDo: 'Open the customer in your Stripe dashboard and add the credit to their balance there.',
+  },
   'order-in-review': {
     subject: 'An order needs your decision',
     whatHappened: 'Someone paid, but not the amount we asked for, so we didn’t deliver anything.',
@@ -74,12 +80,12 @@ export const alertTexts: Record<AlertKind, AlertText> = {
       'In Stripe, check which webhook endpoint points to this site. A live site needs the live endpoint and its secret, and no test endpoint.',
   },
   'ledger-differs': {
-    subject: 'Your figures were not what Stripe has',
+    subject: 'Your figures didn’t match Stripe’s',
     whatHappened:
-      'Every night we compare each movement of your Stripe balance with our copy. Some were different, or Stripe doesn’t have them. We took over what Stripe says.',
-    visibleEffect: 'Nobody but you sees these figures. Those of the month below may have changed.',
+      'Every night we compare each movement of your Stripe balance with our copy. Some were different, or Stripe doesn’t have them. We now show what Stripe says.',
+    visibleEffect: 'Only you see these figures. The ones for the month below may have changed.',
     whatToDo:
-      'Look the movements below up in your Stripe dashboard, under Balances. What Stripe doesn’t have stays in our copy until a person has looked at it.',
+      'Look up the movements below in your Stripe dashboard, under Balances. Anything Stripe doesn’t have stays in our copy until a person has looked at it.',
   },
   'payout-failed': {
     subject: 'Your bank sent a payout back',
@@ -93,21 +99,21 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatHappened: 'A bank took a payment back because the cardholder disputed it. Stripe is asking you for evidence.',
     visibleEffect: 'The buyer keeps access while the dispute is open. If you lose it, the downloads end.',
     whatToDo:
-      'Open the dispute in your Stripe dashboard and answer before its deadline. The receipt and the time of the first download are good evidence.',
+      'Open “Disputed” under Orders at your desk. The order lists what to send as evidence and leads to the dispute at Stripe. Answer before its deadline.',
   },
   'many-sign-ins': {
-    subject: 'Many sign-in emails were asked for',
+    subject: 'Unusually many sign-in emails',
     whatHappened:
-      'More than 300 sign-in emails were asked for within an hour. Someone may be trying addresses, or emails arrive late and people ask again.',
+      'People asked for more than 300 sign-in emails within an hour. Someone may be trying addresses, or emails arrive late and people ask again.',
     visibleEffect: 'Everyone can still sign in. People may get a sign-in email that they didn’t ask for.',
     whatToDo:
       'If you just sent a newsletter, this is likely its readers. Otherwise, ask your email provider if emails are delayed, and check the log for networks that ask again and again.',
   },
   'backup-failed': {
     subject: 'A backup failed',
-    whatHappened: 'The site couldn’t make a backup, or the one it made couldn’t be opened again. The reason is below.',
+    whatHappened: 'The site couldn’t make a backup, or couldn’t open the one it made. The reason is below.',
     visibleEffect: 'Nobody notices anything. The earlier backups are untouched.',
     whatToDo:
-      'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the folder of BACKUP_TO isn’t there, or its store can’t be reached. The next one is tried within the hour.',
+      'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the folder of BACKUP_TO isn’t there, or its store can’t be reached. The site tries again within the hour.',
   },
 }

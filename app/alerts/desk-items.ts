@@ -9,7 +9,7 @@ import { alertTexts } from './alert-texts.ts'
 type Alert = typeof ownerAlerts.$inferSelect
 
 /** Days for which an alert stays in the queue. */
-const KEPT = 30 * DAY
+const MAX_AGE = 30 * DAY
 
 /**
  * What the owner was alerted of, one item for each kind: emails that were given up, refunds that Stripe refused, errors that
@@ -21,7 +21,7 @@ export function alertItems({ database: { db }, clock }: Pick<AppContext, 'databa
     label: 'Needs a look',
     endsByMark: true,
     async find({ limit, hidden }) {
-      const since = new Date(clock.now().getTime() - KEPT)
+      const since = new Date(clock.now().getTime() - MAX_AGE)
       const found = await db
         .select()
         .from(ownerAlerts)

@@ -1,6 +1,6 @@
 import { ownerEmails } from '../../site.config.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { LabeledValue, OwnerEmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import { EmailButton, LabeledValue, OwnerEmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
 import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
@@ -9,7 +9,10 @@ import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import type { Notice, OWNER_NOTICE_EMAIL } from './notices.ts'
 
 /** The emails to the owner about a client's sale, cancellation, failed payment, dispute or refund. A reply goes to the client. */
-export function noticeEmails(deps: { database: Database }): Record<typeof OWNER_NOTICE_EMAIL, EmailTemplate> {
+export function noticeEmails(deps: {
+  database: Database
+  publicUrl(): string
+}): Record<typeof OWNER_NOTICE_EMAIL, EmailTemplate> {
   return {
     async 'owner-notice'(data) {
       const order = await findOrder(deps.database.db, data.orderId ?? '')
@@ -17,7 +20,7 @@ export function noticeEmails(deps: { database: Database }): Record<typeof OWNER_
       const title = findOffer(order.productId)?.title ?? order.productId
       const text = NOTICE_TEXTS[data.notice](order, data)
       const client = order.email ?? 'a client whose address was deleted'
-      const email = <NoticeEmail {...text} order={order} title={title} client={client} />
+      const email = <NoticeEmail {...text} order={order} title={title} client={client} url={deps.publicUrl()} />
       const content = await renderEmail(`${text.label}: ${title}, ${client}`, email)
       return { ...content, replyTo: order.email ?? undefined }
     },
@@ -63,7 +66,7 @@ const NOTICE_TEXTS: Record<Notice, (order: Order, data: EmailData) => NoticeText
       ? {
           label: 'Dispute',
           heading: 'A client disputed a payment.',
-          body: `Their bank took the money back and gave this reason: ${reason}. They keep access for now. Open the dispute in your Stripe dashboard and answer ${answerBy ? `by ${longDate(new Date(answerBy))}` : 'before its deadline'}. The receipt and the time of the first download are good evidence.`,
+          body: `Their bank took the money back and gave this reason: ${reason}. They keep access for now. The order at your desk lists what to send as evidence and leads to the dispute at Stripe. Answer ${answerBy ? `by ${longDate(new Date(answerBy))}` : 'before its deadline'}.`,
           amount,
         }
       : {
@@ -90,7 +93,8 @@ function NoticeEmail({
   order,
   title,
   client,
-}: NoticeText & { order: Order; title: string; client: string }) {
+  url,
+}: NoticeText & { order: Order; title: string; client: string; url: string }) {
   const atStripe = order.stripePaymentIntentId ?? order.stripeSubscriptionId
   const footer =
     'Reply to this email to write to your client. You can turn these emails off at your desk, under Settings.'
@@ -103,6 +107,7 @@ function NoticeEmail({
       {discountLabel(order) && <LabeledValue label="Coupon" value={discountLabel(order) ?? ''} />}
       <LabeledValue label="Ordered" value={longDateTime(order.paidAt ?? order.createdAt)} />
       {atStripe && <LabeledValue label="At Stripe" value={atStripe} />}
+      <EmailButton href={`${url}/desk/orders/${order.id}`}>Open the order at your desk</EmailButton>
     </OwnerEmailLayout>
   )
 }

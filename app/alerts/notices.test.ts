@@ -24,7 +24,8 @@ test('The owner gets one email for a sale, one for a dispute with its deadline, 
   await here.shop.emulator.dispute(sessionId)
   const disputed = await toOwner('Dispute: The Blueprint, ada@example.com')
   expectWrittenToOwner(disputed, 'ada@example.com')
-  expect(disputed.text).toMatch(/answer by \w+ \d+, \d{4}/)
+  expect(disputed.text).toMatch(/Answer by \w+ \d+, \d{4}/)
+  expect(disputed.text).toMatch(/\/desk\/orders\/ord_/)
 })
 
 test('The owner gets one email for a refund, however often Stripe reports it', async () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, HOUR } from '../platform/clock.ts'
-import { listBackups, prepareBackup, thinBackups } from './backup-files.ts'
+import { deleteOtherBackups, listBackups, momentOfBackup, prepareBackup, thinBackups } from './backup-files.ts'
 
 async function folderOf(moments: readonly Date[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'backup-files-'))
@@ -26,7 +26,8 @@ test('While backups are made for over a year, the newest of each of the last 24 
   const dates = (await listBackups(folder)).map(({ takenAt }) => takenAt.toISOString())
   expect(new Set(dates.map((date) => date.slice(0, 10)).slice(0, 37)).size).toBeGreaterThanOrEqual(14)
   expect(new Set(dates.map((date) => date.slice(0, 7))).size).toBe(12)
-  expect(dates.length).toBeLessThanOrEqual(24 + 14 + 12)
+  // Two of the days and one of the months have theirs among the hours, and another month among the days.
+  expect(dates).toHaveLength(24 + (14 - 2) + (12 - 1))
   expect(dates.at(-1)).toMatch(/^2025-12-31/)
 })
 
@@ -44,4 +45,24 @@ test('What an interrupted backup left is cleared away by the next one, and count
   expect(await listBackups(folder)).toEqual([])
   await prepareBackup(folder, new Date())
   expect(await readdir(folder)).toEqual(['a file of the owner’s'])
+})
+
+test('The folder that is made for backups is closed to the machine’s other users', async () => {
+  const folder = join(await folderOf([]), 'new')
+  await prepareBackup(folder, new Date())
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+})
+
+test('Where the others lie in a store, the one just made stays alone, even beside one of a time to come', async () => {
+  const moments = ['2026-11-23T07:00:00Z', '2026-11-23T09:00:00Z', '2036-01-01T00:00:00Z']
+  const folder = await folderOf(moments.map((moment) => new Date(moment)))
+  await deleteOtherBackups(folder, join(folder, 'unborrowed-20261123T090000Z.backup'))
+  expect(await readdir(folder)).toEqual(['unborrowed-20261123T090000Z.backup'])
+})
+
+test('A backup’s name is read in UTC, wherever the server is', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(momentOfBackup('unborrowed-20261123T080730Z.backup')).toEqual(new Date('2026-11-23T08:07:30Z'))
+  expect(momentOfBackup('unborrowed-20261123T080730Z.partial')).toBeUndefined()
 })

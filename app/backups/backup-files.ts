@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR } from '../platform/clock.ts'
 import { syncFolder } from '../platform/embedded/journal.server.ts'
 
 /** A proven backup: it was opened, restored in a scratch place and compared before it got this name. */
@@ -21,6 +22,11 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   })
   const files = await Promise.all(found.map(async (file) => ({ ...file, bytes: (await stat(file.path)).size })))
   return files.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
+}
+
+/** The newest proven backup. One of a time to come was made while the machine's clock was ahead: it proves nothing of now. */
+export async function newestBackup(folder: string, now: Date): Promise<BackupFile | undefined> {
+  return (await listBackups(folder)).find(({ takenAt }) => takenAt.getTime() - now.getTime() < HOUR)
 }
 
 /** The paths of a backup: while it is written, until it is proven, and from then on. */
@@ -57,9 +63,9 @@ export async function thinBackups(folder: string): Promise<BackupFile[]> {
   return deleted
 }
 
-/** Deletes all but the newest, where the others lie in a store. */
-export async function deleteOlderBackups(folder: string): Promise<void> {
-  for (const { path } of (await listBackups(folder)).slice(1)) await rm(path)
+/** Deletes all but the one that was made now, where the others lie in a store. */
+export async function deleteOtherBackups(folder: string, made: string): Promise<void> {
+  for (const { path } of await listBackups(folder)) if (path !== made) await rm(path)
 }
 
 /** Those of a list that don't stay. */
@@ -79,6 +85,9 @@ const PERIODS = [
   { length: '2026-11-23'.length, count: 14 },
   { length: '2026-11'.length, count: 12 },
 ]
+
+/** Whether a file is a backup, be it proven or half written. */
+export const isBackupFile = (name: string) => /^unborrowed-\d{8}T\d{6}Z\.(backup|partial|unproven)/.test(name)
 
 /** When a backup of that name was begun. Undefined: it's another file. */
 export function momentOfBackup(name: string): Date | undefined {

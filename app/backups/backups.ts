@@ -1,8 +1,9 @@
 export {
   type BackupFile,
   type BackupPaths,
-  deleteOlderBackups,
-  listBackups,
+  deleteOtherBackups,
+  isBackupFile,
+  newestBackup,
   prepareBackup,
   renameDurably,
   thinBackups,
@@ -11,7 +12,7 @@ export { type BackupPlace, backupPlace } from './backup-place.ts'
 export { MAX_BACKUP_AGE } from './desk-items.ts'
 export { type DueErasure, type Erasure, leaveForNextStart, readErasures, recordErasure } from './erasures.ts'
 export { fetchJournal } from './journal-parts.ts'
-export { backupSettings } from './scheduled-backup.ts'
+export { BACKUP_BUSY_EXIT, backupSettings } from './scheduled-backup.ts'
 export { copyDatabase, scratchFolder, snapshotFolder } from './snapshot.ts'
 export { fetchBackup, sendBackup, splitBackupAddress } from './stored-backups.ts'
 export { type BackupStore, isStoreAddress, storeLabel } from './stores/backup-store.ts'

@@ -1,6 +1,6 @@
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import { oldBackups } from './desk-items.ts'
-import { eraseWhatIsDue, handleErasure, recordErasure } from './erasures.ts'
+import { handleErasure, recordErasure, runDueErasures } from './erasures.ts'
 import { createJournalSender, type JournalSender } from './journal-sender.ts'
 import { type BackupSettings, startDueBackup } from './scheduled-backup.ts'
 import { takeSnapshot } from './snapshot.ts'
@@ -19,7 +19,7 @@ export const backups = {
   schedule: [{ name: 'start-due-backup', cron: '7 * * * *', run: startDueBackup }],
   commands: { 'backup:snapshot': takeSnapshot },
   deskItems: (app) => [oldBackups(app)],
-  onStart: eraseWhatIsDue,
+  onStart: runDueErasures,
   async onReady(app) {
     app.journalSender.start()
     await startDueBackup(app)

@@ -2,7 +2,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { DAY, HOUR } from '../platform/clock.ts'
 import { longDateTime } from '../platform/dates.ts'
 import type { DeskItemSource } from '../platform/desk-item.ts'
-import { listBackups } from './backup-files.ts'
+import { newestBackup } from './backup-files.ts'
 
 /** From then on a night's backup is missing. */
 export const MAX_BACKUP_AGE = 26 * HOUR
@@ -15,8 +15,8 @@ export function oldBackups({ backups: { to, offSite }, clock }: Pick<AppContext,
     endsByMark: false,
     async find({ hidden }) {
       if (!to || hidden.includes('old')) return []
-      const [newest] = await listBackups(to)
       const now = clock.now()
+      const newest = await newestBackup(to, now)
       if (newest && now.getTime() - newest.takenAt.getTime() < MAX_BACKUP_AGE) return []
       return [
         {
@@ -28,7 +28,7 @@ export function oldBackups({ backups: { to, offSite }, clock }: Pick<AppContext,
           details: {
             paragraphs: [
               `Backups go to ${offSite?.label ?? to}.`,
-              'Run “npm run backup” on the server. It says what is wrong, such as a disk that is full or a folder or store that isn’t there.',
+              'Run “npm run backup” on the server. It says what’s wrong, such as a disk that is full or a folder or store that isn’t there.',
             ],
           },
         },

@@ -47,7 +47,7 @@ async function appendErasure(folder: string, erasure: Erasure): Promise<void> {
   }
 }
 
-/** Brings the store's list to a machine that has none, so that none of it is overwritten later. */
+/** Downloads the list of erasures to a machine that has none, so that a later upload doesn't overwrite the one in the store. */
 export async function fetchErasures(store: BackupStore, folder: string): Promise<void> {
   const target = join(folder, ERASURES_FILE)
   if (existsSync(target)) return
@@ -69,7 +69,9 @@ export async function leaveForNextStart(dataDir: string, due: readonly DueErasur
 }
 
 /** Before the server is ready: does again what a restore has undone. */
-export async function eraseWhatIsDue(app: AppContext): Promise<void> {
+export async function runDueErasures(
+  app: Pick<AppContext, 'dataDir' | 'database' | 'personalData' | 'log'>,
+): Promise<void> {
   const path = join(app.dataDir, DUE)
   const due = z.array(dueSchema).parse(parseJson((await readIfThere(path)) || '[]'))
   for (const { address, messages } of due) {

@@ -4,7 +4,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import type { Env } from '../platform/process/env.server.ts'
-import { listBackups } from './backup-files.ts'
+import { newestBackup } from './backup-files.ts'
 import { backupPlace } from './backup-place.ts'
 import { createOffSite, type OffSite } from './off-site.ts'
 
@@ -30,33 +30,48 @@ export function backupSettings(env: Env): BackupSettings {
  */
 export async function startDueBackup(app: AppContext): Promise<void> {
   const { to, every } = app.backups
-  if (!to || !(await isDue(to, every, app.clock.now()))) return
+  if (!to || !(await isBackupDue(to, every, app.clock.now()))) return
   void runBackup().then(
-    (fault) => (fault ? reportFault(app, fault) : app.log.info('a backup was made and proven')),
+    (end) => reportEnd(app, end),
     (error) => reportFault(app, String(error)),
   )
 }
 
-/** At night: at eight in the morning in UTC, when it is night all over America. */
-async function isDue(folder: string, every: BackupSettings['every'], now: Date): Promise<boolean> {
-  const [newest] = await listBackups(folder)
+/** The exit code of a backup that wasn't begun since another one is being made (sysexits' EX_TEMPFAIL). */
+export const BACKUP_BUSY_EXIT = 75
+
+/** Two servers that share a folder find the same backup due, and an owner may be making one: neither is a fault. */
+async function reportEnd(app: AppContext, { code, stderr }: BackupEnd): Promise<void> {
+  if (code === 0) app.log.info('a backup was made and proven')
+  else if (code === BACKUP_BUSY_EXIT) app.log.info('another backup is being made')
+  else await reportFault(app, stderr || `it ended with ${code}`)
+}
+
+interface BackupEnd {
+  code: number | null
+  /** Its last lines. */
+  stderr: string
+}
+
+/** Whether a backup is due in a folder. At night: at eight in the morning in UTC, when it is night all over America. */
+export async function isBackupDue(folder: string, every: BackupSettings['every'], now: Date): Promise<boolean> {
+  const newest = await newestBackup(folder, now)
   if (!newest) return true
   const isTime = every === 'hour' || now.getUTCHours() === 8
   return isTime && now.getTime() - newest.takenAt.getTime() > HOUR - 10 * MINUTE
 }
 
-/** @returns what the command said when it failed */
-function runBackup(): Promise<string | undefined> {
+function runBackup(): Promise<BackupEnd> {
   const child = spawn(process.execPath, [resolve('scripts/command.ts'), 'backup'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(-2000)
+    stderr = `${stderr}${chunk}`.slice(-2000)
   })
   return new Promise((done, fail) => {
     child.once('error', fail)
-    child.once('close', (code) => done(code === 0 ? undefined : said.trim() || `it ended with ${code}`))
+    child.once('close', (code) => done({ code, stderr: stderr.trim() }))
   })
 }
 

@@ -1,31 +1,34 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
-import { findOrderBy } from '../orders/orders.ts'
+import { findOrderBy, NEWSLETTER_PARAMETER, newsletterOf, parseNewsletter } from '../orders/orders.ts'
 import { isSessionId, lookUpSession } from '../payments/payments.ts'
 import { appContext } from '../platform/app-context.ts'
-import { isTimeZone } from '../platform/time-labels.ts'
+import { REFERRER_FIELD } from '../platform/forms/referrer.ts'
+import { dateTimeLabel, isTimeZone } from '../platform/time-labels.ts'
 import { findSavedAnswers } from '../quiz/quiz.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Rosette } from '../ui/engraving.tsx'
+import { ReferrerField } from '../ui/referrer-field.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
+import { sourceOfReferrer } from '../visits/visits.ts'
 import type { Route } from './+types/book.ts'
 import { type Call, findCall } from './booking/calls.ts'
-import { cancelHold, holdTime, isHeld } from './booking/holds.ts'
+import { cancelHold, findHold, holdPaymentUrl, holdTime } from './booking/holds.ts'
 import { callPath } from './booking/links.ts'
 import { withSlotLock } from './booking/slot-lock.ts'
 import { parseTimeForm, readTimeFormInput } from './booking/time-form.ts'
-import { freeTimes } from './calendar/calendar.ts'
+import { freeTimes, isFree } from './calendar/calendar.ts'
 import { availableSlots } from './calendar/days.ts'
 import { CallFields } from './call-fields.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { useFreshTimes } from './use-fresh-times.tsx'
 
 /**
- * Choose a time for a call, then pay for it. A buyer who has already paid is redirected to the page of her call. Stripe's
- * page leads back here with `canceled`: that alone changes nothing, and a button gives the time back.
+ * Choose a time for a call, then pay for it. A buyer who has already paid is redirected to the page of their call. Stripe's
+ * page leads back here with `canceled`: that alone changes nothing. One button leads to the payment, one gives the time back.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
@@ -35,22 +38,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (paid) throw redirect(paid)
   if (call.externalUrl) throw redirect(call.externalUrl)
   const unpaidToken = query.get('canceled')
-  const zone = query.get('zone') ?? ''
+  const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
+  const zone = query.get('zone') ?? hold?.visitorZone ?? ''
   const quiz = query.get('quiz')
+  const newsletter = newsletterOf(request, deps.ownOrigins(request))
   const savedAnswers = quiz ? await findSavedAnswers(deps, quiz) : undefined
   const page = {
     call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
     price: dollars(call.offer.charge.amountCents),
     wasReleased: query.has('freed'),
-    isHeld: unpaidToken ? await isHeld(deps, unpaidToken) : false,
+    reservedTime: hold && dateTimeLabel(hold.startsAt, hold.visitorZone),
     ...availableSlots(await freeTimes(deps, call), {
       coachZone: deps.scheduling.timeZone,
       zone: isTimeZone(zone) ? zone : undefined,
       from: query.get('from') ?? undefined,
       day: query.get('day') ?? undefined,
     }),
-    question: savedAnswers?.question,
-    preservedQuery: savedAnswers && quiz ? { quiz } : {},
+    name: hold?.name ?? undefined,
+    question: hold?.question ?? savedAnswers?.question,
+    newsletter,
+    preservedQuery: {
+      ...(savedAnswers && quiz && { quiz }),
+      ...(newsletter && { [NEWSLETTER_PARAMETER]: newsletter }),
+    },
   }
   return data(page)
 }
@@ -62,20 +72,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (call.externalUrl) throw redirect(call.externalUrl)
   const unpaidToken = new URL(request.url).searchParams.get('canceled')
   const form = await request.formData()
+  if (unpaidToken && form.get('change') === 'pay') {
+    const url = await holdPaymentUrl(deps, unpaidToken)
+    // Paid or released meanwhile: the page of the call says which.
+    throw redirect(url ?? `/calls/${unpaidToken}`, 303)
+  }
   if (unpaidToken && form.get('change') === 'release') {
-    await cancelHold(deps, unpaidToken)
-    throw redirect(`${call.path}?freed=1`, 303)
+    const freed = await cancelHold(deps, unpaidToken)
+    if (freed === 'paid') throw redirect(`/calls/${unpaidToken}`, 303)
+    throw redirect(`${call.path}?${freed === 'released' ? 'freed=1' : `canceled=${unpaidToken}`}`, 303)
   }
   const typed = readTimeFormInput(form)
+  const newsletter = parseNewsletter(form.get('newsletter'))
   const parsed = parseTimeForm(form, deps.scheduling.timeZone)
-  if (parsed.kind === 'invalid') return data({ typed, problems: parsed.problems }, { status: 400 })
+  if (parsed.kind === 'invalid') return data({ typed, newsletter, problems: parsed.problems }, { status: 400 })
   const { start, ...details } = parsed.values
-  // A new choice replaces the one that was not paid for.
-  if (unpaidToken) await cancelHold(deps, unpaidToken)
-  const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, deps.network, next))
+  const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
+  // Asked for a time that's gone, they keep the one they have.
+  if (hold && !(await isFree(deps, call, start, hold.id)))
+    return data({ typed, newsletter, problems: { start: TAKEN_MESSAGE } }, { status: 409 })
+  // A new choice replaces the one that was not paid for. One that was paid for is moved on its own page, at no cost.
+  if (unpaidToken && (await cancelHold(deps, unpaidToken)) === 'paid') throw redirect(`/calls/${unpaidToken}`, 303)
+  const source = sourceOfReferrer(form.get(REFERRER_FIELD) ?? undefined, deps.ownOrigins(request))
+  const visit = { network: deps.network, newsletter, source }
+  const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, visit, next))
   if (result.kind === 'held') throw redirect(result.url, 303)
   const { message, status } = result.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : result
-  return data({ typed, problems: { start: message } }, { status })
+  return data({ typed, newsletter, problems: { start: message } }, { status })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -87,7 +110,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, price, question, preservedQuery } = loaderData
+  const { call, price, name, question, preservedQuery } = loaderData
+  const newsletter = loaderData.newsletter ?? actionData?.newsletter
   const slots = useFreshTimes(call.id, loaderData)
   return (
     <>
@@ -103,8 +127,10 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           preservedQuery={preservedQuery}
           submit={`Reserve and pay ${price}`}
         >
+          {newsletter && <input type="hidden" name="newsletter" value={newsletter} />}
+          <ReferrerField name={REFERRER_FIELD} />
           <CallFields
-            typed={actionData?.typed ?? { start: '', name: '', question: question ?? '' }}
+            typed={actionData?.typed ?? { start: '', name: name ?? '', question: question ?? '' }}
             problems={actionData?.problems}
           />
         </SlotPicker>
@@ -115,7 +141,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function Introduction({ call, price, wasReleased, isHeld }: Route.ComponentProps['loaderData']) {
+function Introduction({ call, price, wasReleased, reservedTime }: Route.ComponentProps['loaderData']) {
   return (
     <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.3fr_1fr]">
       <div>
@@ -125,7 +151,7 @@ function Introduction({ call, price, wasReleased, isHeld }: Route.ComponentProps
         >
           {HEADINGS[call.id]}
         </PageHeading>
-        {isHeld && <HeldTimeNotice />}
+        {reservedTime && <ReservedTimeNotice time={reservedTime} price={price} />}
         {wasReleased && (
           <p role="status" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3 text-small">
             You haven’t been charged, and we’ve released the time. Pick it again or choose another.
@@ -160,18 +186,23 @@ function WhatHappensNext() {
   )
 }
 
-/** For a visitor who came back from the payment page without paying, while the time is still held for her. */
-function HeldTimeNotice() {
+/** For a visitor who came back from the payment page without paying, while their time is still reserved. */
+function ReservedTimeNotice({ time, price }: { time: string; price: string }) {
   return (
-    <Form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
+    <form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
       <p role="status" className="text-small">
-        You haven’t been charged. We’re still holding the time you picked, for up to 30 minutes. You can release it, or
-        pick another one below.
+        You haven’t been charged. We’re holding <strong>{time}</strong> for you, for up to 30 minutes from when you
+        picked it. You can pay for it, release it, or pick another one below.
       </p>
-      <Button type="submit" name="change" value="release" variant="outline" size="small" className="mt-3">
-        Release this time
-      </Button>
-    </Form>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" name="change" value="pay" size="small">
+          Pay {price} for this time
+        </Button>
+        <Button type="submit" name="change" value="release" variant="outline" size="small">
+          Release this time
+        </Button>
+      </p>
+    </form>
   )
 }
 

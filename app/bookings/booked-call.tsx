@@ -11,6 +11,7 @@ import type { TimeFormInput } from './booking/time-form.ts'
 import type { AvailableSlots } from './calendar/days.ts'
 import type { CallPageData } from './call-page-data.ts'
 import { NOTHING_TO_REFUND } from './free-call.ts'
+import { lateChangeRule } from './late-change.ts'
 import { newEventLinks } from './new-event-links.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
@@ -114,14 +115,14 @@ function ChangeOptions({ page, token }: { page: BookedPageData; token: string })
   )
 }
 
-function cancellationRule({ isRefundable, isFree, price }: BookedPageData): string {
-  if (isFree)
+function cancellationRule({ isRefundable, back, hasReturnedPart }: BookedPageData): string {
+  if (!back)
     return isRefundable
       ? 'You can move the call up to 24 hours before it starts, and cancel it until it starts.'
-      : 'Your call starts in less than 24 hours, so we can’t move it. You can still cancel it.'
+      : lateChangeRule({ isPaid: false })
   if (isRefundable)
-    return `You can move the call, or cancel it for a full refund of ${price}, up to 24 hours before it starts. After that, we can’t move or refund it.`
-  return 'Your call starts in less than 24 hours, so we can’t move it. You can still cancel, but we can’t refund it.'
+    return `You can move the call, or cancel it for ${hasReturnedPart ? `a refund of the rest of your payment, ${back},` : `a full refund of ${back},`} up to 24 hours before it starts. After that, we can’t move or refund it.`
+  return lateChangeRule({ isPaid: true })
 }
 
 function MoveView({ page, slots, token, result }: Omit<BookedCallProps, 'view'>) {
@@ -154,7 +155,7 @@ function MoveView({ page, slots, token, result }: Omit<BookedCallProps, 'view'>)
 }
 
 function CancelView({ page, coachZone, token, problem }: BookedViewProps) {
-  const promised = page.isRefundable && !page.isFree ? 'refund' : 'no-refund'
+  const promised = page.isRefundable && page.back ? 'refund' : 'no-refund'
   return (
     <div className="mx-auto max-w-3xl">
       <Card>
@@ -178,16 +179,18 @@ function CancelView({ page, coachZone, token, problem }: BookedViewProps) {
   )
 }
 
-function cancelLabel({ isRefundable, isFree, price }: BookedPageData): string {
-  if (isFree) return 'Cancel the call'
-  return isRefundable ? `Cancel it and send back ${price}` : 'Cancel it without a refund'
+function cancelLabel({ isRefundable, back }: BookedPageData): string {
+  if (!back) return 'Cancel the call'
+  return isRefundable ? `Cancel it and send back ${back}` : 'Cancel it without a refund'
 }
 
-function refundNotice({ isRefundable, isFree, price }: BookedPageData): string {
+function refundNotice({ isRefundable, isFree, back, hasReturnedPart }: BookedPageData): string {
   if (isFree) return NOTHING_TO_REFUND
+  if (!back) return 'Your payment is on its way back already, so there’s nothing left to refund.'
+  const payment = hasReturnedPart ? `the rest of your payment, ${back},` : `your full payment of ${back}`
   if (isRefundable)
-    return `Your call is more than 24 hours away, so we’ll refund your full payment of ${price} to the card or account you paid with. Banks take five to ten days to show it.`
-  return `Your call is less than 24 hours away, so under the policy you booked with, we can’t refund your ${price}.`
+    return `Your call is more than 24 hours away, so we’ll refund ${payment} to the card or account you paid with. Banks take five to ten days to show it.`
+  return `Your call is less than 24 hours away, so under the policy you booked with, we can’t refund your ${back}.`
 }
 
 function CallTimes({ page, coachZone }: { page: BookedPageData; coachZone: string }) {

@@ -30,7 +30,6 @@ export const bookings = pgTable('bookings', {
   sequence: integer().notNull().default(0),
   refunded: boolean(),
   outcome: text().$type<CallOutcome>(),
-  outcomeAt: timestamp('outcome_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 })

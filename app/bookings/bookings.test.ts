@@ -50,10 +50,13 @@ describe('a call that is already paid', () => {
     const { purchase } = await payPlainly('clarity-call', 'kim@example.com')
     const path = firstLink(purchase)
     const date = nextDay()
-    const presses = ['10:00', '11:00', '12:00', '10:00'].map((time) =>
+    const presses = ['10:00', '11:00', '12:00', '13:00'].map((time) =>
       requestPage(here.shop, path, { change: 'choose', start: at(date, time) }),
     )
     expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([303, 409, 409, 409])
+    expect(
+      await rows(sql`select key from emails where kind = 'call-invitation' and recipient = 'kim@example.com'`),
+    ).toHaveLength(1)
   })
 
   test('cannot be booked after its refund', async () => {
@@ -71,10 +74,10 @@ describe('reminders', () => {
     const [booking] = await rows(sql`select id from bookings where starts_at = ${start} and state <> 'released'`)
     await handleReminder(here.shop.deps, { bookingId: String(booking?.id), sequence, hours })
   }
-  const owed = async (email: string) =>
+  const queued = async (email: string) =>
     (
       await rows(
-        sql`select data ->> 'hours' as hours from mails where kind = 'call-reminder' and recipient = ${email} order by 1`,
+        sql`select data ->> 'hours' as hours from emails where kind = 'call-reminder' and recipient = ${email} order by 1`,
       )
     ).map(({ hours }) => hours)
 
@@ -94,7 +97,7 @@ describe('reminders', () => {
     await remind(start, 24)
     clock.at = new Date(new Date(start).getTime() - HOUR)
     await remind(start, 1)
-    expect(await owed('wim@example.com')).toEqual(['1', '24'])
+    expect(await queued('wim@example.com')).toEqual(['1', '24'])
     const mail = await waitForEmail(here.shop, 'wim@example.com', /in an hour/)
     expect(mail.text).toContain('https://video.example.com/room')
     expect(mail.text).toContain('2:00 AM PST')
@@ -113,7 +116,7 @@ describe('reminders', () => {
     await requestPage(here.shop, path, { change: 'cancel', promised: 'no-refund' })
     await remind(start, 1)
     await remind(start, 1, 1)
-    expect(await owed('xia@example.com')).toEqual([])
+    expect(await queued('xia@example.com')).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
-export { findCall } from './booking/calls.ts'
-export { cancelAsCoach, moveAsCoach } from './booking/coach-changes.ts'
-export { cancelHold, deleteHold, holdTime, releaseExpiredHolds, releaseHold } from './booking/holds.ts'
+export { calls, findCall } from './booking/calls.ts'
+export { bookAsCoach, cancelAsCoach, moveAsCoach } from './booking/coach-changes.ts'
+export { cancelHold, deleteHold, holdTime, isSlotTaken, releaseExpiredHolds, releaseHold } from './booking/holds.ts'
 export { coachCalendarPath, revokeCallLinks } from './booking/links.ts'
 export { callNextStep } from './booking/next-step.ts'
 export { CALL_OUTCOMES, setCallOutcome } from './booking/outcome.ts'
@@ -15,7 +15,7 @@ export { schedulingProblems } from './calendar/hours.ts'
 export {
   addOwnCalendar,
   calendarUrlProblem,
-  LONGEST_CALENDAR_NAME,
+  MAX_CALENDAR_NAME_LENGTH,
   MAX_CALENDARS,
   removeOwnCalendar,
   renameOwnCalendar,

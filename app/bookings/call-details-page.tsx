@@ -3,6 +3,7 @@ import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FindPurchase } from '../ui/find-purchase.tsx'
 import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
 import { PageHeading } from '../ui/section.tsx'
 import { BookedCall, type BookedCallProps, type CallActionResult } from './booked-call.tsx'
@@ -103,9 +104,24 @@ function StatusView({ page, problem }: { page: StatusPageData; problem: string |
 
 function canceledNotice(page: StatusPageData): string {
   if (page.isFree) return NOTHING_TO_REFUND
-  return page.state === 'canceled' && page.refunded
-    ? `We’re refunding your full payment of ${page.price}. Banks take five to ten days to show it.`
-    : 'It was canceled less than 24 hours before the start, so we can’t refund it.'
+  if (page.state === 'canceled' && page.refunded)
+    return `We’re refunding ${page.hasReturnedPart ? 'the rest of your payment' : `your full payment of ${page.price}`}. Banks take five to ten days to show it.`
+  return 'It was canceled less than 24 hours before the start, so we can’t refund it.'
+}
+
+function displacedMessage(page: StatusPageData): { heading: string; lead: string } {
+  const { price, isFree } = page
+  if (page.state === 'displaced' && page.cameTooLate)
+    return {
+      heading: 'Your payment came too late',
+      lead: `It arrived after your call was due to start, so the call didn’t take place. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
+    }
+  return {
+    heading: 'Someone else has your time',
+    lead: isFree
+      ? `Your booking arrived after our hold on this time had ended, and someone else took it. We’re sorry. ${NOTHING_TO_REFUND}`
+      : `Your payment arrived after our hold on this time had ended, and someone else took it. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
+  }
 }
 
 const STATUS_MESSAGES: Record<StatusPageData['state'], (page: StatusPageData) => { heading: string; lead: string }> = {
@@ -115,18 +131,13 @@ const STATUS_MESSAGES: Record<StatusPageData['state'], (page: StatusPageData) =>
   }),
   confirming: () => ({
     heading: 'Your payment is on its way',
-    lead: 'A bank debit takes a few business days. We’ll hold your time until then and email you when the payment arrives.',
+    lead: 'A bank debit takes a few business days. We’ll hold your time and email you when the payment arrives. If it arrives after your call was due to start, we’ll refund it in full.',
   }),
   closed: () => ({
     heading: 'This time wasn’t paid for',
     lead: 'The payment page closed and you haven’t been charged. We’ve released the time.',
   }),
-  displaced: ({ price, isFree }) => ({
-    heading: 'Someone else has your time',
-    lead: isFree
-      ? `Your booking arrived after our hold on this time had ended, and someone else took it. We’re sorry. ${NOTHING_TO_REFUND}`
-      : `Your payment arrived after our hold on this time had ended, and someone else took it. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
-  }),
+  displaced: (page) => displacedMessage(page),
   canceled: (page) => ({
     heading: 'The call is canceled',
     lead: canceledNotice(page),
@@ -149,9 +160,7 @@ function UnknownLink() {
           This link doesn’t work
         </PageHeading>
         <p className="mt-7">
-          <Link to="/find-my-purchase" className={buttonClass({ variant: 'outline' })}>
-            Find my purchase
-          </Link>
+          <FindPurchase />
         </p>
         <SupportNote />
       </Card>

@@ -1,8 +1,8 @@
 import { dollars } from '../catalog/offers.ts'
 import type { Order } from '../orders/orders.ts'
-import { refreshOrder } from '../payments/payments.ts'
+import { hasReturnedPart, refreshOrder, returnableCents } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Booking, findBookingByOrder, isBeforeDeadline } from './booking/booking.ts'
+import { type Booking, cameTooLate, findBookingByOrder, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { readCallLink } from './booking/links.ts'
 
@@ -13,6 +13,10 @@ interface CallSummaryData {
   title: string
   minutes: number
   price: string
+  /** What of it goes back if the call is canceled in time; undefined when nothing is left to return. */
+  back: string | undefined
+  /** Whether a part of it went back before the rest. */
+  hasReturnedPart: boolean
   /** Whether a code or the coach made it free, so that nothing can be refunded. */
   isFree: boolean
   refund: string
@@ -25,7 +29,9 @@ interface CallSummaryData {
 }
 
 type CallStatus =
-  | { state: 'paying' | 'confirming' | 'closed' | 'displaced' | 'ended' | 'review' }
+  | { state: 'paying' | 'confirming' | 'closed' | 'ended' | 'review' }
+  /** `cameTooLate`: the payment, after the start of the call. Otherwise someone else has the time. */
+  | { state: 'displaced'; cameTooLate: boolean }
   | { state: 'choosing' }
   | { state: 'canceled'; refunded: boolean }
   /** `hasStarted`: nothing can be changed. `isRefundable`: it can be moved, or canceled with a refund. */
@@ -40,16 +46,20 @@ interface LoadedCallPage {
 
 /** Reads the state of a call. While its payment is pending, it is read from Stripe first. */
 export async function loadCallPage(deps: AppContext, token: string): Promise<LoadedCallPage> {
-  const link = await readCallLink(deps, deps.database.db, token)
+  const { db } = deps.database
+  const link = await readCallLink(deps, db, token)
   if (link.state === 'ended') return { page: { state: 'link-ended' } }
   const call = link.state === 'open' ? findCall(link.order.productId) : undefined
   if (link.state !== 'open' || !call) return { page: { state: 'unknown' } }
   const order = await refreshOrder(deps, link.order)
-  const booking = await findBookingByOrder(deps.database.db, order.id)
+  const booking = await findBookingByOrder(db, order.id)
+  const backCents = await returnableCents(db, order)
   const summary = {
     title: call.offer.title,
     minutes: call.minutes,
     price: dollars(order.amountCents),
+    back: backCents > 0 ? dollars(backCents) : undefined,
+    hasReturnedPart: await hasReturnedPart(db, order),
     isFree: order.amountCents === 0,
     refund: call.offer.refund,
     path: call.path,
@@ -62,7 +72,7 @@ export async function loadCallPage(deps: AppContext, token: string): Promise<Loa
 
 function callStatusOf(deps: AppContext, order: Order, booking: Booking | undefined): CallStatus {
   if (booking?.state === 'canceled') return { state: 'canceled', refunded: booking.refunded ?? false }
-  if (booking?.state === 'displaced') return { state: 'displaced' }
+  if (booking?.state === 'displaced') return { state: 'displaced', cameTooLate: cameTooLate(booking) }
   const status = STATUS_BY_ORDER_STATE[order.state]
   if (status !== 'paid') return { state: status }
   if (booking?.state !== 'booked') return { state: booking ? 'paying' : 'choosing' }

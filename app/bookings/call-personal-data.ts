@@ -7,7 +7,7 @@ import type { PersonalData } from '../platform/personal-data.ts'
 import { revokeLinksOfOrders } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
 
-/** The calls of a person, with her name and questions. */
+/** The calls of a person, with their name and questions. */
 export function callPersonalData({ clock }: { clock: Clock }): PersonalData {
   return {
     name: 'Your calls',

@@ -1,12 +1,13 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
+import { returnableCents } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { dateTimeLabel } from '../platform/time-labels.ts'
 import { type Booking, callOf } from './booking/booking.ts'
 import { bookings } from './bookings.sql.ts'
 
-/** A call as the coach's desk shows it. */
-export interface DeskCall {
+/** A call as a list at the coach's desk has it. */
+interface ListedCall {
   bookingId: string
   orderId: string
   title: string
@@ -20,39 +21,45 @@ export interface DeskCall {
   outcome: Booking['outcome']
   videoLink: string | undefined
   startsAt: Date
-  /** What was paid for it. */
+}
+
+/** A call as its page at the coach's desk shows it. */
+export interface DeskCall extends ListedCall {
+  /** What of its payment goes back if it's canceled. */
   cents: number
 }
 
 /** The call that was bought with an order; undefined while it has no time. */
 export async function findDeskCall(deps: AppContext, orderId: string): Promise<DeskCall | undefined> {
-  const [found] = await deps.database.db
-    .select({ booking: bookings, email: orders.email, cents: orders.amountCents })
+  const { db } = deps.database
+  const [found] = await db
+    .select({ booking: bookings, order: orders })
     .from(bookings)
     .innerJoin(orders, eq(orders.id, bookings.orderId))
     .where(eq(bookings.orderId, orderId))
   if (found?.booking.state !== 'booked' && found?.booking.state !== 'canceled') return undefined
-  return toDeskCall(deps, found)
+  const { booking, order } = found
+  return { ...toListedCall(deps, { booking, email: order.email }), cents: await returnableCents(db, order) }
 }
 
 /** The booked calls that begin in a span of time, in order. */
-export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date; to: Date }): Promise<DeskCall[]> {
+export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date; to: Date }): Promise<ListedCall[]> {
   const found = await deps.database.db
-    .select({ booking: bookings, email: orders.email, cents: orders.amountCents })
+    .select({ booking: bookings, email: orders.email })
     .from(bookings)
     .innerJoin(orders, eq(orders.id, bookings.orderId))
     .where(and(eq(bookings.state, 'booked'), gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
     .orderBy(bookings.startsAt, bookings.id)
-    .limit(MOST_IN_A_LIST)
-  return found.map((one) => toDeskCall(deps, one))
+    .limit(MAX_LISTED)
+  return found.map((one) => toListedCall(deps, one))
 }
 
-const MOST_IN_A_LIST = 200
+const MAX_LISTED = 200
 
-function toDeskCall(
+function toListedCall(
   { clock, scheduling, videoLink }: Pick<AppContext, 'clock' | 'scheduling' | 'videoLink'>,
-  { booking, email, cents }: { booking: Booking; email: string | null; cents: number },
-): DeskCall {
+  { booking, email }: { booking: Booking; email: string | null },
+): ListedCall {
   const { id, orderId, startsAt, state, name, question, visitorZone, outcome } = booking
   const hasBegun = startsAt <= clock.now()
   const when = dateTimeLabel(startsAt, scheduling.timeZone)
@@ -69,7 +76,6 @@ function toDeskCall(
     clientWhen: clientWhen === when ? undefined : clientWhen,
     outcome,
     startsAt,
-    cents,
     videoLink: state === 'booked' && booking.endsAt > clock.now() ? videoLink : undefined,
   }
 }

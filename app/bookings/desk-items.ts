@@ -11,7 +11,7 @@ import { bookings } from './bookings.sql.ts'
 type Deps = Pick<AppContext, 'database' | 'clock' | 'scheduling'>
 
 /** For how long the queue asks how a call went. */
-const ASKED_FOR = 60 * DAY
+const ASK_WITHIN = 60 * DAY
 
 /** Today's calls that aren't over, today being the coach's. */
 export function callsToday({ database: { db }, clock, scheduling }: Deps): DeskItemSource {
@@ -57,7 +57,7 @@ export function callsWithoutOutcome({ database: { db }, clock, scheduling }: Dep
         db,
         and(
           lte(bookings.endsAt, now),
-          gte(bookings.endsAt, new Date(now.getTime() - ASKED_FOR)),
+          gte(bookings.endsAt, new Date(now.getTime() - ASK_WITHIN)),
           isNull(bookings.outcome),
           notInArray(bookings.id, [...hidden]),
         ),

@@ -10,7 +10,7 @@ import { type Call, findCall } from './booking/calls.ts'
 import { callNextStep } from './booking/next-step.ts'
 import { bookings } from './bookings.sql.ts'
 
-/** A call that a person paid for, as her account lists it. */
+/** A call that a person paid for, as their account lists it. */
 export interface OwnCall {
   orderId: string
   title: string
@@ -45,7 +45,7 @@ export async function findOwnCalls(deps: AppContext, addresses: readonly string[
   })
 }
 
-/** Where a person chooses, moves or cancels a call of hers; undefined for someone else's, and once her link is erased. */
+/** Where a person chooses, moves or cancels a call of theirs; undefined for someone else's, and once their link is erased. */
 export async function ownCallPath(
   deps: AppContext,
   addresses: readonly string[],

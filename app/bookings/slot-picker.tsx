@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { site } from '../../site.config.ts'
 import { dateTimeLabel, dayLabel, isoDateIn, timeLabel } from '../platform/time-labels.ts'
+import { useBrowserTimeZone } from '../ui/browser-time-zone.ts'
 import { type AvailableSlots, type LabeledDay, type SlotView, slotView } from './calendar/days.ts'
 import { DayStrip } from './day-strip.tsx'
 import { DayTimes } from './day-times.tsx'
@@ -37,7 +38,11 @@ export function SlotPicker({ slots, preservedQuery = {}, problem, chosen = '', s
   const error = missing && !isShown ? NO_TIME_CHOSEN : isShown && picked !== chosen ? undefined : problem
   return (
     <>
-      <TimeZoneSelect view={view} preservedQuery={preservedQuery} onChange={setZone} />
+      <TimeZoneSelect
+        view={view}
+        preservedQuery={{ ...preservedQuery, ...(slots.from && { from: slots.from }), day: open.date }}
+        onChange={setZone}
+      />
       <form
         method="post"
         action={`#${SUBMIT_ID}`}
@@ -85,7 +90,7 @@ function defined(values: Record<string, string | undefined>): Record<string, str
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** The day that the visitor opened, else that of the time she asked for, else the first. */
+/** The day that the visitor opened, else that of the time they asked for, else the first. */
 function dayToOpen(
   days: readonly LabeledDay[],
   {
@@ -111,7 +116,7 @@ function NextAvailable({ slots: { times }, zone }: { slots: AvailableSlots; zone
   )
 }
 
-/** In the visitor's time zone, once the browser has reported it, or in the one that she chooses. */
+/** In the visitor's time zone, once the browser has reported it, or in the one that they choose. */
 function useSlotView(slots: AvailableSlots): [SlotView, choose: (zone: string) => void] {
   const [chosenZone, setChosenZone] = useState<string>()
   const browserZone = useBrowserTimeZone()
@@ -121,19 +126,6 @@ function useSlotView(slots: AvailableSlots): [SlotView, choose: (zone: string) =
     [slots, zone],
   )
   return [view, setChosenZone]
-}
-
-/** Only the browser knows the visitor's time zone, and asking is slow on a phone, so the first paint does not wait for it. */
-function useBrowserTimeZone(): string | undefined {
-  const [zone, setZone] = useState<string>()
-  useEffect(() => {
-    const timeout = setTimeout(() => {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      startTransition(() => setZone(timeZone || undefined))
-    })
-    return () => clearTimeout(timeout)
-  }, [])
-  return zone
 }
 
 function selectedStart(form: HTMLFormElement): string | undefined {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { US_ZONES } from '../catalog/us-time-zones.ts'
@@ -17,6 +18,11 @@ export function TimeZoneSelect({
 }) {
   const submit = useSubmit()
   const { zone, zoneName } = view
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    // Not a new select for each zone: it would take the focus from someone who steps through them with the arrow keys.
+    if (select.current) select.current.value = zone
+  }, [zone])
   const isListed = US_ZONES.some((one) => one.zone === zone)
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
@@ -25,7 +31,7 @@ export function TimeZoneSelect({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Select
-          key={zone}
+          ref={select}
           label="Show times in"
           name="zone"
           defaultValue={zone}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { AvailableSlots } from './calendar/days.ts'
 
-/** Refreshes the times when the visitor returns to the tab. The code for that is loaded when she first leaves it. */
+/** Refreshes the times when the visitor returns to the tab. The code for that is loaded when they first leave it. */
 export function useFreshTimes(call: string, slots: AvailableSlots): AvailableSlots {
   const loaded = slots.times
   const [times, setTimes] = useState(loaded)

@@ -5,7 +5,7 @@ export const achievements: readonly string[] = [
   'You have a capability statement a government buyer can read in a minute',
   'A budget that explains every line',
   'Your first letter of inquiry is written and ready to send',
-  'Every deadline you care about is on one sheet, with the next step next to it',
+  'Every deadline you care about is in one place, with the next step next to it',
 ]
 
 /** What happens after the button. */

@@ -48,7 +48,7 @@ export const moneyKinds: readonly MoneyKind[] = [
       ),
       fits(
         { registrations: ['sam'] },
-        'You’re in SAM.gov, so you can bid, also on what’s set aside for small businesses.',
+        'You’re in SAM.gov, so you can bid, including on contracts set aside for small businesses.',
       ),
       fits({}, 'You have customers, so states and cities can hire you now. For federal ones, get into SAM.gov first.'),
     ],

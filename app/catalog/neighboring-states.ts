@@ -53,7 +53,11 @@ const NEIGHBORS: Readonly<Record<string, string>> = {
   WY: 'CO ID MT NE SD UT',
 }
 
+const NEIGHBOR_LISTS = new Map(
+  Object.entries(NEIGHBORS).map(([state, codes]) => [state, codes.split(' ').filter(Boolean)]),
+)
+
 /** By postal codes; the territories have none. */
-export function neighboringStates(state: string): string[] {
-  return NEIGHBORS[state]?.split(' ').filter(Boolean) ?? []
+export function neighboringStates(state: string): readonly string[] {
+  return NEIGHBOR_LISTS.get(state) ?? []
 }

@@ -1,5 +1,8 @@
 import { destinations } from './destinations.ts'
+import { dollars } from './dollars.ts'
 import { type Charge, chargeOf, type DisplayPrices, type OfferId, prices } from './prices.ts'
+
+export { dollars }
 
 /** Something that is sold. Its prices come from prices.ts, in cents of a US dollar. */
 export interface Offer {
@@ -125,9 +128,4 @@ function describeTerms(charge: Charge): string {
 
 export function findOffer(id: string): Offer | undefined {
   return Object.values(offers).find((offer) => offer.id === id)
-}
-
-/** `3500` as `$35`, `3550` as `$35.50`. */
-export function dollars(cents: number): string {
-  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
 }

@@ -96,7 +96,7 @@ export const fundingPack: TemplatePack = {
     },
     {
       name: 'Templates editable in Word or Google Docs',
-      what: 'Open them in what you already have. Nothing to install. Nothing locked.',
+      what: 'They open in the programs you already have. There’s nothing to install, and nothing’s locked.',
       items: [],
     },
   ],

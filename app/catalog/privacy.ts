@@ -3,13 +3,13 @@ import type { LegalDocument } from './legal.ts'
 import { SALES_RETENTION_TEXT } from './record-retention.ts'
 
 /**
- * What the software does with people's data, as its tables and its log record it. A change to what is stored
+ * What the software does with people's data, according to its tables and its log. A change to what is stored
  * changes this text and its date too.
  */
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',
   summary: 'Your data is used only to improve your experience, and it is never sold.',
-  effectiveDate: '2026-11-24',
+  effectiveDate: '2026-11-25',
   sections: [
     {
       id: 'who',
@@ -50,10 +50,12 @@ export const privacy: LegalDocument = {
         'your email address',
         'what you bought, its price, and the dates on which you ordered and paid',
         'if it was paid, refunded or disputed',
+        'which of our newsletters you came from, if you opened its link to the page you bought on',
+        'which site led you to ours, if your browser says so: its name (or just “search engine” or “social network”), and no page or search words',
         'that you asked for a refund, and what you wrote about it, until you have your data deleted',
         'Stripe’s reference numbers for the payment',
         'for a download: that you have access to it, and how often it was downloaded',
-        'for a membership: its status and the end of the paid period',
+        'for a membership: its status and the end of the period that’s paid for, or of one that was a gift',
       ],
     },
     {
@@ -74,6 +76,7 @@ export const privacy: LegalDocument = {
       title: 'Emails we send you',
       paragraphs: [
         'We send receipts, download links, invitations and reminders through our email provider, which handles your address and the text to deliver them. We record who each email was for, what it was about, and if it was sent or refused.',
+        'Members of the Society can turn on notifications in a browser. Its maker (Google, Mozilla, Microsoft or Apple) delivers them and can’t read them: we encrypt each one, and it says only where something is new. We keep the address that this browser gave us until you turn them off or sign out.',
       ],
     },
     {

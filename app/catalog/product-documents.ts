@@ -54,8 +54,8 @@ interface ProductCounts {
 }
 
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
-  blueprint: { pages: 199, files: 43, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
-  'startup-pack': { pages: 134, files: 34, prompts: 42, formats: 'PDF, Word, Excel' },
+  blueprint: { pages: 201, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
+  'startup-pack': { pages: 137, files: 36, prompts: 42, formats: 'PDF, Word, Excel' },
   'funding-pack': { pages: 84, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
 }
 

@@ -234,7 +234,7 @@ export const gaps: readonly ReadinessGap[] = [
     when: { certifications: ['hubzone'] },
     unless: { entity: ['none', 'nonprofit'] },
     title: 'Check your address on the HUBZone map',
-    why: 'The address and where your people live decide. If both fit, contracts are set aside for you.',
+    why: 'It depends on your address and where your employees live. If both fit, contracts are set aside for you.',
     office: { name: 'SBA: HUBZone map', url: 'https://maps.certify.sba.gov/hubzone/map' },
   },
   {
@@ -247,7 +247,7 @@ export const gaps: readonly ReadinessGap[] = [
   {
     when: { sector: ['research', 'health'], purpose: ['research'], entity: ['llc', 'corporation'] },
     title: 'Look into the SBIR and STTR programs',
-    why: 'Federal money for research in small companies; you keep the company.',
+    why: 'Federal money for research in small companies. You don’t give up a share.',
     office: { name: 'SBIR.gov', url: 'https://www.sbir.gov' },
   },
 ]

@@ -6,7 +6,7 @@ import { shown } from './evidence.ts'
 /** The strip beneath the page's opening. */
 export const societyStats: readonly { readonly figure: string; readonly label: string; readonly icon?: IconName }[] = [
   ...shown([claims.statesRepresented]),
-  { figure: '48 h', label: 'application review', icon: 'hourglass' },
+  { figure: '48 hr', label: 'application review', icon: 'hourglass' },
   { figure: 'Monthly', label: 'leads and live calls', icon: 'calendar-days' },
   { figure: '1', label: 'private founder chat', icon: 'messages-square' },
 ]

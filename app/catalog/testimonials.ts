@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts'
+import { type Evidence, shown } from './evidence.ts'
 
 /**
  * Stories that the pages tell. All of these are samples, written to show what goes where: `sample` says so, and
@@ -297,3 +297,6 @@ export const successStories: readonly Testimonial[] = [
     evidence: null,
   },
 ]
+
+/** The stories that the page of stories may tell; on a live site only those that are proven. */
+export const shownStories = shown([featuredStory, ...successStories])

@@ -1,11 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
+  BACKUP_BUSY_EXIT,
   type BackupPaths,
   type BackupPlace,
   backupPlace,
-  deleteOlderBackups,
+  deleteOtherBackups,
   openBackupStore,
   prepareBackup,
   renameDurably,
@@ -14,13 +15,14 @@ import {
   thinBackups,
 } from '../backups/backups.ts'
 import type { PageHandler } from '../document/render-page.ts'
-import { type ArchivedFile, writeArchive } from '../platform/backup/archive.server.ts'
+import { writeArchive } from '../platform/backup/archive.server.ts'
 import { openSqlSession } from '../platform/backup/sql-session.server.ts'
 import { dumpTables } from '../platform/backup/table-dump.server.ts'
 import type { Env } from '../platform/process/env.server.ts'
 import { createLog } from '../platform/process/log.server.ts'
 import { type Manifest, proveBackup } from './backup-proof.ts'
-import { placeToRead, withScratch } from './database-snapshot.ts'
+import { placeToRead, ScratchInUseError, withScratch } from './database-snapshot.ts'
+import { storedFiles } from './stored-files.ts'
 
 /**
  * `npm run backup -- --to FOLDER|ADDRESS`: everything in one encrypted file, while the site runs. The server is asked for a copy of
@@ -35,22 +37,39 @@ export async function backup(
   print: (line: string) => void,
 ): Promise<number> {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
-  const [{ folder, address }, key] = [placeFrom(values.to ?? env.BACKUP_TO, env), requireKey(env)]
-  return withScratch(env, async (scratch) => {
-    const takenAt = new Date()
-    const paths = await prepareBackup(folder, takenAt)
-    const manifest = await writeBackup(env, { takenAt, scratch, target: paths.partial, key })
-    await renameDurably(paths.partial, paths.unproven, folder)
-    await proveBackup(env, { file: paths.unproven, key, scratch, manifest, pages })
-    const sent = address ? await send(env, address, paths) : undefined
-    await renameDurably(paths.unproven, paths.proven, folder)
-    const deleted = sent ? sent.deleted : (await thinBackups(folder)).length
-    if (sent) await deleteOlderBackups(folder)
-    print(`${paths.proven}: ${describe(manifest)}. It was restored in a scratch place, compared, and is proven.`)
-    if (sent) print(`It’s at ${sent.at}, too.`)
-    if (deleted > 0) print(`Deleted ${deleted} older ones: 24 hours, 14 days and 12 months stay.`)
-    return 0
-  })
+  const [place, key] = [placeFrom(values.to ?? env.BACKUP_TO, env), requireKey(env)]
+  try {
+    return await withScratch(env, (scratch) => makeBackup(env, { place, key, scratch, pages, print }))
+  } catch (error) {
+    if (!(error instanceof ScratchInUseError)) throw error
+    print(error.message)
+    return BACKUP_BUSY_EXIT
+  }
+}
+
+interface Making {
+  place: BackupPlace
+  key: string
+  scratch: string
+  pages: PageHandler
+  print(line: string): void
+}
+
+async function makeBackup(env: Env, { place: { folder, address }, key, scratch, pages, print }: Making) {
+  const takenAt = new Date()
+  const paths = await prepareBackup(folder, takenAt)
+  const manifest = await writeBackup(env, { takenAt, scratch, target: paths.partial, key })
+  await renameDurably(paths.partial, paths.unproven, folder)
+  await proveBackup(env, { file: paths.unproven, key, scratch, manifest, pages })
+  const sent = address ? await send(env, address, paths) : undefined
+  await renameDurably(paths.unproven, paths.proven, folder)
+  const deleted = sent ? sent.deleted : (await thinBackups(folder)).length
+  if (sent) await deleteOtherBackups(folder, paths.proven)
+  print(`${paths.proven}: ${describe(manifest)}. It was restored in a scratch place, compared, and is proven.`)
+  if (sent) print(`It’s at ${sent.at}, too.`)
+  if (deleted > 0)
+    print(`Deleted ${deleted} older ${deleted === 1 ? 'one' : 'ones'}: 24 hours, 14 days and 12 months stay.`)
+  return 0
 }
 
 async function send(env: Env, address: string, { unproven, proven }: BackupPaths) {
@@ -86,7 +105,7 @@ async function writeBackup(
   const tables = (await readdir(scratch)).filter((name) => name.endsWith('.rows'))
   const files = [
     ...tables.map((name) => ({ path: `tables/${name}`, from: join(scratch, name) })),
-    ...(await filesOf(env.DATA_DIR)),
+    ...(await storedFiles(env.DATA_DIR)).map(({ path, from }) => ({ path: `files/${path}`, from })),
   ]
   const manifest: Manifest = {
     takenAt: takenAt.toISOString(),
@@ -99,20 +118,6 @@ async function writeBackup(
   await writeArchive(target, [{ path: 'manifest.json', from }, ...files], key)
   return manifest
 }
-
-/** Everything in DATA_DIR but databases and what belongs to a running process. */
-async function filesOf(dataDir: string): Promise<ArchivedFile[]> {
-  const entries = await readdir(dataDir, { withFileTypes: true, recursive: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((from) => ({ path: relative(dataDir, from), from }))
-    .filter(({ path }) => !NOT_IN_BACKUPS.test(path))
-    .map(({ path, from }) => ({ path: `files/${path}`, from }))
-}
-
-const NOT_IN_BACKUPS =
-  /^(database|restoring|backup-scratch|servers|updating|uploads|backups|lock|owner|commands\.sock|stand-in\.sqlite)/
 
 function describe({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

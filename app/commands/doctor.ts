@@ -4,8 +4,10 @@ import { checkOutside, type Finding, fault, fine } from '../doctor/doctor.ts'
 import { MIGRATIONS } from '../migrations.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
 import { migrationStatus } from '../platform/database/migrations.server.ts'
+import { dataLeftBehind } from '../platform/embedded/data-left-behind.server.ts'
 import { type Env, envProblems, parseEnv } from '../platform/process/env.server.ts'
 import { createLog } from '../platform/process/log.server.ts'
+import { terminalLines } from './terminal-lines.ts'
 
 interface Doctor {
   source: Readonly<Record<string, string | undefined>>
@@ -13,6 +15,8 @@ interface Doctor {
   /** Runs a command in the server; undefined while an embedded database has none running. */
   ask(env: Env, args: string[], print: (line: string) => void): Promise<number | undefined>
   print(line: string): void
+  /** How wide the terminal is; undefined where the output goes somewhere else. */
+  columns?: number | undefined
 }
 
 /**
@@ -21,7 +25,7 @@ interface Doctor {
  *
  * @returns 1 when there is a fault
  */
-export async function doctor({ source, args, ask, print }: Doctor): Promise<number> {
+export async function doctor({ source, args, ask, print, columns }: Doctor): Promise<number> {
   const findings = checkSettings(source)
   if (!findings.some(({ level }) => level === 'fault')) {
     const env = parseEnv(source)
@@ -30,7 +34,7 @@ export async function doctor({ source, args, ask, print }: Doctor): Promise<numb
     findings.push(...inside, ...outside)
   }
   if (args.includes('--json')) print(JSON.stringify(findings, null, 2))
-  else for (const line of linesOf(findings)) print(line)
+  else for (const line of linesOf(findings, columns)) print(line)
   return findings.some(({ level }) => level === 'fault') ? 1 : 0
 }
 
@@ -51,6 +55,8 @@ const START =
 
 async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promise<Finding[]> {
   if (!existsSync(env.DATA_DIR)) return [fault('server', `${env.DATA_DIR} isn’t there: it never ran`, START)]
+  const left = env.DATABASE_URL ? dataLeftBehind(env.DATA_DIR) : undefined
+  if (left) return [fault('database', left.says, `${left.cure}. Then start the site.`)]
   try {
     const pending = env.DATABASE_URL ? await pendingMigrations(env.DATABASE_URL) : []
     if (pending.length > 0)
@@ -93,12 +99,13 @@ async function checkReadiness({ HOST, PORT }: Env): Promise<Finding> {
     : fault('server', `it isn’t ready: ${failed.join(', ')}`, 'See what else is listed here under these names.')
 }
 
-function linesOf(findings: readonly Finding[]): string[] {
-  const lines = findings.map((found) =>
-    found.level === 'ok'
-      ? `ok       ${found.check}: ${found.says}`
-      : `${found.level.padEnd(8)} ${found.check}: ${found.says}\n         To do: ${found.cure}`,
-  )
+const INDENT = ' '.repeat(9)
+
+function linesOf(findings: readonly Finding[], columns: number | undefined): string[] {
+  const lines = findings.flatMap((found) => [
+    ...terminalLines(`${found.level.padEnd(INDENT.length)}${found.check}: ${found.says}`, INDENT, columns),
+    ...(found.level === 'ok' ? [] : terminalLines(`${INDENT}To do: ${found.cure}`, INDENT, columns)),
+  ])
   const wrong = findings.filter(({ level }) => level !== 'ok').length
   return [...lines, '', wrong === 0 ? 'Everything is fine.' : `${wrong} of ${findings.length} need a look.`]
 }

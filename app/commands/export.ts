@@ -1,16 +1,17 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { readdir, readFile, rename } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { readFile, rename } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { openSqlSession, type SqlSession } from '../platform/backup/sql-session.server.ts'
 import { formatCsv } from '../platform/csv.ts'
 import type { Env } from '../platform/process/env.server.ts'
 import { createLog } from '../platform/process/log.server.ts'
 import { placeToRead, withScratch } from './database-snapshot.ts'
+import { storedFiles } from './stored-files.ts'
 
 /**
  * `npm run export -- FILE.zip`: everything that is stored, to read elsewhere: each table as CSV for spreadsheets and as JSON
- * without loss, and the files of products and editions. It isn't encrypted, and isn't a backup.
+ * without loss, and every file. It isn't encrypted, and isn't a backup.
  */
 export async function exportAll(env: Env, [given]: string[], print: (line: string) => void): Promise<number> {
   if (!given) throw new Error('Say where to: npm run export -- FILE.zip')
@@ -131,16 +132,15 @@ async function* rowsOf(session: SqlSession, name: string): AsyncGenerator<string
   await session.query('close exported')
 }
 
-/** What was sold as files, and the journal of messages. */
+/** What was sold as files, what members gave, and the journal. */
 async function writeFiles(dataDir: string, zip: OpenZip): Promise<void> {
-  for (const folder of ['products', 'stamps', 'editions', 'journal']) {
-    const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-    for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
-      const path = join(parentPath, name)
-      zip.add(`files/${relative(dataDir, path)}`, [await readFile(path)])
-    }
+  for (const { path, from } of await storedFiles(dataDir)) {
+    if (IN_A_FOLDER.test(path)) zip.add(`files/${path}`, [await readFile(from)])
   }
 }
+
+/** Files right in DATA_DIR are the server's own, such as its secret: no one else's business. */
+const IN_A_FOLDER = /^[^./][^/]*\//
 
 function readme(dataDir: string, rows: Record<string, number>): string {
   const lines = Object.entries(rows).map(([name, count]) => `${name}: ${count}`)
@@ -148,7 +148,7 @@ function readme(dataDir: string, rows: Record<string, number>): string {
     `Everything stored in ${dataDir}, as of ${new Date().toISOString()}.`,
     'csv/: one file a table, for spreadsheets. A text that begins like a formula has an apostrophe before it.',
     'json/: the same rows, one object of JSON a line, exactly as they are stored.',
-    'files/: products by checksum, buyers’ stamped copies, editions, and the journal of messages.',
+    'files/: products by checksum, buyers’ stamped copies, editions, members’ pictures and letters, and the journal of messages.',
     '',
     'Rows:',
     ...lines,

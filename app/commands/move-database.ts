@@ -37,9 +37,16 @@ async function moveToPostgres(dataDir: string, url: string, folder: string): Pro
   await claimEmptyDatabase(url)
   const rows = await dumpTo(folder, { folder: dataDir })
   await restoreDatabase(folder, { url })
-  const aside = `${database}.moved-${new Date().toISOString().slice(0, 10)}`
+  const aside = freeName(`${database}.moved-${new Date().toISOString().slice(0, 10)}`)
   await rename(database, aside)
   return `Moved ${rows} rows into PostgreSQL, every table with the same count and sum. The embedded database is kept in ${aside}.`
+}
+
+/** What was moved earlier that day stays, too. */
+function freeName(path: string): string {
+  let name = path
+  for (let n = 2; existsSync(name); n++) name = `${path}-${n}`
+  return name
 }
 
 async function moveToEmbedded(dataDir: string, url: string, folder: string): Promise<string> {

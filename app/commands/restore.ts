@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { cp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import {
@@ -38,22 +38,31 @@ export async function restore(env: Env, [given]: string[], print: (line: string)
   try {
     if (existsSync(databaseFolder(env.DATA_DIR))) throw new Error(occupied(`${env.DATA_DIR} has a database already`))
     await rm(restoring, { recursive: true, force: true })
-    const file = isStoreAddress(given) ? await fetchFrom(given, env, print) : resolve(given)
+    const file = isStoreAddress(given) ? await fetchFrom(given, env, print) : requireFile(resolve(given))
     const unpacked = join(restoring, 'unpacked')
     await readArchive(file, unpacked, key)
     const manifest = await readManifest(unpacked)
+    refuseRehearsal(manifest, env)
     const erased = await addressesErasedSince(manifest.takenAt, dirname(file), join(unpacked, 'tables'))
     if (env.DATABASE_URL) await claimEmptyDatabase(env.DATABASE_URL)
     await leaveForNextStart(env.DATA_DIR, erased)
-    await putFilesBack(join(unpacked, 'files'), env.DATA_DIR)
+    await restoreFiles(join(unpacked, 'files'), env.DATA_DIR)
     if (isStoreAddress(given)) await withStore(given, env, (store) => fetchJournal(store, env.DATA_DIR, key))
-    await putDatabaseBack(env, unpacked, restoring)
-    await rm(restoring, { recursive: true, force: true })
+    await restoreInPlace(env, unpacked, restoring)
     print(describe(manifest, erased.length))
     return 0
   } finally {
+    await rm(restoring, { recursive: true, force: true }) // no decrypted rows stay, whatever went wrong
     lock.release()
   }
+}
+
+function requireFile(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isFile()) return path
+  throw new Error(
+    `${path} ${found ? 'is a folder' : 'isn’t there'}. Give the file of a backup, such as /var/backups/unborrowed/unborrowed-….backup`,
+  )
 }
 
 /** @param given a store's address, which may end with the name of one backup */
@@ -75,7 +84,7 @@ async function withStore<Result>(given: string, env: Env, work: (store: BackupSt
 }
 
 /** The embedded database takes its place in one move, and a transaction fills PostgreSQL: it is all there or not at all. */
-async function putDatabaseBack(env: Env, unpacked: string, restoring: string): Promise<void> {
+async function restoreInPlace(env: Env, unpacked: string, restoring: string): Promise<void> {
   if (env.DATABASE_URL) return restoreDatabase(unpacked, { url: env.DATABASE_URL })
   await restoreDatabase(unpacked, { folder: restoring })
   await rename(databaseFolder(restoring), databaseFolder(env.DATA_DIR))
@@ -106,8 +115,16 @@ async function isThere(session: SqlSession, table: string): Promise<boolean> {
   return row?.there ?? false
 }
 
+/** What was bought and booked in a rehearsal would count as real. @throws Error in words */
+function refuseRehearsal({ mode, takenAt }: Manifest, { MODE }: Env): void {
+  if (MODE !== 'live' || mode === 'live') return
+  throw new Error(
+    `The backup of ${takenAt} was made with MODE=${mode}, and MODE is live now: its purchases and bookings would count as real. Choose a backup of the live site, or set MODE=${mode} to look at this one.`,
+  )
+}
+
 const occupied = (where: string) =>
-  `${where}, and a restore overwrites nothing. Choose an empty place, or move what is there out of the way.`
+  `${where}, and a restore overwrites nothing. Choose an empty place, or move what’s there out of the way.`
 
 /** Whose data were erased after the backup was made: their addresses are found in its rows by their hashes. */
 async function addressesErasedSince(takenAt: string, folder: string, tables: string): Promise<DueErasure[]> {
@@ -130,7 +147,7 @@ async function addressesErasedSince(takenAt: string, folder: string, tables: str
 const ADDRESS = /[a-z0-9!#$%&'*+/=?^_`~.-]+@[a-z0-9.-]+\.[a-z0-9-]{2,63}/g
 
 /** A file that is there and no shorter stays: the journal of a machine that lost its database alone may hold more. */
-async function putFilesBack(from: string, dataDir: string): Promise<void> {
+async function restoreFiles(from: string, dataDir: string): Promise<void> {
   if (!existsSync(from)) return
   await cp(from, dataDir, { recursive: true, filter: async (source, target) => !(await isCovered(source, target)) })
 }

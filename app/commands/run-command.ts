@@ -11,6 +11,7 @@ import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
 import { migrate, migrationStatus } from '../platform/database/migrations.server.ts'
 import { type CommandLine, type RunCommand, runOnServer } from '../platform/embedded/command-socket.server.ts'
+import { refuseToLeaveBehind } from '../platform/embedded/data-left-behind.server.ts'
 import { lockFolder } from '../platform/embedded/folder-lock.server.ts'
 import { type Env, EnvError, parseEnv, readableEnv } from '../platform/process/env.server.ts'
 import { createLog } from '../platform/process/log.server.ts'
@@ -41,7 +42,9 @@ export async function runCommand([name = '', ...rest]: string[], pages: PageHand
   if (name === 'setup') return setup(rest, print)
   if (name === 'setup:stripe') return setupStripe(process.env, rest, print)
   if (name === 'doctor')
-    return withAbortSignal((signal) => doctor({ source: process.env, args: rest, ask: askServer(signal), print }))
+    return withAbortSignal((signal) =>
+      doctor({ source: process.env, args: rest, ask: askServer(signal), print, columns: process.stdout.columns }),
+    )
   const env = parseEnv(process.env)
   makePrivate(env.DATA_DIR)
   if (name in SERVER_COMMANDS)
@@ -49,7 +52,7 @@ export async function runCommand([name = '', ...rest]: string[], pages: PageHand
   const run = OFFLINE_COMMANDS[name]
   if (!run)
     throw new Error(
-      `there is no command ${name}; there are ${['preflight', 'setup', 'setup:stripe', 'doctor', ...[OFFLINE_COMMANDS, SERVER_COMMANDS].flatMap(Object.keys)].join(', ')}`,
+      `there’s no command ${name}; there are ${['preflight', 'setup', 'setup:stripe', 'doctor', ...[OFFLINE_COMMANDS, SERVER_COMMANDS].flatMap(Object.keys)].join(', ')}`,
     )
   return run(env, rest, pages)
 }
@@ -180,6 +183,8 @@ async function withDatabase(
   env: Env,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<number>,
 ): Promise<number> {
+  // An empty PostgreSQL database would be written to, and nothing could be moved into it any more.
+  if (env.DATABASE_URL) refuseToLeaveBehind(env.DATA_DIR)
   const lock = env.DATABASE_URL ? undefined : lockFolder(env.DATA_DIR)
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log: createLog('warn') })
   try {

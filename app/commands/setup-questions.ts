@@ -18,6 +18,8 @@ export interface Question {
   says: string
   /** Its value isn't shown again. */
   secret?: true
+  /** May be left empty for now, though live mode doesn't start without it: what makes it comes next. */
+  later?: true
   initial?(): string
   /** Tries the answer for real. @returns what's wrong, in a sentence */
   test?(value: string, settings: Readonly<Record<string, string | undefined>>): Promise<string | undefined>
@@ -44,6 +46,7 @@ export const QUESTIONS: readonly Question[] = [
     name: 'STRIPE_WEBHOOK_SECRET',
     says: 'At Stripe under Developers, Webhooks: the signing secret of the endpoint /webhooks/stripe. You have none yet? Leave it empty with - and run npm run setup:stripe next.',
     secret: true,
+    later: true,
   },
   {
     name: 'SMTP_URL',

@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util'
 import Stripe from 'stripe'
-import { createStripe, HANDLED_EVENTS } from '../payments/payments.ts'
+import {
+  canHaveEndpoint,
+  completeEndpoint,
+  createStripe,
+  endpointsAt,
+  HANDLED_EVENTS,
+  makeEndpoint,
+  missingEvents,
+  webhookUrl,
+} from '../payments/payments.ts'
 import { type Env, readableEnv } from '../platform/process/env.server.ts'
 
 type Print = (line: string) => void
@@ -19,7 +28,7 @@ export async function setupStripe(source: NodeJS.ProcessEnv, args: string[], pri
   const problem = problemWith(env)
   if (problem || !env.STRIPE_SECRET_KEY) return refuse(print, problem ?? '')
   const stripe = createStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE })
-  const url = `${env.PUBLIC_URL}/webhooks/stripe`
+  const url = webhookUrl(env.PUBLIC_URL ?? '')
   try {
     const present = await endpointsAt(stripe, url)
     const [first] = present
@@ -34,7 +43,7 @@ export async function setupStripe(source: NodeJS.ProcessEnv, args: string[], pri
 
 function problemWith({ STRIPE_SECRET_KEY, PUBLIC_URL }: Env): string | undefined {
   if (!STRIPE_SECRET_KEY) return 'STRIPE_SECRET_KEY is missing. It’s at Stripe under Developers, API keys.'
-  if (!PUBLIC_URL?.startsWith('https://'))
+  if (!canHaveEndpoint(PUBLIC_URL ?? ''))
     return 'PUBLIC_URL must be the address that visitors type, such as https://your-domain: Stripe sends to https alone.'
   return undefined
 }
@@ -44,36 +53,24 @@ function refuse(print: Print, why: string): number {
   return 1
 }
 
-async function endpointsAt(stripe: Stripe, url: string): Promise<Endpoint[]> {
-  const found: Endpoint[] = []
-  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
-    if (endpoint.url === url) found.push(endpoint)
-  return found
-}
-
 /** The new one comes first: no event is lost in between, and one that comes twice counts once. */
 async function make(stripe: Stripe, url: string, old: readonly Endpoint[], print: Print): Promise<void> {
-  const { secret, livemode } = await stripe.webhookEndpoints.create({
-    url,
-    enabled_events: [...HANDLED_EVENTS],
-    api_version: Stripe.API_VERSION,
-    description: 'What was paid, returned and disputed, for the site',
-  })
-  print(`Made ${url} in ${livemode ? 'live' : 'test'} mode, for ${HANDLED_EVENTS.length} events.`)
+  const { secretLine, mode } = await makeEndpoint(stripe, url)
+  print(`Made ${url} in ${mode} mode, for ${HANDLED_EVENTS.length} events.`)
   print('Put this line into .env now, since Stripe shows it only once, and restart the site:')
-  print(`STRIPE_WEBHOOK_SECRET=${secret}`)
+  print(secretLine)
   for (const { id } of old) {
     await stripe.webhookEndpoints.del(id)
     print(`Deleted the old one, ${id}.`)
   }
 }
 
-async function complete(stripe: Stripe, { id, url, enabled_events, status }: Endpoint, print: Print): Promise<void> {
-  const missing = enabled_events.includes('*') ? [] : HANDLED_EVENTS.filter((type) => !enabled_events.includes(type))
+async function complete(stripe: Stripe, endpoint: Endpoint, print: Print): Promise<void> {
+  const { url, status } = endpoint
+  const missing = missingEvents(endpoint)
   if (missing.length === 0 && status === 'enabled') print(`${url} is there, with every event that the site handles.`)
   else {
-    const events = [...enabled_events, ...missing] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[]
-    await stripe.webhookEndpoints.update(id, { enabled_events: events, disabled: false })
+    await completeEndpoint(stripe, endpoint, missing)
     print(`${url} is on now, with ${missing.length > 0 ? `these events added: ${missing.join(', ')}` : 'its events'}.`)
   }
   print('Its signing secret is at Stripe under Developers, Webhooks. For a new one: npm run setup:stripe -- --replace')

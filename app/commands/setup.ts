@@ -23,7 +23,7 @@ export async function setup(args: string[], print: Print): Promise<number> {
   const settings: Settings = { ...parseEnv(before), ...(isNew && initialSettings()) }
   const lines = createInterface({ input: process.stdin, terminal: false })
   const next = lines[Symbol.asyncIterator]()
-  print('Enter keeps what is in [brackets], and a single - leaves a setting empty. Nothing is written before the end.')
+  print('Enter keeps what’s in [brackets], and a single - leaves a setting empty. Nothing is written before the end.')
   try {
     for (const question of QUESTIONS) {
       const ask: Ask = async (prompt) => {
@@ -41,7 +41,7 @@ export async function setup(args: string[], print: Print): Promise<number> {
   }
   await writePrivately(file, withSettings(before, settings))
   print(`\nWrote ${file}. Keep APP_SECRET and BACKUP_KEY in a password manager, too.`)
-  print('Next: npm run preflight says what is still missing, then restart the site and run npm run doctor.')
+  print('Next: npm run preflight says what’s still missing, then restart the site and run npm run doctor.')
   return 0
 }
 
@@ -52,7 +52,7 @@ function initialSettings(): Settings {
 
 /** Asks until the answer fits. One that fits but can't be confirmed now is taken when it's given twice. */
 async function answer(question: Question, settings: Settings, ask: Ask, print: Print): Promise<boolean> {
-  const { name, says, secret, test } = question
+  const { name, says, secret, later, test } = question
   const present = settings[name] || question.initial?.()
   const shown = secret && present ? 'as it is' : present
   print(`\n${says}`)
@@ -61,7 +61,10 @@ async function answer(question: Question, settings: Settings, ask: Ask, print: P
     const given = await ask(`${name}${shown ? ` [${shown}]` : ''}: `)
     if (given === undefined) return false
     const value = given === '-' ? '' : given || present || ''
-    const malformed = envProblems({ ...settings, [name]: value }).find((problem) => problem.name === name)
+    const isLeft = later && value === ''
+    const malformed = isLeft
+      ? undefined
+      : envProblems({ ...settings, [name]: value }).find((problem) => problem.name === name)
     const problem = malformed?.message ?? (value && value !== refused ? await test?.(value, settings) : undefined)
     if (!problem) {
       settings[name] = value

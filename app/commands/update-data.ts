@@ -3,7 +3,7 @@ import { type DatabasePlace, openSqlSession } from '../platform/backup/sql-sessi
 import { UNFINISHED_RESTORE } from '../platform/backup/unfinished-restore.ts'
 import type { Env } from '../platform/process/env.server.ts'
 import { createLog } from '../platform/process/log.server.ts'
-import { beforeFolder, copyEmbedded, type DataCopy, putEmbeddedBack } from '../update/update.ts'
+import { beforeFolder, copyEmbedded, type DataCopy, restoreEmbedded } from '../update/update.ts'
 import { restoreDatabase } from './backup-proof.ts'
 import { dumpTo } from './move-database.ts'
 import { claimEmptyDatabase } from './restore.ts'
@@ -21,8 +21,8 @@ export function copyOfData({ DATA_DIR, DATABASE_URL }: Env): DataCopy {
     },
     async putBack() {
       if (!taken) return
-      if (DATABASE_URL) await putPostgresBack(DATABASE_URL, folder)
-      else putEmbeddedBack(DATA_DIR)
+      if (DATABASE_URL) await restorePostgres(DATABASE_URL, folder)
+      else restoreEmbedded(DATA_DIR)
     },
     discard: () => rm(folder, { recursive: true, force: true }),
   }
@@ -34,7 +34,7 @@ async function dumpPostgres(url: string, folder: string): Promise<void> {
 }
 
 /** Begins as an interrupted restore leaves it, which no server starts on: it's all put back, or no server serves it. */
-async function putPostgresBack(url: string, folder: string): Promise<void> {
+async function restorePostgres(url: string, folder: string): Promise<void> {
   const place: DatabasePlace = { url }
   const session = await openSqlSession(place, createLog('warn'))
   await session.query(`create table if not exists ${UNFINISHED_RESTORE} (since timestamptz not null default now())`)

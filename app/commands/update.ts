@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backupPlace, listBackups } from '../backups/backups.ts'
+import { backupPlace, newestBackup } from '../backups/backups.ts'
 import { FolderLockError, lockFolder } from '../platform/embedded/folder-lock.server.ts'
 import type { Env } from '../platform/process/env.server.ts'
 import { type RunningServer, runningServers } from '../platform/process/running-servers.server.ts'
@@ -155,7 +155,7 @@ async function makeBackup(env: Env, site: Site, node: string): Promise<{ file: s
   const key = env.BACKUP_KEY ?? randomBytes(24).toString('hex')
   const settings = { ...process.env, BACKUP_KEY: key }
   const { code, output } = await runProgram(releaseCommand(site.release, node, ['backup', '--to', to], settings))
-  const [newest] = await listBackups(folder)
+  const newest = await newestBackup(folder, new Date())
   if (code !== 0 || !newest) throw new UpdateError(`No backup can be made:\n${output}`)
   return { file: newest.path, key }
 }
@@ -165,7 +165,7 @@ async function change(env: Env, site: Site, next: string, servers: Servers, pend
   const copy = reshapes ? copyOfData(env) : undefined
   const token = randomBytes(32).toString('hex')
   print('Changing over …')
-  const release = holdSignals(print)
+  const release = deferSignals(print)
   const changing: Change = {
     dataDir: env.DATA_DIR,
     host: env.HOST,
@@ -193,7 +193,7 @@ function queueVersion(release: string): string | undefined {
 }
 
 /** Between two releases nothing may end the update: neither Ctrl-C nor a terminal that is closed. */
-function holdSignals(print: Print): () => void {
+function deferSignals(print: Print): () => void {
   const wait = () => print('The update is changing over, which takes some seconds. Wait for its end.')
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, wait)

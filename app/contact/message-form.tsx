@@ -1,14 +1,14 @@
 import { site } from '../../site.config.ts'
+import { AskedEmailField, chosenEmail } from '../email-field/mistyped/mistyped.ts'
 import type { ConfirmReply, RetryReply } from '../platform/forms/guarded-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Stamp } from '../ui/card.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
+import { ConfirmForm, GuardedForm, WhyConfirm } from '../ui/guarded-form.tsx'
 import { useClearSavedFields } from '../ui/saved-fields.ts'
 import { usePostedForm } from '../ui/use-posted-form.ts'
 import { type AcceptedMessage, type ContactReply, MESSAGE_PATH } from './contact-reply.ts'
-import { EmailField } from './email-field.tsx'
 import { EMPTY_MESSAGE, MESSAGE_FIELDS, type Message, type MessageField } from './message-fields.ts'
 
 /**
@@ -68,7 +68,13 @@ function MessageFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-        <EmailField {...field('email')} reply={reply} />
+        <AskedEmailField
+          label="Email (required)"
+          required
+          className="sm:col-span-2"
+          {...field('email')}
+          reply={reply}
+        />
         <TextField label="Kind of business" hint="For example: bakery, app, nonprofit" {...field('businessType')} />
         <TextField label="Subject" hint="Helps us get it to the right person" {...field('subject')} />
         <TextArea label="Message (required)" required className="sm:col-span-2" {...field('message')} />
@@ -90,18 +96,21 @@ const LABELS: Record<MessageField, string> = {
 }
 
 function Confirm({ reply, send }: { reply: ConfirmReply; send: (data: FormData) => void }) {
-  const message = new Map(reply.fields).get('message' satisfies MessageField)
+  const fields = new Map(reply.fields)
   return (
-    <div tabIndex={-1}>
-      <p className="measure mb-5 text-lead">One more click so we know you’re human.</p>
+    <>
+      <WhyConfirm className="measure mb-5 text-lead">
+        Then we’ll read your message and reply to{' '}
+        <strong className="[overflow-wrap:anywhere]">{chosenEmail(fields).trim()}</strong>.
+      </WhyConfirm>
       <blockquote
         dir="auto"
         className="measure mb-7 whitespace-pre-wrap border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]"
       >
-        {message}
+        {fields.get('message' satisfies MessageField)}
       </blockquote>
       <ConfirmForm action={MESSAGE_PATH} token={reply.token} fields={reply.fields} label="Yes, send it" onSend={send} />
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
+import { chosenEmail, unaskedSuggestion } from '../email-field/mistyped/mistyped.ts'
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import type { FieldErrors, InvalidForm } from '../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
@@ -14,17 +14,13 @@ export const MAX_LENGTHS: Record<MessageField, number> = {
   message: 10_000,
 }
 
-/** The button of a suggestion sends the suggested address; a hidden field sends the address that was in doubt. */
-const SUGGESTION_FIELD = 'email_choice'
-const REJECTED_SUGGESTION_FIELD = 'email_asked'
-
 /** What was typed, with the address that was chosen: the form shows it again. */
 export function rawMessage(fields: FormFields): Message {
   const typed = (name: MessageField) => fields.get(name) ?? ''
   return {
     firstName: typed('firstName'),
     lastName: typed('lastName'),
-    email: fields.get(SUGGESTION_FIELD) || typed('email'),
+    email: chosenEmail(fields),
     businessType: typed('businessType'),
     subject: typed('subject'),
     message: typed('message'),
@@ -44,9 +40,8 @@ export function parseMessage(fields: FormFields): { input: Message } | InvalidFo
   }
   const errors = errorsIn(typed, message)
   if (Object.keys(errors).length > 0) return { errors }
-  const suggestion = suggestEmail(message.email)
-  if (suggestion && fields.get(REJECTED_SUGGESTION_FIELD) !== message.email)
-    return { errors, problem: 'We haven’t sent this yet. Is your email address right?', suggestion }
+  const suggestion = unaskedSuggestion(fields, message.email)
+  if (suggestion) return { errors, problem: 'We haven’t sent this yet. Is your email address right?', suggestion }
   return { input: message }
 }
 

@@ -1,7 +1,14 @@
 import { Text } from '@react-email/components'
 import { site } from '../../site.config.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { EmailLayout, OwnerEmailLayout, paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import {
+  EmailLayout,
+  OwnerEmailLayout,
+  paragraph,
+  renderEmail,
+  Small,
+  TypedLines,
+} from '../email-layout/email-layout.tsx'
 import { findOrdersByEmail, type Order } from '../orders/orders.ts'
 import { weekdayAndHour } from '../platform/business-calendar.ts'
 import type { Database } from '../platform/database/database.server.ts'
@@ -91,33 +98,24 @@ function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
 function SenderEmail({ ticket }: { ticket: Ticket }) {
   const by = replyByLabel(ticket.replyBy)
   return (
-    <EmailLayout title="We have your message." preview={`You'll hear from us by ${by}`}>
+    <EmailLayout title="We have your message" preview={`You’ll hear from us by ${by}`}>
       <Text style={paragraph}>
-        Thank you. Someone on our team reads every message, and you'll hear from us by <strong>{by}</strong>. Your
+        Thank you. Someone on our team reads every message, and you’ll hear from us by <strong>{by}</strong>. Your
         ticket number is <strong>{ticketNumber(ticket)}</strong>.
       </Text>
       <Text style={paragraph}>Something to add? Just reply to this email.</Text>
-      <Text style={{ ...paragraph, fontSize: 14, marginTop: 24 }}>
-        Didn’t write to us? Someone probably typed your address by mistake. You can ignore this email.
-      </Text>
+      <Small>Didn’t write to us? Someone probably typed your address by mistake. You can ignore this email.</Small>
     </EmailLayout>
   )
 }
 
-/** What was typed, line by line, for line breaks in both the HTML and the text. */
 function QuotedText({ text }: { text: string }) {
   return (
     <Text
       style={{ ...paragraph, borderLeft: '4px solid #8a9a70', paddingLeft: 16, wordBreak: 'break-word' }}
       dir="auto"
     >
-      {text.split('\n').map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.
-        <span key={index}>
-          {index > 0 && <br />}
-          {line}
-        </span>
-      ))}
+      <TypedLines text={text} />
     </Text>
   )
 }

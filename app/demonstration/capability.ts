@@ -1,6 +1,7 @@
 import { type Capability, jobHandler } from '../platform/capability.ts'
+import { fillSociety } from '../society/members/members.ts'
 import { demonstrationRoutes } from './demonstration.http.ts'
-import { fillSampleSociety, fillSociety } from './society/fill-sample-society.ts'
+import { fillSampleSociety } from './society/fill-sample-society.ts'
 import { playSampleMessage, postSampleMessage } from './society/hour.ts'
 
 /** What a demonstration has beside the shop itself: ways in without an email, and someone to look at. */

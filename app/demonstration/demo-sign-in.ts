@@ -1,17 +1,17 @@
 import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { findOrCreatePerson, giveRole, openSession, sessionOf } from '../sign-in/sign-in.ts'
+import { ACCOUNT_PATH, findOrCreatePerson, giveRole, nextPath, openSession, sessionOf } from '../sign-in/sign-in.ts'
+import { fillSociety } from '../society/members/members.ts'
 import { SAMPLE_MEMBER } from './sample-account.ts'
-import { fillSociety } from './society/fill-sample-society.ts'
 
 /**
  * The two buttons of a demonstration.
  *
  * @throws HttpError 404 wherever real people have accounts
  */
-export async function signInToDemo(deps: AppContext, request: Request, as: string | undefined) {
-  if (!deps.demo || (as !== 'coach' && as !== 'member')) throw new HttpError(404, 'no_demo', 'There is nothing here.')
+export async function signInToDemo(deps: AppContext, request: Request, { as, next }: DemoPress) {
+  if (!deps.demo || (as !== 'coach' && as !== 'member')) throw new HttpError(404, 'no_demo', 'There’s nothing here.')
   const before = await sessionOf(deps, request)
   const isCoach = as === 'coach'
   const email = isCoach ? deps.coachEmail : SAMPLE_MEMBER
@@ -26,5 +26,17 @@ export async function signInToDemo(deps: AppContext, request: Request, as: strin
     const start = { personId: person.id, role, method: 'demo' } as const
     return openSession(deps, tx, request, start, { before, email, isExpected: true })
   })
-  return { to: isCoach ? '/desk' : '/account', cookies }
+  return { to: pathAfter(as, nextPath(next)), cookies }
+}
+
+/** What a button sends: who one wants to be, and the page that led to the sign-in. */
+interface DemoPress {
+  as: string | undefined
+  next: string | undefined
+}
+
+/** Back to that page. Without one, and where she would find nothing, to the first of her own. */
+function pathAfter(as: 'coach' | 'member', next: string): string {
+  if (as === 'coach') return next === ACCOUNT_PATH ? '/desk' : next
+  return /^\/desk(\/|\?|$)/.test(next) ? ACCOUNT_PATH : next
 }

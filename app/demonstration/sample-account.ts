@@ -33,8 +33,8 @@ const ZONE = 'America/New_York'
 const PROFILE: FundingProfile = {
   entity: 'small-business',
   state: 'OH',
-  reach: 'neighbors',
-  naics: ['111998', '311811'],
+  reach: 'anywhere',
+  naics: ['111998', '311811', '562111'],
   certificates: ['wosb'],
   registrations: [],
   years: '2-5',
@@ -119,7 +119,7 @@ async function joinSociety(deps: AppContext): Promise<void> {
   const answers = {
     name: NAME,
     email: SAMPLE_MEMBER,
-    business: 'A small farm and its bakery',
+    business: 'A small farm with a bakery, and two trucks that haul for others in winter',
     stage: 'young',
     state: 'OH',
     needs: 'A second oven, and someone for the early shift.',
@@ -156,7 +156,7 @@ async function bookClarityCall(deps: AppContext): Promise<void> {
   const time = (await freeTimes(deps, call)).find((free) => free.getTime() > soonest)
   if (!time) return
   const details = { zone: ZONE, name: NAME, question: 'Which of my three picks should I send first?' }
-  const held = await holdTime(deps, call, time, details, SOURCE)
+  const held = await holdTime(deps, call, time, details, { network: SOURCE })
   if (held.kind === 'held') await payInDemo(deps, held.url, SAMPLE_MEMBER)
 }
 

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const as = fields.get('decide')
   if (as !== 'accepted' && as !== 'declined') return refuse('Nothing changed: choose what to decide.', 400)
   const { note, problem: noteProblem } = readDecisionNote(fields.get('note'))
-  const typed: Typed = { as, note }
+  const typed: DecisionInput = { as, note }
   if (noteProblem) return refuse(`Nothing changed. ${noteProblem}`, 422, typed)
   if (as === 'declined' && session.role !== 'owner')
     return refuse('Nothing changed: only the owner can return money.', 403, typed)
@@ -64,22 +64,22 @@ export async function action(args: Route.ActionArgs) {
   const values = { before: { decision: null }, after: { decision: as } }
   if (await decideAtDesk(deps, id, typed, (tx) => recordChange(deps, tx, { ...change, ...values })))
     throw redirect('/desk', withCookies(cookies))
-  const problem = 'Nothing changed: it was decided already, or the membership has ended.'
+  const problem = 'Nothing changed: it’s already been decided, or the membership has ended.'
   return data<Refusal>({ problem, typed }, { ...withCookies(cookies), status: 409 })
 }
 
 /** What was to be decided, with the note as it was typed. */
-interface Typed {
+interface DecisionInput {
   as: 'accepted' | 'declined'
   note: string
 }
 
 interface Refusal {
   problem: string
-  typed?: Typed | undefined
+  typed?: DecisionInput | undefined
 }
 
-function refuse(problem: string, status: number, typed?: Typed) {
+function refuse(problem: string, status: number, typed?: DecisionInput) {
   return data<Refusal>({ problem, typed }, status)
 }
 
@@ -90,7 +90,7 @@ export function meta() {
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { review, id, isOwner, needsPasskey } = loaderData
   const typed = actionData?.typed
-  const typedNote = (as: Typed['as']) => (typed?.as === as ? typed.note : '')
+  const typedNote = (as: DecisionInput['as']) => (typed?.as === as ? typed.note : '')
   return (
     <div className="max-w-3xl">
       <DeskHeading label="Application">

@@ -9,7 +9,7 @@ export function Brief({ brief: { profile, result, bought, picks, otherCalls } }:
         <p className="mt-4">
           {profile ? `They say they’re ${profile}.` : 'They haven’t told us what they do.'}{' '}
           {result
-            ? `Quiz on ${result.takenOn}: ${result.score} of 100. ${result.firstGap ? `First gap: ${result.firstGap}.` : 'Nothing basic is missing.'}`
+            ? `Quiz on ${result.takenOn}: ${result.score} of 100. ${result.firstGap ? `First gap: ${result.firstGap}.` : 'You have all the basics.'}`
             : 'They haven’t kept a quiz result.'}
         </p>
       </DeskSection>

@@ -1,6 +1,6 @@
 import { findOwnCalls } from '../bookings/bookings.ts'
 import { findOffer } from '../catalog/offers.ts'
-import { findOwnEditions } from '../editions/reading/reading.ts'
+import { allPicks, findOwnEditions } from '../editions/reading/reading.ts'
 import { findOwnOrders } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
@@ -35,9 +35,7 @@ export async function loadCallBrief(deps: AppContext, email: string, orderId: st
         title: findOffer(order.productId)?.title ?? order.productId,
         on: longDate(order.paidAt ?? order.createdAt),
       })),
-    picks: editions.flatMap(({ picks }) =>
-      picks.map(({ id, title, stage, daysLeft }) => ({ id, title, stage, daysLeft })),
-    ),
+    picks: allPicks(editions).map(({ id, title, stage, daysLeft }) => ({ id, title, stage, daysLeft })),
     otherCalls: calls
       .filter((call) => call.orderId !== orderId && call.when)
       .map((call) => ({ orderId: call.orderId, title: call.title, when: call.when?.short ?? '' })),

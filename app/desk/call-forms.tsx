@@ -6,8 +6,10 @@ import { MoneyReturnForm } from './money-return-form.tsx'
 const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'They didn’t come' } as const
 
 /** What was typed, when something in it was wrong. */
-interface Typed {
+interface FormValues {
   values: Record<string, string>
+  /** The id of this page's forms, so that one sent twice sends its words once. */
+  press: string
 }
 
 /** The answer can be changed: it is what a refund is decided by. */
@@ -36,12 +38,13 @@ export function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) 
 const CHOICES = Object.entries(OUTCOMES)
 
 /** What a Focus Call promises afterwards. */
-export function CallDelivery({ values }: Typed) {
+export function CallDelivery({ press, values }: FormValues) {
   return (
     <DeskSection title="Send the plan and the recording">
-      <form method="post" className="mt-4 grid gap-4">
+      <form method="post" className="mt-4 grid grid-cols-1 gap-4">
         <input type="hidden" name="do" value="deliver" />
-        <TextArea label="Their next 30 days" name="words" rows={8} maxLength={8000} defaultValue={values.words} />
+        <input type="hidden" name="press" value={press} />
+        <TextArea label="Their next 30 days" name="words" rows={8} defaultValue={values.words} />
         <TextField
           label="Link to the recording"
           name="recording"
@@ -58,24 +61,22 @@ export function CallDelivery({ values }: Typed) {
   )
 }
 
-export function MoveCall({ startsAt, values }: Typed & { startsAt: string }) {
+export function MoveCall({ press, startsAt, values }: FormValues & { startsAt: string }) {
   return (
     <DeskSection title="Move it">
-      <form method="post" className="mt-4 grid gap-4">
+      <form method="post" className="mt-4 grid grid-cols-1 gap-4">
         <input type="hidden" name="do" value="move" />
+        <input type="hidden" name="press" value={press} />
         <TextField
           label="New day and time, on your clock"
           name="to"
           type="datetime-local"
           required
           defaultValue={values.to ?? startsAt}
-          hint="Your own hours and limits don’t bind you; another call does."
+          hint="You can choose a time outside your hours. It can’t overlap another call."
           className="max-w-80"
         />
-        <Words
-          values={values}
-          hint="Goes out beside the new invitation. Leave it empty to send the invitation alone."
-        />
+        <Words values={values} hint="Goes out with the new invitation. Leave it empty to send just the invitation." />
         <Button type="submit" variant="outline" className="justify-self-start">
           Move it and tell them
         </Button>
@@ -90,8 +91,9 @@ export function CancelCall({
   cents,
   amount,
   needsPasskey,
+  press,
   values,
-}: Typed & { orderId: string; cents: number; amount: string; needsPasskey: boolean }) {
+}: FormValues & { orderId: string; cents: number; amount: string; needsPasskey: boolean }) {
   return (
     <DeskSection title="Cancel it">
       <MoneyReturnForm
@@ -104,14 +106,13 @@ export function CancelCall({
         verb="Cancel"
       >
         <input type="hidden" name="do" value="cancel" />
-        <Words values={values} hint="Goes out beside the email about the cancellation." />
+        <input type="hidden" name="press" value={press} />
+        <Words values={values} hint="Goes out with the cancellation email." />
       </MoneyReturnForm>
     </DeskSection>
   )
 }
 
-function Words({ values, hint }: Typed & { hint: string }) {
-  return (
-    <TextArea label="A word to them" name="words" rows={3} maxLength={8000} defaultValue={values.words} hint={hint} />
-  )
+function Words({ values, hint }: Pick<FormValues, 'values'> & { hint: string }) {
+  return <TextArea label="Your note to them" name="words" rows={3} defaultValue={values.words} hint={hint} />
 }

@@ -4,6 +4,7 @@ import { dollars } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
+import { newId } from '../platform/ids.ts'
 import { needsNoProof, withCookies } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -25,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { timeZone } = deps.scheduling
   return {
     call,
+    press: newId('chg'),
     brief,
     amount: dollars(call.cents),
     startsAt: wallTime(call.startsAt, timeZone).toPlainDateTime().toString().slice(0, 16),
@@ -51,7 +53,7 @@ export function meta() {
 }
 
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, brief, amount, startsAt, isOwner, needsPasskey } = loaderData
+  const { call, press, brief, amount, startsAt, isOwner, needsPasskey } = loaderData
   const values: Record<string, string> = actionData?.values ?? {}
   const { title, name, email, when, clientWhen, question, state, videoLink, orderId } = call
   return (
@@ -84,12 +86,19 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
         )}
       </p>
       {state === 'begun' && <Outcome outcome={call.outcome} />}
-      {state === 'begun' && email && <CallDelivery values={values} />}
+      {state === 'begun' && email && <CallDelivery press={press} values={values} />}
       <Question question={question} />
       {brief && <Brief brief={brief} />}
-      {state === 'upcoming' && <MoveCall startsAt={startsAt} values={values} />}
+      {state === 'upcoming' && <MoveCall press={press} startsAt={startsAt} values={values} />}
       {state === 'upcoming' && isOwner && (
-        <CancelCall orderId={orderId} cents={call.cents} amount={amount} needsPasskey={needsPasskey} values={values} />
+        <CancelCall
+          press={press}
+          orderId={orderId}
+          cents={call.cents}
+          amount={amount}
+          needsPasskey={needsPasskey}
+          values={values}
+        />
       )}
     </div>
   )

@@ -6,26 +6,34 @@ import { wallTime } from '../platform/dates.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/calls-page.ts'
-import { CallsOfWeek, DaysOffForm } from './calls-parts.tsx'
+import { CallsAfterWeek, CallsOfWeek, DaysOffForm } from './calls-parts.tsx'
 import { recordChange } from './changes.ts'
 import { requireDesk } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { longDay, timeOf } from './queue-view.ts'
 
-/** The calls of a week, by day, and the days without any. */
+/** From a week's Monday: so far ahead calls are listed, without a press for each week. */
+const LISTED_DAYS = 77
+
+/** The calls of a week, by day, the days without any, and what comes after it. */
 export async function loader(args: Route.LoaderArgs) {
   await requireDesk(args)
   const deps = args.context.get(appContext)
   const { timeZone } = deps.scheduling
   const monday = mondayOf(new URL(args.request.url).searchParams.get('week'), deps)
   const start = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
-  const calls = await listDeskCalls(deps, { from: start(monday), to: start(monday.add({ days: 7 })) })
+  const nextMonday = start(monday.add({ days: 7 }))
+  const calls = await listDeskCalls(deps, { from: start(monday), to: nextMonday })
+  const later = await listDeskCalls(deps, { from: nextMonday, to: start(monday.add({ days: LISTED_DAYS })) })
   const off = await findDaysOff(deps)
   const days = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString())
   return {
     weekOf: longDay(monday.toString()),
     earlier: monday.subtract({ days: 7 }).toString(),
     later: monday.add({ days: 7 }).toString(),
+    after: later.map(({ orderId, title, name, email, when }) => ({
+      ...{ orderId, title, who: name ?? email ?? 'A client', when },
+    })),
     days: days.map((day) => ({
       day,
       label: longDay(day),
@@ -45,18 +53,24 @@ export async function action(args: Route.ActionArgs) {
   const { person } = await requireDesk(args)
   const deps = args.context.get(appContext)
   const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  if ('fault' in read) return data({ problem: read.fault.message, typed: {} }, read.fault.status)
   const reopened = read.fields.get('open')
   const problem = reopened ? await reopen(deps, reopened, person.id) : await block(deps, read.fields, person.id)
-  if (problem) return data({ problem }, 422)
-  throw redirect('/desk/calls', 303)
+  if (problem) return data({ problem, typed: typedOf(read.fields) }, 422)
+  const week = dayIn(new URL(args.request.url).searchParams.get('week'))
+  throw redirect(week ? `/desk/calls?week=${week}` : '/desk/calls', 303)
+}
+
+/** The days that a refused form shows again. */
+function typedOf(fields: FormFields): { from?: string | undefined; to?: string | undefined } {
+  return { from: fields.get('from'), to: fields.get('to') }
 }
 
 async function block(deps: AppContext, fields: FormFields, actor: string): Promise<string | undefined> {
   const firstDay = dayIn(fields.get('from'))?.toString()
   const lastDay = dayIn(fields.get('to') || fields.get('from'))?.toString()
   if (!firstDay || !lastDay || lastDay < firstDay)
-    return 'Nothing changed: choose a first day, and a last one not before it.'
+    return 'Nothing changed: choose a first day and a last day. The last can’t come before the first.'
   await deps.database.transact(async (tx) => {
     const subject = await addDaysOff(deps, tx, { firstDay, lastDay }, actor)
     const summary = `No new calls: ${spanLabel(firstDay, lastDay)}`
@@ -69,7 +83,7 @@ async function block(deps: AppContext, fields: FormFields, actor: string): Promi
 async function reopen(deps: AppContext, id: string, actor: string): Promise<string | undefined> {
   return deps.database.transact(async (tx) => {
     const removed = await removeDaysOff(tx, id)
-    if (!removed) return 'Nothing changed: these days are open already.'
+    if (!removed) return 'Nothing changed: these days are already open.'
     const { firstDay, lastDay } = removed
     const summary = `Open for calls again: ${spanLabel(firstDay, lastDay)}`
     const change = { actor, action: 'days-open', subject: id, email: undefined, summary } as const
@@ -100,14 +114,17 @@ export function meta() {
 }
 
 export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { weekOf, earlier, later, days, off } = loaderData
+  const { weekOf, earlier, later, days, after, off } = loaderData
   return (
     <>
       <h1 className="text-heading">Calls</h1>
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <CallsOfWeek weekOf={weekOf} earlier={earlier} later={later} days={days} />
-        <DaysOffForm off={off} />
+        <div className="min-w-0">
+          <CallsOfWeek weekOf={weekOf} earlier={earlier} later={later} days={days} />
+          <CallsAfterWeek calls={after} />
+        </div>
+        <DaysOffForm off={off} typed={actionData?.typed ?? {}} />
       </div>
     </>
   )

@@ -29,17 +29,17 @@ export function CallsOfWeek({
           <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
             <h3 className="font-display font-semibold text-body">{label}</h3>
             <div className="min-w-0">
-              {isOff && <p className="text-fine text-soft">A day off: nobody can book it.</p>}
+              {isOff && <p className="text-fine text-soft">A day off. No one can book it.</p>}
               {calls.length === 0 && !isOff && <p className="text-fine text-soft">No calls</p>}
               <ul>
                 {calls.map(({ orderId, title, who, time, needsOutcome }) => (
                   <li key={orderId}>
                     <a
                       href={`/desk/calls/${orderId}`}
-                      className="grid min-h-11 grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 hover:bg-deep-paper"
+                      className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-deep-paper"
                     >
-                      <span className="font-mono text-fine">{time}</span>
-                      <span className="min-w-0 [overflow-wrap:anywhere]">
+                      <span className="min-w-22 font-mono text-fine">{time}</span>
+                      <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
                         <bdi className="font-semibold">{who}</bdi>, {title}
                         {needsOutcome && <span className="text-clay">. Say how it went</span>}
                       </span>
@@ -51,6 +51,33 @@ export function CallsOfWeek({
           </li>
         ))}
       </ol>
+    </DeskSection>
+  )
+}
+
+export function CallsAfterWeek({
+  calls,
+}: {
+  calls: readonly { orderId: string; title: string; who: string; when: string }[]
+}) {
+  if (calls.length === 0) return null
+  return (
+    <DeskSection title="After that week" aside="ten weeks ahead">
+      <ul>
+        {calls.map(({ orderId, title, who, when }) => (
+          <li key={orderId} className="border-line border-b">
+            <a
+              href={`/desk/calls/${orderId}`}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 hover:bg-deep-paper"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <bdi className="font-semibold">{who}</bdi>, {title}
+              </span>
+              <span className="text-fine text-soft">{when}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </DeskSection>
   )
 }
@@ -68,11 +95,17 @@ function WeekLinks({ earlier, later }: { earlier: string; later: string }) {
   )
 }
 
-export function DaysOffForm({ off }: { off: readonly { id: string; label: string }[] }) {
+export function DaysOffForm({
+  off,
+  typed,
+}: {
+  off: readonly { id: string; label: string }[]
+  typed: { from?: string | undefined; to?: string | undefined }
+}) {
   return (
     <DeskSection title="Days off">
       <p className="mt-4 text-fine text-soft">
-        Nobody can book a call then. Calls that are booked already stay: move them yourself.
+        No one can book a call then. Calls that are already booked stay, so move them yourself.
       </p>
       <ul className="mt-2">
         {off.map(({ id, label }) => (
@@ -92,9 +125,9 @@ export function DaysOffForm({ off }: { off: readonly { id: string; label: string
           </li>
         ))}
       </ul>
-      <form method="post" className="mt-4 grid gap-3">
-        <TextField label="First day" name="from" type="date" required />
-        <TextField label="Last day" name="to" type="date" hint="Leave it empty for one day." />
+      <form method="post" className="mt-4 grid grid-cols-1 gap-3">
+        <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
+        <TextField label="Last day" name="to" type="date" defaultValue={typed.to} hint="Leave it empty for one day." />
         <Button type="submit" variant="outline" size="small" className="justify-self-start">
           Take them off
         </Button>

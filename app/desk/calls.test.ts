@@ -8,13 +8,14 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import { bookings } from '../bookings/bookings.sql.ts'
 import { findCall, freeTimes } from '../bookings/bookings.ts'
+import { callEmails } from '../bookings/emails/call-emails.tsx'
 import { orders } from '../orders/orders.sql.ts'
 import { refunds } from '../payments/refunds.sql.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { assertionOptions } from '../sign-in/passkeys.ts'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
-import { changes, letters } from './desk.sql.ts'
+import { changes, deskEmails } from './desk.sql.ts'
 import * as queuePage from './queue-page.tsx'
 
 /** A Monday, six in the coach's morning. */
@@ -33,7 +34,7 @@ const ask = (who: SignedIn, order: string, form: Record<string, string>) =>
   visitDesk(shop, who, { page: callPage, path: `/desk/calls/${order}`, params: { order }, form })
 const bookingOf = async (order: string) =>
   (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, order)))[0]
-const lettersTo = (email: string) => shop.database.db.select().from(letters).where(eq(letters.email, email))
+const emailsWrittenTo = (email: string) => shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, email))
 const emailsTo = async (email: string) =>
   (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
 const week = async (day: string) =>
@@ -49,13 +50,30 @@ test('A week shows its calls by day, and leads to the weeks around it', async ()
   expect((await week('2027-99-99')).days).toHaveLength(7)
 })
 
+test('Below a week are the calls of the weeks after it, so that none of them is more than two presses away', async () => {
+  await giveCall(shop.deps, 'hana@example.com', 30, 'Hana I.')
+  expect((await week('2027-01-06')).after).toMatchObject([{ who: 'Hana I.', title: 'Clarity Call' }])
+  expect((await week('2027-02-03')).after).toEqual([])
+})
+
 test('The coach moves a call at any notice, both sides get the new invitation, and the client her words', async () => {
   const { orderId } = await giveCall(shop.deps, 'amy@example.com', 0.2, 'Amy')
   const moved = await ask(helper, orderId, { do: 'move', to: '2027-01-05T03:00', words: 'My train is late. Sorry!' })
   expect(moved).toMatchObject({ status: 303, location: `/desk/calls/${orderId}` })
   expect((await bookingOf(orderId))?.startsAt).toEqual(new Date('2027-01-05T03:00:00Z'))
   expect(await emailsTo('amy@example.com')).toEqual(['call-invitation'])
-  expect(await lettersTo('amy@example.com')).toMatchObject([{ message: 'My train is late. Sorry!' }])
+  expect(await emailsWrittenTo('amy@example.com')).toMatchObject([{ message: 'My train is late. Sorry!' }])
+})
+
+test('A press that comes twice moves a call once: one new invitation, one line of the log, one note', async () => {
+  const { orderId } = await giveCall(shop.deps, 'ann@example.com', 0.4, 'Ann')
+  const form = { do: 'move', to: '2027-01-05T20:00', words: 'See you in the evening', press: `chg_${'a'.repeat(20)}` }
+  const presses = [await ask(helper, orderId, form), await ask(helper, orderId, form)]
+  expect(presses.map(({ location }) => location)).toEqual(Array(2).fill(`/desk/calls/${orderId}`))
+  expect(await emailsTo('ann@example.com')).toEqual(['call-invitation'])
+  expect(await emailsWrittenTo('ann@example.com')).toHaveLength(1)
+  const moves = await shop.database.db.select().from(changes).where(eq(changes.email, 'ann@example.com'))
+  expect(moves.filter(({ action }) => action === 'call-moved')).toHaveLength(1)
 })
 
 test('A call is not moved onto another one, into the past, or to no time: what was typed stays', async () => {
@@ -67,7 +85,7 @@ test('A call is not moved onto another one, into the past, or to no time: what w
   expect((await ask(owner, orderId, { do: 'move', to: '2026-01-05T03:00' })).status).toBe(409)
   expect((await ask(owner, orderId, { do: 'move', to: '2027-02-31T99:00' })).status).toBe(422)
   expect(await emailsTo('cleo@example.com')).toEqual([])
-  expect(await lettersTo('cleo@example.com')).toEqual([])
+  expect(await emailsWrittenTo('cleo@example.com')).toEqual([])
 })
 
 test('Canceling returns the payment: it takes the owner, the typed amount and her passkey for this call', async () => {
@@ -92,6 +110,35 @@ test('Canceling returns the payment: it takes the owner, the typed amount and he
   expect((await cancel(owner, '$97')).status, 'a call that is canceled').toBe(403)
 })
 
+test('A call of which a part went back is canceled for the rest: that is typed, signed, logged and emailed', async () => {
+  const { orderId } = await giveCall(shop.deps, 'nell@example.com', 5.5, 'Nell')
+  const { db } = shop.database
+  await db.update(orders).set({ refundedCents: 4000 }).where(eq(orders.id, orderId))
+  const coach = await signInStaff(shop, 'owner4@example.com', 'owner')
+  const path = `/desk/calls/${orderId}`
+  const page = await visitDesk(shop, coach, { page: callPage, path, params: { order: orderId } })
+  expect(page.data).toMatchObject({ amount: '$57', call: { cents: 5700 } })
+  const cancel = (amount: string, step_up = '') => ask(coach, orderId, { do: 'cancel', amount, step_up })
+  expect((await cancel('$97')).status).toBe(422)
+  const { session, keys } = coach
+  const stepUp = { purpose: 'step-up', action: 'cancel-call', subject: orderId, cents: 5700 } as const
+  const options = await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id })
+  expect((await cancel('$57', keys[0].sign(options))).status).toBe(303)
+  const { id = '' } = (await bookingOf(orderId)) ?? {}
+  const [change] = await db.select().from(changes).where(eq(changes.subject, id))
+  expect(change?.summary).toMatch(/with Nell: canceled, \$57 goes back$/)
+  // The emails go out when Stripe has recorded it, too.
+  await db.update(orders).set({ state: 'refunded', refundedCents: 9700 }).where(eq(orders.id, orderId))
+  const emails = (await db.select().from(emailQueue)).filter(({ data }) => data.bookingId === id)
+  const texts = await Promise.all(
+    emails.map(async ({ data }) => (await callEmails(shop.deps)['call-canceled'](data))?.text),
+  )
+  expect(texts).toEqual([
+    expect.stringContaining('the rest of your payment, $57, to the card'),
+    expect.stringContaining('the rest of the payment back, $57.'),
+  ])
+})
+
 test('A call that cost nothing is canceled without an amount to type, and nothing says that money goes back', async () => {
   const { orderId } = await giveCall(shop.deps, 'gia@example.com', 6.5, 'Gia')
   const { db } = shop.database
@@ -114,8 +161,12 @@ test('After a call the plan and the recording go out as one letter, and only a l
   expect((await send('', '')).status).toBe(422)
   const unsafe = await send('javascript:alert(1)', 'Week 1: register at SAM.gov.')
   expect(unsafe).toMatchObject({ status: 422, data: { values: { words: 'Week 1: register at SAM.gov.' } } })
-  expect((await send('https://video.example/rec/1', 'Week 1: register at SAM.gov.')).status).toBe(303)
-  const [letter] = await lettersTo('eve@example.com')
+  const page = { page: callPage, path: `/desk/calls/${orderId}`, params: { order: orderId } }
+  const { press } = (await visitDesk(shop, helper, page)).data
+  const both = { do: 'deliver', recording: 'https://video.example/rec/1', words: 'Week 1: register at SAM.gov.', press }
+  for (const form of [both, both]) expect((await ask(helper, orderId, form)).status).toBe(303)
+  expect(await emailsWrittenTo('eve@example.com')).toHaveLength(1)
+  const [letter] = await emailsWrittenTo('eve@example.com')
   expect(letter?.message).toBe('Week 1: register at SAM.gov.\n\nYour recording: https://video.example/rec/1')
 })
 
@@ -124,10 +175,12 @@ test('On a day off nobody can book, until it is opened again; both can be undone
   if (!call) throw new Error('there is no Clarity Call')
   const isFree = async (day: string) =>
     (await freeTimes(shop.deps, call)).some((time) => time.toISOString().startsWith(day))
-  const post = (form: Record<string, string>) => visitDesk(shop, helper, { page: callsPage, path: '/desk/calls', form })
+  const path = '/desk/calls?week=2027-01-18'
+  const post = (form: Record<string, string>) => visitDesk(shop, helper, { page: callsPage, path, form })
   expect(await isFree('2027-01-20')).toBe(true)
-  expect((await post({ from: '2027-01-20', to: '2027-01-18' })).status).toBe(422)
-  expect((await post({ from: '2027-01-20', to: '2027-01-21' })).status).toBe(303)
+  const typed = { from: '2027-01-20', to: '2027-01-18' }
+  expect(await post(typed), 'the days are still in the form').toMatchObject({ status: 422, data: { typed } })
+  expect(await post({ from: '2027-01-20', to: '2027-01-21' })).toMatchObject({ status: 303, location: path })
   expect([await isFree('2027-01-19'), await isFree('2027-01-20'), await isFree('2027-01-21')]).toEqual([
     true,
     false,

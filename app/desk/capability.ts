@@ -1,27 +1,31 @@
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import { unprovenClaims } from './claims-item.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
+import { deskEmailTemplates } from './desk-email.tsx'
+import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
 import { deskPersonalData } from './desk-personal-data.ts'
 import { documentRoutes } from './documents/documents.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
-import { letterEmails } from './letter-email.tsx'
-import { handleLetter, sendLetter } from './letters.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
 import { handleResend, resendPurchases } from './resend.ts'
+import { handleResendEmail, resendEmail } from './resend-email.ts'
+import { announceSocietyGift, handleAnnounceSocietyGift } from './society-gifts.ts'
 import { refreshStatistics } from './statistics.ts'
 
 /** Where the coach runs her business: what is due, and the pages on which she does it. */
 export const desk = {
   routes: documentRoutes,
-  emails: (app) => ({ ...letterEmails(app), ...morningEmails(app) }),
+  emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
   personalData: () => [deskPersonalData],
   deskItems: () => [unprovenClaims()],
   jobs: [
-    jobHandler(sendLetter, handleLetter),
+    jobHandler(sendDeskEmail, handleDeskEmail),
     jobHandler(resendPurchases, handleResend),
+    jobHandler(resendEmail, handleResendEmail),
     jobHandler(refundFromDesk, handleRefundFromDesk),
     jobHandler(announceGift, handleAnnounceGift),
+    jobHandler(announceSocietyGift, handleAnnounceSocietyGift),
     jobHandler(finishCorrection, handleFinishCorrection),
   ],
   schedule: [

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
-import type { Clock } from '../platform/clock.ts'
+import { and, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import { newId } from '../platform/ids.ts'
+import { derivedId, newId } from '../platform/ids.ts'
 import { type ChangeAction, type ChangeValue, changes } from './desk.sql.ts'
 
 export type Change = typeof changes.$inferSelect
@@ -26,9 +27,65 @@ export async function recordChange({ clock }: { clock: Clock }, tx: Tx, change: 
   return id
 }
 
+/**
+ * The id of the change that a form makes. Its page has an id in a hidden field, so the same form sent twice makes the same
+ * change, and other words in it make another one.
+ */
+export function pressedChangeId(press: string | undefined, ...content: string[]): string {
+  return press && PRESS.test(press) ? derivedId('chg', press, ...content) : newId('chg')
+}
+
+const PRESS = /^chg_[0-9a-hjkmnp-tv-z]{20}$/
+
+/** Whether a form made its change already, and whether that was undone since. */
+export async function findPressed(tx: Tx, id: string): Promise<'done' | 'undone' | undefined> {
+  const [change] = await tx.select({ undoneAt: changes.undoneAt }).from(changes).where(eq(changes.id, id))
+  return change && (change.undoneAt ? 'undone' : 'done')
+}
+
+/** Records the change of a form. @returns false when the same form has made it: then nothing else may follow */
+export async function recordPressed(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  change: NewChange & { id: string },
+): Promise<boolean> {
+  const recorded = await tx
+    .insert(changes)
+    .values({ at: clock.now(), ...change })
+    .onConflictDoNothing({ target: changes.id })
+    .returning({ id: changes.id })
+  return recorded.length > 0
+}
+
+/** To someone who sends a form again that she has undone. */
+export const WAS_UNDONE = 'Nothing changed: you undid this. To do it after all, press once more.'
+
 /** Everything that was changed since a moment, newest first. */
 export function changesSince(db: Db, since: Date, limit: number): Promise<Change[]> {
   return db.select().from(changes).where(gte(changes.at, since)).orderBy(desc(changes.number)).limit(limit)
+}
+
+/** These change nothing. */
+const READ_ONLY_ACTIONS = ['export', 'account-seen', 'award-letter-opened'] as const satisfies ChangeAction[]
+
+/** The last thing that someone did or undid at the desk, when it was within a minute. */
+export async function findJustDone(db: Db, actor: string, now: Date): Promise<Change | undefined> {
+  const lastTouched = sql`coalesce(${changes.undoneAt}, ${changes.at})`
+  const today = gte(changes.at, new Date(now.getTime() - DAY))
+  const [last] = await db
+    .select()
+    .from(changes)
+    .where(
+      and(
+        today,
+        eq(sql`coalesce(${changes.undoneBy}, ${changes.actor})`, actor),
+        notInArray(changes.action, READ_ONLY_ACTIONS),
+      ),
+    )
+    .orderBy(desc(lastTouched), desc(changes.number))
+    .limit(1)
+  if (!last || now.getTime() - (last.undoneAt ?? last.at).getTime() > MINUTE) return undefined
+  return last
 }
 
 /** A change that is not undone yet, locked until the transaction ends. */
@@ -39,6 +96,27 @@ export async function lockChange(tx: Tx, id: string): Promise<Change | undefined
     .where(and(eq(changes.id, id), isNull(changes.undoneAt)))
     .for('update')
   return change
+}
+
+/**
+ * Sends what a change has announced, once: not after an undo, not to someone who was erased meanwhile, and not again when its
+ * job runs twice. From here on it can't be undone.
+ */
+export async function sendOnce(
+  { clock, database }: Pick<AppContext, 'clock' | 'database'>,
+  id: string,
+  send: (tx: Tx, change: Change & { email: string }) => Promise<void>,
+): Promise<void> {
+  await database.transact(async (tx) => {
+    const change = await lockChange(tx, id)
+    const email = change?.email
+    if (!change || !email || change.after?.sent) return
+    await send(tx, { ...change, email })
+    await tx
+      .update(changes)
+      .set({ after: { ...change.after, sent: clock.now().toISOString() } })
+      .where(eq(changes.id, id))
+  })
 }
 
 export async function markUndone({ clock }: { clock: Clock }, tx: Tx, id: string, by: string): Promise<void> {

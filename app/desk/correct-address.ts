@@ -9,7 +9,7 @@ import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { emailPurchases } from '../purchases/purchases.ts'
 import { lockChange, recordChange } from './changes.ts'
 import { changes } from './desk.sql.ts'
-import { HOLD } from './hold.ts'
+import { UNDO_WINDOW } from './undo-window.ts'
 
 export const finishCorrection: JobKind<{ changeId: string }> = { name: 'finish-correction', retry: 'three-days' }
 
@@ -26,7 +26,7 @@ export async function correctAddress(
       ...{ actor: by, action: 'address', subject: orderId, email: to },
       ...{ summary: `Corrected the address of an order to ${to}`, before: { email: from }, after: { email: to } },
     })
-    const startAfter = new Date(deps.clock.now().getTime() + HOLD)
+    const startAfter = new Date(deps.clock.now().getTime() + UNDO_WINDOW)
     await deps.jobs.enqueue(tx, finishCorrection, { changeId }, { startAfter })
     return undefined
   })
@@ -47,8 +47,8 @@ export async function handleFinishCorrection(deps: AppContext, { changeId }: { c
   const membership = await findMembershipOfOrder(deps.database.db, change.subject)
   if (membership) await revokeLinks(deps, membership)
   await deps.database.transact(async (tx) => {
-    const held = await lockChange(tx, changeId)
-    if (held?.email) await emailPurchases(deps, tx, held.email, changeId)
+    const change = await lockChange(tx, changeId)
+    if (change?.email) await emailPurchases(deps, tx, change.email, changeId)
   })
 }
 

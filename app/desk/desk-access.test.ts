@@ -33,10 +33,10 @@ import * as numbersPage from './numbers/numbers-page.tsx'
 import * as orderPage from './order-page.tsx'
 import * as ordersPage from './orders-page.tsx'
 import * as peoplePage from './people-page.tsx'
+import * as seenAccountPage from './person-account-page.tsx'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
 import * as refundPage from './refund-page.tsx'
-import * as seenAccountPage from './seen-account-page.tsx'
 import * as settingsPage from './settings/settings-page.tsx'
 import * as societyPage from './society/society-page.tsx'
 import * as writePage from './write-page.tsx'
@@ -162,8 +162,8 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
   }),
   () => ({ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft(), helper: 200, owner: 200 }),
   () => ({
-    ...{ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft(), form: { do: 'schedule', version: '0' } },
-    ...{ helper: 409, owner: 409 },
+    ...{ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft() },
+    ...{ form: { do: 'schedule', subject: 'Old', version: '0' }, helper: 409, owner: 409 },
   }),
   () => ({ route: 'desk/newsletter/:draft/preview', page: draftPreview, ...ofDraft(), helper: 200, owner: 200 }),
   () => ({ route: 'desk/editions', page: editionsPage, path: '/desk/editions', helper: 200, owner: 200 }),

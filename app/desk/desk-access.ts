@@ -18,5 +18,5 @@ export async function requireDesk(args: PageArgs): Promise<Session> {
 
 /** The answer to an address of the desk at which there is nothing. */
 export function nothingHere() {
-  return data(null, { status: 404, statusText: 'There is nothing at this address.' })
+  return data(null, { status: 404, statusText: 'There’s nothing at this address.' })
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { changes, letters, notes } from './desk.sql.ts'
+import { changes, deskEmails, notes } from './desk.sql.ts'
 
 /** What the coach wrote to someone, and what she did for her. */
 export const deskPersonalData: PersonalData = {
@@ -8,7 +8,11 @@ export const deskPersonalData: PersonalData = {
   retentionNote:
     'We keep a note that something was done, and on which day, without your address, your name or the words.',
   async read(db, email) {
-    const written = await db.select().from(letters).where(eq(letters.email, email)).orderBy(asc(letters.writtenAt))
+    const written = await db
+      .select()
+      .from(deskEmails)
+      .where(eq(deskEmails.email, email))
+      .orderBy(asc(deskEmails.writtenAt))
     const noted = await db.select().from(notes).where(eq(notes.email, email)).orderBy(asc(notes.writtenAt))
     const done = await db.select().from(changes).where(eq(changes.email, email)).orderBy(asc(changes.at))
     return [
@@ -27,7 +31,7 @@ export const deskPersonalData: PersonalData = {
     ]
   },
   async erase(tx, email) {
-    await tx.delete(letters).where(eq(letters.email, email))
+    await tx.delete(deskEmails).where(eq(deskEmails.email, email))
     await tx.delete(notes).where(eq(notes.email, email))
     // Of a refund they say how much goes back, and whether it did, and nothing of the person.
     const values = or(

@@ -2,12 +2,10 @@ import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
-export const queueMarks = pgTable('queue_marks', {
+export const deskItemStates = pgTable('desk_item_states', {
   itemKey: text('item_key').primaryKey(),
   snoozedUntil: timestamptz('snoozed_until'),
   doneAt: timestamptz('done_at'),
-  markedBy: text('marked_by').notNull(),
-  markedAt: timestamptz('marked_at').notNull(),
 })
 
 export const changes = pgTable('changes', {
@@ -30,6 +28,7 @@ export const changes = pgTable('changes', {
 /** What can be done at the desk. */
 export type ChangeAction =
   | 'mark'
+  | 'webhook-endpoint'
   | 'letter'
   | 'application'
   | 'call-outcome'
@@ -40,12 +39,16 @@ export type ChangeAction =
   | 'account-seen'
   | 'award-letter-opened'
   | 'erase'
+  | 'call-booked'
   | 'call-moved'
   | 'call-canceled'
   | 'days-off'
   | 'days-open'
   | 'refund'
   | 'gift'
+  | 'society-gift'
+  | 'society-ended'
+  | 'society-credit'
   | 'address'
   | 'newsletter'
   | 'newsletter-stopped'
@@ -65,7 +68,7 @@ export type ChangeAction =
 
 export type ChangeValue = Record<string, string | null>
 
-export const letters = pgTable('letters', {
+export const deskEmails = pgTable('desk_emails', {
   id: text().primaryKey(),
   email: text().notNull(),
   ticketId: text('ticket_id'),

@@ -22,7 +22,7 @@ interface DraftFormProps {
 
 /** Where a newsletter is written. With script it saves itself, and the email beside it follows. */
 export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loaded }: DraftFormProps) {
-  const { form, saved, state } = useAutosave()
+  const { form, saved, unsaved, state } = useAutosave()
   const reply = saved ?? sent
   const { text } = sent ?? loaded
   const version = reply?.version ?? loaded.version
@@ -35,7 +35,7 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
         {reply?.conflict && <Conflict text={reply.conflict} />}
         <TextField label="Subject" name="subject" defaultValue={text.subject} autoComplete="off" />
         <TextField
-          label="The line beside it"
+          label="Preview line"
           name="preheader"
           defaultValue={text.preheader}
           autoComplete="off"
@@ -46,7 +46,8 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
           name="markdown"
           rows={16}
           defaultValue={text.markdown}
-          hint="Markdown: **bold**, [a link](https://…), - a list, ## a heading. An empty line begins a paragraph."
+          onPaste={(event) => void pasteMarkdown(event)}
+          hint="Markdown: **bold**, [a link](https://…), - a list, ## a heading. A blank line starts a new paragraph."
         />
         <ThreeThatFit chosen={text.threeThatFit} />
         <Audience text={text} segments={segments} count={reply?.audience ?? loaded.audience} />
@@ -58,17 +59,32 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
             Send me a copy
           </Button>
           <span className="text-fine text-soft" aria-live="polite">
-            {SAVING[state]}
+            {unsaved ?? SAVING[state]}
           </span>
         </div>
       </div>
       <DraftPreview id={id} version={version} showsFits={reply?.text.threeThatFit ?? text.threeThatFit} />
-      {isOwner && <Schedule zone={zone} soonest={soonest} />}
+      {isOwner && <Schedule zone={zone} when={sent?.when ?? 'soon'} at={sent?.at ?? soonest} />}
       <Button type="submit" name="do" value="discard" variant="outline" size="small" className="justify-self-start">
         Put it away
       </Button>
     </form>
   )
+}
+
+/**
+ * As if it were typed, so that it can be undone and saves itself. What reads the HTML is loaded with the first paste that has
+ * some; where nothing is formatted, or without a connection, it's the plain text beside it.
+ */
+async function pasteMarkdown(event: React.ClipboardEvent<HTMLTextAreaElement>): Promise<void> {
+  const [html, text] = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type))
+  if (!html || !text) return
+  event.preventDefault()
+  const markdown = await import('./pasted-markdown.ts').then(
+    ({ pastedMarkdown }) => pastedMarkdown(html),
+    () => undefined,
+  )
+  document.execCommand('insertText', false, markdown ?? text)
 }
 
 const SAVING: Record<SaveState, string> = {
@@ -133,17 +149,29 @@ function Conflict({ text }: { text: DraftText }) {
   )
 }
 
-function Schedule({ zone, soonest }: Pick<DraftFormProps, 'zone' | 'soonest'>) {
+function Schedule({ zone, when, at }: { zone: string; when: 'soon' | 'at'; at: string }) {
   return (
     <DeskSection title="Send it">
-      <fieldset className="mt-4 grid gap-3">
+      <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-3">
         <legend className="sr-only">When it goes out</legend>
         <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="when" value="soon" defaultChecked className="size-5 accent-evergreen" />
+          <input
+            type="radio"
+            name="when"
+            value="soon"
+            defaultChecked={when === 'soon'}
+            className="size-5 accent-evergreen"
+          />
           In ten minutes
         </label>
         <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="when" value="at" className="size-5 accent-evergreen" />
+          <input
+            type="radio"
+            name="when"
+            value="at"
+            defaultChecked={when === 'at'}
+            className="size-5 accent-evergreen"
+          />
           On a day and at a time, in {zone}
         </label>
         <TextField
@@ -151,7 +179,7 @@ function Schedule({ zone, soonest }: Pick<DraftFormProps, 'zone' | 'soonest'>) {
           labelHidden
           name="at"
           type="datetime-local"
-          defaultValue={soonest}
+          defaultValue={at}
           className="max-w-80"
         />
       </fieldset>
@@ -159,7 +187,7 @@ function Schedule({ zone, soonest }: Pick<DraftFormProps, 'zone' | 'soonest'>) {
         Send it
       </Button>
       <p className="mt-2 text-fine text-soft">
-        It’s held for ten minutes at least. Until it goes out you can stop it here or in your queue.
+        It waits at least ten minutes. Until it goes out, you can stop it here or in your queue.
       </p>
     </DeskSection>
   )

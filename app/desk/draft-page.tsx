@@ -1,6 +1,13 @@
 import { data } from 'react-router'
 import { pageRequestContext } from '../document/page-request.ts'
-import { countAudience, findDraft, findIssue, SEGMENTS, segmentLabel } from '../newsletter/newsletter.ts'
+import {
+  countAudience,
+  findDraft,
+  findIssue,
+  findServerFault,
+  SEGMENTS,
+  segmentLabel,
+} from '../newsletter/newsletter.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
@@ -14,6 +21,7 @@ import { DraftPreview } from './draft-preview-frame.tsx'
 import { handleDraftForm, textOf } from './handle-draft-form.ts'
 import { IssueCounts } from './issue-counts.tsx'
 import { dayAndTime } from './queue-view.ts'
+import { saveOrTell } from './use-autosave.ts'
 
 /** A newsletter, from its first word until everyone has it. */
 export async function loader(args: Route.LoaderArgs) {
@@ -27,12 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
   const issue = issueId ? await findIssue(deps, issueId) : undefined
   return {
     ...{ id, version, problem, text: textOf(draft) },
+    fault: issueId ? await findServerFault(deps.database.db, issueId) : undefined,
     state: startedAt ? ('sending' as const) : goesAt ? ('scheduled' as const) : ('open' as const),
     goes: goesAt && dayAndTime(goesAt, timeZone),
     audience: await countAudience(deps, draft),
     segment: segmentLabel(segment),
     segments: SEGMENTS,
-    issue: issue && { counts: issue.counts, left: issue.left, isFinished: issue.finishedAt !== null },
+    issue: issue && { ...issue, isFinished: issue.finishedAt !== null },
     zone: timeZone.replace('_', ' '),
     soonest: wallTime(deps.clock.now(), timeZone).add({ hours: 1 }).toPlainDateTime().toString().slice(0, 16),
     isOwner: session.role === 'owner',
@@ -54,22 +63,28 @@ export async function action(args: Route.ActionArgs) {
   return data(reply, reply.status)
 }
 
+/** Only what saves itself comes by here; the buttons send the form as a page. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return saveOrTell(serverAction)
+}
+
 export function meta() {
   return deskMeta('Newsletter')
 }
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, text, state } = loaderData
+  const sent = actionData && 'unsaved' in actionData ? undefined : actionData
   return (
     <>
       <DeskHeading back={{ to: '/desk/newsletter', label: 'Newsletter' }}>
         {state === 'open' ? 'Write' : text.subject}
       </DeskHeading>
       {state === 'open' ? (
-        <DraftForm {...loaderData} sent={actionData} />
+        <DraftForm {...loaderData} sent={sent} />
       ) : (
         <>
-          {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
+          {sent?.problem && <Alert className="mt-4">{sent.problem}</Alert>}
           {state === 'scheduled' ? <Scheduled {...loaderData} /> : <Sending {...loaderData} />}
           <DraftPreview id={id} version={version} showsFits={text.threeThatFit} />
         </>
@@ -98,15 +113,19 @@ function Scheduled({ goes, zone, audience, segment }: Pick<LoaderData, 'goes' | 
   )
 }
 
-function Sending({ issue, problem, segment }: Pick<LoaderData, 'issue' | 'problem' | 'segment'>) {
+function Sending({ issue, problem, fault, segment }: Pick<LoaderData, 'issue' | 'problem' | 'fault' | 'segment'>) {
+  const underway = fault ? 'Waiting for the mail server.' : 'Going out now.'
   return (
     <div className="surface-card mt-6 border border-ink p-5">
-      <p className="font-semibold">{problem ? 'It stopped.' : issue?.isFinished ? 'Sent.' : 'Going out now.'}</p>
+      <p className="font-semibold">{problem ? 'It stopped.' : issue?.isFinished ? 'Sent.' : underway}</p>
       <p className="text-fine text-soft">{segment}</p>
-      {issue && <IssueCounts counts={issue.counts} left={issue.left} />}
+      {issue && <IssueCounts {...issue} />}
+      {fault && !problem && (
+        <p className="mt-4">The mail server says: {fault}. We try again every minute. No one gets it twice.</p>
+      )}
       {problem && (
         <form method="post" className="mt-4">
-          <p>The mail server says: {problem}. Nobody gets it twice when you go on.</p>
+          <p>The mail server says: {problem}. If you go on, no one gets it twice.</p>
           <Button type="submit" name="do" value="resume" className="mt-3">
             Go on
           </Button>

@@ -10,6 +10,7 @@ import {
   sumMonth,
 } from '../money/money.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { capitalize } from '../platform/capitalize.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { longDate } from '../platform/dates.ts'
 import { personPath } from './handle-person-form.ts'
@@ -99,20 +100,19 @@ function toRow(list: FigureList, month: Month, row: FigureRow) {
     href: isOfMember && email ? personPath(email) : order,
     about: isOfMember
       ? `${memberState(list, month, row)}, member since ${longDate(row.paidAt ?? row.at, 'UTC')}`
-      : `${capitalized(status)}, ${longDate(row.at, 'UTC')}`,
+      : `${statusLabel(status)}, ${longDate(row.at, 'UTC')}`,
     amount: list === 'memberships' || !isOfMember ? cents(row.cents) : undefined,
     order: isOfMember ? order : undefined,
   }
 }
 
 function memberState(list: FigureList, month: Month, { status, endedAt }: FigureRow): string {
-  if (list === 'memberships') return capitalized(status)
+  if (list === 'memberships') return statusLabel(status)
   const isOver = endedAt !== null && endedAt.toISOString().slice(0, 7) === month
   return isOver ? `Left ${longDate(endedAt, 'UTC')}` : 'Stayed'
 }
 
 /** `past_due` is `Past due`. */
-function capitalized(status: string): string {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function statusLabel(status: string): string {
+  return capitalize(status.replaceAll('_', ' '))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
 import type { Order } from '../orders/orders.ts'
 import { disputes } from '../payments/disputes.sql.ts'
@@ -21,6 +21,8 @@ export type OrderKind = keyof typeof ORDER_KINDS
 export interface OrderFilter {
   kind: OrderKind | undefined
   productId: string | undefined
+  /** The slug of the newsletter whose links led to them. */
+  newsletter: string | undefined
   /** The first moment, and the first one that is too late. */
   from: Date | undefined
   before: Date | undefined
@@ -48,7 +50,7 @@ export async function findOrders(
 }
 
 /** Counted no further than this. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 /** `17`, or `1,000+`. */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<string> {
@@ -56,16 +58,17 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<string> 
     .select({ id: orders.id })
     .from(orders)
     .where(matches(db, filter))
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
   const [row] = await db.select({ count: sql<number>`count(*)::integer` }).from(some.as('some'))
   const count = row?.count ?? 0
-  return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : String(count)
+  return count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : String(count)
 }
 
-function matches(db: Db, { kind, productId, from, before }: OrderFilter): SQL | undefined {
+function matches(db: Db, { kind, productId, newsletter, from, before }: OrderFilter): SQL | undefined {
   return and(
     kind && ofKind(db, kind),
     productId ? eq(orders.productId, productId) : undefined,
+    newsletter ? eq(orders.newsletter, newsletter) : undefined,
     from && gte(orders.createdAt, from),
     before && lt(orders.createdAt, before),
   )
@@ -78,7 +81,8 @@ function ofKind(db: Db, kind: OrderKind): SQL | undefined {
     case 'returned':
       return gt(orders.refundedCents, 0)
     case 'disputed':
-      return exists(db.select().from(disputes).where(eq(disputes.orderId, orders.id)))
+      // Disputes are few: their orders are looked up, and not all orders asked whether they have one.
+      return sql`${orders.id} = any(array(${db.select({ id: disputes.orderId }).from(disputes)}))`
     case 'review':
       return eq(orders.state, 'review')
     case 'given':

@@ -8,7 +8,7 @@ import type { Route } from './+types/find-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { allJobs, findJobs } from './desk-jobs.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
-import { FEWEST_LETTERS, findExactly, findPeople } from './find-people.ts'
+import { findExactly, findPeople, MIN_LETTERS } from './find-people.ts'
 import { personPath } from './handle-person-form.ts'
 import { LinkRows, personRow } from './link-rows.tsx'
 import { toOrderRow } from './order-row.ts'
@@ -16,7 +16,7 @@ import { OrderRows } from './order-rows.tsx'
 import { shortDay } from './queue-view.ts'
 
 /** More than this is a search among people or orders, each on its own page. */
-const SHOWN = 8
+const MAX_MATCHES = 8
 
 /** Finds people, orders and what can be done at the desk, by one field. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,18 +28,20 @@ export async function loader(args: Route.LoaderArgs) {
   if (email) throw redirect(/^ord_\w+$/.test(words) ? `/desk/orders/${words}` : personPath(email), 303)
   const jobs = words ? findJobs(words) : allJobs()
   const { people, next } =
-    words.length < FEWEST_LETTERS ? { people: [], next: undefined } : await findPeople(db, { words })
-  const shown = people.slice(0, SHOWN)
+    words.length < MIN_LETTERS ? { people: [], next: undefined } : await findPeople(db, { words })
+  const shown = people.slice(0, MAX_MATCHES)
   const bought = await findOwnOrders(
     db,
     shown.map((person) => person.email),
   )
   return {
-    words,
+    ...{ words, minLetters: MIN_LETTERS },
     jobs: jobs.map(({ label, href }) => ({ label, href })),
     people: shown.map((person) => ({ ...person, href: personPath(person.email) })),
-    morePeople: next || people.length > SHOWN ? `/desk/people?${new URLSearchParams({ words })}` : undefined,
-    orders: bought.slice(0, SHOWN).map((order) => toOrderRow(order, shortDay(order.createdAt, scheduling.timeZone))),
+    morePeople: next || people.length > MAX_MATCHES ? `/desk/people?${new URLSearchParams({ words })}` : undefined,
+    orders: bought
+      .slice(0, MAX_MATCHES)
+      .map((order) => toOrderRow(order, shortDay(order.createdAt, scheduling.timeZone))),
   }
 }
 
@@ -70,7 +72,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
       </form>
       {words && isEmpty && (
         <p role="status" className="measure mt-6">
-          Nothing has these words. Names and addresses take {FEWEST_LETTERS} letters or more.
+          No matches. Names and addresses need {loaderData.minLetters} letters or more.
         </p>
       )}
       {jobs.length > 0 && (

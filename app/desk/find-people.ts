@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { personAddresses } from '../sign-in/sign-in.sql.ts'
 
 /** Fewer letters would be found almost everywhere. */
-export const FEWEST_LETTERS = 3
+export const MIN_LETTERS = 3
 const PAGE = 20
 
 interface FoundPerson {

@@ -38,10 +38,18 @@ test('A whole number leads to its order or its person at once', async () => {
   expect((await find('ord_00000000000000000000')).data).toMatchObject({ people: [], jobs: [], orders: [] })
 })
 
+test('An address is corrected at its order, which is where its job leads', () => {
+  expect(findJobs('wrong address').map(({ href }) => href)).toEqual(['/desk/orders'])
+})
+
 test('What can be done is found by the beginnings of its words, all of them', () => {
   expect(jobs('newsl')).toEqual(['Write a newsletter'])
   expect(jobs('vacation')).toEqual(['Block days'])
   expect(jobs('pub edit')).toEqual(['Draft or publish an edition'])
+  expect(jobs('reschedule')).toEqual(['Move or cancel a call'])
+  expect(jobs('no show')).toEqual(['Say how a call went'])
+  expect(jobs('moderation')).toEqual(['Decide on a report or an appeal'])
+  expect(jobs('bounced')).toEqual(['See which emails someone got'])
   expect(jobs('publish zebra')).toEqual([])
   expect([jobs(''), jobs('?!')]).toEqual([[], []])
 })

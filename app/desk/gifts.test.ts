@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { signIn } from '../../test/signed-in.ts'
+import * as purchasePage from '../account/purchase-page.tsx'
 import { loadReceipts } from '../account/receipts.ts'
 import { findOwnProducts } from '../downloads/downloads.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
@@ -36,15 +38,48 @@ const lastGift = async () =>
   (await shop.database.db.select().from(changes).where(eq(changes.action, 'gift')).orderBy(changes.number)).at(-1)
     ?.id ?? ''
 
-test('A gift is in the account at once, is told by one email a minute later, and is no receipt to be refunded', async () => {
+test('A gift is in the account at once, sends one email a minute later, and has no receipt to refund', async () => {
   await givePurchase(shop.deps, 'ada@example.com', 'blueprint')
   expect((await give('ada@example.com', 'funding-pack')).status).toBe(303)
   expect((await productsOf('ada@example.com')).sort()).toEqual(['blueprint', 'funding-pack'])
+  const own = await findOwnProducts(shop.deps, ['ada@example.com'])
+  expect(own.filter(({ isGift }) => isGift).map(({ productId }) => productId)).toEqual(['funding-pack'])
   expect(await emailsTo('ada@example.com')).toEqual([])
   await handleAnnounceGift(shop.deps, { changeId: await lastGift() })
   await handleAnnounceGift(shop.deps, { changeId: await lastGift() })
   expect(await emailsTo('ada@example.com')).toEqual(['gift'])
   expect((await loadReceipts(shop.deps, ['ada@example.com'])).map(({ productId }) => productId)).toEqual(['blueprint'])
+})
+
+test('A gift that is pressed twice is given once, and again from a page that’s opened again', async () => {
+  await givePurchase(shop.deps, 'ines@example.com', 'blueprint')
+  const at = { page: personPage, path: '/desk/people/ines@example.com', params: { person: 'ines@example.com' } }
+  const press = async (id: string) =>
+    (await visitDesk(shop, owner, { ...at, form: { do: 'gift', product: 'funding-pack', press: id } })).status
+  const { press: id } = (await visitDesk(shop, owner, at)).data
+  expect(await Promise.all([press(id), press(id)])).toEqual([303, 303])
+  const gifts = async () => (await productsOf('ines@example.com')).filter((one) => one === 'funding-pack').length
+  expect(await gifts()).toBe(1)
+  await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: await lastGift() } })
+  expect(await press(id), 'what was undone').toBe(409)
+  expect(await gifts()).toBe(0)
+  expect(await press((await visitDesk(shop, owner, at)).data.press)).toBe(303)
+  expect(await gifts()).toBe(1)
+})
+
+test('A gift’s page in the account has its files and no receipt, and nobody else can open it', async () => {
+  await givePurchase(shop.deps, 'kai@example.com', 'blueprint')
+  await give('kai@example.com', 'funding-pack')
+  const gift = (await findOwnProducts(shop.deps, ['kai@example.com'])).find((one) => one.productId === 'funding-pack')
+  const open = async (email: string) => {
+    const path = `/account/purchases/${gift?.orderId}`
+    const visit = { page: purchasePage, path, params: { order: gift?.orderId ?? '' } }
+    return visitDesk(shop, await signIn(shop, email), visit)
+  }
+  const { status, data } = await open('kai@example.com')
+  expect([status, data.receipt]).toEqual([200, undefined])
+  expect(data).toMatchObject({ title: gift?.title, products: [{ entitlementId: gift?.entitlementId }] })
+  expect((await open('stranger@example.com')).status).toBe(404)
 })
 
 test('A gift that is taken back ends, and its email does not go out', async () => {

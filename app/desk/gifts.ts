@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { offers } from '../catalog/offers.ts'
 import { endEntitlements, grantEntitlement } from '../downloads/downloads.ts'
 import { audienceForProduct, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
-import { recordGift, withdrawGift } from '../orders/orders.ts'
+import { newOrderId, recordGift, withdrawGift } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
-import { lockChange, recordChange } from './changes.ts'
-import { changes } from './desk.sql.ts'
-import { HOLD } from './hold.ts'
+import { findPressed, pressedChangeId, recordPressed, sendOnce } from './changes.ts'
+import { UNDO_WINDOW } from './undo-window.ts'
 
 /** Something that can be given: what is downloaded, of an edition the newest month. */
 export interface Gift {
@@ -33,29 +31,37 @@ export async function findGifts(deps: AppContext): Promise<Gift[]> {
   return gifts
 }
 
-/** Gives someone a product. It is in her account at once, and a minute later an email tells her. */
-export async function give(deps: AppContext, { productId, edition, title }: Gift, email: string, by: string) {
-  await deps.database.transact(async (tx) => {
-    const { id: orderId } = await recordGift(deps, tx, { productId, edition, email, givenBy: by })
-    await grantEntitlement(deps, tx, { orderId, productId, edition: edition ?? null, email })
+/**
+ * Gives someone a product, once for a form. It is in her account at once, and a minute later an email tells her.
+ *
+ * @returns `undone` when it was taken back: then nothing is given
+ */
+export async function give(
+  deps: AppContext,
+  { productId, edition, title }: Gift,
+  { email, by, press }: { email: string; by: string; press: string | undefined },
+): Promise<'done' | 'undone'> {
+  const changeId = pressedChangeId(press, 'gift', email, productId)
+  return deps.database.transact(async (tx) => {
+    const pressed = await findPressed(tx, changeId)
+    if (pressed) return pressed
+    const orderId = newOrderId()
     const summary = `Gave ${email} ${title}`
     const change = { actor: by, action: 'gift', subject: orderId, email, summary } as const
-    const changeId = await recordChange(deps, tx, { ...change, before: null, after: { product: title } })
-    const startAfter = new Date(deps.clock.now().getTime() + HOLD)
+    const values = { before: null, after: { product: title } }
+    if (!(await recordPressed(deps, tx, { id: changeId, ...change, ...values }))) return 'done'
+    await recordGift(deps, tx, { id: orderId, productId, edition, email, givenBy: by })
+    await grantEntitlement(deps, tx, { orderId, productId, edition: edition ?? null, email })
+    const startAfter = new Date(deps.clock.now().getTime() + UNDO_WINDOW)
     await deps.jobs.enqueue(tx, announceGift, { changeId }, { startAfter })
+    return 'done'
   })
 }
 
 /** Does the job `announceGift`, unless the gift was taken back. */
-export async function handleAnnounceGift(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  await deps.database.transact(async (tx) => {
-    const change = await lockChange(tx, changeId)
-    // Without an address the person was erased.
-    if (!change?.email || change.after?.sent) return
-    const { email: to, subject: orderId } = change
+export function handleAnnounceGift(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
+  return sendOnce(deps, changeId, async (tx, { email: to, subject: orderId }) => {
     await enqueueEmail(deps, tx, { key: `gift:${orderId}`, kind: 'gift', to, data: { orderId } })
-    const after = { ...change.after, sent: deps.clock.now().toISOString() }
-    await tx.update(changes).set({ after }).where(eq(changes.id, changeId))
   })
 }
 

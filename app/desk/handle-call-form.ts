@@ -8,10 +8,11 @@ import {
 } from '../bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
 import { type Session, verifyStepUp } from '../sign-in/sign-in.ts'
-import { type NewChange, recordChange } from './changes.ts'
-import { writeLetter } from './letters.ts'
+import { type NewChange, recordChange, WAS_UNDONE } from './changes.ts'
+import { writeDeskEmail } from './desk-emails.ts'
 import { dayAndTime } from './queue-view.ts'
 import { typedCents } from './typed-cents.ts'
 import { typedMoment } from './typed-moment.ts'
@@ -40,10 +41,10 @@ export async function handleCallForm(
 ): Promise<CallReply> {
   const by = session.person.id
   if (manyLines(form.fields.get('words') ?? '').length > MAX_WORDS)
-    return { problem: `Nothing changed: your words are longer than ${MAX_WORDS} letters.` }
+    return { problem: `Nothing changed: your note has more than ${MAX_WORDS} letters. It’s still below.` }
   switch (form.fields.get('do')) {
     case 'outcome':
-      return sayOutcome(deps, form, by)
+      return recordOutcome(deps, form, by)
     case 'deliver':
       return deliver(deps, form, by)
     case 'move':
@@ -61,7 +62,7 @@ const OUTCOME_WORDS: Record<CallOutcome, string> = {
   no_show: 'they didn’t come',
 }
 
-async function sayOutcome(deps: AppContext, { call, fields }: CallForm, actor: string): Promise<CallReply> {
+async function recordOutcome(deps: AppContext, { call, fields }: CallForm, actor: string): Promise<CallReply> {
   const outcome = CALL_OUTCOMES.find((known) => known === fields.get('outcome'))
   if (!outcome) return { problem: 'Nothing changed: say how it went.', status: 400 }
   const { bookingId, outcome: before } = call
@@ -86,8 +87,10 @@ async function deliver(deps: AppContext, { call, fields }: CallForm, by: string)
   if (!email || (!words && !recording))
     return { problem: 'We haven’t sent this: add the plan, the recording, or both.' }
   const message = [words, recording && `Your recording: ${recording.href}`].filter(Boolean).join('\n\n')
-  await writeLetter(deps, { email, name: name ?? email, subject: `Your ${title}: plan and recording`, message }, by)
-  return {}
+  const subject = `Your ${title}: plan and recording`
+  const letter = { email, name: name ?? email, subject, message, press: fields.get('press') }
+  const isStopped = (await writeDeskEmail(deps, letter, by)) === 'undone'
+  return isStopped ? { problem: WAS_UNDONE, status: 409 } : {}
 }
 
 async function move(deps: AppContext, { call, fields }: CallForm, by: string): Promise<CallReply> {
@@ -116,18 +119,26 @@ async function cancel(deps: AppContext, request: Request, session: Session, form
   const what = call.cents > 0 ? `canceled, ${dollars(call.cents)} goes back` : 'canceled'
   const change = changeOf(call, 'call-canceled', what, session.person.id)
   const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: null } }
-  if (!(await cancelAsCoach(deps, call.orderId, (tx) => recordChange(deps, tx, { ...change, ...values }))))
+  const record = (tx: Tx) => recordChange(deps, tx, { ...change, ...values })
+  const result = await cancelAsCoach(deps, call.orderId, call.cents, record)
+  if (result === 'other-sum')
+    return { problem: 'Nothing changed: another sum goes back by now. Please look again.', status: 409, cookies }
+  if (result === 'not-possible')
     return { problem: 'Nothing changed: the call has begun, or was canceled already.', status: 409, cookies }
   await addWords(deps, form, session.person.id)
   return { to: '/desk/calls', cookies }
 }
 
-/** A word to the client beside the email that tells her of the change. */
+/** The coach's own message to the client, sent in addition to the email about the change. */
 async function addWords(deps: AppContext, { call, fields }: CallForm, by: string): Promise<void> {
   const message = manyLines(fields.get('words') ?? '')
   const { email, name, title } = call
   if (email && message)
-    await writeLetter(deps, { email, name: name ?? email, subject: `About your ${title}`, message }, by)
+    await writeDeskEmail(
+      deps,
+      { email, name: name ?? email, subject: `About your ${title}`, message, press: fields.get('press') },
+      by,
+    )
 }
 
 function changeOf(call: DeskCall, action: NewChange['action'], what: string, actor: string): NewChange {

@@ -9,7 +9,7 @@ import {
   isSegment,
   isTopic,
   lengthProblem,
-  NEWSLETTER_HOLD,
+  NEWSLETTER_UNDO_WINDOW,
   resumeDraft,
   saveDraft,
   scheduleDraft,
@@ -21,6 +21,7 @@ import {
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
+import { keysOf } from '../platform/keys-of.ts'
 import type { Session } from '../sign-in/sign-in.ts'
 import { type NewChange, recordChange } from './changes.ts'
 import { dayAndTime } from './queue-view.ts'
@@ -32,6 +33,9 @@ export interface DraftReply {
   /** What was typed, and the version that the next save is compared with. */
   text: DraftText
   version: number
+  /** When it was to go out, as chosen and typed; absent where the form has no such choice. */
+  when?: 'soon' | 'at'
+  at?: string
   problem?: string
   outcome?: string
   /** What someone else saved in the meantime. */
@@ -52,7 +56,7 @@ export async function handleDraftForm(sent: Sent): Promise<DraftReply> {
   const what = sent.fields.get('do') ?? 'save'
   if (what === 'stop') return stop(sent)
   if (what === 'resume') return resume(sent)
-  const reply = await save(sent)
+  const reply = { ...(await save(sent)), ...typedTime(sent.fields) }
   if (reply.problem || what === 'save') return reply
   const saved = { ...sent, draft: { ...sent.draft, ...reply.text, version: reply.version } }
   if (what === 'test') return { ...reply, ...(await sendTest(saved)) }
@@ -73,6 +77,11 @@ function parse(fields: FormFields, draft: Draft): DraftText {
   }
 }
 
+function typedTime(fields: FormFields): Pick<DraftReply, 'when' | 'at'> {
+  const at = fields.get('at')
+  return { when: fields.get('when') === 'at' ? 'at' : 'soon', ...(at !== undefined && { at }) }
+}
+
 export function textOf({ topic, segment, subject, preheader, markdown, threeThatFit }: Draft): DraftText {
   return { topic, segment, subject, preheader, markdown, threeThatFit }
 }
@@ -88,7 +97,10 @@ async function save({ deps, session, draft, fields }: Sent): Promise<DraftReply>
   const stored = await findDraft(deps.database.db, id)
   if (!stored || stored.goesAt)
     return { status: 409, text, version, problem: 'We haven’t saved this: it’s set to go out. Stop it first.' }
-  const mended = 'Someone else saved another text in the meantime. Take what you want of it and save again.'
+  // Sent again because its answer was lost, or pressed twice.
+  if (keysOf(text).every((name) => text[name] === stored[name]))
+    return { status: 200, text, version: stored.version, audience: await countAudience(deps, text) }
+  const mended = 'Someone else saved a different text in the meantime. Copy what you want from it and save again.'
   return { status: 409, text, version: stored.version, problem: mended, conflict: textOf(stored) }
 }
 
@@ -111,7 +123,7 @@ async function sendTest({ deps, session, draft }: Sent): Promise<Outcome> {
 async function schedule({ deps, session, draft, fields }: Sent): Promise<Outcome> {
   if (session.role !== 'owner') return { status: 403, problem: 'It’s saved. Only the owner can send it.' }
   const now = deps.clock.now()
-  const soonest = now.getTime() + NEWSLETTER_HOLD
+  const soonest = now.getTime() + NEWSLETTER_UNDO_WINDOW
   const typed = typedMoment(fields.get('at') ?? '', deps.scheduling.timeZone)
   const goesAt = fields.get('when') === 'at' ? typed : new Date(soonest)
   const problem = draftProblem(draft) ?? blockedReason(deps) ?? timeProblem(goesAt, soonest)
@@ -132,7 +144,7 @@ async function schedule({ deps, session, draft, fields }: Sent): Promise<Outcome
 
 function timeProblem(goesAt: Date | undefined, soonest: number): string | undefined {
   if (!goesAt) return 'Choose a day and a time.'
-  if (goesAt.getTime() < soonest - 60_000) return 'It’s held for ten minutes, so choose a later time.'
+  if (goesAt.getTime() < soonest - 60_000) return 'It waits ten minutes before it goes out, so choose a later time.'
   if (goesAt.getTime() > soonest + 366 * DAY) return 'Choose a day within a year.'
   return undefined
 }
@@ -149,7 +161,7 @@ async function stop({ deps, session, draft }: Sent): Promise<DraftReply> {
     status: 409,
     text: textOf(draft),
     version: draft.version,
-    problem: 'It’s on its way already, so it can’t be stopped.',
+    problem: 'It’s already on its way, so it can’t be stopped.',
   }
 }
 

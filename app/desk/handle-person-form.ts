@@ -3,11 +3,14 @@ import type { AppContext } from '../platform/app-context.ts'
 import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { isMessagesChoice } from '../platform/personal-data.ts'
-import { type Session, verifyStepUp } from '../sign-in/sign-in.ts'
-import { recordChange } from './changes.ts'
+import { findAddresses, type Session, verifyStepUp } from '../sign-in/sign-in.ts'
+import { bookCall } from './book-call.ts'
+import { recordChange, WAS_UNDONE } from './changes.ts'
 import { findGifts, give } from './gifts.ts'
+import { changeSociety } from './handle-society-form.ts'
 import { addNote, removeNote } from './notes.ts'
 import { resend } from './resend.ts'
+import { sendEmailAgain } from './resend-email.ts'
 
 /** Where to go on, or what is wrong. Both with the cookies of a step-up. */
 type PersonReply =
@@ -16,7 +19,7 @@ type PersonReply =
 
 const MAX_NOTE = 4000
 
-/** What is done on someone's page: a note, her files again, a copy of her data, its erasure. */
+/** What is done on someone's page: a note, her files or an email again, a copy of her data, its erasure. */
 export async function handlePersonForm(
   deps: AppContext,
   request: Request,
@@ -24,22 +27,41 @@ export async function handlePersonForm(
   { email, fields }: { email: string; fields: FormFields },
 ): Promise<PersonReply> {
   const by = session.person.id
+  const press = fields.get('press')
   const back = { to: personPath(email), cookies: [] }
   switch (fields.get('do')) {
     case 'note': {
       const note = manyLines(fields.get('note') ?? '')
-      if (!note || note.length > MAX_NOTE) return refuse(`Nothing changed: a note has 1 to ${MAX_NOTE} letters.`, 422)
-      await addNote(deps, { email, note, by })
-      return back
+      if (!note) return refuse('Nothing changed: the note is empty.', 422)
+      if (note.length > MAX_NOTE)
+        return refuse(
+          `Nothing changed: your note has ${note.length} letters, and ${MAX_NOTE} fit. It’s still below.`,
+          422,
+        )
+      return (await addNote(deps, { email, note, by, press })) === 'done' ? back : refuse(WAS_UNDONE, 409)
     }
     case 'remove-note':
       if (await removeNote(deps, { id: fields.get('id') ?? '', email, by })) return back
       return refuse('Nothing changed: this note isn’t there anymore.', 409)
     case 'resend':
-      await resend(deps, email, by)
-      return back
+      return (await resend(deps, { email, by, press })) === 'done' ? back : refuse(WAS_UNDONE, 409)
+    case 'resend-email': {
+      const addresses = await findAddresses(deps.database.db, email)
+      const refused = await sendEmailAgain(deps, { id: fields.get('id') ?? '', to: email, addresses, by })
+      return refused ? refuse(refused.problem, refused.status) : back
+    }
     case 'gift':
       return giveGift(deps, session, email, fields)
+    case 'society-month':
+    case 'society-free':
+    case 'society-end': {
+      const refused = await changeSociety(deps, session, email, fields)
+      return refused ? refuse(refused.problem, refused.status) : back
+    }
+    case 'book': {
+      const refused = await bookCall(deps, session, email, fields)
+      return refused ? refuse(refused.problem, refused.status) : back
+    }
     case 'export':
       return exportPerson(deps, request, session, email, fields)
     case 'erase':
@@ -58,7 +80,8 @@ async function giveGift(deps: AppContext, { role, person }: Session, email: stri
   if (role !== 'owner') return refuse('Nothing changed: only the owner can give something away.', 403)
   const gift = (await findGifts(deps)).find(({ productId }) => productId === fields.get('product'))
   if (!gift) return refuse('Nothing changed: choose what to give.', 422)
-  await give(deps, gift, email, person.id)
+  const press = fields.get('press')
+  if ((await give(deps, gift, { email, by: person.id, press })) === 'undone') return refuse(WAS_UNDONE, 409)
   return { to: personPath(email), cookies: [] }
 }
 
@@ -67,7 +90,7 @@ async function exportPerson(deps: AppContext, request: Request, session: Session
   const cookies = await confirm(deps, request, session, { action: 'export-person', email, fields })
   if (!Array.isArray(cookies)) return cookies
   await record(deps, session, 'export', email)
-  return { to: await openMyData(deps, email), cookies }
+  return { to: `${await openMyData(deps, email)}?desk`, cookies }
 }
 
 async function erasePerson(deps: AppContext, request: Request, session: Session, email: string, fields: FormFields) {

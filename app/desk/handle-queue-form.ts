@@ -3,7 +3,7 @@ import { wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import type { Session } from '../sign-in/sign-in.ts'
 import { recordChange } from './changes.ts'
-import { readMark, writeMark } from './marks.ts'
+import { readItemState, writeItemState } from './item-states.ts'
 import { findQueueItem } from './queue.ts'
 import { dayAndTime } from './queue-view.ts'
 import { undoChange } from './undo.ts'
@@ -22,10 +22,10 @@ export async function handleQueueForm(
   const until = snoozeEnd(deps, fields.get('until'))
   if (!until && !(item.endsByMark && fields.get('until') === 'done')) return 'Nothing changed: say until when.'
   await deps.database.transact(async (tx) => {
-    const before = await readMark(tx, item.key)
+    const before = await readItemState(tx, item.key)
     const now = deps.clock.now().toISOString()
     const after = until ? { snoozed: until.toISOString(), done: null } : { snoozed: null, done: now }
-    await writeMark(deps, tx, { key: item.key, value: after, by: actor })
+    await writeItemState(tx, item.key, after)
     const summary = until ? `Later, ${dayAndTime(until, deps.scheduling.timeZone)}: ${item.fact}` : `Done: ${item.fact}`
     const { key: subject, email } = item
     await recordChange(deps, tx, { actor, action: 'mark', subject, email, summary, before, after })
@@ -34,8 +34,11 @@ export async function handleQueueForm(
 }
 
 /** When a snoozed item comes back, at nine in the morning of the coach. */
-function snoozeEnd({ clock, scheduling }: AppContext, until: string | undefined): Date | undefined {
-  const nine = wallTime(clock.now(), scheduling.timeZone).startOfDay().add({ hours: 9 })
+export function snoozeEnd(
+  { clock, scheduling }: Pick<AppContext, 'clock' | 'scheduling'>,
+  until: string | undefined,
+): Date | undefined {
+  const nine = wallTime(clock.now(), scheduling.timeZone).withPlainTime({ hour: 9 })
   const days: Record<string, number> = { tomorrow: 1, monday: 8 - nine.dayOfWeek, month: 30 }
   const wait = until === undefined ? undefined : days[until]
   if (until === 'hours') return new Date(clock.now().getTime() + 3 * 60 * 60_000)

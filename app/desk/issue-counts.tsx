@@ -1,7 +1,8 @@
+import { dollars } from '../catalog/offers.ts'
 import type { IssueReport } from '../newsletter/newsletter.ts'
 
-/** What became of each copy. The figures add up to everyone it was for. */
-export function IssueCounts({ counts, left }: Pick<IssueReport, 'counts' | 'left'>) {
+/** What became of each copy, and what was bought through its links. The copies add up to everyone it was for. */
+export function IssueCounts({ counts, left, slug, orders }: Pick<IssueReport, 'counts' | 'left' | 'slug' | 'orders'>) {
   const { due, deferred, sent, refused, skipped } = counts
   const all = due + deferred + sent + refused + skipped
   const parts = [
@@ -12,12 +13,25 @@ export function IssueCounts({ counts, left }: Pick<IssueReport, 'counts' | 'left
     left > 0 && `${number(left)} unsubscribed within a week of it`,
   ].filter((part) => part !== false)
   return (
-    <p className="mt-1 text-fine">
-      <span className="font-semibold">
-        {number(sent)} of {number(all)} sent
-      </span>
-      {parts.length > 0 && `, ${parts.join(', ')}`}
-    </p>
+    <>
+      <p className="mt-1 text-fine">
+        <span className="font-semibold">
+          {number(sent)} of {number(all)} sent
+        </span>
+        {parts.length > 0 && `, ${parts.join(', ')}`}
+      </p>
+      {orders.count > 0 && (
+        <p className="text-fine">
+          <a
+            href={`/desk/orders?newsletter=${slug}`}
+            className="prose-link inline-flex min-h-11 items-center font-semibold"
+          >
+            {number(orders.count)} {orders.count === 1 ? 'order' : 'orders'} through its links
+          </a>
+          , {dollars(orders.cents)} after refunds
+        </p>
+      )}
+    </>
   )
 }
 

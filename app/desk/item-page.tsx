@@ -6,7 +6,7 @@ import { requireDesk } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { findQueueItem } from './queue.ts'
 
-/** What is known about an item that has no page of its own, and the button that takes it as done. */
+/** What is known about an item that has no page of its own, and the button that marks it as done. */
 export async function loader(args: Route.LoaderArgs) {
   await requireDesk(args)
   const key = new URL(args.request.url).searchParams.get('key') ?? ''

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInStaff } from '../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { recordChange } from './changes.ts'
-import { readMark, writeMark } from './marks.ts'
+import { readItemState, writeItemState } from './item-states.ts'
 import { undoChange } from './undo.ts'
 
 let shop: Shop
@@ -16,8 +16,8 @@ test('An earlier change is not undone over a later one, and the later one leads 
   const key = 'alert:email-not-delivered'
   const snooze = (snoozed: string) =>
     shop.database.transact(async (tx) => {
-      const [before, after] = [await readMark(tx, key), { snoozed, done: null }]
-      await writeMark(shop.deps, tx, { key, value: after, by: session.person.id })
+      const [before, after] = [await readItemState(tx, key), { snoozed, done: null }]
+      await writeItemState(tx, key, after)
       const change = {
         actor: session.person.id,
         action: 'mark',
@@ -30,7 +30,7 @@ test('An earlier change is not undone over a later one, and the later one leads 
   const [monday, friday] = ['2026-11-23T14:00:00.000Z', '2026-11-27T14:00:00.000Z']
   const [first, second] = [await snooze(monday), await snooze(friday)]
   expect(await undoChange(shop.deps, first, session)).toContain('changed again since')
-  expect(await readMark(shop.database.db, key)).toEqual({ snoozed: friday, done: null })
+  expect(await readItemState(shop.database.db, key)).toEqual({ snoozed: friday, done: null })
   expect(await undoChange(shop.deps, second, session)).toBeUndefined()
-  expect(await readMark(shop.database.db, key)).toEqual({ snoozed: monday, done: null })
+  expect(await readItemState(shop.database.db, key)).toEqual({ snoozed: monday, done: null })
 })

@@ -1,32 +1,46 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { isLive } from '../catalog/live.ts'
+import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Seal } from '../ui/engraving.tsx'
 import { PageShell } from '../ui/page-shell.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/layout.ts'
+import { findJustDone } from './changes.ts'
 import { requireDesk } from './desk-access.ts'
-import { RoomBar, RoomPanel } from './rooms.tsx'
-import { useTypedWords } from './typed-words.tsx'
+import { JustDone } from './just-done.tsx'
+import { findHelpers, toLogRow } from './log-row.ts'
+import { NavigationBar, NavigationPanel } from './navigation.tsx'
+import { TypedWords } from './typed-words.tsx'
 
 /** The desk has a frame of its own in place of the site's header and footer. */
 export const handle = { hasOwnFrame: true }
 
-/** Who is at the desk. */
+/** Who is at the desk, and what she did with her last press. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, person } = await requireDesk(args)
-  return { session: id, person: person.id }
+  const { database, clock, scheduling } = args.context.get(appContext)
+  const now = clock.now()
+  const last = await findJustDone(database.db, person.id, now)
+  const helpers = last && (await findHelpers(database.db))
+  return {
+    session: id,
+    person: person.id,
+    justDone: last && helpers && toLogRow(last, now, scheduling.timeZone, helpers),
+  }
 }
 
-/** The frame of every page of the desk. On a phone the rooms are in reach of the thumb. */
-export default function DeskLayout({ loaderData }: Route.ComponentProps) {
+/** The frame of every page of the desk. On a phone the navigation is in reach of the thumb. */
+export default function DeskLayout({ loaderData: { justDone, ...writer } }: Route.ComponentProps) {
   useFindKey()
-  useTypedWords(loaderData)
   return (
     <PageShell header={<DeskHeader />} footer={<DeskFooter />}>
       <SessionWatch />
-      <div className="wrap pt-6 pb-12 sm:pt-9">
+      {/* A browser scrolls to the first line of a long field that gets the focus: the rest of it should be in sight, too. */}
+      <div className="wrap pt-6 pb-12 sm:pt-9 [html:has(&)]:scroll-pb-72">
+        {justDone && <JustDone key={`${justDone.id} ${justDone.when}`} row={justDone} />}
+        <TypedWords {...writer} />
         <Outlet />
       </div>
     </PageShell>
@@ -62,15 +76,15 @@ function DeskHeader() {
         </aside>
       )}
       <header className="border-line border-b bg-paper">
-        <div className="wrap flex h-16 items-center justify-between gap-6">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6">
           <a href="/desk" className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-title">
             <Seal className="size-7" />
             Desk
           </a>
-          <nav aria-label="Desk" className="hidden h-full flex-1 sm:block">
-            <RoomBar />
+          <nav aria-label="Desk" className="hidden min-w-0 flex-1 self-stretch sm:block">
+            <NavigationBar />
           </nav>
-          <p className="flex gap-5 whitespace-nowrap text-small">
+          <p className="flex flex-wrap gap-x-5 text-small">
             <a
               href={FIND_PATH}
               aria-keyshortcuts="Control+K Meta+K"
@@ -104,9 +118,9 @@ function DeskFooter() {
         </form>
       </div>
       <nav aria-label="Desk" className="surface-night fixed inset-x-0 bottom-0 z-40 sm:hidden">
-        <RoomBar isFoot />
+        <NavigationBar isFoot />
       </nav>
-      <RoomPanel />
+      <NavigationPanel />
     </footer>
   )
 }

@@ -38,7 +38,7 @@ test('A month says what came in, what went back and what is kept, and each figur
     ['You keep', '$57.36'],
     ['Monthly recurring', '$194.00'],
     ['Members who left', '0%'],
-    ['Went back', '14.3%'],
+    ['Refunded', '14.3%'],
     ['Disputed', '0%'],
   ])
 })
@@ -50,7 +50,7 @@ test('While nothing went back, that is zero and no less', async () => {
     await buyBlueprint(unspoiled, 'bea@example.com')
     await mirrorBalance(unspoiled.deps)
     const { data } = await visitDesk(unspoiled, owner, { page: moneyPage, path: '/desk/money' })
-    expect(data.view.figures).toContainEqual(expect.objectContaining({ label: 'Went back', value: '0%' }))
+    expect(data.view.figures).toContainEqual(expect.objectContaining({ label: 'Refunded', value: '0%' }))
     expect(JSON.stringify(data.view.figures)).toContain('share of 1 payment. Card')
   } finally {
     await unspoiled.close()

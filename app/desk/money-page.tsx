@@ -51,7 +51,7 @@ export default function MoneyPage({ loaderData: { view }, actionData }: Route.Co
       </p>
       <form method="post" className="not-printed mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" variant="outline" size="small">
-          Read it now
+          Update now
         </Button>
         {actionData && <p role="status">{actionData.outcome}</p>}
       </form>
@@ -59,7 +59,7 @@ export default function MoneyPage({ loaderData: { view }, actionData }: Route.Co
       <div id="moved">
         <DeskSection title="What moved" aside={<CsvLink month={month} />}>
           {sums.length === 0 ? (
-            <p className="mt-4">Nothing moved in this month.</p>
+            <p className="mt-4">No money moved this month.</p>
           ) : (
             <Sums month={month} sums={[...sums, total]} />
           )}

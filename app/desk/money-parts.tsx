@@ -7,7 +7,7 @@ export function Figures({ figures }: Pick<MoneyView, 'figures'>) {
       {figures.map(({ label, href, value, meaning }) => (
         <div
           key={label}
-          className="min-w-0 border-line border-b p-4 last:border-b-0 lg:border-r lg:border-b-0 lg:last:border-r-0"
+          className="min-w-0 border-line border-b p-4 last:border-b-0 sm:max-lg:first:col-span-2 sm:max-lg:even:border-r sm:max-lg:nth-last-2:border-b-0 lg:border-r lg:border-b-0 lg:last:border-r-0"
         >
           <dt className="text-fine">{label}</dt>
           <dd>

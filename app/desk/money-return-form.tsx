@@ -19,13 +19,13 @@ interface MoneyReturnFormProps {
   children: ReactNode
 }
 
-/** For the owner alone: a payment goes back in full, which nothing undoes. Confirmed by the typed amount and a passkey. */
+/** For the owner alone: what is left of a payment goes back, which nothing undoes. Confirmed by the typed amount and a passkey. */
 export function MoneyReturnForm(props: MoneyReturnFormProps) {
   const { action, subject, cents, amount, needsPasskey, consequences, verb, children } = props
   return (
     <>
       <p className="measure mt-4">
-        {cents === 0 ? 'No money goes back;' : `${amount} goes back in full,`} {consequences}. You can’t undo this
+        {cents === 0 ? 'No money goes back;' : `${amount} goes back,`} {consequences}. You can’t undo this
         {needsPasskey ? ', so your passkey confirms it.' : '.'}
       </p>
       <PasskeyForm

@@ -29,7 +29,7 @@ const CATEGORIES: Record<string, string> = {
   payout_reversal: 'Payouts that came back',
 }
 
-const ROWS_SHOWN = 200
+const MAX_ROWS = 200
 
 export type MoneyView = Awaited<ReturnType<typeof loadMoney>>
 
@@ -43,7 +43,7 @@ export async function loadMoney(deps: AppContext, month: Month, category: string
     findFirstMovement(db),
     deps.jobs.lastCompletedAt('mirror-balance'),
   ])
-  const rows = category ? await listCategory(db, month, category, ROWS_SHOWN) : []
+  const rows = category ? await listCategory(db, month, category, MAX_ROWS) : []
   const earned = sums.filter((one) => !TRANSFERS.includes(one.category))
   const current = monthOf(deps.clock.now())
   return {
@@ -77,13 +77,13 @@ function toFigures(
       label: 'You keep',
       href: '#moved',
       value: cents(addUp(earned).netCents),
-      meaning: 'Everything below that came in, less what went back and Stripe’s fees. Taxes are not in it.',
+      meaning: 'Everything below that came in, less what went back and Stripe’s fees. Taxes aren’t in it.',
     },
     {
       label: 'Monthly recurring',
       href: figurePath('memberships', month),
       value: cents(mrrCents),
-      meaning: `Today, whatever the month above: ${counted(running, 'membership')}, including any whose renewal we’re trying again, times the monthly price. The first month’s discount and memberships you gave don’t count.`,
+      meaning: `As of today: ${counted(running, 'membership')} at the monthly price, including any whose renewal we’re retrying. We leave out the first month’s discount and memberships you gave.`,
     },
     {
       label: 'Members who left',
@@ -92,10 +92,10 @@ function toFigures(
       meaning: `${ended} of the ${atStart} who were members when the month began.`,
     },
     {
-      label: 'Went back',
+      label: 'Refunded',
       href: `/desk/money?month=${month}&category=refund#rows`,
       value: rate(Math.abs(returned?.amountCents ?? 0), paid?.amountCents ?? 0),
-      meaning: 'Refunds of this month, whichever month they were paid in, as a share of this month’s payments.',
+      meaning: 'This month’s refunds, whenever the payment was, as a share of this month’s payments.',
     },
     {
       label: 'Disputed',

@@ -46,14 +46,14 @@ function MorningEmail({ view, url }: { view: QueueView; url: string }) {
           <Paragraph>
             <strong>{title}</strong>
           </Paragraph>
-          {rows.slice(0, MOST_ROWS).map(({ key, label, fact, left }) => (
-            <LabeledValue key={key} label={`${label}, ${left}`} value={fact} />
+          {rows.slice(0, MAX_ROWS).map(({ key, label, fact, left }) => (
+            <LabeledValue key={key} label={`${label}, ${left.replace(/^No /, 'no ')}`} value={fact} />
           ))}
-          {rows.length > MOST_ROWS && <Paragraph>And {rows.length - MOST_ROWS} more.</Paragraph>}
+          {rows.length > MAX_ROWS && <Paragraph>And {rows.length - MAX_ROWS} more.</Paragraph>}
         </div>
       ))}
     </OwnerEmailLayout>
   )
 }
 
-const MOST_ROWS = 12
+const MAX_ROWS = 12

@@ -9,7 +9,7 @@ import { IssueCounts } from './issue-counts.tsx'
 import { Facts } from './person-parts.tsx'
 import { dayAndTime } from './queue-view.ts'
 
-const SHOWN = 20
+const MAX_ISSUES = 20
 
 /** What is being written, what goes out and what became of it, and who reads. */
 export async function loader(args: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [open, sending, issues, readers] = await Promise.all([
     findOpenDrafts(db),
     findSending(db),
-    findIssues(deps, SHOWN),
+    findIssues(deps, MAX_ISSUES),
     findReaders(deps),
   ])
   return {
@@ -54,7 +54,7 @@ export default function NewsletterPage({ loaderData: { drafts, sending, issues, 
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-heading">Newsletter</h1>
+        <h1 className="text-heading [overflow-wrap:anywhere]">Newsletter</h1>
         <form method="post" className="not-printed">
           <Button type="submit">Write a new one</Button>
         </form>
@@ -79,7 +79,7 @@ function factsOf({ newsletter, productNews, paused, unconfirmed, left }: LoaderD
     { label: 'Get the newsletter', value: number(newsletter), detail: paused ? `${number(paused)} paused` : '' },
     { label: 'Get product news', value: number(productNews), detail: '' },
     { label: 'Haven’t confirmed', value: number(unconfirmed), detail: 'Deleted after 30 days' },
-    { label: 'Have left', value: number(left), detail: '' },
+    { label: 'Unsubscribed', value: number(left), detail: '' },
   ]
 }
 
@@ -106,8 +106,8 @@ function Sending({ sending }: Pick<LoaderData, 'sending'>) {
 
 function Drafts({ drafts }: Pick<LoaderData, 'drafts'>) {
   return (
-    <DeskSection title="Being written">
-      {drafts.length === 0 && <p className="mt-4">Nothing now. A new one takes a subject and a few paragraphs.</p>}
+    <DeskSection title="Drafts">
+      {drafts.length === 0 && <p className="mt-4">None yet. All you need is a subject and a few paragraphs.</p>}
       <ul>
         {drafts.map(({ id, subject, when }) => (
           <li key={id} className="border-line border-b">
@@ -127,13 +127,13 @@ function Issues({ issues }: Pick<LoaderData, 'issues'>) {
     <DeskSection title="Sent">
       {issues.length === 0 && <p className="mt-4">None yet.</p>}
       <ul>
-        {issues.map(({ id, subject, segment, when, counts, left, isFinished }) => (
+        {issues.map(({ id, subject, segment, when, isFinished, ...report }) => (
           <li key={id} className="border-line border-b py-3">
             <p className="font-display font-semibold [overflow-wrap:anywhere]">{subject}</p>
             <p className="text-fine text-soft">
               {when}. {segment}.{isFinished ? '' : ' Still going out.'}
             </p>
-            <IssueCounts counts={counts} left={left} />
+            <IssueCounts {...report} />
           </li>
         ))}
       </ul>
@@ -144,7 +144,7 @@ function Issues({ issues }: Pick<LoaderData, 'issues'>) {
 function Provenance({ from }: Pick<LoaderData['readers'], 'from'>) {
   return (
     <DeskSection title="Where they signed up" aside="the last year">
-      {from.length === 0 && <p className="mt-4 text-fine text-soft">Nobody has signed up this year.</p>}
+      {from.length === 0 && <p className="mt-4 text-fine text-soft">Nobody signed up in the last year.</p>}
       <ul>
         {from.map(({ page, people }) => (
           <li key={page} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">

@@ -132,7 +132,7 @@ test('Once it is on its way it cannot be stopped', async () => {
   await send(id)
   clock.offsetMs += 10 * MINUTE
   await sendDueDrafts(shop.deps)
-  expect(await visit(id, { do: 'stop' })).toMatchObject({ status: 409, data: { problem: /on its way already/ } })
+  expect(await visit(id, { do: 'stop' })).toMatchObject({ status: 409, data: { problem: /already on its way/ } })
 })
 
 test('Each segment counts exactly the readers that its facts fit', async () => {
@@ -177,6 +177,16 @@ test('Two who write at once lose nothing: the second sees both texts, and saves 
   expect((await visit(id)).data.text.markdown).toBe('Mine')
 })
 
+test('The same text sent again, because its answer was lost or the button was pressed twice, is nobody else’s', async () => {
+  const id = await begin()
+  const first = await visit(id, { ...TEXT, version: '1' })
+  const again = await visit(id, { ...TEXT, version: '1' })
+  expect([first, again].map(({ status, data }) => [status, data.version, data.problem])).toEqual(
+    Array(2).fill([200, 2, undefined]),
+  )
+  expect((await visit(id, { ...TEXT, markdown: 'More', version: '2' })).data.version).toBe(3)
+})
+
 test.each([
   ['no subject', { subject: '' }, 'It needs a subject'],
   ['no text', { markdown: ' ' }, 'It has no text yet'],
@@ -189,6 +199,20 @@ test.each([
   const reply = await send(id, more)
   expect(reply).toMatchObject({ status: 422, data: { problem: expect.stringContaining(why) } })
   expect((await visit(id)).data).toMatchObject({ state: 'open', version: 3 })
+})
+
+test.each([
+  ['is refused', { preheader: '' }, 422, /preview line/],
+  ['meets what someone else saved', { version: '1', markdown: 'Mine' }, 409, /Someone else/],
+  ['is too long', { subject: 'x'.repeat(2000) }, 422, /at most/],
+  ['is only saved', { do: 'save' }, 200, undefined],
+])('The day and time she typed is still chosen when her newsletter %s', async (_, more, status, problem) => {
+  await addReaders('ada@example.com')
+  const id = await written()
+  const chosen = { when: 'at', at: '2027-03-14T09:00' }
+  const reply = await send(id, { ...chosen, ...more })
+  expect(reply).toMatchObject({ status, data: chosen })
+  if (problem) expect(reply.data.problem).toMatch(problem)
 })
 
 test('A day and a time are those of the coach’s zone', async () => {
@@ -227,6 +251,34 @@ test('After twenty that were put off it stops, waits in the queue, and goes on w
   const { issueId } = (await shop.database.db.select().from(drafts))[0] ?? {}
   const { counts } = (await findIssue(shop.deps, String(issueId))) ?? {}
   expect(counts).toEqual({ due: 0, deferred: 20, sent: 5, refused: 0, skipped: 0 })
+})
+
+test('A newsletter whose mail server is away waits in her queue with what the server says, until its copies go out', async () => {
+  await addReaders('ada@example.com', 'bea@example.com')
+  const id = await written()
+  await send(id)
+  clock.offsetMs += 10 * MINUTE
+  let isAway = true
+  sink.failureAt = (step) => (isAway && step === 'from' ? { code: 421, text: 'down for repairs' } : undefined)
+  const waiting = async () => (await loadQueue(shop.deps)).items.filter(({ key }) => key.includes(id))
+  const running = new AbortController()
+  const run = sendDueDrafts(shop.deps, running.signal)
+  await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1)
+  running.abort()
+  await run
+  expect(await waiting(), 'between two runs').toMatchObject([
+    {
+      label: 'Newsletter stopped',
+      fact: `“${TEXT.subject}” is waiting for the mail server`,
+      consequence: expect.stringContaining('down for repairs'),
+    },
+  ])
+  expect((await visit(id)).data.fault).toContain('down for repairs')
+  isAway = false
+  await sendDueDrafts(shop.deps)
+  expect(recipients()).toEqual(['ada@example.com', 'bea@example.com'])
+  expect(await waiting()).toEqual([])
+  expect((await visit(id)).data).toMatchObject({ fault: undefined, issue: { isFinished: true } })
 })
 
 test('A draft that is put away can be brought back', async () => {

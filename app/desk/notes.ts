@@ -3,7 +3,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { recordChange } from './changes.ts'
+import { findPressed, pressedChangeId, recordChange, recordPressed } from './changes.ts'
 import { notes } from './desk.sql.ts'
 
 /** What is noted about someone, newest first. */
@@ -15,12 +15,21 @@ export function findNotes(db: Db, addresses: readonly string[]) {
     .orderBy(desc(notes.writtenAt))
 }
 
-export async function addNote(deps: AppContext, { email, note, by }: { email: string; note: string; by: string }) {
-  await deps.database.transact(async (tx) => {
+/** Adds a note, once for a form. @returns `undone` when that was undone: then nothing is added */
+export async function addNote(
+  deps: AppContext,
+  { email, note, by, press }: { email: string; note: string; by: string; press: string | undefined },
+): Promise<'done' | 'undone'> {
+  const changeId = pressedChangeId(press, 'note', email, note)
+  return deps.database.transact(async (tx) => {
+    const pressed = await findPressed(tx, changeId)
+    if (pressed) return pressed
     const id = newId('note')
-    await tx.insert(notes).values({ id, email, note, writtenBy: by, writtenAt: deps.clock.now() })
     const summary = `Noted something about ${email}`
-    await recordChange(deps, tx, { actor: by, action: 'note', subject: id, email, summary, before: null, after: null })
+    const change = { actor: by, action: 'note', subject: id, email, summary, before: null, after: null } as const
+    if (!(await recordPressed(deps, tx, { id: changeId, ...change }))) return 'done'
+    await tx.insert(notes).values({ id, email, note, writtenBy: by, writtenAt: deps.clock.now() })
+    return 'done'
   })
 }
 

@@ -1,4 +1,5 @@
 import { findOffer } from '../catalog/offers.ts'
+import { parseNewsletter } from '../orders/orders.ts'
 import { addDays, isDay, startOfDay } from '../platform/dates.ts'
 import { ORDER_KINDS, type OrderFilter, type OrderKind, type OrderPlace } from './find-orders.ts'
 
@@ -6,6 +7,7 @@ import { ORDER_KINDS, type OrderFilter, type OrderKind, type OrderPlace } from '
 export interface FilterFields {
   kind: string
   product: string
+  newsletter: string
   from: string
   to: string
 }
@@ -16,16 +18,18 @@ export function readFilterFields(query: URLSearchParams): FilterFields {
   return {
     kind: isOrderKind(kind) ? kind : '',
     product: findOffer(product) ? product : '',
+    newsletter: parseNewsletter(query.get('newsletter')) ?? '',
     from: dayIn(query.get('from')),
     to: dayIn(query.get('to')),
   }
 }
 
 /** @param zone the coach's, in which days begin */
-export function toFilter({ kind, product, from, to }: FilterFields, zone: string): OrderFilter {
+export function toFilter({ kind, product, newsletter, from, to }: FilterFields, zone: string): OrderFilter {
   return {
     kind: isOrderKind(kind) ? kind : undefined,
     productId: product || undefined,
+    newsletter: newsletter || undefined,
     from: from ? startOfDay(from, zone) : undefined,
     before: to ? startOfDay(addDays(to, 1), zone) : undefined,
   }

@@ -72,7 +72,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               {email}
             </a>
           ) : (
-            <p className="mt-2 text-soft">Nobody’s address is known.</p>
+            <p className="mt-2 text-soft">We don’t know the buyer’s address.</p>
           )}
         </div>
         <Actions order={order} />

@@ -35,7 +35,8 @@ export function Opened({ opened }: Pick<OrderView, 'opened'>) {
           <li key={key} className="border-line border-b border-dashed py-2.5 text-fine">
             <span className="block font-semibold">{title}</span>
             <span className="block text-soft">
-              {ended ? `Ended ${ended}` : `Since ${since}`}, downloaded {times(downloads)}
+              {ended ? `Ended ${ended}` : `Since ${since}`}
+              {downloads !== undefined && `, ${downloaded(downloads)}`}
             </span>
           </li>
         ))}
@@ -47,7 +48,7 @@ export function Opened({ opened }: Pick<OrderView, 'opened'>) {
 export function Emails({ emails }: Pick<OrderView, 'emails'>) {
   return (
     <DeskSection title="Emails about it">
-      {emails.length === 0 && <p className="mt-4 text-fine text-soft">None are kept.</p>}
+      {emails.length === 0 && <p className="mt-4 text-fine text-soft">None on file.</p>}
       <ul>
         {emails.map(({ key, kind, how }) => (
           <li key={key} className="flex flex-wrap gap-x-4 border-line border-b border-dashed py-2.5 text-fine">
@@ -117,6 +118,7 @@ export function CorrectAddress({
   )
 }
 
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
+function downloaded(count: number): string {
+  if (count === 0) return 'never downloaded'
+  return count === 1 ? 'downloaded once' : `downloaded ${count} times`
 }

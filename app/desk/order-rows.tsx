@@ -9,7 +9,7 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
         <li key={id} className="border-line border-b">
           <a
             href={`/desk/orders/${id}`}
-            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5 text-fine hover:bg-deep-paper sm:grid-cols-[minmax(0,1fr)_9rem_5rem_9rem]"
+            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5 text-fine hover:bg-deep-paper sm:grid-cols-[minmax(8rem,1fr)_minmax(0,9rem)_minmax(0,5rem)_minmax(0,9rem)]"
           >
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-semibold">{title}</span>

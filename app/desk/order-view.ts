@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { dollars } from '../catalog/offers.ts'
+import { site } from '../../site.config.ts'
+import { dollars, findOffer } from '../catalog/offers.ts'
 import { findEntitlementsByOrder } from '../downloads/downloads.ts'
 import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
 import {
@@ -11,13 +12,17 @@ import {
   subscriptionOfOrder,
 } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { capitalize } from '../platform/capitalize.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { people, personAddresses } from '../sign-in/sign-in.sql.ts'
+import { sourceLabel } from '../visits/visits.ts'
 import { couponPath } from './coupons/coupon-view.ts'
 import { changes } from './desk.sql.ts'
+import { emailTitle } from './email-titles.ts'
 import { personPath } from './handle-person-form.ts'
-import { toLogRow } from './log-row.ts'
+import { findHelpers, toLogRow } from './log-row.ts'
 import { orderNumber, orderState, orderTitle } from './order-labels.ts'
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
@@ -37,6 +42,8 @@ export async function loadOrder(deps: AppContext, id: string) {
     subscriptionOfOrder(db, id),
     order.stripePromotionCodeId ? promotionCodeOfStripe(db, order.stripePromotionCodeId) : undefined,
   ])
+  const helpers = await findHelpers(db)
+  const giver = order.givenBy ? await findGiver(db, order.givenBy) : undefined
   return {
     id,
     number: orderNumber(order),
@@ -46,7 +53,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     discount: discountLabel(order),
     couponHref: coupon && couponPath(coupon.id),
     stripeHref: stripeHref(deps, order),
-    facts: [...orderFacts(order, zone), ...factsOfUse(subscription, entitlements)],
+    facts: [...orderFacts(order, zone, giver), ...factsOfUse(subscription, entitlements)],
     disputes: disputes.map((dispute) => toDisputeRow(deps, dispute)),
     refunds: refunds.map(toRefundRow),
     opened: entitlements.map(({ id: key, downloadCount, grantedAt, endedAt, ...what }) => ({
@@ -54,30 +61,54 @@ export async function loadOrder(deps: AppContext, id: string) {
       title: orderTitle(what),
       since: longDateTime(grantedAt),
       ended: endedAt ? longDateTime(endedAt) : undefined,
-      downloads: downloadCount,
+      // Calls and the Society happen on pages of their own: they have no files.
+      downloads: findOffer(what.productId)?.nextStep ? undefined : downloadCount,
     })),
     emails: emails.map(({ id: key, kind, createdAt, sentAt, refusedAt }) => ({
       key,
-      kind: capitalize(kind.replaceAll('-', ' ')),
+      kind: emailTitle(kind),
       how: sentAt
         ? `sent ${longDateTime(sentAt)}`
         : refusedAt
           ? 'given up'
           : `waiting since ${longDateTime(createdAt)}`,
     })),
-    log: done.map((change) => toLogRow(change, deps.clock.now(), zone)),
+    log: done.map((change) => toLogRow(change, deps.clock.now(), zone, helpers)),
   }
 }
 
-function orderFacts(order: Order, zone: string) {
+/** Who gave what nobody pays for. One that was a month off a renewal before names that: then who gave the month. */
+async function findGiver(db: Db, givenBy: string): Promise<string | undefined> {
+  const isCredit = and(eq(changes.subject, givenBy), eq(changes.action, 'society-credit'))
+  const [credit] = await db.select({ actor: changes.actor }).from(changes).where(isCredit)
+  const [giver] = await db
+    .select({ role: people.role, email: personAddresses.email })
+    .from(people)
+    .innerJoin(personAddresses, eq(personAddresses.personId, people.id))
+    .where(eq(people.id, credit?.actor ?? givenBy))
+    .limit(1)
+  return giver?.role === 'owner' ? site.coach : giver?.email
+}
+
+function orderFacts(order: Order, zone: string, giver: string | undefined) {
+  const { source, newsletter } = order
   return [
-    { label: 'How it stands', value: orderState(order), detail: order.reviewReason ?? '' },
+    { label: 'Status', value: orderState(order), detail: order.reviewReason ?? (giver ? `from ${giver}` : '') },
     { label: 'Ordered', value: dollars(order.amountCents), detail: longDate(order.createdAt, zone) },
     {
       label: 'Paid',
       value: order.paidAt ? dollars(order.amountCents - order.refundedCents) : 'No',
       detail: order.refundedCents > 0 ? 'after refunds' : order.paidAt ? longDate(order.paidAt, zone) : '',
     },
+    ...(source || newsletter
+      ? [
+          {
+            label: 'Came from',
+            value: newsletter ? 'Your newsletter' : sourceLabel(source ?? ''),
+            detail: newsletter ? `“${newsletter}”` : '',
+          },
+        ]
+      : []),
   ]
 }
 
@@ -152,8 +183,4 @@ async function findEmails(db: Db, { id, email }: Order) {
     .where(and(eq(emailQueue.recipient, email), eq(sql`${emailQueue.data} ->> 'orderId'`, id)))
     .orderBy(desc(emailQueue.createdAt))
     .limit(50)
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -49,6 +49,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </a>
       </div>
       <Filter fields={fields} kinds={kinds} products={products} />
+      {fields.newsletter && <FromNewsletter slug={fields.newsletter} />}
       <DeskSection title={isNarrowed ? 'Found' : 'All, newest first'} aside={count}>
         <List rows={rows} isNarrowed={isNarrowed} />
         <Pager next={next} first={first} />
@@ -71,16 +72,29 @@ function Filter({
       // What was chosen is shown again, even where the browser keeps a form as it was.
       key={Object.values(fields).join()}
       action="/desk/orders"
-      className="mt-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1.5fr_11rem_11rem_auto]"
+      className="mt-5 grid grid-cols-2 items-end gap-3 max-sm:[&_input]:px-2 lg:grid-cols-[1fr_1.5fr_11rem_11rem_auto]"
     >
-      <Choice label="How it stands" name="kind" value={fields.kind} all="Any" options={kinds} />
+      <Choice label="Status" name="kind" value={fields.kind} all="Any" options={kinds} />
       <Choice label="What" name="product" value={fields.product} all="Everything" options={products} />
       <TextField label="From" name="from" type="date" defaultValue={fields.from} className="min-w-0" />
       <TextField label="To" name="to" type="date" defaultValue={fields.to} className="min-w-0" />
+      {fields.newsletter && <input type="hidden" name="newsletter" value={fields.newsletter} />}
       <Button type="submit" variant="outline" className="col-span-2 justify-self-start lg:col-span-1">
         Show
       </Button>
     </form>
+  )
+}
+
+/** Only its orders are in the list. */
+function FromNewsletter({ slug }: { slug: string }) {
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-4 text-fine">
+      <span className="[overflow-wrap:anywhere]">Only orders through the links of the newsletter “{slug}”.</span>
+      <a href="/desk/orders" className="prose-link inline-flex min-h-11 items-center">
+        Show all orders
+      </a>
+    </p>
   )
 }
 
@@ -113,7 +127,7 @@ function List({ rows, isNarrowed }: { rows: readonly OrderRow[]; isNarrowed: boo
   if (rows.length > 0) return <OrderRows rows={rows} />
   return (
     <p className="measure mt-4">
-      {isNarrowed ? 'No order is like that. Choose less.' : 'Nothing ordered yet. The first order shows here.'}
+      {isNarrowed ? 'No orders match. Clear a filter.' : 'Nothing ordered yet. The first order shows here.'}
     </p>
   )
 }

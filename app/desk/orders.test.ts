@@ -5,10 +5,12 @@ import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { orders } from '../orders/orders.sql.ts'
+import { recordGift } from '../orders/orders.ts'
 import { disputes } from '../payments/disputes.sql.ts'
 import { refunds } from '../payments/refunds.sql.ts'
 import { DAY } from '../platform/clock.ts'
 import { dayOf } from '../platform/dates.ts'
+import { recordChange } from './changes.ts'
 import * as orderPage from './order-page.tsx'
 import * as ordersPage from './orders-page.tsx'
 
@@ -64,6 +66,27 @@ test('A long list comes in pages that neither repeat nor leave out an order, eve
   expect(seen).toEqual(ids.toReversed())
 })
 
+test('A gift says who gave it, also one that was a month off a renewal before', async () => {
+  const owner = await signInStaff(shop, 'gives@example.com', 'owner')
+  const email = 'gets@example.com'
+  const by = helper.session.person.id
+  const credit = { action: 'society-credit', subject: 'rnw_1', email, summary: 'Gave a month' } as const
+  const give = (productId: string, givenBy: string) =>
+    shop.database.transact((tx) => recordGift(shop.deps, tx, { productId, edition: undefined, email, givenBy }))
+  const given = { ...credit, actor: by, before: null, after: null }
+  await shop.database.transact((tx) => recordChange(shop.deps, tx, given))
+  const gifts = [await give('blueprint', by), await give('society', 'rnw_1')]
+  gifts.push(await give('startup-pack', owner.session.person.id), await give('startup-pack', 'psn_erased'))
+  const statuses = []
+  for (const { id } of gifts) statuses.push((await open(id)).data.order.facts[0])
+  expect(statuses.map(({ value, detail }) => [value, detail])).toEqual([
+    ['Gift', 'from helper@example.com'],
+    ['Gift', 'from helper@example.com'],
+    ['Gift', 'from Simone'],
+    ['Gift', ''],
+  ])
+})
+
 test('One order says what it opened, what goes back, and what the bank waits for', async () => {
   const { orderId } = await givePurchase(shop.deps, 'dora@example.com', 'blueprint')
   const now = new Date()
@@ -84,9 +107,12 @@ test('One order says what it opened, what goes back, and what the bank waits for
   expect(await emailsIn('?kind=disputed')).toEqual(['dora@example.com'])
 })
 
-test('An order of a membership says how it stands at Stripe', async () => {
+test('An order of a membership says how it stands at Stripe, and counts no downloads', async () => {
   const { orderId } = await giveMembership(shop.deps, 'mia@example.com', 'active')
-  expect((await open(orderId)).data.order.facts.at(-1)).toMatchObject({ label: 'Membership', value: 'Active' })
+  const { order } = (await open(orderId)).data
+  expect(order.facts.at(-1)).toMatchObject({ label: 'Membership', value: 'Active' })
+  // It has no files that could be downloaded.
+  expect(order.opened.map(({ downloads }: { downloads: number | undefined }) => downloads)).toEqual([undefined])
 })
 
 test('Customers find no orders here, and an order that does not exist is not found', async () => {

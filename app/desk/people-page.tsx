@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/people-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
-import { FEWEST_LETTERS, findExactly, findPeople, findRecentBuyers } from './find-people.ts'
+import { findExactly, findPeople, findRecentBuyers, MIN_LETTERS } from './find-people.ts'
 import { personPath } from './handle-person-form.ts'
 import { LinkRows, personRow } from './link-rows.tsx'
 
@@ -20,8 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (!words) return { words, erased, found: await toRows(findRecentBuyers(db)), next: undefined, problem: undefined }
   const email = await findExactly(db, words)
   if (email) throw redirect(personPath(email), 303)
-  if (words.length < FEWEST_LETTERS) {
-    const problem = `Type ${FEWEST_LETTERS} letters or more of a name or an address.`
+  if (words.length < MIN_LETTERS) {
+    const problem = `Type ${MIN_LETTERS} letters or more of a name or an address.`
     return data({ words, erased, found: [], next: undefined, problem }, 422)
   }
   const { people, next } = await findPeople(db, { words, after: query.get('after') ?? undefined })
@@ -61,7 +61,7 @@ export default function PeoplePage({ loaderData: { words, erased, found, next, p
       <DeskSection title={words ? 'Found' : 'Bought something lately'} className="max-w-3xl">
         {found.length === 0 && !problem && (
           <p className="measure mt-4">
-            {words ? 'Nobody has these letters in a name or an address. Try fewer of them.' : 'Nobody yet.'}
+            {words ? 'No name or address has these letters. Try fewer of them.' : 'Nobody yet.'}
           </p>
         )}
         <LinkRows rows={found.map(personRow)} />

@@ -7,18 +7,22 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { enterSociety } from '../../test/society.ts'
 import { loadAccount } from '../account/account.ts'
+import { tickets } from '../contact/contact.sql.ts'
+import { balanceTransactions } from '../money/money.sql.ts'
+import { orders } from '../orders/orders.sql.ts'
 import { DAY } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { assertionOptions } from '../sign-in/passkeys.ts'
 import { people, personAddresses, sessions } from '../sign-in/sign-in.sql.ts'
 import { messages } from '../society/rooms/rooms.sql.ts'
 import { postMessage } from '../society/rooms/rooms.ts'
-import { changes } from './desk.sql.ts'
+import { changes, deskEmails } from './desk.sql.ts'
 import * as peoplePage from './people-page.tsx'
+import * as seenAccountPage from './person-account-page.tsx'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
 import { handleResend } from './resend.ts'
-import * as seenAccountPage from './seen-account-page.tsx'
+import * as writePage from './write-page.tsx'
 
 let shop: Shop
 let owner: Awaited<ReturnType<typeof signInStaff>>
@@ -91,7 +95,7 @@ test('One page has a person’s standing, what waits, her orders, and everything
   const { person } = (await visit(owner, DENISE)).data
   expect(person.addresses).toEqual([DENISE, second.email])
   expect(person.facts.map(({ label }: { label: string }) => label)).toEqual([
-    'Paid, after refunds',
+    'Paid in orders, after refunds',
     'Society',
     'Next call',
     'Quiz',
@@ -102,6 +106,39 @@ test('One page has a person’s standing, what waits, her orders, and everything
   expect([...kinds].sort()).toEqual(['Message', 'Order'])
   expect(person.picks).toHaveLength(3)
   expect((await visit(owner, 'nobody@example.com')).status).toBe(404)
+})
+
+test('What someone paid names what it leaves out: gifts are no orders, and renewals are under Money', async () => {
+  const email = 'member@example.com'
+  const paid = async () => (await visit(owner, email)).data.person.facts[0]
+  await givePurchase(shop.deps, email, 'blueprint')
+  await visit(owner, email, { do: 'gift', product: 'funding-pack' })
+  expect(await paid()).toMatchObject({ value: '$35', detail: expect.stringMatching(/^1 order since .+ \d{4}$/) })
+  await giveMembership(shop.deps, email, 'active')
+  expect(await paid()).toMatchObject({
+    label: 'Paid in orders, after refunds',
+    detail: expect.stringMatching(/^2 orders since .+\. Renewals are under Money\.$/),
+  })
+})
+
+test('A person’s page shows what they paid with renewals, to the cent and after refunds, once Stripe has been read', async () => {
+  const email = 'renews@example.com'
+  const { db } = shop.database
+  const { orderId } = await giveMembership(shop.deps, email, 'active')
+  const ids = { stripePaymentIntentId: 'pi_first', stripeCustomerId: 'cus_renews' }
+  await db.update(orders).set(ids).where(eq(orders.id, orderId))
+  const at = new Date()
+  const move = (id: string, category: string, amountCents: number, of: { paymentIntent?: string; customer?: string }) =>
+    db.insert(balanceTransactions).values({
+      ...{ id, category, amountCents, feeCents: 100, netCents: amountCents - 100, currency: 'usd', ...of },
+      ...{ createdAt: at, availableAt: at },
+    })
+  await move('txn_first', 'charge', 3500, { paymentIntent: 'pi_first', customer: 'cus_renews' })
+  await move('txn_renewal', 'charge', 9700, { paymentIntent: 'pi_second', customer: 'cus_renews' })
+  await move('txn_back', 'refund', -1050, { paymentIntent: 'pi_second', customer: 'cus_renews' })
+  await move('txn_other', 'charge', 9700, { paymentIntent: 'pi_other', customer: 'cus_other' })
+  await move('txn_none', 'charge', 9700, {})
+  expect((await visit(owner, email)).data.person.facts[0].detail).toMatch(/\. With renewals: \$121\.50, as read /)
 })
 
 test('A long history comes in pages', async () => {
@@ -217,4 +254,42 @@ test('The owner sees an account as its person does, without a session of hers, a
   const [row] = await shop.database.db.select().from(changes).where(eq(changes.action, 'account-seen'))
   expect(row).toMatchObject({ actor: owner.session.person.id, email, before: null, after: null })
   expect((await look(helper)).status).toBe(404)
+})
+
+test('A note or files that are pressed twice are added and sent once, and again on another visit; a forged id does no harm', async () => {
+  const email = 'twice@example.com'
+  await givePurchase(shop.deps, email, 'blueprint')
+  const opened = async () => (await visit(owner, email)).data as { press: string; person: { notes: unknown[] } }
+  const { press } = await opened()
+  const countChanges = () => shop.database.db.$count(changes, eq(changes.email, email))
+  const send = async (form: Record<string, string>) => expect((await visit(owner, email, form)).status).toBe(303)
+  for (const form of [{ do: 'note', note: 'Called.' }, { do: 'resend' }]) {
+    await Promise.all([send({ ...form, press }), send({ ...form, press })])
+  }
+  expect(await countChanges()).toBe(2)
+  expect((await opened()).person.notes).toHaveLength(1)
+  await send({ do: 'note', note: 'Called again.', press })
+  await send({ do: 'note', note: 'Called.', press: (await opened()).press })
+  const known = (await shop.database.db.select().from(changes).where(eq(changes.email, email)))[0]?.id ?? ''
+  await send({ do: 'note', note: 'Forged.', press: known })
+  await send({ do: 'note', note: 'No id.', press: "'; --" })
+  expect((await opened()).person.notes).toHaveLength(5)
+})
+
+test('A letter that is pressed twice goes out once, an answer too, and what was stopped stays stopped', async () => {
+  const email = 'letter@example.com'
+  await giveMessage(shop.deps, email, new Date(), { firstName: 'Lena', lastName: 'Ott' })
+  const [ticket] = await shop.database.db.select().from(tickets).where(eq(tickets.email, email))
+  const letters = () => shop.database.db.$count(deskEmails, eq(deskEmails.email, email))
+  for (const [at, about] of [email, ticket?.id ?? ''].entries()) {
+    const page = { page: writePage, path: `/desk/write/${about}`, params: { about } }
+    const { press } = (await visitDesk(shop, owner, page)).data
+    const form = { subject: 'Hello', message: 'Yes.', press }
+    const send = async () => (await visitDesk(shop, owner, { ...page, form })).status
+    expect(await Promise.all([send(), send()])).toEqual([303, 303])
+    expect(await letters()).toBe(at + 1)
+    await undo((await lastChange()).id)
+    expect(await send()).toBe(409)
+    expect(await letters()).toBe(at + 1)
+  }
 })

@@ -2,31 +2,63 @@ import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { PasskeyForm } from '../ui/passkey-form.tsx'
 import { DeskSection } from './desk-parts.tsx'
+import { SocietyForm } from './society-form.tsx'
+import type { SocietyOffer } from './society-standing.ts'
 
 interface Props {
+  /** The id of this page's forms, so that one sent twice does its work once. */
+  press: string
   email: string
   gifts: readonly { productId: string; title: string }[]
+  calls: readonly { id: string; title: string }[]
+  society: SocietyOffer
+  /** What was typed into a form that was refused. */
+  typed: { call?: string; at?: string; last_day?: string; version?: string }
   isOwner: boolean
   needsPasskey: boolean
   hasOrders: boolean
   hasMessages: boolean
 }
 
+/** Where the page has what can be done. */
+export const ACTIONS_ID = 'do'
+
 /** What can be done for her, by how it can be taken back. */
-export function PersonActions({ email, gifts, isOwner, needsPasskey, hasOrders, hasMessages }: Props) {
+export function PersonActions({
+  press,
+  email,
+  gifts,
+  calls,
+  society,
+  typed,
+  isOwner,
+  needsPasskey,
+  hasOrders,
+  hasMessages,
+}: Props) {
+  // Where something else was given in the meantime, its last day is shown.
+  const lastDay = typed.version === society.version ? typed.last_day : undefined
   return (
-    <DeskSection title="Do something">
+    <DeskSection id={ACTIONS_ID} title="Do something">
       {isOwner && (
         <>
-          <p className="label mt-5">Undone any time</p>
-          <GiveForm gifts={gifts} />
+          <p className="label mt-5">You can undo this</p>
+          <p className="mt-1 text-fine text-soft">Undo is in your queue, under Done today.</p>
+          <GiveForm press={press} gifts={gifts} />
+          <SocietyForm {...society} {...(lastDay !== undefined && { lastDay })} />
+          <p className="label mt-5">Goes out right away</p>
+          <BookForm calls={calls} typed={typed} />
         </>
       )}
       {hasOrders && (
         <>
-          <p className="label mt-5">Held before it goes out</p>
+          <p className="label mt-5">Goes out in a minute</p>
           <form method="post" className="surface-card mt-2 border border-line border-l-4 border-l-marigold p-4">
-            <p className="text-fine">Every purchase under this email, with links that work. It waits a minute.</p>
+            <input type="hidden" name="press" value={press} />
+            <p className="text-fine">
+              One email with every purchase under this address and links that work. Until it goes out, you can undo it
+              in your queue.
+            </p>
             <Button type="submit" name="do" value="resend" variant="outline" size="small" className="mt-3">
               Send their files again
             </Button>
@@ -35,21 +67,24 @@ export function PersonActions({ email, gifts, isOwner, needsPasskey, hasOrders, 
       )}
       {isOwner && (
         <>
+          <p className="label mt-5">Changes nothing</p>
+          <CopyForm email={email} needsPasskey={needsPasskey} />
           <p className="label mt-6 text-clay">Can’t be undone</p>
-          <DataForms email={email} needsPasskey={needsPasskey} hasMessages={hasMessages} />
+          <EraseForm email={email} needsPasskey={needsPasskey} hasMessages={hasMessages} />
         </>
       )}
     </DeskSection>
   )
 }
 
-function GiveForm({ gifts }: Pick<Props, 'gifts'>) {
+function GiveForm({ press, gifts }: Pick<Props, 'press' | 'gifts'>) {
   return (
     <form method="post" className="surface-card mt-2 border border-line border-l-4 border-l-mint p-4">
+      <input type="hidden" name="press" value={press} />
       <Select
         label="Give them something"
         name="product"
-        hint="It’s free, and in their account at once. An email tells them a minute later."
+        hint="It’s free, and in their account right away. We email them a minute later."
       >
         {gifts.map(({ productId, title }) => (
           <option key={productId} value={productId}>
@@ -64,43 +99,75 @@ function GiveForm({ gifts }: Pick<Props, 'gifts'>) {
   )
 }
 
-/** To copy everything about her, and to erase it. */
-function DataForms({ email, needsPasskey, hasMessages }: Pick<Props, 'email' | 'needsPasskey' | 'hasMessages'>) {
-  const ceremonies = needsPasskey ? (['step-up'] as const) : []
+function BookForm({ calls, typed }: Pick<Props, 'calls' | 'typed'>) {
   return (
-    <div className="surface-card mt-2 border border-line border-l-4 border-l-clay">
-      <PasskeyForm
-        ceremonies={ceremonies}
-        stepUp={() => ({ action: 'export-person', subject: email, cents: 0 })}
-        className="border-line border-b p-4"
-      >
-        <input type="hidden" name="do" value="export" />
-        <p className="text-fine">Everything stored about this address, to read or to take along.</p>
-        <Button type="submit" variant="outline" size="small" className="mt-3">
-          See and copy all data
-        </Button>
-      </PasskeyForm>
-      <PasskeyForm
-        ceremonies={ceremonies}
-        stepUp={() => ({ action: 'erase-person', subject: email, cents: 0 })}
-        className="p-4"
-      >
-        <input type="hidden" name="do" value="erase" />
-        <p className="text-fine">
-          For someone who asked for it. Receipts stay for seven years; the rest goes, and they get an email.
-        </p>
-        <TextField label="Type the address to confirm" name="address" required autoComplete="off" className="mt-3" />
-        {hasMessages && (
-          <Select label="Their messages in the Society" name="messages" required defaultValue="" className="mt-3">
-            <option value="">As they asked…</option>
-            <option value="remove">Remove them</option>
-            <option value="without-name">Leave them, without the name</option>
-          </Select>
-        )}
-        <Button type="submit" variant="outline" size="small" className="mt-3 text-clay">
-          Erase their data
-        </Button>
-      </PasskeyForm>
-    </div>
+    <form
+      method="post"
+      className="surface-card mt-2 grid grid-cols-1 gap-3 border border-line border-l-4 border-l-marigold p-4"
+    >
+      <Select label="Book a call for them" name="call" defaultValue={typed.call}>
+        {calls.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="Day and time, on your clock"
+        name="at"
+        type="datetime-local"
+        required
+        defaultValue={typed.at}
+        hint="It’s free. They get the invitation right away, and you can still move or cancel the call. You can choose a time outside your hours."
+      />
+      <Button type="submit" name="do" value="book" variant="outline" size="small" className="justify-self-start">
+        Book it
+      </Button>
+    </form>
+  )
+}
+
+const passkeyFor = (needsPasskey: boolean) => (needsPasskey ? (['step-up'] as const) : [])
+
+/** To copy everything about her. */
+function CopyForm({ email, needsPasskey }: Pick<Props, 'email' | 'needsPasskey'>) {
+  return (
+    <PasskeyForm
+      ceremonies={passkeyFor(needsPasskey)}
+      stepUp={() => ({ action: 'export-person', subject: email, cents: 0 })}
+      className="surface-card mt-2 border border-line border-l-4 border-l-mint p-4"
+    >
+      <input type="hidden" name="do" value="export" />
+      <p className="text-fine">Everything we have about this address, to read or to download.</p>
+      <Button type="submit" variant="outline" size="small" className="mt-3">
+        See and copy all data
+      </Button>
+    </PasskeyForm>
+  )
+}
+
+function EraseForm({ email, needsPasskey, hasMessages }: Pick<Props, 'email' | 'needsPasskey' | 'hasMessages'>) {
+  return (
+    <PasskeyForm
+      ceremonies={passkeyFor(needsPasskey)}
+      stepUp={() => ({ action: 'erase-person', subject: email, cents: 0 })}
+      className="surface-card mt-2 border border-line border-l-4 border-l-clay p-4"
+    >
+      <input type="hidden" name="do" value="erase" />
+      <p className="text-fine">
+        For someone who asked for it. Receipts stay for seven years; the rest goes, and they get an email.
+      </p>
+      <TextField label="Type the address to confirm" name="address" required autoComplete="off" className="mt-3" />
+      {hasMessages && (
+        <Select label="Their messages in the Society" name="messages" required defaultValue="" className="mt-3">
+          <option value="">As they asked…</option>
+          <option value="remove">Remove them</option>
+          <option value="without-name">Leave them, without the name</option>
+        </Select>
+      )}
+      <Button type="submit" variant="outline" size="small" className="mt-3 text-clay">
+        Erase their data
+      </Button>
+    </PasskeyForm>
   )
 }

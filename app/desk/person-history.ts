@@ -5,7 +5,9 @@ import { membershipHistory, type OwnMembership } from '../membership/membership.
 import type { AppContext } from '../platform/app-context.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
-import { changes, letters } from './desk.sql.ts'
+import { changes, deskEmails } from './desk.sql.ts'
+import { emailTitle } from './email-titles.ts'
+import { SENT_ONCE } from './resend-email.ts'
 
 /** Something that happened with someone. */
 export interface HistoryEntry {
@@ -13,10 +15,12 @@ export interface HistoryEntry {
   kind: string
   text: string
   detail?: string | undefined
+  /** Of an email that can be sent again. */
+  emailId?: string | undefined
 }
 
 /** Of one kind, newest first. */
-const MOST_OF_A_KIND = 300
+const MAX_OF_A_KIND = 300
 
 /** Messages, letters, emails with how they ended, what was done at the desk, and the membership: newest first. */
 export async function loadHistory(
@@ -26,7 +30,7 @@ export async function loadHistory(
 ): Promise<HistoryEntry[]> {
   const all = await Promise.all([
     findMessages(db, addresses),
-    findLetters(db, addresses),
+    findDeskEmails(db, addresses),
     findEmails(db, addresses),
     findChanges(db, addresses),
     ...memberships.map(async ({ id }) => {
@@ -35,7 +39,7 @@ export async function loadHistory(
         at,
         kind: 'Society',
         text: MEMBERSHIP_STATES[state] ?? state,
-        detail: `by ${CAUSES[causedBy]}`,
+        detail: `By ${CAUSES[causedBy]}`,
       }))
     }),
   ])
@@ -49,13 +53,19 @@ const MEMBERSHIP_STATES: Record<string, string> = {
   accepted: 'Accepted',
   active: 'Member',
   past_due: 'A renewal failed',
-  ending: 'Canceled, runs to the end of what is paid',
+  ending: 'Canceled, runs to the end of the paid period',
   ended: 'Ended',
   declined: 'Declined',
   refunded: 'Refunded',
 }
 
-const CAUSES = { applicant: 'the applicant', member: 'the member', coach: 'you', stripe: 'the payment' } as const
+const CAUSES = {
+  applicant: 'the applicant',
+  member: 'the member',
+  coach: 'you',
+  stripe: 'the payment',
+  date: 'its date',
+} as const
 
 async function findMessages(db: Db, addresses: readonly string[]): Promise<HistoryEntry[]> {
   const found = await db
@@ -63,7 +73,7 @@ async function findMessages(db: Db, addresses: readonly string[]): Promise<Histo
     .from(tickets)
     .where(inArray(tickets.email, [...addresses]))
     .orderBy(desc(tickets.receivedAt))
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
   return found.map((ticket) => ({
     at: ticket.receivedAt,
     kind: 'Message',
@@ -72,13 +82,13 @@ async function findMessages(db: Db, addresses: readonly string[]): Promise<Histo
   }))
 }
 
-async function findLetters(db: Db, addresses: readonly string[]): Promise<HistoryEntry[]> {
+async function findDeskEmails(db: Db, addresses: readonly string[]): Promise<HistoryEntry[]> {
   const found = await db
     .select()
-    .from(letters)
-    .where(inArray(letters.email, [...addresses]))
-    .orderBy(desc(letters.writtenAt))
-    .limit(MOST_OF_A_KIND)
+    .from(deskEmails)
+    .where(inArray(deskEmails.email, [...addresses]))
+    .orderBy(desc(deskEmails.writtenAt))
+    .limit(MAX_OF_A_KIND)
   return found.map(({ writtenAt, subject, message, canceledAt }) => ({
     at: writtenAt,
     kind: 'You wrote',
@@ -93,16 +103,17 @@ async function findEmails(db: Db, addresses: readonly string[]): Promise<History
     .from(emailQueue)
     .where(inArray(emailQueue.recipient, [...addresses]))
     .orderBy(desc(emailQueue.createdAt))
-    .limit(MOST_OF_A_KIND)
-  return found.map(({ kind, createdAt, sentAt, refusedAt, lastError }) => ({
+    .limit(MAX_OF_A_KIND)
+  return found.map(({ id, kind, createdAt, sentAt, refusedAt, lastError }) => ({
     at: createdAt,
     kind: 'Email',
-    text: kind.replaceAll('-', ' '),
+    text: emailTitle(kind),
     detail: sentAt
       ? 'Sent. We don’t track opening.'
       : refusedAt
         ? `Given up: ${lastError ?? 'unknown'}`
         : 'On its way.',
+    emailId: (sentAt || refusedAt) && !SENT_ONCE[kind] ? id : undefined,
   }))
 }
 
@@ -112,13 +123,13 @@ async function findChanges(db: Db, addresses: readonly string[]): Promise<Histor
     .from(changes)
     .where(inArray(changes.email, [...addresses]))
     .orderBy(desc(changes.number))
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
   return found
     .filter(({ action }) => action !== 'letter')
     .map(({ at, summary, undoneAt }) => ({
       at,
       kind: 'Desk',
       text: summary ?? '',
-      detail: undoneAt ? 'undone' : undefined,
+      detail: undoneAt ? 'Undone' : undefined,
     }))
 }

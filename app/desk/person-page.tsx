@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
+import { calls } from '../bookings/bookings.ts'
 import { hasMessagesChoice } from '../my-data/my-data.ts'
 import { appContext } from '../platform/app-context.ts'
-import { readForm } from '../platform/forms/form-fields.ts'
+import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
+import { newId } from '../platform/ids.ts'
 import { needsNoProof, withCookies } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -10,7 +12,7 @@ import { nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
 import { handlePersonForm } from './handle-person-form.ts'
-import { PersonActions } from './person-actions.tsx'
+import { ACTIONS_ID, PersonActions } from './person-actions.tsx'
 import { Agreed, Calls, Facts, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
 import { loadPerson, type PersonView } from './person-view.ts'
 
@@ -23,8 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!person) throw nothingHere()
   return {
     person,
+    press: newId('chg'),
     hasMessages: await hasMessagesChoice(deps, person.email),
     gifts: (await findGifts(deps)).map(({ productId, title }) => ({ productId, title })),
+    calls: Object.values(calls).map(({ id, offer }) => ({ id, title: offer.title })),
     isOwner: session.role === 'owner',
     needsPasskey: !(await needsNoProof(deps, session)),
   }
@@ -36,18 +40,31 @@ export async function action(args: Route.ActionArgs) {
   const email = args.params.person.toLowerCase()
   if (!(await loadPerson(deps, email, 0))) throw nothingHere()
   const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  if ('fault' in read) return data({ problem: read.fault.message, typed: {} }, read.fault.status)
   const reply = await handlePersonForm(deps, args.request, session, { email, fields: read.fields })
   if ('to' in reply) throw redirect(reply.to, withCookies(reply.cookies))
-  return data({ problem: reply.problem }, { ...withCookies(reply.cookies), status: reply.status })
+  return data(
+    { problem: reply.problem, typed: typedOf(read.fields) },
+    { ...withCookies(reply.cookies), status: reply.status },
+  )
 }
+
+/** What a form that comes back shows again. */
+function typedOf(fields: FormFields): TypedValues {
+  return Object.fromEntries(TYPED.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
+}
+
+const TYPED = ['note', 'call', 'at', 'last_day', 'version'] as const
+
+type TypedValues = Partial<Record<(typeof TYPED)[number], string>>
 
 export function meta() {
   return deskMeta('Person')
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, gifts, isOwner, needsPasskey, hasMessages } = loaderData
+  const { person, press, gifts, calls, isOwner, needsPasskey, hasMessages } = loaderData
+  const typed: TypedValues = actionData?.typed ?? {}
   return (
     <>
       <PersonHead person={person} isOwner={isOwner} />
@@ -56,19 +73,25 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       <Waits waits={person.waits} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <Orders orders={person.orders} />
+          <Orders orders={person.orders} isOwner={isOwner} />
           <History history={person.history} older={person.older} />
           <div className="gap-x-10 md:grid md:grid-cols-2">
-            <Calls calls={person.calls} />
+            <div className="min-w-0">
+              <Calls calls={person.calls} />
+              <Agreed agreed={person.agreed} />
+            </div>
             <Picks picks={person.picks} />
-            <Agreed agreed={person.agreed} />
           </div>
         </div>
         <div className="min-w-0">
-          <Notes notes={person.notes} />
+          <Notes press={press} notes={person.notes} typed={typed.note} />
           <PersonActions
+            press={press}
             email={person.email}
             gifts={gifts}
+            calls={calls}
+            society={person.society}
+            typed={typed}
             isOwner={isOwner}
             needsPasskey={needsPasskey}
             hasOrders={person.orders.length > 0}
@@ -94,6 +117,9 @@ function PersonHead({ person, isOwner }: { person: PersonView; isOwner: boolean 
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <a href={`#${ACTIONS_ID}`} className="prose-link inline-flex min-h-11 items-center lg:hidden">
+          Do something
+        </a>
         {isOwner && (
           <a
             href={`/desk/people/${encodeURIComponent(email)}/account`}

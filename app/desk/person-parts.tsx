@@ -4,14 +4,14 @@ import { DeskSection } from './desk-parts.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { PersonView } from './person-view.ts'
 
-/** How she stands, in four facts. */
+/** Four facts about the person: what she bought, and what she is now. */
 export function Facts({ facts }: Pick<PersonView, 'facts'>) {
   return (
     <dl className="surface-card mt-6 grid grid-cols-2 border border-ink lg:grid-cols-4">
       {facts.map(({ label, value, detail }) => (
         <div
           key={label}
-          className="min-w-0 border-line p-4 odd:border-r nth-[-n+2]:border-b lg:border-r lg:border-b-0! lg:last:border-r-0"
+          className="min-w-0 border-line p-4 odd:border-r max-lg:nth-[n+3]:border-t lg:border-r lg:last:border-r-0 lg:nth-[n+5]:border-t"
         >
           <dt className="text-fine">{label}</dt>
           <dd className="[overflow-wrap:anywhere]">
@@ -24,9 +24,9 @@ export function Facts({ facts }: Pick<PersonView, 'facts'>) {
   )
 }
 
-/** What of the queue is hers. */
+/** The items of the queue that are about her. */
 export function Waits({ waits }: Pick<PersonView, 'waits'>) {
-  if (waits.length === 0) return <p className="mt-4 text-fine">Nothing of theirs waits for you.</p>
+  if (waits.length === 0) return <p className="mt-4 text-fine">Nothing from them is waiting for you.</p>
   return (
     <ul className="mt-4">
       {waits.map(({ key, fact, action, href }) => (
@@ -41,11 +41,14 @@ export function Waits({ waits }: Pick<PersonView, 'waits'>) {
   )
 }
 
-export function Orders({ orders }: Pick<PersonView, 'orders'>) {
+export function Orders({ orders, isOwner }: Pick<PersonView, 'orders'> & { isOwner: boolean }) {
   return (
     <DeskSection title="Orders">
       {orders.length === 0 && <Empty>Nothing ordered yet.</Empty>}
       <OrderRows rows={orders} />
+      {orders.length > 0 && isOwner && (
+        <p className="mt-3 text-fine text-soft">Open an order to return money or to correct its address.</p>
+      )}
     </DeskSection>
   )
 }
@@ -55,16 +58,17 @@ export function History({ history, older }: Pick<PersonView, 'history' | 'older'
     <DeskSection title="Everything, newest first">
       {history.length === 0 && <Empty>Nothing yet.</Empty>}
       <ol>
-        {history.map(({ id, kind, text, detail, when }) => (
+        {history.map(({ id, kind, text, detail, when, emailId }) => (
           <li
             key={id}
-            className="gap-x-4 border-line border-b border-dashed py-2.5 sm:grid sm:grid-cols-[12rem_6rem_minmax(0,1fr)]"
+            className="gap-x-4 border-line border-b border-dashed py-2.5 sm:grid sm:grid-cols-[minmax(0,12rem)_minmax(0,6rem)_minmax(8rem,1fr)_auto]"
           >
             <span className="text-fine text-soft">{when}</span> <span className="label text-accent">{kind}</span>
             <p className="min-w-0 text-fine [overflow-wrap:anywhere]" dir="auto">
               {text}
               {detail && <span className="block text-soft">{detail}</span>}
             </p>
+            {emailId && <SendAgain emailId={emailId} what={`${text}, ${when}`} />}
           </li>
         ))}
       </ol>
@@ -74,6 +78,24 @@ export function History({ history, older }: Pick<PersonView, 'history' | 'older'
         </a>
       )}
     </DeskSection>
+  )
+}
+
+/** It waits a minute, and is undone from what was done today. */
+function SendAgain({ emailId, what }: { emailId: string; what: string }) {
+  return (
+    <form method="post" className="text-fine">
+      <input type="hidden" name="id" value={emailId} />
+      <button
+        type="submit"
+        name="do"
+        value="resend-email"
+        aria-label={`Send again: ${what}`}
+        className="prose-link min-h-11 min-w-11"
+      >
+        Send again
+      </button>
+    </form>
   )
 }
 
@@ -128,7 +150,11 @@ export function Agreed({ agreed }: Pick<PersonView, 'agreed'>) {
 }
 
 /** Only the coach and her helpers see them. */
-export function Notes({ notes }: Pick<PersonView, 'notes'>) {
+export function Notes({
+  press,
+  notes,
+  typed,
+}: Pick<PersonView, 'notes'> & { press: string; typed: string | undefined }) {
   return (
     <section aria-labelledby="notes-heading" className="surface-card mt-9 border border-line p-5">
       <h2 id="notes-heading" className="text-title">
@@ -149,12 +175,13 @@ export function Notes({ notes }: Pick<PersonView, 'notes'>) {
         </div>
       ))}
       <form method="post" className="mt-4 grid gap-3">
+        <input type="hidden" name="press" value={press} />
         <TextArea
           label="Add a note"
           name="note"
           rows={3}
           required
-          maxLength={4000}
+          defaultValue={typed}
           hint="Only you and your helpers see it. It’s in the copy of their data, if they ask for one."
         />
         <Button type="submit" name="do" value="note" variant="outline" size="small" className="justify-self-start">

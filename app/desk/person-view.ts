@@ -1,7 +1,8 @@
 import { findOwnCalls } from '../bookings/bookings.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { findOwnEditions } from '../editions/reading/reading.ts'
+import { allPicks, findOwnEditions } from '../editions/reading/reading.ts'
 import { findOwnMemberships } from '../membership/membership.ts'
+import { sumOfPerson } from '../money/money.ts'
 import { findOwnSubscriptions } from '../newsletter/newsletter.ts'
 import { discountLabel, findOwnOrders, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -15,6 +16,7 @@ import { toOrderRow } from './order-row.ts'
 import { type HistoryEntry, loadHistory } from './person-history.ts'
 import { loadQueue } from './queue.ts'
 import { itemPath, shortDay } from './queue-view.ts'
+import { loadSocietyOffer } from './society-standing.ts'
 
 export type PersonView = NonNullable<Awaited<ReturnType<typeof loadPerson>>>
 
@@ -37,13 +39,15 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     findOwnEditions(deps, addresses),
     findOwnSubscriptions(deps, addresses),
   ])
-  const [result, profile, names, notes, queue, history] = await Promise.all([
+  const [result, profile, names, notes, queue, history, society, total] = await Promise.all([
     findOwnResult(deps, addresses),
     findProfile(deps, addresses),
     findNames(db, addresses),
     findNotes(db, addresses),
     loadQueue(deps),
     loadHistory(deps, addresses, memberships),
+    loadSocietyOffer(deps, addresses),
+    sumOfPerson(db, addresses),
   ])
   const paid = orders.filter(({ paidAt }) => paidAt)
   const all = [...history, ...paid.map(toEntry)].sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -57,11 +61,12 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     name: addresses.map((address) => names.get(address)).find(Boolean) ?? email,
     about: profile && profileSummary(profile),
     facts: [
-      { label: 'Paid, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
+      { label: 'Paid in orders, after refunds', value: dollars(netCents(orders)), detail: countOf(paid, total) },
       societyFact(memberships[0]),
       callFact(calls, zone),
-      { label: 'Quiz', value: result ? `${result.score} of 100` : 'Not kept', detail: result?.takenOn ?? '' },
+      { label: 'Quiz', value: result ? `${result.score} of 100` : 'Not saved', detail: result?.takenOn ?? '' },
     ],
+    society,
     waits: queue.items
       .filter((item) => item.email && addresses.includes(item.email))
       .map((item) => ({ key: item.key, fact: item.fact, action: item.action.label, href: itemPath(item) })),
@@ -69,7 +74,7 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     calls: calls.flatMap(({ orderId, title, when, state }) =>
       when ? [{ orderId, title, when: when.short, state }] : [],
     ),
-    picks: editions.flatMap(({ picks }) => picks.map(({ id, title, stage }) => ({ id, title, stage }))),
+    picks: allPicks(editions).map(({ id, title, stage }) => ({ id, title, stage })),
     agreed: subscriptions.map(toAgreement),
     notes: notes.map(({ id, note, writtenAt }) => ({ id, note, when: longDate(writtenAt, zone) })),
     ...historyPage(all, from, zone),
@@ -94,10 +99,20 @@ function netCents(orders: readonly Order[]): number {
     .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
 }
 
-function countOf(paid: readonly Order[]): string {
-  const first = paid.at(-1)
+/**
+ * What they bought; a gift isn't. Renewals are in no order.
+ *
+ * @param total what all of their payments come to, as of the last read from Stripe; undefined before the first
+ */
+function countOf(paid: readonly Order[], total: number | undefined): string {
+  const bought = paid.filter(({ givenBy }) => !givenBy)
+  const first = bought.at(-1)
   if (!first) return 'No orders'
-  return `${paid.length} ${paid.length === 1 ? 'order' : 'orders'} since ${longDate(first.paidAt ?? first.createdAt)}`
+  const since = longDate(first.paidAt ?? first.createdAt)
+  const count = `${bought.length} ${bought.length === 1 ? 'order' : 'orders'} since ${since}`
+  if (!bought.some(({ mode }) => mode === 'subscription')) return count
+  if (total === undefined) return `${count}. Renewals are under Money.`
+  return `${count}. With renewals: ${dollars(total)}, as read from Stripe every hour.`
 }
 
 const SOCIETY_STATES: Record<string, string> = { past_due: 'Payment failed', in_review: 'In review' }
@@ -105,7 +120,7 @@ const SOCIETY_STATES: Record<string, string> = { past_due: 'Payment failed', in_
 function societyFact(newest: Awaited<ReturnType<typeof findOwnMemberships>>[number] | undefined) {
   if (!newest) return { label: 'Society', value: 'No', detail: 'Never a member' }
   const value = SOCIETY_STATES[newest.state] ?? newest.state
-  const detail = newest.next ? `${newest.next.amount} on ${newest.next.date}` : `since ${newest.since}`
+  const detail = newest.next ? `${newest.next.amount} on ${newest.next.date}` : (newest.gift ?? `since ${newest.since}`)
   return { label: 'Society', value: value.charAt(0).toUpperCase() + value.slice(1), detail }
 }
 

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
+import { nextPath } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { changesSince } from './changes.ts'
@@ -9,7 +10,7 @@ import { requireDesk } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
 import { DoneToday } from './done-today.tsx'
 import { handleQueueForm } from './handle-queue-form.ts'
-import { toLogRow } from './log-row.ts'
+import { findHelpers, toLogRow } from './log-row.ts'
 import { loadQueue } from './queue.ts'
 import { QueueItemRow } from './queue-row.tsx'
 import { toQueueView } from './queue-view.ts'
@@ -27,11 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
   const morning = new Date(wallTime(now, timeZone).startOfDay().epochMilliseconds)
   const queue = await loadQueue(deps)
   const done = await changesSince(deps.database.db, morning, LOGGED_TODAY)
+  const helpers = await findHelpers(deps.database.db)
   const showsAll = new URL(args.request.url).searchParams.has('all')
   return {
     view: toQueueView(queue, now, timeZone),
     most: showsAll ? Number.MAX_SAFE_INTEGER : FIRST_ROWS,
-    done: done.map((change) => toLogRow(change, now, timeZone)),
+    done: done.map((change) => toLogRow(change, now, timeZone, helpers)),
   }
 }
 
@@ -41,7 +43,13 @@ export async function action(args: Route.ActionArgs) {
   if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
   const problem = await handleQueueForm(args.context.get(appContext), read.fields, session)
   if (problem) return data({ problem }, 409)
-  throw redirect('/desk', 303)
+  throw redirect(backToDesk(read.fields.get('back')), 303)
+}
+
+/** The desk's page on which an undo was pressed, else the queue. */
+function backToDesk(back: string | undefined): string {
+  const path = nextPath(back)
+  return /^\/desk\b/.test(path) ? path : '/desk'
 }
 
 export function meta() {

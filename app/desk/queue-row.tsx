@@ -9,7 +9,7 @@ export function QueueItemRow({ row, isFirst }: { row: QueueRow; isFirst: boolean
     <li className="gap-x-5 border-line border-b py-4 md:grid md:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
       <p
         className={classes(
-          'flex items-baseline gap-x-2 font-mono text-fine md:block md:pt-5',
+          'flex flex-wrap items-baseline gap-x-2 font-mono text-fine md:block md:pt-5',
           isUrgent ? 'md:border-r-4 md:border-clay md:border-double' : 'md:border-r md:border-line',
         )}
       >
@@ -24,12 +24,16 @@ export function QueueItemRow({ row, isFirst }: { row: QueueRow; isFirst: boolean
         </h3>
         <p className="mt-1 text-fine text-soft">{consequence}</p>
       </div>
-      <div className="mt-3 grid grid-cols-[auto_1fr] items-start gap-2 md:mt-2 md:flex md:items-center">
+      <div className="mt-3 flex flex-wrap items-start gap-2 md:mt-2 md:flex-nowrap md:items-center">
         <Later row={row} />
         <a
           href={action.href}
           aria-label={`${action.label}: ${fact}`}
-          className={buttonClass({ size: 'small', variant: isFirst ? 'primary' : 'outline', className: 'md:min-w-36' })}
+          className={buttonClass({
+            size: 'small',
+            variant: isFirst ? 'primary' : 'outline',
+            className: 'flex-1 md:min-w-36',
+          })}
         >
           {action.label}
         </a>
@@ -57,7 +61,7 @@ function Later({ row: { key, fact, canBeDone } }: { row: QueueRow }) {
       <form
         method="post"
         action="/desk"
-        className="surface-card absolute left-0 z-10 mt-1 grid min-w-56 border border-line md:right-0 md:left-auto"
+        className="surface-card absolute left-0 z-10 mt-1 grid min-w-[min(14rem,60vw)] border border-line md:right-0 md:left-auto"
       >
         <input type="hidden" name="key" value={key} />
         {choices.map(({ until, label }) => (

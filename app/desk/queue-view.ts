@@ -1,3 +1,4 @@
+import { capitalize } from '../platform/capitalize.ts'
 import { wallTime } from '../platform/dates.ts'
 import { formatterFor } from '../platform/time-labels.ts'
 import type { Queue, QueueItem } from './queue.ts'
@@ -51,7 +52,7 @@ export function itemPath({ key, action }: QueueItem): string {
 
 function groupTitles(now: Date, zone: string): { title: string; until: number }[] {
   const today = wallTime(now, zone).startOfDay()
-  const noon = today.add({ hours: 12 }).epochMilliseconds
+  const noon = today.withPlainTime({ hour: 12 }).epochMilliseconds
   const midnight = today.add({ days: 1 }).epochMilliseconds
   return [
     { title: 'Late', until: now.getTime() },
@@ -133,8 +134,4 @@ function format(moment: Date, timeZone: string, options: Intl.DateTimeFormatOpti
 
 function dueTime({ dueAt }: QueueItem): number {
   return dueAt?.getTime() ?? Number.NaN
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

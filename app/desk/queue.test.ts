@@ -18,9 +18,9 @@ import { assertionOptions } from '../sign-in/passkeys.ts'
 import { sessions } from '../sign-in/sign-in.sql.ts'
 import * as applicationPage from './application-page.tsx'
 import * as callPage from './call-page.tsx'
-import { letters } from './desk.sql.ts'
+import { deskEmails } from './desk.sql.ts'
+import { handleDeskEmail } from './desk-emails.ts'
 import * as itemPage from './item-page.tsx'
-import { handleLetter } from './letters.ts'
 import { emailMorningQueue } from './morning-email.tsx'
 import * as queuePage from './queue-page.tsx'
 import type { QueueRow } from './queue-view.ts'
@@ -162,9 +162,9 @@ test('An answer is held for a minute: until then undo stops it and the message w
   expect((await rows('Message')).some(({ action }) => action.href.endsWith(about))).toBe(true)
 
   await write(words)
-  const sent = await shop.database.db.select().from(letters).where(eq(letters.ticketId, about))
-  for (const { id: letterId } of sent) await handleLetter(shop.deps, { letterId })
-  for (const { id: letterId } of sent) await handleLetter(shop.deps, { letterId })
+  const sent = await shop.database.db.select().from(deskEmails).where(eq(deskEmails.ticketId, about))
+  for (const { id: letterId } of sent) await handleDeskEmail(shop.deps, { letterId })
+  for (const { id: letterId } of sent) await handleDeskEmail(shop.deps, { letterId })
   const queued = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'desk-letter'))
   expect(queued.map(({ recipient }) => recipient)).toEqual(['rosa@example.com'])
   const email = await shop.deps.templates['desk-letter']?.(queued[0]?.data ?? {})
@@ -172,7 +172,7 @@ test('An answer is held for a minute: until then undo stops it and the message w
   const [again] = (await queue()).done
   expect(await press({ undo: again.id })).toMatchObject({
     status: 409,
-    data: { problem: 'It’s on its way already, so we can’t stop it.' },
+    data: { problem: 'It’s already on its way, so we can’t stop it.' },
   })
 })
 
@@ -188,9 +188,14 @@ test('How a call went is said once by each press, can be changed, and undone', a
   const outcome = async () =>
     (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, params.order)))[0]?.outcome
   expect(await outcome()).toBe('held')
-  const [done] = (await queue()).done
+  const [done, first] = (await queue()).done
+  expect(done.when).toMatch(/AM, by helper@example.com$/)
   await press({ undo: done.id })
   expect(await outcome()).toBe('no_show')
+  expect((await visitDesk(shop, helper, { page: queuePage, path: '/desk', form: { undo: first.id } })).status).toBe(303)
+  const undone = (await queue()).done.map(({ when }: { when: string }) => when)
+  expect(undone).toEqual(expect.arrayContaining([expect.stringMatching(/undone .* AM, by helper@example.com$/)]))
+  expect((await say('no_show')).status).toBe(303)
   const future = (await rows('Call today'))[0]?.action.href ?? ''
   const early = {
     page: callPage,
@@ -249,7 +254,7 @@ test('The morning brings the queue as one email at seven in the coach’s zone, 
   expect(await shop.deps.templates['desk-morning']?.(email?.data ?? {}), 'a day late').toBeUndefined()
 })
 
-test('Erasing a person takes her letters and the words of the log', async () => {
+test('Erasing a person takes the emails written to them and the words of the log', async () => {
   const read = async () => {
     const found = shop.deps.personalData.find(({ name }) => name === 'What we wrote to you and did for you')
     return { found, records: await found?.read(shop.database.db, 'rosa@example.com') }

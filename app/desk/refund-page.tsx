@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/refund-page.ts'
 import { nothingHere, requireDesk } from './desk-access.ts'
-import { DeskHeading, deskMeta } from './desk-parts.tsx'
+import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
 import { ReturnMoney } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
@@ -77,27 +77,29 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {promise && <p className="measure mt-5">What you promised: {promise}</p>}
       {!isOpen && <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>}
-      {isOpen && (
-        <p className="mt-6 flex flex-wrap gap-3">
-          {email && (
-            <ButtonLink href={`/desk/write/${orderId}`} variant="outline">
-              Write to them
-            </ButtonLink>
-          )}
-        </p>
-      )}
-      {isOpen && asked && !isDecided && (
-        <form method="post" action="/desk" className="mt-3">
-          <input type="hidden" name="key" value={key} />
-          <Button type="submit" name="until" value="done" variant="outline">
-            Take it as done, without a refund
-          </Button>
-        </form>
-      )}
       {isOpen && isOwner && (
         <ReturnMoney orderId={orderId} refund={refund} needsPasskey={needsPasskey} typed={actionData?.typed ?? ''} />
       )}
       {isOpen && !isOwner && <p className="mt-6 text-soft">Only the owner can return money.</p>}
+      {isOpen && (email || (asked && !isDecided)) && (
+        <DeskSection title="Something else">
+          <div className="mt-4 flex flex-wrap gap-3">
+            {email && (
+              <ButtonLink href={`/desk/write/${orderId}`} variant="outline">
+                Write to them
+              </ButtonLink>
+            )}
+            {asked && !isDecided && (
+              <form method="post" action="/desk">
+                <input type="hidden" name="key" value={key} />
+                <Button type="submit" name="until" value="done" variant="outline">
+                  Mark it done, without a refund
+                </Button>
+              </form>
+            )}
+          </div>
+        </DeskSection>
+      )}
     </div>
   )
 }

@@ -9,10 +9,10 @@ import { longDate, longDateTime } from '../platform/dates.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { lockChange, recordChange } from './changes.ts'
 import { changes } from './desk.sql.ts'
-import { readMark, writeMark } from './marks.ts'
+import { readItemState, writeItemState } from './item-states.ts'
 
 /** Milliseconds for which a refund can still be stopped, after everything that confirmed it. */
-export const REFUND_HOLD = 10 * MINUTE
+export const REFUND_UNDO_WINDOW = 10 * MINUTE
 
 export const refundFromDesk: JobKind<{ changeId: string }> = { name: 'refund-from-desk', retry: 'three-days' }
 
@@ -26,13 +26,13 @@ export async function loadRefund({ database: { db } }: AppContext, orderId: stri
   const request = await findRefundRequest(db, orderId)
   const offer = findOffer(order.productId)
   const cents = await centsLeft(db, order)
-  const mark = await readMark(db, requestKey(orderId))
+  const state = await readItemState(db, requestKey(orderId))
   return {
     email: order.email?.toLowerCase(),
     title: offer?.title ?? order.productId,
     bought: longDate(order.paidAt ?? order.createdAt),
     asked: request && longDateTime(request.askedAt),
-    isDecided: Boolean(mark?.done),
+    isDecided: Boolean(state?.done),
     reason: request?.reason ?? undefined,
     promise: offer?.refund,
     cents,
@@ -44,14 +44,14 @@ export async function loadRefund({ database: { db } }: AppContext, orderId: stri
 
 /** What of a payment is neither returned, nor on its way back, nor held here for its ten minutes. */
 async function centsLeft(db: Db, order: Order): Promise<number> {
-  const held = await db
+  const pending = await db
     .select({ after: changes.after })
     .from(changes)
     .where(and(eq(changes.subject, order.id), eq(changes.action, 'refund'), isNull(changes.undoneAt)))
-  const heldCents = held
+  const pendingCents = pending
     .filter(({ after }) => !after?.sent)
     .reduce((sum, { after }) => sum + Number(after?.cents ?? order.amountCents), 0)
-  return Math.max(0, (await returnableCents(db, order)) - heldCents)
+  return Math.max(0, (await returnableCents(db, order)) - pendingCents)
 }
 
 function followsOf({ mode, productId }: Order): string {
@@ -70,19 +70,15 @@ export async function refundLater(
     const order = await lockOrder(tx, orderId)
     if (!order || (await centsLeft(tx, order)) < cents) return false
     const now = deps.clock.now()
-    const before = await readMark(tx, requestKey(orderId))
-    await writeMark(deps, tx, {
-      key: requestKey(orderId),
-      value: { snoozed: null, done: now.toISOString() },
-      by: actor,
-    })
+    const before = await readItemState(tx, requestKey(orderId))
+    await writeItemState(tx, requestKey(orderId), { snoozed: null, done: now.toISOString() })
     const email = order.email?.toLowerCase()
     const part = cents < order.amountCents ? ` of ${dollars(order.amountCents)}` : ''
     const summary = `${dollars(cents)}${part} goes back to ${email ?? 'a buyer'}, in ten minutes`
     const after = { cents: String(cents) }
     const change = { actor, action: 'refund', subject: orderId, email, summary, before, after } as const
     const changeId = await recordChange(deps, tx, change)
-    const startAfter = new Date(now.getTime() + REFUND_HOLD)
+    const startAfter = new Date(now.getTime() + REFUND_UNDO_WINDOW)
     await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })
     return true
   })

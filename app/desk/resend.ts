@@ -1,18 +1,27 @@
-import { eq } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { emailPurchases } from '../purchases/purchases.ts'
-import { lockChange, recordChange } from './changes.ts'
-import { changes } from './desk.sql.ts'
-import { HOLD } from './hold.ts'
+import { findPressed, pressedChangeId, recordPressed, sendOnce } from './changes.ts'
+import { UNDO_WINDOW } from './undo-window.ts'
 
 export const resendPurchases: JobKind<{ changeId: string }> = { name: 'resend-purchases', retry: 'three-days' }
 
-/** Emails someone her files and links again, a minute from now. */
-export async function resend(deps: AppContext, email: string, by: string): Promise<void> {
-  await deps.database.transact(async (tx) => {
+/**
+ * Emails someone her files and links again, a minute from now, once for a form.
+ *
+ * @returns `undone` when it was stopped: then nothing is sent
+ */
+export async function resend(
+  deps: AppContext,
+  { email, by, press }: { email: string; by: string; press: string | undefined },
+): Promise<'done' | 'undone'> {
+  const changeId = pressedChangeId(press, 'resend', email)
+  return deps.database.transact(async (tx) => {
+    const pressed = await findPressed(tx, changeId)
+    if (pressed) return pressed
     const summary = `Sent ${email} their purchases again`
     const change = {
+      id: changeId,
       actor: by,
       action: 'resend',
       subject: 'purchases',
@@ -21,20 +30,14 @@ export async function resend(deps: AppContext, email: string, by: string): Promi
       before: null,
       after: null,
     } as const
-    const changeId = await recordChange(deps, tx, change)
-    const startAfter = new Date(deps.clock.now().getTime() + HOLD)
+    if (!(await recordPressed(deps, tx, change))) return 'done'
+    const startAfter = new Date(deps.clock.now().getTime() + UNDO_WINDOW)
     await deps.jobs.enqueue(tx, resendPurchases, { changeId }, { startAfter })
+    return 'done'
   })
 }
 
-/** Does the job `resendPurchases`, unless it was undone; from here on it can't be. */
-export async function handleResend(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  await deps.database.transact(async (tx) => {
-    const change = await lockChange(tx, changeId)
-    // Without an address the person was erased.
-    if (!change?.email || change.after?.sent) return
-    await emailPurchases(deps, tx, change.email, changeId)
-    const after = { sent: deps.clock.now().toISOString() }
-    await tx.update(changes).set({ after }).where(eq(changes.id, changeId))
-  })
+/** Does the job `resendPurchases`, unless it was undone. */
+export function handleResend(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
+  return sendOnce(deps, changeId, (tx, { email }) => emailPurchases(deps, tx, email, changeId))
 }

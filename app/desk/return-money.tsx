@@ -21,11 +21,11 @@ export function ReturnMoney({
       <dl className="measure mt-4">
         <dt className="font-semibold">All of it, {amount}</dt>
         <dd>{follows}</dd>
-        <dt className="mt-3 font-semibold">A part of it</dt>
+        <dt className="mt-3 font-semibold">Part of it</dt>
         <dd>They keep what they bought, and nothing else changes.</dd>
       </dl>
       <p className="measure mt-4">
-        It waits ten minutes, in which you can stop it in your queue. Then it can’t be undone.
+        It waits ten minutes. Until then, you can stop it in your queue. After that, it can’t be undone.
       </p>
       <PasskeyForm
         ceremonies={needsPasskey ? ['step-up'] : []}

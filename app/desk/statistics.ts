@@ -3,11 +3,12 @@ import { bookings } from '../bookings/bookings.sql.ts'
 import { tickets } from '../contact/contact.sql.ts'
 import { applications, memberships } from '../membership/membership.sql.ts'
 import { subscribers } from '../newsletter/newsletter.sql.ts'
+import { buyerDays, buyers, orderDays } from '../orders/order-days.sql.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { personAddresses } from '../sign-in/sign-in.sql.ts'
-import { changes, letters, notes } from './desk.sql.ts'
+import { changes, deskEmails, notes } from './desk.sql.ts'
 
 const SEARCHED = [orders, tickets, bookings, applications, memberships, subscribers, emailQueue, personAddresses]
 
@@ -17,5 +18,6 @@ const SEARCHED = [orders, tickets, bookings, applications, memberships, subscrib
  */
 export async function refreshStatistics({ database }: Pick<AppContext, 'database'>): Promise<void> {
   if (database.kind === 'postgres') return
-  for (const table of [...SEARCHED, changes, letters, notes]) await database.db.execute(sql`analyze ${table}`)
+  for (const table of [...SEARCHED, orderDays, buyers, buyerDays, changes, deskEmails, notes])
+    await database.db.execute(sql`analyze ${table}`)
 }

@@ -1,81 +1,154 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { tryStorage } from '../ui/browser-storage.ts'
+import { Button } from '../ui/button.tsx'
+import { restoreFields, type TypedField, typedFields } from './typed-fields.ts'
 
 /** Whose words these are, and of which of her sessions. */
-export interface Writer {
+interface Writer {
   person: string
   session: string
 }
 
-interface TypedWords extends Writer {
+/** What was typed on one page. */
+interface Words extends Writer {
   path: string
-  fields: Typed[]
-}
-
-/** A field by its name and its place among the fields. */
-interface Typed {
-  at: number
-  name: string
-  value: string
-}
-
-/**
- * A session may end while she writes. What she typed waits in the tab, and is in its fields again once she has signed in
- * and is back on that page. In the same session it's dropped: then the page was left on purpose, or the form went out.
- */
-export function useTypedWords(writer: Writer): void {
-  const { person, session } = writer
-  useEffect(() => {
-    const typed = take()
-    if (typed?.person === person && typed.session !== session && typed.path === location.pathname) restore(typed.fields)
-    const keep = () => save({ person, session, path: location.pathname, fields: typedFields() })
-    // Who signs out leaves nothing behind.
-    const forget = ({ target }: Event) => {
-      if (target instanceof HTMLFormElement && new URL(target.action).pathname === '/sign-out')
-        removeEventListener('pagehide', keep)
-    }
-    addEventListener('pagehide', keep)
-    addEventListener('submit', forget)
-    return () => {
-      removeEventListener('pagehide', keep)
-      removeEventListener('submit', forget)
-    }
-  }, [person, session])
+  fields: TypedField[]
 }
 
 const STORAGE_KEY = 'desk-words'
 
-function save(words: TypedWords): void {
-  if (words.fields.length > 0) tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(words)))
+/** What the tab has, of anyone. */
+function readWords(): Words[] {
+  const stored = tryStorage<unknown>(() => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'))
+  return Array.isArray(stored) ? stored : []
 }
 
-function take(): TypedWords | undefined {
-  return tryStorage(() => {
-    const stored = sessionStorage.getItem(STORAGE_KEY)
-    sessionStorage.removeItem(STORAGE_KEY)
-    return stored === null ? undefined : JSON.parse(stored)
-  })
+function writeWords(words: readonly Words[]): void {
+  if (words.length === 0) forgetWords()
+  else tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(words)))
 }
 
-function typedFields(): Typed[] {
-  return fields().flatMap(({ name, value, defaultValue }, at) => (value === defaultValue ? [] : [{ at, name, value }]))
+function forgetWords(): void {
+  tryStorage(() => sessionStorage.removeItem(STORAGE_KEY))
 }
 
-/** The page's own scripts hear of it, as of something typed. */
-function restore(typed: readonly Typed[]): void {
-  const all = fields()
-  for (const { at, name, value } of typed) {
-    const field = all[at]
-    if (field?.name !== name || field.value !== field.defaultValue) continue
-    field.value = value
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+/**
+ * A session may end while she writes. What she typed waits in the tab until she has signed in and is back on that page, or says
+ * that she no longer wants it. In the same session it's dropped: then the page was left on purpose, or the form went out.
+ */
+export function TypedWords({ person, session }: Writer) {
+  useSavedWords({ person, session })
+  const { pathname } = useLocation()
+  const [isRestored, setRestored] = useState(false)
+  const [waiting, setWaiting] = useState<Words[]>([])
+  useEffect(() => {
+    const ofHers = readWords().filter((words) => words.person === person && words.session !== session)
+    const rest = ofHers.map((words) =>
+      words.path === pathname ? { ...words, fields: restoreFields(words.fields) } : words,
+    )
+    const left = rest.filter(({ fields }) => fields.length > 0)
+    writeWords(left)
+    setWaiting(left)
+    setRestored(countFields(left) < countFields(ofHers))
+  }, [person, session, pathname])
+  const dismiss = (words: Words) => {
+    const left = waiting.filter((one) => one !== words)
+    writeWords(left)
+    setWaiting(left)
   }
+  return (
+    <>
+      {isRestored && (
+        <p role="status" className="surface-card mb-6 border border-line border-l-4 border-l-marigold p-4">
+          What you typed before you signed in again is back in its fields.
+        </p>
+      )}
+      {waiting.map((words) => (
+        <Waiting
+          key={`${words.session} ${words.path}`}
+          words={words}
+          isHere={words.path === pathname}
+          onDismiss={() => dismiss(words)}
+        />
+      ))}
+    </>
+  )
 }
 
-/** In document order. What confirms a step (an amount, an address) is typed again. */
-function fields(): (HTMLInputElement | HTMLTextAreaElement)[] {
-  const typed = 'textarea, input:is([type=text], [type=email], [type=url], [type=date], [type=datetime-local])'
-  return [...document.querySelectorAll<HTMLInputElement>(`main :is(${typed})`)].filter(({ name }) => !CONFIRM.has(name))
+function countFields(all: readonly Words[]): number {
+  return all.reduce((sum, { fields }) => sum + fields.length, 0)
 }
 
-const CONFIRM = new Set(['amount', 'address', 'month'])
+/** Saves what is typed as the page is left, however that comes about. */
+function useSavedWords({ person, session }: Writer): void {
+  const { pathname } = useLocation()
+  const path = useRef(pathname)
+  useLayoutEffect(() => {
+    path.current = pathname
+  }, [pathname])
+  useLayoutEffect(() => {
+    let isSigningOut = false
+    const save = () => {
+      if (isSigningOut) {
+        forgetWords()
+        return
+      }
+      const own = { person, session, path: path.current }
+      const others = readWords().filter((words) => words.session !== session || words.path !== own.path)
+      const fields = typedFields()
+      writeWords(fields.length > 0 ? [...others, { ...own, fields }] : others)
+    }
+    // Who signs out leaves nothing behind.
+    const noteSignOut = ({ target }: Event) => {
+      isSigningOut ||= target instanceof HTMLFormElement && new URL(target.action).pathname === '/sign-out'
+    }
+    addEventListener('pagehide', save)
+    addEventListener('submit', noteSignOut)
+    return () => {
+      removeEventListener('pagehide', save)
+      removeEventListener('submit', noteSignOut)
+      // A link that found the session ended leads to the sign-in without the page being loaded again.
+      save()
+    }
+  }, [person, session])
+}
+
+interface WaitingProps {
+  words: Words
+  isHere: boolean
+  onDismiss: () => void
+}
+
+function Waiting({ words: { path, fields }, isHere, onDismiss }: WaitingProps) {
+  return (
+    <aside
+      aria-label="What you typed"
+      className="surface-card mb-6 border border-line border-l-4 border-l-marigold p-4"
+    >
+      <p>
+        {isHere
+          ? 'You typed this before you signed in again. That field now has other text in it, or it’s gone.'
+          : 'You typed something on another page before you signed in again. It’s still here.'}
+      </p>
+      <details open={isHere}>
+        <summary className="prose-link flex min-h-11 cursor-pointer items-center text-fine">Show it</summary>
+        {fields.map(({ at, value }: TypedField) => (
+          <pre key={at} dir="auto" className="whitespace-pre-wrap font-sans text-fine [overflow-wrap:anywhere]">
+            {value}
+          </pre>
+        ))}
+      </details>
+      <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {!isHere && (
+          <a href={path} className="prose-link inline-flex min-h-11 items-center font-semibold">
+            Back to that page
+          </a>
+        )}
+        <Button variant="outline" size="small" onClick={onDismiss}>
+          Throw it away
+        </Button>
+      </p>
+    </aside>
+  )
+}

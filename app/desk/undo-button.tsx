@@ -3,19 +3,21 @@ interface UndoButtonProps {
   id: string
   /** What's undone, for someone who hears the page. */
   label: string
+  /** The button's text. */
+  children?: string
 }
 
 /** One press takes a change back; stands in a form that posts to the page which has the log. */
-export function UndoButton({ id, label }: UndoButtonProps) {
+export function UndoButton({ id, label, children = 'Undo' }: UndoButtonProps) {
   return (
     <button
       type="submit"
       name="undo"
       value={id}
-      aria-label={`Undo: ${label}`}
+      aria-label={`${children}: ${label}`}
       className="prose-link min-h-11 min-w-11 font-semibold text-fine"
     >
-      Undo
+      {children}
     </button>
   )
 }

@@ -17,11 +17,12 @@ import type { Session } from '../sign-in/sign-in.ts'
 import { type Change, lockChange, markUndone } from './changes.ts'
 import { undoCorrection } from './correct-address.ts'
 import type { ChangeAction } from './desk.sql.ts'
+import { cancelDeskEmail } from './desk-emails.ts'
 import { takeBack } from './gifts.ts'
-import { cancelLetter } from './letters.ts'
-import { readMark, writeMark } from './marks.ts'
+import { readItemState, writeItemState } from './item-states.ts'
 import { setRemoved } from './notes.ts'
 import { requestKey } from './refund.ts'
+import { undoCredit, undoSocietyEnd, undoSocietyGift } from './society-gifts.ts'
 import { toAddressSetting } from './source-change.ts'
 
 /** For how long a change can be undone. */
@@ -31,13 +32,13 @@ type Undo = (deps: AppContext, tx: Tx, change: Change, by: string) => Promise<st
 
 /** How each change is undone. It answers why it can't be: what was changed again since then stays as it is. */
 const UNDO: Partial<Record<ChangeAction, Undo>> = {
-  async mark(deps, tx, { subject, before, after }, by) {
-    if (!isSame(await readMark(tx, subject), after)) return CHANGED_SINCE
-    await writeMark(deps, tx, { key: subject, value: before, by })
+  async mark(_deps, tx, { subject, before, after }) {
+    if (!isSame(await readItemState(tx, subject), after)) return CHANGED_SINCE
+    await writeItemState(tx, subject, before)
     return undefined
   },
   async letter(deps, tx, { subject }) {
-    return (await cancelLetter(deps, tx, subject)) ? undefined : 'It’s on its way already, so we can’t stop it.'
+    return (await cancelDeskEmail(deps, tx, subject)) ? undefined : 'It’s already on its way, so we can’t stop it.'
   },
   async note(deps, tx, { subject }) {
     return (await setRemoved(deps, tx, subject, true)) ? undefined : CHANGED_SINCE
@@ -45,9 +46,9 @@ const UNDO: Partial<Record<ChangeAction, Undo>> = {
   async 'note-removed'(deps, tx, { subject }) {
     return (await setRemoved(deps, tx, subject, false)) ? undefined : CHANGED_SINCE
   },
-  async refund(deps, tx, { subject, before, after }, by) {
-    if (after?.sent) return 'It’s on its way already, so we can’t stop it.'
-    await writeMark(deps, tx, { key: requestKey(subject), value: before, by })
+  async refund(_deps, tx, { subject, before, after }) {
+    if (after?.sent) return 'It’s already on its way, so we can’t stop it.'
+    await writeItemState(tx, requestKey(subject), before)
     return undefined
   },
   async 'days-off'(_deps, tx, { subject }) {
@@ -62,11 +63,20 @@ const UNDO: Partial<Record<ChangeAction, Undo>> = {
   async gift(deps, tx, { subject }) {
     return (await takeBack(deps, tx, subject)) ? undefined : CHANGED_SINCE
   },
+  async 'society-gift'(deps, tx, change) {
+    return (await undoSocietyGift(deps, tx, change)) ? undefined : CHANGED_SINCE
+  },
+  async 'society-ended'(deps, tx, change) {
+    return (await undoSocietyEnd(deps, tx, change)) ? undefined : CHANGED_SINCE
+  },
+  async 'society-credit'(_deps, tx, change) {
+    return (await undoCredit(tx, change)) ? undefined : 'It’s already at Stripe, so we can’t stop it.'
+  },
   async address(deps, tx, change) {
     return (await undoCorrection(deps, tx, change)) ? undefined : CHANGED_SINCE
   },
   async newsletter(_deps, tx, { subject }) {
-    return (await stopDraft(tx, subject)) ? undefined : 'It’s on its way already, or was stopped before.'
+    return (await stopDraft(tx, subject)) ? undefined : 'It’s already on its way, or was stopped before.'
   },
   async 'draft-discarded'(deps, tx, { subject }) {
     return (await setDiscarded(deps, tx, subject, false)) ? undefined : CHANGED_SINCE
@@ -75,7 +85,7 @@ const UNDO: Partial<Record<ChangeAction, Undo>> = {
     return (await restoreDraft(tx, subject)) ? undefined : CHANGED_SINCE
   },
   async resend(_deps, _tx, { after }) {
-    return after?.sent ? 'It’s on its way already, so we can’t stop it.' : undefined
+    return after?.sent ? 'It’s already on its way, so we can’t stop it.' : undefined
   },
   async 'source-address'(_deps, tx, { subject, before, after }) {
     if (!isUpdatable(subject)) return CHANGED_SINCE
@@ -102,7 +112,17 @@ const UNDO: Partial<Record<ChangeAction, Undo>> = {
 }
 
 /** A helper can't do these, so she can't undo them either. */
-const OWNER_ALONE: readonly ChangeAction[] = ['setting', 'calendar', 'gift', 'address', 'refund', 'source-address']
+const OWNER_ALONE: readonly ChangeAction[] = [
+  'setting',
+  'calendar',
+  'gift',
+  'society-gift',
+  'society-ended',
+  'society-credit',
+  'address',
+  'refund',
+  'source-address',
+]
 
 const CHANGED_SINCE = 'Nothing changed: it was changed again since then.'
 

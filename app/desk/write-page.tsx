@@ -4,14 +4,16 @@ import { findOwnOrders } from '../orders/orders.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
 import { type FormFields, manyLines, oneLine, readForm } from '../platform/forms/form-fields.ts'
+import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/write-page.ts'
 import { type Addressee, findAddressee } from './addressee.ts'
+import { WAS_UNDONE } from './changes.ts'
 import { nothingHere, requireDesk } from './desk-access.ts'
+import { writeDeskEmail } from './desk-emails.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
-import { writeLetter } from './letters.ts'
 
 /** A message with the field for its answer, or a letter to the buyer of an order. It's held for a minute. */
 export async function loader(args: Route.LoaderArgs) {
@@ -19,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = args.context.get(appContext)
   const to = await findAddressee(deps, args.params.about)
   if (!to) throw nothingHere()
-  return { to, bought: await boughtBy(deps, to) }
+  return { to, press: newId('chg'), bought: await boughtBy(deps, to) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,8 +35,11 @@ export async function action(args: Route.ActionArgs) {
   const { values, problem } = parse(read.fields)
   if (problem) return data({ problem, values }, 422)
   const { email, name, ticket } = to
-  if (await writeLetter(deps, { email, name, ticketId: ticket?.id, ...values }, person.id)) throw redirect('/desk', 303)
-  return data({ problem: 'We didn’t send this: the message was answered already.', values }, 409)
+  const letter = { email, name, ticketId: ticket?.id, press: read.fields.get('press'), ...values }
+  const result = await writeDeskEmail(deps, letter, person.id)
+  if (result === 'done') throw redirect('/desk', 303)
+  if (result === 'undone') return data({ problem: WAS_UNDONE, values }, 409)
+  return data({ problem: 'We didn’t send this: the message has already been answered.', values }, 409)
 }
 
 const MAX = { subject: 150, message: 8000 }
@@ -71,7 +76,7 @@ export function meta() {
   return deskMeta('Write')
 }
 
-export default function WritePage({ loaderData: { to, bought }, actionData }: Route.ComponentProps) {
+export default function WritePage({ loaderData: { to, press, bought }, actionData }: Route.ComponentProps) {
   const { name, email, ticket } = to
   return (
     <div className="max-w-3xl">
@@ -79,12 +84,12 @@ export default function WritePage({ loaderData: { to, bought }, actionData }: Ro
         {ticket ? 'Answer ' : 'Write to '}
         <bdi>{name}</bdi>
       </DeskHeading>
-      <p className="mt-2 text-soft [overflow-wrap:anywhere]">{email}</p>
+      {name !== email && <p className="mt-2 text-soft [overflow-wrap:anywhere]">{email}</p>}
       {ticket && <Message ticket={ticket} />}
       {to.isAnswered ? (
         <p className="mt-6 font-semibold">This message is answered.</p>
       ) : (
-        <LetterForm subject={to.subject} actionData={actionData} />
+        <LetterForm press={press} subject={to.subject} actionData={actionData} />
       )}
       <DeskSection title="Bought with this address">
         {bought.length === 0 && <p className="mt-4 text-fine text-soft">Nothing yet.</p>}
@@ -117,28 +122,24 @@ function Message({ ticket: { subject, message, received, promised } }: { ticket:
 }
 
 function LetterForm({
+  press,
   subject,
   actionData,
 }: {
+  press: string
   subject: string
   actionData: { problem: string; values: { subject: string; message: string } } | undefined
 }) {
   return (
     <form method="post" className="mt-8 grid gap-5">
+      <input type="hidden" name="press" value={press} />
       {actionData && <Alert>{actionData.problem}</Alert>}
-      <TextField
-        label="Subject"
-        name="subject"
-        required
-        maxLength={MAX.subject}
-        defaultValue={actionData?.values.subject ?? subject}
-      />
+      <TextField label="Subject" name="subject" required defaultValue={actionData?.values.subject ?? subject} />
       <TextArea
         label="Your words"
         name="message"
         required
         rows={10}
-        maxLength={MAX.message}
         defaultValue={actionData?.values.message}
         hint="It goes out a minute after you press, on your letterhead. Until then you can stop it in your queue."
       />

@@ -1,5 +1,5 @@
 import { and, count, gte, isNotNull, isNull, lt, max } from 'drizzle-orm'
-import { listBackups, MAX_BACKUP_AGE } from '../backups/backups.ts'
+import { MAX_BACKUP_AGE, newestBackup } from '../backups/backups.ts'
 import { opportunityImports } from '../opportunities/opportunities.sql.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { stripeEvents } from '../payments/events.sql.ts'
@@ -26,7 +26,7 @@ export async function checkReconciliation(
   deps: Deps & Pick<AppContext, 'jobs' | 'reconciliationJob'>,
 ): Promise<Finding> {
   const last = await deps.jobs.lastCompletedAt(deps.reconciliationJob)
-  const cure = 'Look in the log for “could not be reconciled”. If nothing is there, wait five minutes after a start.'
+  const cure = 'Look in the log for “could not be reconciled”. If there’s nothing, wait five minutes after a start.'
   if (!last) return warning('payments', 'Stripe was never asked what was paid', cure)
   const minutes = Math.round((deps.clock.now().getTime() - last.getTime()) / MINUTE)
   const says = `Stripe was asked what was paid ${minutes} minutes ago`
@@ -115,9 +115,10 @@ export async function checkBackups({
   if (!to) return warning('backups', 'none are made', 'Set BACKUP_TO to a folder on another disk, and BACKUP_KEY.')
   const away = await offSite?.use((store) => store.list()).then(() => undefined, String)
   if (away) return fault('backups', away, `Check the address ${offSite?.label} and its keys in .env.`)
-  const [newest] = await listBackups(to)
+  const newest = await newestBackup(to, clock.now())
   const cure = 'Run npm run backup, and read what it says.'
-  if (!newest) return fault('backups', `there is none in ${to}`, cure)
+  if (!newest)
+    return fault('backups', `there is none in ${to}`, `The first is made soon after a start. If none comes: ${cure}`)
   const says = `the last was proven for ${newest.takenAt.toISOString()} (${inMb(newest.bytes)})`
   const age = clock.now().getTime() - newest.takenAt.getTime()
   return age > MAX_BACKUP_AGE ? fault('backups', says, cure) : fine('backups', says)

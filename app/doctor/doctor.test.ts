@@ -38,13 +38,13 @@ test('A folder that others may read is a fault, with the command that closes it'
 
 test('Emails that wait for over an hour are a fault, and ones that were given up a warning', async () => {
   const insert = (id: string, refused: string) =>
-    sql.raw(`insert into mails (id, key, kind, recipient, data, message_id, created_at, refused_at)
+    sql.raw(`insert into emails (id, key, kind, recipient, data, message_id, created_at, refused_at)
       values ('${id}', '${id}', 'receipt', 'bea@example.com', '{}', '${id}', now() - interval '2 hours', ${refused})`)
   await shop.database.db.execute(insert('mail_refused', 'now()'))
   expect(await found('emails')).toMatchObject({ level: 'warning', says: expect.stringContaining('1 were given up') })
   await shop.database.db.execute(insert('mail_late', 'null'))
   expect(await found('emails')).toMatchObject({ level: 'fault', cure: expect.stringContaining('--send-test-mail') })
-  await shop.database.db.execute(sql`delete from mails where id in ('mail_refused', 'mail_late')`)
+  await shop.database.db.execute(sql`delete from emails where id in ('mail_refused', 'mail_late')`)
 })
 
 test('A purchase without a webhook is a fault that the desk shows as well', async () => {

@@ -7,7 +7,7 @@ export async function checkStripe({
   livemode,
   demo,
 }: Pick<AppContext, 'stripe' | 'livemode' | 'demo'>): Promise<Finding> {
-  if (demo) return fine('stripe', 'a stand-in plays Stripe: no card is charged')
+  if (demo) return fine('stripe', 'a stand-in takes Stripe’s place: no card is charged')
   await stripe.checkout.sessions.list({ limit: 1 })
   return fine('stripe', livemode ? 'the key works, for real money' : 'the key works, in test mode')
 }
@@ -27,10 +27,7 @@ export async function sendTestEmail(
     text,
     html: `<p>${text}</p>`,
   })
-  return fine(
-    'test email',
-    `the mail server took one for ${coachEmail}. Look whether it’s in your inbox, and not in spam`,
-  )
+  return fine('test email', `the mail server took one for ${coachEmail}. Check that it’s in your inbox, not in spam`)
 }
 
 export const STRIPE_CURE = 'Check STRIPE_SECRET_KEY, and that this machine reaches https://api.stripe.com.'

@@ -20,8 +20,13 @@ describe('a rule is kept', () => {
       'where it names what may be or not be',
       '.lead:not(.gone,.there):is(.a,.b .c),p:has(> .none,.seal),.page:not(:has(.none)){color:red}',
     ],
+    [
+      'for what one pair of parentheses asks for',
+      String.raw`:where(.page>:not(:last-child)),:is(.\[\&\>p\]\:mt-2>*),.lead:where(:not(iframe)){margin:0}`,
+    ],
     ['inside of others', '@layer base{@media (width>=40rem){.lead{color:red}}}'],
     ['for what is drawn within an input of it', '::-webkit-datetime-edit,::placeholder{padding:0}'],
+    ['for a control that isn’t disabled', '.lead:active:not(:disabled){translate:0 1px}'],
     ['that is a step of an animation', '.lead{animation:draw 1s both}@keyframes draw{from{opacity:0}to{opacity:1}}'],
     ['that names the order of layers', '@layer base, components;'],
   ])('%s', (_, css) => {
@@ -35,7 +40,9 @@ describe('a rule is removed', () => {
     ['for one that is not there around one that is', '.alert .lead{color:red}'],
     ['for an element that is not there', 'table td{color:red}'],
     ['for what has something in it that is not there', '.page:has(.alert) > .lead,.page:has(> table){color:red}'],
+    ['for what parentheses ask for', String.raw`:where(.gone\:stack>:not(.lead,.page)),:is(.gone>*)>.lead{color:red}`],
     ['for what is drawn within other inputs', '::file-selector-button,::-webkit-search-decoration{padding:0}'],
+    ['for a disabled control, where there is none', '.lead:disabled:not(.busy){color:red}'],
     ['for what lies behind a dialog', '::backdrop{color:red}'],
     ['that is a remark', '/*! whoever made this */'],
     ['that is a step of an animation that nothing has', '@keyframes draw{from{opacity:0}to{opacity:1}}'],
@@ -50,6 +57,11 @@ describe('a rule is removed', () => {
   test('but the other selectors of its list are kept', () => {
     expect(kept('.alert,.lead{color:red}')).toBe('.lead{color:red}')
   })
+})
+
+test('rules for disabled controls stay where the page has one', () => {
+  const page = usedNames('<button class="lead" disabled="">Send</button>')
+  expect(criticalCss('.lead:disabled{color:red}', page)).toBe('.lead:disabled{color:red}')
 })
 
 test('custom properties in use are kept, with those they depend on', () => {

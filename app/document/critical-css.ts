@@ -53,7 +53,7 @@ function stylesheetCacheFor(css: string): StylesheetCache {
  * What a script adds later (a note, an alert) is styled by the whole stylesheet, which is laid over this before any
  * script of the page runs.
  *
- * Parentheses, such as `:is(.a, .b)`, are ignored, but for `:has(.a)`: an extra rule is better than a missing one.
+ * Lists in parentheses, such as `:is(.a, .b)`, are ignored, but not `:is(.a)`: an extra rule is better than a missing one.
  *
  * @param needed what `usedNames` finds in the page
  */
@@ -80,13 +80,15 @@ export function criticalCss(css: string, needed: Set<string>): string {
   return sheet.toString()
 }
 
-/** Pseudo-elements that browsers draw only with some elements and inputs, and what those are. */
+/** Pseudo-elements that browsers draw only with some elements and inputs, states that only some have, and what those are. */
 const DRAWN_WITH: [part: RegExp, needs: string[]][] = [
   [/^::backdrop/, ['dialog']],
   [/::-webkit-(date|calendar)/, ['input:date', 'input:time', 'input:datetime-local', 'input:month', 'input:week']],
   [/::-webkit-search/, ['input:search']],
   [/::-webkit-(inner|outer)-spin/, ['input:number']],
   [/::file-selector/, ['input:file']],
+  // What a script disables later has the whole stylesheet.
+  [/(?<!:not\():disabled/, ['[disabled]']],
 ]
 
 function isForAbsentElement(selector: string, needed: Set<string>): boolean {
@@ -127,8 +129,9 @@ export function usedNames(html: string): Set<string> {
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decodeXML(names).split(/\s+/))
   const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
+  const states = /\sdisabled=""/.test(html) ? ['[disabled]'] : []
   const drawn = [...html.matchAll(PAINT_ATTRIBUTE)].flatMap(([, value = '']) => referencedProperties(value))
-  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...drawn])
+  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...states, ...drawn])
 }
 
 /**
@@ -137,17 +140,21 @@ export function usedNames(html: string): Set<string> {
  */
 const PAINT_ATTRIBUTE = /\s(?:fill|stroke|stop-color)="([^"]*)"/g
 
-/** What must be in a page for a selector to match, in the same form: what it has to contain, too, where that's one thing. */
+/** What must be in a page for a selector to match, in the same form: what its parentheses ask for, too, where that's one thing. */
 function selectorNames(selector: string): string[] {
-  return [...containedSelectors(selector).flatMap(selectorNames), ...namesOutside(selector)]
+  return [...requiredSelectors(selector).flatMap(selectorNames), ...namesOutside(selector)]
 }
 
-/** From `.a:has(.b)`, but not from `.a:not(:has(.b))`, which is for pages without it. */
-function containedSelectors(selector: string): string[] {
-  const found = [...selector.matchAll(/:has\(([^(),]+)\)/g)]
-  const isOutside = (at: number) => !stripParentheses(selector.slice(0, at)).includes('(')
-  return found.flatMap(({ index, 1: contained = '' }) => (isOutside(index) ? [contained] : []))
+/** From `.a:has(.b)` and `:where(.b > .c)`, but not from `:is(.a, .b)` or `.a:not(:has(.b))`, which is for pages without it. */
+function requiredSelectors(selector: string): string[] {
+  const isOutside = (at: number) => !/(?<!\\)\(/.test(stripParentheses(selector.slice(0, at)))
+  return [...selector.matchAll(ONE_SELECTOR_WITHIN)].flatMap(({ index, 1: within = '' }) =>
+    isOutside(index) ? [within] : [],
+  )
 }
+
+/** Without a comma, but for those in parentheses within. */
+const ONE_SELECTOR_WITHIN = /:(?:has|is|where)\(((?:\\.|[^(),\\]|\((?:\\.|[^()\\])*\))+)\)/g
 
 function namesOutside(selector: string): string[] {
   const plain = stripParentheses(selector).replace(/(?<!\\)\[[^\]]*\]/g, '')

@@ -64,7 +64,8 @@ describe('the document', () => {
   test('merges the inline scripts of React Router and the boot script into one, in their order', () => {
     const own = scriptsOf(rendered)
     expect(own).toHaveLength(4) // where the page was scrolled to, the context, its data, and that they are complete
-    expect(scriptsOf(rewritten)).toEqual([[...own, 'boot()'].join(';')])
+    const unindented = own.map((code) => code.replace(/\n\t+/g, '\n'))
+    expect(scriptsOf(rewritten)).toEqual([[...unindented, 'boot()'].join(';')])
     expect(script).toBe(scriptsOf(rewritten)[0])
   })
 

@@ -5,6 +5,7 @@ import { type AppContext, appContext } from '../platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from '../platform/database/database-unavailable.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
+import { replaceTexts } from '../platform/http/replacement.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { contentSecurityPolicy, PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { MAY_HAVE_PUBLIC_URL } from '../platform/http/static-manifest.ts'
@@ -29,7 +30,8 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   const headers = withPrivacyHeaders(request, response)
   const type = headers.get('Content-Type') ?? ''
   if (!MAY_HAVE_PUBLIC_URL.test(type)) return new Response(response.body, { status: response.status, headers })
-  const text = (await response.text()).replaceAll(PUBLIC_URL_MARK, deps.publicUrl())
+  const texts = [{ from: PUBLIC_URL_MARK, to: deps.publicUrl() }, ...deps.replacedTexts()]
+  const text = replaceTexts(await response.text(), texts)
   if (!type.startsWith('text/html')) return new Response(text, { status: response.status, headers })
   const { html, part } = inlineCriticalCss(text)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy(pageRequest, part))

@@ -138,9 +138,9 @@ test('A new version is emailed to each owner once; the link serves it, and the e
   expect((await bytesOf(`${link}/all?version=1.0.0`)).equals(earlier)).toBe(true)
   expect((await get(`${link}/all?version=9.9.9`)).status).toBe(404)
   const { rows } = await shop.database.db.execute(
-    sql`select count(*)::int as owed from mails where kind = 'new-version'`,
+    sql`select count(*)::int as queued from emails where kind = 'new-version'`,
   )
-  expect(rows[0]?.owed).toBe(new Set((await owners()).map(({ email }) => email)).size)
+  expect(rows[0]?.queued).toBe(new Set((await owners()).map(({ email }) => email)).size)
 })
 
 const owners = async () =>

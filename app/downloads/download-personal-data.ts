@@ -10,7 +10,7 @@ const siblingEntitlements = alias(entitlements, 'own')
 
 /** The entitlements to what was bought, and how often each was downloaded. */
 export const downloadPersonalData: PersonalData = {
-  name: 'Your rights and downloads',
+  name: 'Your downloads and access',
   isOfAccount: true,
   retentionNote: 'We keep your access while your membership is active. If you want that gone too, cancel it first.',
   async read(db, email) {

@@ -1,10 +1,11 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { appContext } from '../platform/app-context.ts'
 import { manyLines, readForm } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FindPurchase } from '../ui/find-purchase.tsx'
 import { CHECK_SPAM } from '../ui/inbox-hint.ts'
 import { MAX_REASON, RefundAsked, RefundForm } from '../ui/refund-form.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
@@ -73,12 +74,12 @@ interface Reply {
   typed?: string | undefined
 }
 
-/** The way to the money back, beside what it was paid for. */
+/** The way to the money back, beside what it was paid for; once it was asked for, what comes next. */
 function NotForYou({ refund: { rule, askedOn }, ...reply }: { refund: LinkRefund } & Omit<Reply, 'sent'>) {
   return (
     <section id="refund" aria-labelledby="not-for-you" className="mt-8 scroll-mt-20">
       <h2 id="not-for-you" className="font-display text-title">
-        Not for you?
+        {askedOn ? 'Your refund request is in' : 'Not for you?'}
       </h2>
       {askedOn ? (
         <RefundAsked on={askedOn} />
@@ -102,9 +103,7 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
           <PageHeading lead="It’s incomplete or has expired. Please open it again from your receipt email.">
             This link doesn’t work
           </PageHeading>
-          <Link to="/find-my-purchase" className={buttonClass({ className: 'mt-7' })}>
-            Find my purchase
-          </Link>
+          <FindPurchase variant="primary" className="mt-7" />
         </>
       )
     case 'ended':
@@ -113,9 +112,7 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
           <PageHeading lead={END_MESSAGES[page.reason] ?? END_MESSAGES.refunded}>
             Your access to {page.title} has ended
           </PageHeading>
-          <Link to="/find-my-purchase" className={buttonClass({ className: 'mt-7' })}>
-            Find my purchase
-          </Link>
+          <FindPurchase variant="primary" className="mt-7" />
         </>
       )
     case 'expired':

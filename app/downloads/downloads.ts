@@ -12,7 +12,7 @@ export {
   findEntitlementsByOrder,
   grantEntitlement,
 } from './entitlements.ts'
-export { receiveFile, UPLOAD_LIMIT } from './incoming-files.ts'
+export { type IncomingForm, receiveFile, UPLOAD_LIMIT } from './incoming-files.ts'
 export { downloadPath, type LinkState, readLink, renewExpiringLink, restoreLinks } from './links.ts'
 export { moveEntitlements } from './move-entitlements.ts'
 export { announceVersion, nextNumber } from './new-version.ts'

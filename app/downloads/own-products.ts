@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { findOffer } from '../catalog/offers.ts'
 import { audienceForProduct, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
+import { orders } from '../orders/orders.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { entitlements } from './entitlements.sql.ts'
@@ -8,18 +9,20 @@ import type { EndReason, Entitlement } from './entitlements.ts'
 import { downloadPath, renewExpiringLink } from './links.ts'
 import { type CurrentVersion, findCurrentVersion } from './published-versions.ts'
 
-/** Something that a person has a right to, as her account lists it. */
+/** Something that a person has a right to, as their account lists it. */
 export interface OwnProduct {
   entitlementId: string
   orderId: string
   productId: string
   title: string
   isEdition: boolean
+  /** The coach gave it, so there's no receipt. */
+  isGift: boolean
   /** Why it can't be downloaded anymore; undefined while it can. */
   ended: EndReason | undefined
   /** The newest contents; undefined for an edition, and for what has no files. */
   contents: { version: string; files: number; bytes: number } | undefined
-  /** What came out after she bought it. */
+  /** What came out after they bought it. */
   news: { version: string; text: string; publishedAt: Date } | undefined
 }
 
@@ -30,12 +33,16 @@ export async function findOwnProducts(
 ): Promise<OwnProduct[]> {
   const { db } = deps.database
   const found = await db
-    .select()
+    .select({ entitlement: entitlements, givenBy: orders.givenBy })
     .from(entitlements)
+    .leftJoin(orders, eq(orders.id, entitlements.orderId))
     .where(isOwn(addresses))
     .orderBy(desc(entitlements.grantedAt), entitlements.id)
-  const current = await currentVersions(deps, new Set(found.map(({ productId }) => productId)))
-  return found.map((entitlement) => toOwnProduct(entitlement, current.get(entitlement.productId)))
+  const current = await currentVersions(deps, new Set(found.map(({ entitlement }) => entitlement.productId)))
+  return found.map(({ entitlement, givenBy }) => ({
+    ...toOwnProduct(entitlement, current.get(entitlement.productId)),
+    isGift: givenBy !== null,
+  }))
 }
 
 /** An entitlement of this person, ended or not. */
@@ -51,7 +58,7 @@ export async function findOwnEntitlement(
   return found
 }
 
-/** The path of a link that works, for someone who proved in another way that the entitlement is hers. */
+/** The path of a link that works, for someone who proved in another way that the entitlement is theirs. */
 export async function freshDownloadPath(deps: AppContext, entitlement: Entitlement): Promise<string> {
   return deps.database.transact(async (tx) => {
     await renewExpiringLink(deps, tx, entitlement)
@@ -73,7 +80,7 @@ async function currentVersions(deps: Pick<AppContext, 'database' | 'contents'>, 
 function toOwnProduct(
   { id, orderId, productId, edition, grantedAt, endedAt, endReason }: Entitlement,
   current: CurrentVersion | undefined,
-): OwnProduct {
+): Omit<OwnProduct, 'isGift'> {
   const audience = audienceForProduct(productId)
   const { manifest, publishedAt } = current ?? {}
   const isNew = publishedAt !== undefined && publishedAt > grantedAt

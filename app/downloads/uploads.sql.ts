@@ -7,7 +7,6 @@ export const productUploads = pgTable('product_uploads', {
   productId: text('product_id').notNull(),
   files: jsonb().$type<UploadedFile[]>().notNull(),
   revision: integer().notNull(),
-  uploadedBy: text('uploaded_by').notNull(),
   uploadedAt: timestamptz('uploaded_at').notNull(),
   publishedAs: text('published_as'),
   publishedAt: timestamptz('published_at'),

@@ -39,7 +39,7 @@ const isDraftOf = (productId: string) =>
 export async function addToDraft(
   deps: AppContext,
   productId: string,
-  { current, id, form, by }: { current: Manifest; id: string; form: IncomingForm; by: string },
+  { current, id, form }: { current: Manifest; id: string; form: IncomingForm },
   log: Log,
 ): Promise<UploadProblem | undefined> {
   if (form.isTooLarge) return 'large'
@@ -52,7 +52,7 @@ export async function addToDraft(
   const problem = await checkDocument(path, bytes, file.format)
   if (problem) return problem
   await deps.archive.take(sha256, path)
-  await saveDraft(deps, { productId, files: [{ id, sha256, bytes, crc32, replaces: null }], by }, log)
+  await saveDraft(deps, { productId, files: [{ id, sha256, bytes, crc32, replaces: null }] }, log)
   return undefined
 }
 
@@ -60,7 +60,7 @@ export async function addToDraft(
 export async function draftEarlier(
   deps: AppContext,
   productId: string,
-  { current, version, by }: { current: Manifest; version: string; by: string },
+  { current, version }: { current: Manifest; version: string },
   log: Log,
 ): Promise<boolean> {
   const earlier = (await findVersion(deps.database.db, productId, version))?.manifest
@@ -68,7 +68,7 @@ export async function draftEarlier(
   const files = earlier.files
     .filter(({ id, sha256 }) => current.files.some((file) => file.id === id && file.sha256 !== sha256))
     .map(({ id, sha256, bytes, crc32 }) => ({ id, sha256, bytes, crc32, replaces: null }))
-  await saveDraft(deps, { productId, files, by }, log)
+  await saveDraft(deps, { productId, files }, log)
   return true
 }
 
@@ -80,14 +80,14 @@ export function canGoBack(current: Manifest, earlier: Manifest): boolean {
 
 async function saveDraft(
   deps: AppContext,
-  { productId, files, by }: { productId: string; files: UploadedFile[]; by: string },
+  { productId, files }: { productId: string; files: UploadedFile[] },
   log: Log,
 ): Promise<void> {
   await deps.database.transact(async (tx) => {
     await lockVersions(tx, productId)
     const draft = await findDraftUpload(tx, productId)
-    const kept = draft?.files.filter((file) => !files.some(({ id }) => id === file.id)) ?? []
-    const values = { files: [...kept, ...files], uploadedBy: by, uploadedAt: deps.clock.now() }
+    const others = draft?.files.filter((file) => !files.some(({ id }) => id === file.id)) ?? []
+    const values = { files: [...others, ...files], uploadedAt: deps.clock.now() }
     const [saved] = draft
       ? await tx
           .update(productUploads)

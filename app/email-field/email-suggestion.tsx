@@ -26,10 +26,10 @@ export function EmailSuggestion({
   }, [asked])
   useEffect(() => {
     const field = input.current
-    const check = () => field && setSuggestion(suggestionFor(field.value))
-    if (field && field !== document.activeElement && field.value) check()
-    field?.addEventListener('blur', check)
-    return () => field?.removeEventListener('blur', check)
+    if (!field) return
+    const check = () => setSuggestion(suggestionFor(field.value))
+    if (field !== document.activeElement && field.value) check()
+    return onLeaving(field, check)
   }, [input])
   const take = (event: React.MouseEvent) => {
     if (!input.current || !suggestion) return
@@ -39,6 +39,35 @@ export function EmailSuggestion({
     input.current.focus()
   }
   return <div role="status">{suggestion && <DidYouMean {...suggestion} onTake={take} />}</div>
+}
+
+/**
+ * Calls `check` each time the field is left. When a press somewhere else leaves it, it waits for the end of that press:
+ * a line that comes or goes would move the button from under the finger, and the press would be lost.
+ */
+function onLeaving(field: HTMLInputElement, check: () => void): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const releases = ['pointerup', 'pointercancel'] as const
+  let isPressed = false
+  let isWaiting = false
+  const press = () => {
+    isPressed = true
+  }
+  const release = () => {
+    isPressed = false
+    if (!isWaiting) return
+    isWaiting = false
+    setTimeout(() => signal.aborted || check()) // after the click, which comes next
+  }
+  document.addEventListener('pointerdown', press, { capture: true, signal })
+  for (const name of releases) document.addEventListener(name, release, { capture: true, signal })
+  const leave = () => {
+    if (isPressed) isWaiting = true
+    else check()
+  }
+  field.addEventListener('blur', leave, { signal })
+  return () => ended.abort()
 }
 
 function suggestionFor(value: string): Suggestion | undefined {

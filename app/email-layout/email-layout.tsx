@@ -22,7 +22,7 @@ import { POSTAL_ADDRESS_MARK } from './postal-address.ts'
 
 /** For an email with elements of its own. */
 export { PARAGRAPH as paragraph } from './email-styles.ts'
-export { POSTAL_ADDRESS_MARK, putPostalAddress } from './postal-address.ts'
+export { POSTAL_ADDRESS_MARK, putPostalAddress, shownPostalAddress } from './postal-address.ts'
 
 /** An email whose text is made from its HTML, so that both say the same. */
 export async function renderEmail(subject: string, email: React.ReactElement) {
@@ -147,6 +147,17 @@ export function Paragraph({ children }: { children: React.ReactNode }) {
   return <Text style={styles.PARAGRAPH}>{children}</Text>
 }
 
+/** What someone typed, line by line, for line breaks in both the HTML and the text. */
+export function TypedLines({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.
+    <span key={index}>
+      {index > 0 && <br />}
+      {line}
+    </span>
+  ))
+}
+
 export function Small({ children }: { children: React.ReactNode }) {
   return (
     <Text className="soft" style={styles.SMALL}>
@@ -190,7 +201,10 @@ export function EmailButton({
 export function LabeledValue({ label, value, strong }: { label: string; value: React.ReactNode; strong?: boolean }) {
   return (
     <Row className={strong ? 'line' : 'rule'} style={strong ? styles.TOTAL : styles.LABELED_VALUE}>
-      <Column className={strong ? 'cell' : 'cell soft'} style={strong ? styles.TOTAL_CELL : styles.LABEL}>
+      <Column
+        className={strong ? 'cell' : 'cell soft'}
+        style={strong ? styles.TOTAL_CELL : label.length > SHORT_LABEL ? styles.LABEL : styles.SHORT_LABEL}
+      >
         {label}
         <span style={styles.TEXT_ONLY}>: </span>
       </Column>
@@ -200,6 +214,9 @@ export function LabeledValue({ label, value, strong }: { label: string; value: R
     </Row>
   )
 }
+
+/** Characters of a label that a phone shows on one line beside any value. */
+const SHORT_LABEL = 12
 
 /** Set apart by a double line, such as the refund policy. */
 export function Aside({ children }: { children: React.ReactNode }) {

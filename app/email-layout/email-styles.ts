@@ -97,6 +97,8 @@ export const LABELED_VALUE: CSSProperties = { borderTop: `1px dashed ${colors.ru
 
 export const LABEL: CSSProperties = { ...CELL, color: colors.softInk, overflowWrap: 'normal', paddingRight: 16 }
 
+export const SHORT_LABEL: CSSProperties = { ...LABEL, whiteSpace: 'nowrap' }
+
 export const VALUE: CSSProperties = { ...CELL, textAlign: 'right' }
 
 export const TOTAL: CSSProperties = { borderTop: `2px solid ${colors.ink}`, borderBottom: `2px solid ${colors.ink}` }

@@ -30,9 +30,14 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   return pageData(deps, params.token)
 }
 
-async function applyCancellationRequest(deps: AppContext, { membership }: Member, wanted: unknown): Promise<void> {
+async function applyCancellationRequest(
+  deps: AppContext,
+  { membership, order }: Member,
+  wanted: unknown,
+): Promise<void> {
   const isKnown = wanted === 'cancel' || wanted === 'resume'
-  if (isKnown && isRunning(membership.state)) await setCancellationRequest(deps, membership.id, wanted)
+  if (isKnown && !order.givenBy && isRunning(membership.state))
+    await deps.database.transact((tx) => setCancellationRequest(deps, tx, { membershipId: membership.id, wanted }))
 }
 
 async function pageData(deps: AppContext, token: string) {
@@ -40,7 +45,7 @@ async function pageData(deps: AppContext, token: string) {
   if (link.state === 'unknown') return data({ state: 'unknown' as const }, { status: 404 })
   if (link.state === 'ended') return data({ state: 'ended' as const }, { status: 410 })
   const { member } = link
-  const { paidUntil, nextPayment, state: membershipState } = toMemberView(deps, member)
+  const { paidUntil, nextPayment, gift, giftAfterwards, state: membershipState } = toMemberView(deps, member)
   const { cancellationRequest, cancellationAppliedAt } = member.membership
   // The page shows the request at once; a job passes it on to Stripe.
   const ends =
@@ -50,6 +55,8 @@ async function pageData(deps: AppContext, token: string) {
     until: paidUntil,
     next: nextPayment,
     unpaid,
+    gift,
+    giftAfterwards,
     state: isRunning(membershipState) ? (ends ? 'ending' : 'running') : 'over',
   } as const
 }
@@ -63,6 +70,7 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
   if (view.state === 'unknown') return <UnknownLink />
   if (view.state === 'ended') return <EndedLink action={`/cancel/${params.token}`} />
   if (view.state === 'mailed') return <FreshLinkSent />
+  const after = view.giftAfterwards ? `${view.giftAfterwards} ` : ''
   const end = view.until ? ` until ${view.until}` : ' through the period you’ve paid for'
   if (view.state === 'over') {
     return (
@@ -73,12 +81,21 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
       </CardPage>
     )
   }
+  if (view.gift) {
+    return (
+      <CardPage
+        label="Your membership"
+        heading="There’s nothing to cancel"
+        lead={`${view.gift}. We won’t charge you, now or later.`}
+      />
+    )
+  }
   if (view.state === 'ending') {
     return (
       <CardPage
         label="Your membership"
         heading="You’re canceled"
-        lead={`We won’t charge you again. ${view.unpaid ? '' : `You keep access${end}. `}We’ve emailed you a confirmation.`}
+        lead={`We won’t charge you again. ${view.unpaid ? '' : `You keep access${end}. ${after}`}We’ve emailed you a confirmation.`}
       >
         {!view.unpaid && <CancellationButton request="resume" label="Undo: keep my membership" variant="outline" />}
       </CardPage>
@@ -93,7 +110,7 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
           ? 'Glad you’re staying. We’ve emailed you a confirmation with your next payment date.'
           : view.unpaid
             ? 'Your last payment didn’t go through, so your membership ends right away. We won’t try it again or charge you anything more.'
-            : `We won’t charge you again, and you keep access${end}. You can undo this until then.`
+            : `We won’t charge you again, and you keep access${end}. ${after}You can undo this until then.`
       }
     >
       <CancellationButton request="cancel" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />
@@ -111,7 +128,8 @@ function CancellationButton({
   variant: 'primary' | 'outline'
 }) {
   return (
-    <Form method="post" className="mt-7">
+    // A form of its own for each: else the focus would stay on the button, and a second press of Enter would undo the first.
+    <Form key={request} method="post" className="mt-7">
       <input type="hidden" name="request" value={request} />
       <Button type="submit" size="large" variant={variant}>
         {label}

@@ -1,20 +1,17 @@
-import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
-import { AddressForm, MeantAddress } from '../email-field/mistyped/mistyped.ts'
+import { EmailedLinkPage } from '../email-field/mistyped/mistyped.ts'
 import { appContext } from '../platform/app-context.ts'
 import { handleAddressForm } from '../platform/forms/address-form.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
-import { CardPage } from '../ui/card-page.tsx'
-import { ConfirmPage } from '../ui/guarded-form.tsx'
-import { CHECK_SPAM } from '../ui/inbox-hint.ts'
 import type { Route } from './+types/cancel-page.ts'
 import { emailCancelLinks } from './cancellation.ts'
 
 /** The reply is the same for members and others: the link comes by email. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sendLinks = (address: string) => emailCancelLinks(context.get(appContext), address)
+  const sendLinks = (address: string, submission: string) =>
+    emailCancelLinks(context.get(appContext), address, submission)
   return toActionData(await handleAddressForm(context.get(appContext), request, 'cancel', sendLinks))
 }
 
@@ -31,48 +28,18 @@ export function meta() {
   ]
 }
 
-export default function CancelPage({ actionData: reply }: Route.ComponentProps) {
-  const submit = useSubmit()
-  const send = (form: FormData) => void submit(form, { method: 'post' })
-  if (reply?.state === 'confirm') {
-    return (
-      <ConfirmPage
-        action="/cancel"
-        token={reply.token}
-        fields={reply.fields}
-        label="Yes, email me the link"
-        onSend={send}
-      >
-        <p>Then we’ll send a link to the address you typed.</p>
-      </ConfirmPage>
-    )
-  }
-  if (reply?.state === 'sent') {
-    return (
-      <CardPage
-        heading="Check your inbox"
-        lead={`We’ve sent a link to the address you typed. It opens a page with one button, and that’s it. ${CHECK_SPAM}`}
-        footer={<MeantAddress action="/cancel" email={reply.email} />}
-      />
-    )
-  }
+export default function CancelPage({ actionData }: Route.ComponentProps) {
   return (
-    <CardPage
+    <EmailedLinkPage
+      action="/cancel"
+      reply={actionData}
       label="Your membership"
       heading="Cancel in a minute"
       lead="We’ll email you a link to a page with one button. Every email about your membership has that link too."
+      field="The email address you pay with (required)"
+      sent={{ lead: 'We’ve sent a link to the address you typed. It opens a page with one button, and that’s it.' }}
     >
-      <div className="mt-8">
-        <AddressForm
-          action="/cancel"
-          form="cancel"
-          label="The email address you pay with (required)"
-          button="Email me the link"
-          again={reply}
-          onSend={send}
-        />
-      </div>
       <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
-    </CardPage>
+    </EmailedLinkPage>
   )
 }

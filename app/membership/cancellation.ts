@@ -4,6 +4,7 @@ import { orderHasEmail } from '../orders/orders.ts'
 import { setCancelAtPeriodEnd } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { HOUR } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueRequestedEmails } from '../platform/mail/requested-emails.ts'
 import { type CancellationRequest, memberships } from './membership.sql.ts'
@@ -15,19 +16,29 @@ export const syncCancellationRequest: JobKind<{ membershipId: string }> = {
   retry: 'three-days',
 }
 
-/** Records a member's request to end the membership with what is paid, or to resume it. A job passes it on to Stripe. */
+/**
+ * Records the request to end a membership with what is paid, or to resume it. A job passes it on to Stripe, after `hold`
+ * milliseconds.
+ */
 export async function setCancellationRequest(
   deps: AppContext,
-  membershipId: string,
-  wanted: CancellationRequest,
+  tx: Tx,
+  { membershipId, wanted, hold = 0 }: { membershipId: string; wanted: CancellationRequest; hold?: number },
 ): Promise<void> {
-  await deps.database.transact(async (tx) => {
-    await tx
-      .update(memberships)
-      .set({ cancellationRequest: wanted, cancellationRequestedAt: deps.clock.now(), cancellationAppliedAt: null })
-      .where(eq(memberships.id, membershipId))
-    await deps.jobs.enqueue(tx, syncCancellationRequest, { membershipId })
-  })
+  const now = deps.clock.now()
+  await tx
+    .update(memberships)
+    .set({ cancellationRequest: wanted, cancellationRequestedAt: now, cancellationAppliedAt: null })
+    .where(eq(memberships.id, membershipId))
+  const options = hold > 0 ? { startAfter: new Date(now.getTime() + hold) } : {}
+  await deps.jobs.enqueue(tx, syncCancellationRequest, { membershipId }, options)
+}
+
+/** Whether a membership that was canceled can go on: its paid time isn't over. */
+export async function isResumable({ clock }: AppContext, tx: Tx, membershipId: string): Promise<boolean> {
+  const member = await findMember(tx, membershipId)
+  const periodEnd = member?.subscription?.periodEnd
+  return member !== undefined && isRunning(member.membership.state) && !!periodEnd && periodEnd > clock.now()
 }
 
 /** Does the job `syncCancellationRequest`. Reads the request again afterwards, so that the last one wins. */
@@ -75,21 +86,26 @@ export async function retryCancellationRequests(deps: AppContext): Promise<void>
   }
 }
 
-/** Emails an address the link to cancel each running membership, or the news that none is running. */
-export async function emailCancelLinks(deps: AppContext, email: string): Promise<void> {
+/** Emails an address the link to cancel each membership that it pays for, or the news that there's none: once for a form. */
+export async function emailCancelLinks(deps: AppContext, email: string, submission: string): Promise<void> {
   const found = await deps.database.db
-    .select({ id: memberships.id, state: memberships.state })
+    .select({ id: memberships.id, state: memberships.state, givenBy: orders.givenBy })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .where(orderHasEmail(email))
-  const running = found.filter(({ state }) => isRunning(state))
-  const at = deps.clock.now().getTime().toString(36)
+  const running = found.filter(({ state, givenBy }) => isRunning(state) && !givenBy)
+  const hasGift = found.some(({ state, givenBy }) => isRunning(state) && givenBy)
   const links = running.map(({ id }) => ({
-    key: `membership-link:${id}:${at}`,
+    key: `membership-link:${id}:${submission}`,
     kind: 'membership-link',
     to: email,
     data: { membershipId: id },
   }))
-  const notFound = { key: `no-membership:${email}:${at}`, kind: 'no-membership', to: email, data: {} }
+  const notFound = {
+    key: `no-membership:${email}:${submission}`,
+    kind: 'no-membership',
+    to: email,
+    data: hasGift ? { gift: 'yes' } : {},
+  }
   await deps.database.transact((tx) => enqueueRequestedEmails(deps, tx, links.length > 0 ? links : [notFound]))
 }

@@ -11,7 +11,7 @@ import { applicationPath, cancelPath, memberPath } from './paths.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
 const here = societyForFile()
-const { apply, clock, link, pay, stands, told } = here
+const { apply, clock, link, pay, stands, emailTexts } = here
 const tokenOf = (path: string) => path.split('/').at(-1) ?? ''
 const oldToken = (purpose: string, signed: string) =>
   `${signed}.${createHmac('sha256', derivedSecret(here.shop.deps.secret, `membership ${purpose}`))
@@ -53,7 +53,7 @@ test('A link expires after 18 months; a fresh one goes only to the address on fi
   const { member } = ended as Extract<typeof ended, { state: 'ended' }>
   clock.offsetMs += 5 * MINUTE - (clock.now().getTime() % (5 * MINUTE))
   for (let press = 0; press < 3; press++) await emailMemberLink(here.shop.deps, member, 'membership-page-link')
-  const [text = ''] = await told('cleo@example.com', 'The link to your membership')
+  const [text = ''] = await emailTexts('cleo@example.com', 'The link to your membership')
   const fresh = /\/membership\/([\w.-]+)/.exec(text)?.[1] ?? ''
   expect(await readMemberLink(here.shop.deps, fresh)).toMatchObject({ state: 'open' })
 })
@@ -72,10 +72,10 @@ test('An expired application link emails its owner a fresh one, and shows nothin
   const application = await apply('fay@example.com')
   const token = tokenOf(applicationPath(here.shop.deps, application))
   await revokeLinks(here.shop.deps, application.id)
-  await told('fay@example.com', 'We have your application')
+  await emailTexts('fay@example.com', 'We have your application')
   const { reply } = await sendApplyForm(here.shop, {}, token, 'fresh-link')
   expect(reply).toEqual({ state: 'mailed' })
-  const texts = await told('fay@example.com', 'We have your application', 2)
+  const texts = await emailTexts('fay@example.com', 'We have your application', 2)
   const fresh = /\/apply\/([\w.-]+)/.exec(texts.at(-1) ?? '')?.[1] ?? ''
   expect(await readApplicationLink(here.shop.deps, token)).toMatchObject({ state: 'ended' })
   expect(await readApplicationLink(here.shop.deps, fresh)).toMatchObject({ state: 'application' })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
 import { isOwnOrder } from '../orders/orders.ts'
 import { subscriptions } from '../payments/subscriptions.sql.ts'
@@ -36,6 +36,12 @@ function isCurrent(clock: Clock) {
   return and(
     eq(memberships.decision, 'accepted'),
     inArray(memberships.state, ['active', 'past_due', 'ending']),
-    or(ne(memberships.state, 'ending'), gt(subscriptions.periodEnd, clock.now())),
+    // A month that was given and not used yet follows the paid time as soon as Stripe says that this is over.
+    or(
+      ne(memberships.state, 'ending'),
+      gt(subscriptions.periodEnd, clock.now()),
+      gt(memberships.creditedUntil, clock.now()),
+    ),
+    or(isNull(memberships.givenUntil), gt(memberships.givenUntil, clock.now())),
   )
 }

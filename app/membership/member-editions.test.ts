@@ -7,7 +7,7 @@ import type { Member } from './memberships.ts'
 import { decideReview } from './review/reviews.ts'
 
 const here = societyForFile()
-const { apply, link, pay, told, until } = here
+const { apply, link, pay, emailTexts, until } = here
 
 async function publish(month: string, audience: 'small-business' | 'nonprofit'): Promise<void> {
   await here.shop.database.db.execute(sql`
@@ -34,7 +34,7 @@ test('In a demonstration a member has the two samples, labeled as such, until an
   const demo = { ...here.shop.deps, sellsSamples: true }
   await grantEditions(demo)
   expect(await editionsOf(sam)).toEqual(['sample money-finder-nonprofit', 'sample money-finder-small-business'])
-  expect((await told('sam@example.com', 'Your new editions'))[0]).toMatch(
+  expect((await emailTexts('sam@example.com', 'Your new editions'))[0]).toMatch(
     /April 2026 \(a sample of past opportunities\)[\s\S]*\/downloads\//,
   )
   const titles = (await findMemberEditions(demo, sam.order.id)).map(({ title }) => title)
@@ -47,14 +47,14 @@ test('Every accepted member gets both editions once, later members get the newes
   await publish('2026-10', 'nonprofit')
   const [ada, may] = [await join('ada@example.com', true), await join('may@example.com', false)]
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit'])
-  expect((await told('ada@example.com', 'You’re in'))[0]).toMatch(/October 2026[\s\S]*\/downloads\//)
+  expect((await emailTexts('ada@example.com', 'You’re in'))[0]).toMatch(/October 2026[\s\S]*\/downloads\//)
 
   await Promise.all([publish('2026-11', 'small-business'), publish('2026-11', 'nonprofit')])
   await Promise.all([grantEditions(here.shop.deps), grantEditions(here.shop.deps)])
   await grantEditions(here.shop.deps)
   const both = ['2026-11 money-finder-nonprofit', '2026-11 money-finder-small-business']
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit', ...both])
-  const links = (await told('ada@example.com', 'Your new editions'))[0]?.match(/\/downloads\/[\w-]+/g)
+  const links = (await emailTexts('ada@example.com', 'Your new editions'))[0]?.match(/\/downloads\/[\w-]+/g)
   expect(new Set(links)).toHaveProperty('size', 2)
   expect(await editionsOf(may)).toEqual([])
 

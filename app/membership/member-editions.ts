@@ -128,6 +128,7 @@ async function findMissingEditions(
     left join ${subscriptions} on ${subscriptions.orderId} = ${memberships.orderId}
     where ${memberships.decision} = 'accepted' and ${memberships.state} in ('active', 'past_due', 'ending')
       and (${memberships.state} <> 'ending' or ${subscriptions.periodEnd} > ${now})
+      and (${memberships.givenUntil} is null or ${memberships.givenUntil} > ${now})
       and ${membershipId ? eq(memberships.id, membershipId) : sql`true`}
       and not exists (select 1 from ${entitlements}
         where ${entitlements.orderId} = ${memberships.orderId}

@@ -16,16 +16,24 @@ export interface MemberEmailContext extends Member {
 export function MemberEmailFooter({
   deps,
   membership,
+  gift,
   url,
 }: {
   deps: AppContext
   membership: Membership
+  /** For one that was given there's nothing to cancel. */
+  gift?: boolean
   url: string
 }) {
   return (
     <Small>
-      <EmailLink href={url + memberPath(deps, membership)}>Your membership</EmailLink> ·{' '}
-      <EmailLink href={url + cancelPath(deps, membership)}>Cancel your membership</EmailLink>
+      <EmailLink href={url + memberPath(deps, membership)}>Your membership</EmailLink>
+      {!gift && (
+        <>
+          {' '}
+          · <EmailLink href={url + cancelPath(deps, membership)}>Cancel your membership</EmailLink>
+        </>
+      )}
     </Small>
   )
 }

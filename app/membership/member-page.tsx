@@ -58,7 +58,7 @@ function CancelLinkSent() {
 }
 
 function Membership({ view, action }: { view: MemberView & { editions: MemberEdition[] }; action: string }) {
-  const { stamp, heading, lead } = STATE_TEXTS[view.state]
+  const { stamp, heading, lead } = view.gift && view.state === 'ended' ? GIFT_ENDED : STATE_TEXTS[view.state]
   return (
     <CardPage label="The Society" heading={heading(view)} lead={lead(view)}>
       <p className="mt-6">
@@ -75,13 +75,14 @@ function Membership({ view, action }: { view: MemberView & { editions: MemberEdi
           Pay with another card
         </ButtonLink>
       )}
-      {HAS_ROOMS && OPENS_ROOMS.includes(view.state) && (
+      {HAS_ROOMS && view.opensRooms && (
         <ButtonLink href={ROOMS_PATH} size="large" className="mt-6">
           Enter the Society
         </ButtonLink>
       )}
       <dl className="mt-8 border-line border-t pt-3">
         {view.review && <CardRow label="Our answer by">{view.review.by}</CardRow>}
+        {view.gift && <CardRow label="Membership">{view.gift}</CardRow>}
         <CardRow label="Next payment">{view.nextPayment ?? 'none'}</CardRow>
         {view.paidUntil && <CardRow label="Paid until">{view.paidUntil}</CardRow>}
         {view.refunded && <CardRow label="Refunded">{view.refunded}</CardRow>}
@@ -138,12 +139,16 @@ function ReviewCountdown({ review: { by, hoursLeft } }: { review: { by: string; 
   )
 }
 
-const OPENS_ROOMS: readonly MembershipState[] = ['active', 'past_due', 'ending']
-
 interface StateText {
   stamp: string
   heading(view: MemberView): string
   lead(view: MemberView): string
+}
+
+const GIFT_ENDED: StateText = {
+  stamp: 'Ended',
+  heading: () => 'Your membership has ended',
+  lead: () => 'It was a gift, and we didn’t charge you. Your editions stay yours, and you’re welcome back anytime.',
 }
 
 const STATE_TEXTS: Record<MembershipState, StateText> = {
@@ -176,8 +181,8 @@ const STATE_TEXTS: Record<MembershipState, StateText> = {
   ending: {
     stamp: 'Canceled',
     heading: () => 'Your membership is canceled',
-    lead: ({ paidUntil }) =>
-      `We won’t charge you again. You keep access${paidUntil ? ` until ${paidUntil}` : ' until then'}.`,
+    lead: ({ untilEnd, giftAfterwards }) =>
+      ['We won’t charge you again.', untilEnd, giftAfterwards].filter(Boolean).join(' '),
   },
   ended: {
     stamp: 'Ended',

@@ -10,6 +10,10 @@ export const applications = pgTable('applications', {
   email: text(),
   answers: jsonb().$type<Record<string, string>>().notNull(),
   submission: text(),
+  /** The slug of the newsletter whose link led to the page that it was begun on. */
+  newsletter: text(),
+  /** Where the applicant came to the site from: see app/visits/arrival-source.ts. */
+  source: text(),
   orderId: text('order_id').references(() => orders.id),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
@@ -36,6 +40,25 @@ export const memberships = pgTable('memberships', {
   cancellationRequestedAt: timestamptz('cancellation_requested_at'),
   cancellationAppliedAt: timestamptz('cancellation_applied_at'),
   linkGeneration: integer('link_generation').notNull().default(0),
+  /** The end of one that was given; null where that is open, and for one that is paid. */
+  givenUntil: timestamptz('given_until'),
+  /** Renewals before this moment are paid by credits that the coach gave. */
+  creditedUntil: timestamptz('credited_until'),
+})
+
+export const renewalCredits = pgTable('renewal_credits', {
+  id: text().primaryKey(),
+  membershipId: text('membership_id')
+    .notNull()
+    .references(() => memberships.id),
+  cents: integer().notNull(),
+  state: text().$type<'requested' | 'made' | 'withdrawn' | 'refused'>().notNull().default('requested'),
+  coversUntil: timestamptz('covers_until').notNull(),
+  attempts: integer().notNull().default(0),
+  stripeTransactionId: text('stripe_transaction_id'),
+  requestedAt: timestamptz('requested_at').notNull(),
+  madeAt: timestamptz('made_at'),
+  lastError: text('last_error'),
 })
 
 export const membershipEvents = pgTable('membership_events', {
@@ -63,4 +86,4 @@ export type MembershipState =
 
 export type Decision = 'accepted' | 'declined'
 export type CancellationRequest = 'cancel' | 'resume'
-export type Cause = 'applicant' | 'member' | 'coach' | 'stripe'
+export type Cause = 'applicant' | 'member' | 'coach' | 'stripe' | 'date'

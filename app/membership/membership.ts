@@ -1,17 +1,31 @@
 export { deleteUnsentApplications, unlinkApplicationFromOrder } from './application/applications.ts'
-export { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
+export { findAppliedMemberPath, findMemberPaths } from './buyer-paths.ts'
+export {
+  handleCancellationRequest,
+  isResumable,
+  retryCancellationRequests,
+  setCancellationRequest,
+  syncCancellationRequest,
+} from './cancellation.ts'
 export { membershipEmails } from './emails/membership-emails.tsx'
 export { remindMembers } from './emails/notices.ts'
 export { revokeLinks } from './fresh-links.ts'
+export { endOfDay, giftLabel, lastDayLabel, monthAfter } from './gift-dates.ts'
+export {
+  changeGivenEnd,
+  endGivenMemberships,
+  findGivenMembership,
+  type GivenMembership,
+  giveMembership,
+  withdrawGivenMembership,
+} from './given-memberships.ts'
 export { membershipHistory } from './history.ts'
 export { findMemberAddress, memberAddresses } from './member-access.ts'
 export { grantEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
 export {
   confirmApplication,
-  findAppliedMemberPath,
   findMember,
-  findMemberPaths,
   type Member,
   submitApplication,
   syncMembership,
@@ -19,9 +33,16 @@ export {
 } from './memberships.ts'
 export { findOwnMemberships, type OwnMembership, requestOwnCancellation, toOwnMembership } from './own-memberships.ts'
 export { reviewPath } from './paths.ts'
-export { applicationPersonalData } from './personal-data.ts'
+export { applicationPersonalData, givenMembershipPersonalData } from './personal-data.ts'
 export { MONTHLY_PRICE } from './prices.ts'
+export {
+  findGiftedRenewal,
+  handleRenewalCredit,
+  requestRenewalCredit,
+  withdrawRenewalCredit,
+} from './renewal-credits.ts'
 export { readDecisionNote } from './review/decision-note.ts'
 export { type DeskReview, decideAtDesk, loadDeskReview } from './review/desk-review.ts'
 export { decideReview, sendReviewReminders } from './review/reviews.ts'
 export { storeSampleMembership } from './sample-membership.ts'
+export { freeUnusedCredits, handleCreditRemoval } from './unused-credits.ts'

@@ -8,7 +8,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { derivedId } from '../platform/ids.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
-import type { Answers } from './application/application.ts'
+import type { Answers } from './application/answers.ts'
 import {
   type Application,
   type ApplicationTarget,
@@ -20,8 +20,7 @@ import {
 import { enqueueStateChangeEmails } from './emails/queued-emails.ts'
 import { recordMembershipEvent } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
-import { cancelPath, memberPath } from './paths.ts'
-import { membershipStatus } from './status.ts'
+import { hasRunOut, membershipStatus } from './status.ts'
 
 export type Membership = typeof memberships.$inferSelect
 
@@ -49,10 +48,11 @@ export async function syncMembership(deps: AppContext, tx: Tx, orderId: string, 
   const known = await findOrCreateMembership(deps, tx, order)
   if (!known) return
   const subscription = await subscriptionOfOrder(tx, orderId)
-  const applicationId = known.applicationId ?? (await findApplicationForOrder(tx, order))?.id ?? null
-  const applied = applicationId !== null || site.links.membershipApplication !== null
-  const state = membershipStatus({ order: order.state, subscription, applied, decision: known.decision })
+  const { applicationId, applied } = await findOwnApplication(tx, known, order)
   const now = deps.clock.now()
+  const { decision } = known
+  const facts = { order: order.state, subscription, applied, decision, hasRunOut: hasRunOut(known, now) }
+  const state = membershipStatus(facts)
   await tx
     .update(memberships)
     .set({
@@ -64,8 +64,17 @@ export async function syncMembership(deps: AppContext, tx: Tx, orderId: string, 
     .where(eq(memberships.id, known.id))
   if (state === known.state && !known.isNew) return
   const change = await recordMembershipEvent(deps, tx, { subject: known.id, state, causedBy })
+  // What the coach does with a gift, her desk tells: a minute later, unless she takes it back.
+  if (order.givenBy && causedBy === 'coach') return
   const from = known.isNew ? undefined : known.state
   await enqueueStateChangeEmails(deps, tx, { membershipId: known.id, to: order.email, from, state, eventId: change })
+}
+
+/** A gift takes nobody's application: it waits for a membership that is paid. */
+async function findOwnApplication(tx: Tx, { applicationId: known }: Membership, order: Order) {
+  if (order.givenBy) return { applicationId: null, applied: false }
+  const applicationId = known ?? (await findApplicationForOrder(tx, order))?.id ?? null
+  return { applicationId, applied: applicationId !== null || site.links.membershipApplication !== null }
 }
 
 /** Creates the membership with the first payment. Undefined for an order that was never paid. */
@@ -160,26 +169,6 @@ export async function syncWaitingMemberships(deps: AppContext): Promise<void> {
   for (const { orderId } of waiting) {
     await deps.database.transact((tx) => syncMembership(deps, tx, orderId, 'applicant'))
   }
-}
-
-/** The links for an email about a member's order: to the membership page, and to cancel. */
-export async function findMemberPaths(
-  deps: Pick<AppContext, 'secret' | 'clock'>,
-  db: Db,
-  orderId: string,
-): Promise<{ status: string; cancel: string } | undefined> {
-  const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
-  return found && { status: memberPath(deps, found), cancel: cancelPath(deps, found) }
-}
-
-/** Where the buyer of an order looks up her membership once her application is here; undefined while it isn't. */
-export async function findAppliedMemberPath(
-  deps: Pick<AppContext, 'secret' | 'clock'>,
-  db: Db,
-  orderId: string,
-): Promise<string | undefined> {
-  const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
-  return found?.applicationId ? memberPath(deps, found) : undefined
 }
 
 /** The membership that an application belongs to, if it is paid for. */

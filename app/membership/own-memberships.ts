@@ -1,8 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
+import { site } from '../../site.config.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { isOwnOrder } from '../orders/orders.ts'
 import { subscriptions } from '../payments/subscriptions.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import type { Answers } from './application/answers.ts'
 import { setCancellationRequest } from './cancellation.ts'
 import { dateLabel } from './date-labels.ts'
 import { type MemberView, toMemberView } from './member-view.ts'
@@ -17,15 +19,19 @@ export interface OwnMembership extends MemberView {
   orderId: string
   /** As she wrote it when she applied. */
   name: string | undefined
+  /** The code of the state that she wrote. */
+  homeState: string | undefined
   since: string
-  /** What is charged next, and when; undefined while nothing has a date. */
-  next: { amount: string; date: string } | undefined
+  /** What is charged next and when, and what after gifts; undefined while nothing has a date. */
+  next: { amount: string; date: string; afterGifts: string | undefined } | undefined
   isRunning: boolean
+  /** Whether it was given and has no end. */
+  isFreeForGood: boolean
   /** Whether it ends with what is paid: it was canceled, even where Stripe hasn't confirmed it yet. */
   isEnding: boolean
 }
 
-/** The memberships that one of a person's addresses (in lower case) pays for, those that run first, then the newest. */
+/** The memberships that one of a person's addresses (in lower case) pays for or was given, those that run first, then the newest. */
 export async function findOwnMemberships(deps: AppContext, addresses: readonly string[]): Promise<OwnMembership[]> {
   const found = await deps.database.db
     .select({ membership: memberships, order: orders, subscription: subscriptions, answers: applications.answers })
@@ -37,7 +43,7 @@ export async function findOwnMemberships(deps: AppContext, addresses: readonly s
     .orderBy(desc(memberships.joinedAt))
   return found
     .map(({ subscription, answers, ...member }) =>
-      toOwnMembership(deps, { ...member, subscription: subscription ?? undefined }, answers?.name),
+      toOwnMembership(deps, { ...member, subscription: subscription ?? undefined }, answers),
     )
     .sort((a, b) => Number(b.isRunning) - Number(a.isRunning))
 }
@@ -45,7 +51,7 @@ export async function findOwnMemberships(deps: AppContext, addresses: readonly s
 /**
  * Ends a person's own membership with what is paid, or lets it go on.
  *
- * @returns false for a membership that isn't hers or is over: nothing was changed
+ * @returns false for a membership that isn't hers, was given or is over: nothing was changed
  */
 export async function requestOwnCancellation(
   deps: AppContext,
@@ -54,27 +60,40 @@ export async function requestOwnCancellation(
   wanted: CancellationRequest,
 ): Promise<boolean> {
   const own = (await findOwnMemberships(deps, addresses)).find((membership) => membership.id === id)
-  if (!own?.isRunning) return false
-  await setCancellationRequest(deps, id, wanted)
+  if (!own?.isRunning || own.gift) return false
+  await deps.database.transact((tx) => setCancellationRequest(deps, tx, { membershipId: id, wanted }))
   return true
 }
 
-/** @param name as she wrote it when she applied */
-export function toOwnMembership(deps: AppContext, member: Member, name: string | undefined): OwnMembership {
-  const { id, orderId, joinedAt, state, cancellationRequest, cancellationAppliedAt } = member.membership
+/** @param answers as she wrote them when she applied */
+export function toOwnMembership(
+  deps: AppContext,
+  member: Member,
+  answers: Partial<Answers> | null | undefined,
+): OwnMembership {
+  const { id, orderId, joinedAt, cancellationRequest, cancellationAppliedAt } = member.membership
   const isWaiting = cancellationRequest !== null && cancellationAppliedAt === null
   const view = toMemberView(deps, member)
+  const { state } = view
   const isEnding = isRunning(state) && (isWaiting ? cancellationRequest === 'cancel' : state === 'ending')
   const isCharged = !isEnding && view.nextPayment && view.paidUntil
   return {
     ...view,
     id,
     orderId,
-    name: name || undefined,
+    name: answers?.name || undefined,
+    homeState: answers?.state || undefined,
     since: dateLabel(joinedAt),
     nextPayment: isEnding ? undefined : view.nextPayment,
-    next: isCharged ? { amount: MONTHLY_PRICE, date: view.paidUntil ?? '' } : undefined,
+    next: isCharged ? nextOf(view) : undefined,
     isRunning: isRunning(state),
+    isFreeForGood: isRunning(state) && view.gift !== undefined && !member.membership.givenUntil,
     isEnding,
   }
+}
+
+function nextOf({ paidUntil: date = '', paysAgainOn }: MemberView): OwnMembership['next'] {
+  return paysAgainOn
+    ? { amount: `$0, a gift from ${site.coach}`, date, afterGifts: `${MONTHLY_PRICE} a month from ${paysAgainOn}` }
+    : { amount: MONTHLY_PRICE, date, afterGifts: undefined }
 }

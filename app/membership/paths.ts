@@ -23,7 +23,11 @@ export function confirmPath(deps: SignedLinkDeps, application: Subject & { sentA
 
 /** The form for a paid membership without an application. */
 export function applyAsMemberPath(deps: SignedLinkDeps, membership: Subject): string {
-  return `/apply/${linkToken(deps, 'application', membership)}`
+  return `/apply/${applyToken(deps, membership)}`
+}
+
+export function applyToken(deps: SignedLinkDeps, membership: Subject): string {
+  return linkToken(deps, 'application', membership)
 }
 
 export function memberPath(deps: SignedLinkDeps, membership: Subject): string {

@@ -22,7 +22,7 @@ interface SampleMembership {
  * Makes someone an accepted member of a demonstration. Nothing is paid, so there is nothing at Stripe, and no email is queued
  * for it: the rooms need members, and the outbox doesn't need their receipts.
  *
- * @param deps whose `transact` joins `tx`
+ * @param deps its `transact` has to run inside of `tx`
  */
 export async function storeSampleMembership(
   deps: AppContext,

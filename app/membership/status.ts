@@ -8,12 +8,15 @@ interface StatusInputs {
   subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd'> | undefined
   applied: boolean
   decision: Decision | null
+  /** Whether it was given until a day that has passed. */
+  hasRunOut: boolean
 }
 
 /** The state of a membership. Pure: the same facts give the same state, in whatever order they came. */
-export function membershipStatus({ order, subscription, applied, decision }: StatusInputs): MembershipState {
+export function membershipStatus(facts: StatusInputs): MembershipState {
+  const { order, subscription, applied, decision } = facts
   if (order === 'refunded') return 'refunded'
-  if (order !== 'paid') return 'ended'
+  if (order !== 'paid' || facts.hasRunOut) return 'ended'
   if (decision === 'declined') return 'declined'
   if (subscription && isSubscriptionEnded(subscription)) return 'ended'
   if (subscription?.cancelAtPeriodEnd) return 'ending'
@@ -21,9 +24,17 @@ export function membershipStatus({ order, subscription, applied, decision }: Sta
   return subscription?.status === 'past_due' ? 'past_due' : 'active'
 }
 
+/** Whether a membership was given until a moment that has passed. The state that is stored may be a few minutes late. */
+export function hasRunOut({ givenUntil }: { givenUntil: Date | null }, now: Date): boolean {
+  return givenUntil !== null && givenUntil <= now
+}
+
 /** Whether a month is paid for or may still be charged. */
 export function isRunning(state: MembershipState): boolean {
   return !ENDED_STATES.includes(state)
 }
+
+/** Those that are paid are charged in these when their month is over. */
+export const CHARGED_STATES: readonly MembershipState[] = ['paid', 'in_review', 'active', 'past_due']
 
 const ENDED_STATES: readonly MembershipState[] = ['ended', 'declined', 'refunded']

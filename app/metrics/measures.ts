@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { and, count, isNotNull, isNull, max } from 'drizzle-orm'
-import { listBackups } from '../backups/backups.ts'
+import { newestBackup } from '../backups/backups.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { stripeEvents } from '../payments/events.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -118,7 +118,7 @@ async function measureSales({ database: { db }, clock }: AppContext): Promise<Me
 }
 
 async function measureBackups({ backups: { to }, clock }: AppContext): Promise<Metric[]> {
-  const [newest] = to ? await listBackups(to) : []
+  const newest = to ? await newestBackup(to, clock.now()) : undefined
   const age = newest ? [{ value: Math.round((clock.now().getTime() - newest.takenAt.getTime()) / MS) }] : []
   return [gauge('unborrowed_backup_age_seconds', 'Since the newest proven backup was begun.', age, 'seconds')]
 }

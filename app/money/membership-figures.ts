@@ -22,10 +22,10 @@ export const monthlyCents = sql<number>`(case when ${orders.givenBy} is null the
   charge.mode === 'subscription' ? charge.monthlyCents : 0
 } else 0 end)::integer`
 
-/** Of which the monthly recurring revenue is made. */
+/** The subscriptions that add up to the monthly recurring revenue. */
 export const isRunning = inArray(subscriptions.status, ['active', 'past_due'])
 
-/** Whose membership was paid for before a month, and hadn't ended by then. */
+/** Members at the start of a month: they had paid before it, and their membership hadn't ended. */
 export function wasMemberAtStart(month: Month): SQL | undefined {
   const { from } = spanOf(month)
   return and(

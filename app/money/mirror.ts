@@ -44,13 +44,13 @@ export async function compareMonth(deps: AppContext, month: Month): Promise<stri
   })
   await save(deps, transactions)
   const all = [...wrong.map(({ id }) => id), ...rest.keys()]
-  const alert = { kind: 'ledger-differs', subject: month, detail: all.slice(0, MOST_NAMED).join(', ') } as const
+  const alert = { kind: 'ledger-differs', subject: month, detail: all.slice(0, MAX_NAMED).join(', ') } as const
   if (all.length > 0) await alertOwner({ db: deps.database.db, clock: deps.clock }, alert)
   return all
 }
 
-/** In an alert. */
-const MOST_NAMED = 20
+/** How many movements an alert names. */
+const MAX_NAMED = 20
 
 function movementsBetween({ database: { db } }: AppContext, from: Date, before: Date): Promise<Movement[]> {
   return db

@@ -14,6 +14,7 @@ export {
   listCategory,
   listMonth,
   sumMonth,
+  sumOfPerson,
   sumSpans,
   TRANSFERS,
 } from './report.ts'

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
+import { isOwnOrder } from '../orders/orders.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { spanNumber } from '../platform/database/spans.ts'
 import { balanceTransactions, payouts } from './money.sql.ts'
@@ -66,6 +67,24 @@ export const isOfOrder = or(
   eq(orders.stripePaymentIntentId, balanceTransactions.paymentIntent),
   eq(orders.stripeCustomerId, balanceTransactions.customer),
 )
+
+/**
+ * What someone paid, with renewals, less what went back or the bank holds: of the movements that are known.
+ *
+ * @param addresses all of hers, in lower case
+ * @returns undefined while none of them is known
+ */
+export async function sumOfPerson(db: Db, addresses: readonly string[]): Promise<number | undefined> {
+  const own = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOfOrder, isOwnOrder(addresses)))
+  const [row] = await db
+    .select({ movements: count(), cents: total(balanceTransactions.amountCents) })
+    .from(balanceTransactions)
+    .where(and(exists(own), notInArray(balanceTransactions.category, TRANSFERS)))
+  return row && row.movements > 0 ? row.cents : undefined
+}
 
 /** When the first movement that is known was. */
 export async function findFirstMovement(db: Db): Promise<Date | undefined> {

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { site } from '../../site.config.ts'
 import { SALES_RETENTION_TEXT } from '../catalog/record-retention.ts'
-import { EmailButton, EmailLayout, EmailLink, paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import { EmailButton, EmailLayout, EmailLink, paragraph, renderEmail, Small } from '../email-layout/email-layout.tsx'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { dataRequestToken } from './data-requests.ts'
@@ -29,16 +29,16 @@ function DataLinkEmail({ url }: { url: string }) {
         read it, download it or delete it.
       </Text>
       <EmailButton href={url}>See my data</EmailButton>
-      <Text style={{ ...paragraph, fontSize: 14 }}>
+      <Small>
         Wasn’t you? Ignore this email. No one can see or change anything without the link. Please don’t forward it.
-      </Text>
+      </Small>
     </EmailLayout>
   )
 }
 
 function DataErasedEmail({ staysNameless }: { staysNameless: boolean }) {
   return (
-    <EmailLayout title="It’s deleted." preview="We deleted what we had on file for this address">
+    <EmailLayout title="It’s deleted" preview="We deleted what we had on file for this address">
       <Text style={paragraph}>
         As you asked, we’ve deleted what we had on file for this email address: your messages, your downloads and the
         record of our emails to you.

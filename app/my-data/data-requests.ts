@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
-import { newId } from '../platform/ids.ts'
+import { derivedId, newId } from '../platform/ids.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { computeSignature } from '../platform/signed-token.ts'
@@ -12,22 +12,24 @@ type DataRequest = typeof dataRequests.$inferSelect
 /** How long the link in the email works. */
 const DATA_LINK_TTL = DAY
 
-/** Records a request for the data stored about an address. */
+/** Records a request for the data stored about an address, once for a form. */
 export async function createDataRequest(
   deps: { clock: Clock; secret: string },
   tx: Tx,
   email: string,
+  submission?: string,
 ): Promise<{ id: string }> {
-  const id = newId('dat')
+  const id = submission ? derivedId('dat', submission) : newId('dat')
   const now = deps.clock.now()
-  await tx.insert(dataRequests).values({
+  const request = {
     id,
     tokenHash: sha256(dataRequestToken(deps.secret, id)),
     email,
     emailHash: hashEmailAddress(email),
     createdAt: now,
     expiresAt: new Date(now.getTime() + DATA_LINK_TTL),
-  })
+  }
+  await tx.insert(dataRequests).values(request).onConflictDoNothing({ target: dataRequests.id })
   return { id }
 }
 

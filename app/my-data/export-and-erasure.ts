@@ -13,16 +13,19 @@ import {
   purgeExpiredAddresses,
 } from './data-requests.ts'
 
-/** Emails a link to this address, whether or not anything is stored about it: the page must not show which. */
-export async function emailDataLink(deps: AppContext, email: string): Promise<void> {
+/**
+ * Emails a link to this address, whether or not anything is stored about it: the page must not show which. A form that is
+ * sent twice is one request.
+ */
+export async function emailDataLink(deps: AppContext, email: string, submission?: string): Promise<void> {
   await deps.database.transact(async (tx) => {
-    const { id } = await createDataRequest(deps, tx, email)
+    const { id } = await createDataRequest(deps, tx, email, submission)
     const request = { key: `data-link:${id}`, kind: 'data-link', to: email, data: { requestId: id } }
     await enqueueRequestedEmail(deps, tx, request)
   })
 }
 
-/** The path of the page with a person's data, for someone who proved in another way that the address is hers. */
+/** The path of the page with a person's data, for someone who proved in another way that the address is theirs. */
 export async function openMyData(deps: AppContext, email: string): Promise<string> {
   const { id } = await deps.database.transact((tx) => createDataRequest(deps, tx, email))
   return `/my-data/${dataRequestToken(deps.secret, id)}`
@@ -40,7 +43,7 @@ export interface PersonalDataSection {
   files: Pick<PersonalFile, 'name' | 'title'>[]
   /** What stays after a deletion, and why. */
   retentionNotice: string | undefined
-  /** She chooses at the deletion whether these stay without her name. */
+  /** They choose at the deletion whether these stay without their name. */
   canStayNameless: boolean
 }
 
@@ -59,7 +62,7 @@ export async function readMyData(deps: AppContext, token: string): Promise<MyDat
   return { state: 'open', email: found.email, expiresAt: found.request.expiresAt.toISOString(), sections }
 }
 
-/** Whether someone has written what could stay without her name. */
+/** Whether someone has written what could stay without their name. */
 export async function hasMessagesChoice({ personalData, database }: AppContext, email: string): Promise<boolean> {
   for (const { canStayNameless, read } of personalData)
     if (canStayNameless && (await read(database.db, email)).length > 0) return true
@@ -80,7 +83,7 @@ export async function findMyFile(deps: AppContext, token: string, name: string):
 /**
  * Deletes everything that may be deleted, all of it or nothing, and emails a confirmation.
  *
- * @param messages what becomes of what she wrote for others to read
+ * @param messages what becomes of what they wrote for others to read
  * @returns the state of the request before; `open` means that the data is deleted now
  */
 export async function eraseMyData(

@@ -46,7 +46,7 @@ test('The emailed link opens everything stored about that address, to read and a
   const named = Object.fromEntries(page.sections.map(({ name, records }) => [name, records]))
   expect(named['Messages you sent us']).toMatchObject([{ message: 'Do ovens count?', email: 'ada@example.com' }])
   expect(named['Your purchases']).toMatchObject([{ product: 'blueprint', price: '35.00 USD', state: 'paid' }])
-  expect(named['Your rights and downloads']).toMatchObject([{ product: 'blueprint', downloads: 0 }])
+  expect(named['Your downloads and access']).toMatchObject([{ product: 'blueprint', downloads: 0 }])
   expect(named['Emails we sent you']).toContainEqual(expect.objectContaining({ kind: 'receipt' }))
   const answer = await fetch(`${shop.url}/my-data/${token}/data.json`)
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
@@ -100,7 +100,7 @@ test('The addresses of requests are deleted, and after seven years those of sale
   await waitForEmails(shop, 'gil@example.com')
   clock.offsetMs += 2 * DAY
   await purgeDataRequests(shop.deps)
-  expect(await rows(`select 1 from mails where recipient = 'gil@example.com'`)).toEqual([])
+  expect(await rows(`select 1 from emails where recipient = 'gil@example.com'`)).toEqual([])
   expect(await rows('select 1 from data_requests where email is not null')).toEqual([])
   const hashes = await findErasedEmailHashes(shop.database.db)
   expect(hashes).toContain(hashEmailAddress('gil@example.com'))
@@ -121,14 +121,15 @@ test('Every table with an email address is covered by a data request and a delet
   expect(found.map(({ table_name }) => table_name)).toEqual([
     'address_changes',
     'applications',
+    'buyers', // follows the orders, and loses an address with them
     'card_events',
     'cards',
     'changes',
     'data_requests', // deletes the address on its own, and keeps the hash as the proof
+    'desk_emails',
+    'emails',
     'entitlements',
     'funding_profiles',
-    'letters',
-    'mails',
     'newsletter_consents',
     'newsletter_subscribers',
     'notes',
@@ -186,7 +187,7 @@ describe('Someone who wrote in the Society', () => {
       stays ? 1 : 0,
     )
     // What is paid for stays under its address, by law, and an email is in the mailbox that it went to.
-    const stored = await databaseText(shop.database, { without: ['orders', 'entitlements', 'outbox'] })
+    const stored = await databaseText(shop.database, { without: ['orders', 'buyers', 'entitlements', 'outbox'] })
     expect(stored).not.toContain(email)
   })
 })

@@ -1,22 +1,23 @@
 import { useEffect } from 'react'
 import { data, Form, Link } from 'react-router'
-import { site } from '../../site.config.ts'
-import { findOffer } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { isMessagesChoice } from '../platform/personal-data.ts'
-import { dateTimeLabel } from '../platform/time-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { FindPurchase } from '../ui/find-purchase.tsx'
 import { clearSavedFields } from '../ui/saved-fields.ts'
 import type { Route } from './+types/personal-data-page.ts'
 import { eraseMyData, type MyData, type PersonalDataSection, readMyData } from './export-and-erasure.ts'
+import { isWorthShowing, labelInWords, listNames, valueInWords } from './plain-words.ts'
 
 /** The page behind the emailed link. Opening it changes nothing: email scanners open links too. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = await readMyData(context.get(appContext), params.token)
-  return data(page, { status: STATUS[page.state] })
+  const isFromDesk = new URL(request.url).searchParams.has('desk')
+  return data({ ...page, isFromDesk }, { status: STATUS[page.state] })
 }
 
 /** Deletes the data by the button of the page. */
@@ -67,9 +68,12 @@ export default function PersonalDataPage({ loaderData: page, actionData, params 
   const { heading, lead } = CLOSED_TEXTS[page.state]
   return (
     <CardPage wide heading={heading} lead={lead} footer={null}>
-      <Link to="/my-data" className={buttonClass({ className: 'mt-7' })}>
-        Email me a new link
-      </Link>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <Link to="/my-data" className={buttonClass()}>
+          Email me a new link
+        </Link>
+        <FindPurchase />
+      </p>
     </CardPage>
   )
 }
@@ -86,7 +90,7 @@ const CLOSED_TEXTS = {
 }
 
 /** Nothing was deleted, and why; with what was chosen already. */
-interface Refused {
+interface DeletionProblem {
   problem: string
   again: { messages: string | undefined; understood: boolean }
 }
@@ -96,27 +100,39 @@ function StoredData({
   token,
   refused,
 }: {
-  page: Extract<MyData, { state: 'open' }>
+  page: Extract<MyData, { state: 'open' }> & { isFromDesk: boolean }
   token: string
-  refused: Refused | undefined
+  refused: DeletionProblem | undefined
 }) {
   const stored = page.sections.filter(({ records, files }) => records.length + files.length > 0)
   const empty = page.sections.filter(({ records, files }) => records.length + files.length === 0)
   return (
     <CardPage
       wide
-      label="Your data"
+      label={page.isFromDesk ? 'Their data' : 'Your data'}
       heading="What we have on file"
       lead={<span className="[overflow-wrap:anywhere]">{page.email}</span>}
-      footer={<DeletionForm sections={stored} refused={refused} />}
+      // The desk deletes with the owner's passkey.
+      footer={page.isFromDesk ? null : <DeletionForm sections={stored} refused={refused} />}
     >
+      {page.isFromDesk && (
+        <a
+          href={`/desk/people/${encodeURIComponent(page.email)}`}
+          className="prose-link mt-4 inline-flex min-h-11 items-center"
+        >
+          Back to the desk
+        </a>
+      )}
+      {stored.length > 0 && (
+        <p className="measure mt-6">{listNames(stored.map(({ name, records }) => `${name} (${records.length})`))}.</p>
+      )}
       {stored.map((section) => (
         <Records key={section.name} section={section} token={token} />
       ))}
       {empty.length > 0 && (
-        <p className="measure mt-8 text-soft">
-          Nothing here: {empty.map(({ name }) => name.toLowerCase()).join(', ')}.
-        </p>
+        <div className="mt-10 border-line border-t">
+          <Disclosure summary="What we have nothing about">{listNames(empty.map(({ name }) => name))}.</Disclosure>
+        </div>
       )}
       <ButtonLink href={`/my-data/${token}/data.json`} variant="outline" className="mt-8" download>
         Download it as JSON
@@ -135,12 +151,12 @@ function Records({ section: { name, records, files }, token }: { section: Person
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once.
         <dl key={index} className="mt-3 border-line border-t-2 pt-1">
           {Object.entries(record)
-            .filter(([, value]) => value !== null && value !== '')
+            .filter(([label, value]) => isWorthShowing(label, value))
             .map(([label, value]) => (
               <div key={label} className="gap-4 border-line border-b border-dashed py-2 sm:flex">
-                <dt className="w-44 shrink-0 text-small text-soft">{label}</dt>
+                <dt className="w-44 shrink-0 text-small text-soft">{labelInWords(label)}</dt>
                 <dd dir="auto" className="min-w-0 whitespace-pre-wrap text-small [overflow-wrap:anywhere]">
-                  {formatValue(value)}
+                  {valueInWords(label, value ?? '')}
                 </dd>
               </div>
             ))}
@@ -165,16 +181,13 @@ function Records({ section: { name, records, files }, token }: { section: Person
   )
 }
 
-const { timeZone } = site.supportHours
-
-function formatValue(value: string | number | boolean | null): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = String(value)
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return dateTimeLabel(new Date(text), timeZone)
-  return findOffer(text)?.title ?? text
-}
-
-function DeletionForm({ sections, refused }: { sections: PersonalDataSection[]; refused: Refused | undefined }) {
+function DeletionForm({
+  sections,
+  refused,
+}: {
+  sections: PersonalDataSection[]
+  refused: DeletionProblem | undefined
+}) {
   const notes = sections.flatMap(({ retentionNotice }) => retentionNotice ?? [])
   return (
     <section className="mt-12 border-line border-t border-dashed pt-8">
@@ -217,7 +230,7 @@ function DeletionForm({ sections, refused }: { sections: PersonalDataSection[]; 
   )
 }
 
-/** Neither is chosen for her: both can't be undone. */
+/** Neither is chosen for them: both can't be undone. */
 function MessagesChoices({ chosen }: { chosen: string | undefined }) {
   return (
     <fieldset className="mb-4">

@@ -1,23 +1,24 @@
 import { data, Form } from 'react-router'
 import { destinations } from '../catalog/destinations.ts'
 import { newsletterCopy } from '../catalog/newsletter.ts'
-import { appContext } from '../platform/app-context.ts'
+import { type AppContext, appContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { SignUpAgainLink, UnknownNewsletterLink } from './sign-up-again.tsx'
-import { type Confirmation, confirmSubscription, readConfirmation } from './subscriptions.ts'
+import { type Confirmation, confirmSubscription, pauseEnd, readConfirmation } from './subscriptions.ts'
 
 /** The page behind the link to confirm. Only its button changes anything: email scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return pageData(await readConfirmation(context.get(appContext), params.token))
+  const deps = context.get(appContext)
+  return pageData(deps, await readConfirmation(deps, params.token))
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const occasion = { page: '/newsletter/confirm', method: 'the button on the confirming page', network: deps.network }
-  return pageData(await confirmSubscription(deps, params.token, occasion))
+  return pageData(deps, await confirmSubscription(deps, params.token, occasion))
 }
 
 export function meta() {
@@ -25,7 +26,7 @@ export function meta() {
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, email } = actionData ?? loaderData
+  const { state, email, isComing } = actionData ?? loaderData
   switch (state) {
     case 'unknown':
       return <UnknownNewsletterLink />
@@ -42,7 +43,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       return (
         <CardPage
           heading="You’re on the list"
-          lead={`We’ll send the next issue to ${email}. You can change what you get or unsubscribe anytime. While you wait, see what you qualify for today.`}
+          lead={
+            isComing
+              ? `We’ll send the next issue to ${email}. You can change what you get or unsubscribe anytime. While you wait, see what you qualify for today.`
+              : `You turned the newsletter off or paused it for ${email}. To get it again, open “Choose what you get” at the end of any of our emails.`
+          }
         >
           <p className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href={destinations.quiz}>Take the 60-second quiz</ButtonLink>
@@ -68,7 +73,9 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 
 const STATUS: Record<Confirmation['state'], number> = { unknown: 404, expired: 410, ready: 200, confirmed: 200 }
 
-function pageData(found: Confirmation) {
-  const email = 'subscriber' in found ? maskEmailAddress(found.subscriber.email) : ''
-  return data({ state: found.state, email }, { status: STATUS[found.state] })
+function pageData({ clock }: AppContext, found: Confirmation) {
+  const subscriber = 'subscriber' in found ? found.subscriber : undefined
+  const email = subscriber ? maskEmailAddress(subscriber.email) : ''
+  const isComing = subscriber?.newsletter === true && !pauseEnd(subscriber, clock.now())
+  return data({ state: found.state, email, isComing }, { status: STATUS[found.state] })
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.server.ts'
+import type { Database, Db } from '../platform/database/database.server.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { EmailDeferredError, EmailRejectedError } from '../platform/mail/email-errors.ts'
 import type { EmailMessage } from '../platform/mail/email-message.ts'
@@ -42,6 +42,16 @@ export type DeliveryOutcome = 'sent' | 'refused' | 'skipped' | 'deferred'
  */
 export function deliver(deps: AppContext, issue: RecordedIssue, subscriberId: string): Promise<DeliveryOutcome> {
   return deps.runExclusive(() => sendCopy(deps, issue, subscriberId))
+}
+
+/** What the mail server says while a copy of this issue waits for it; gone once that copy has gone out. */
+export async function findServerFault(db: Db, issueId: string): Promise<string | undefined> {
+  const [waiting] = await db
+    .select({ note: deliveries.note })
+    .from(deliveries)
+    .where(and(eq(deliveries.issueId, issueId), eq(deliveries.state, 'due'), isNotNull(deliveries.note)))
+    .limit(1)
+  return waiting?.note ?? undefined
 }
 
 /** Does the job `deliverLater`. */

@@ -13,8 +13,7 @@ const RUN = 50 * SECOND
 const RATE = 10
 
 /** Every minute: begins what is due, and goes on with what was begun, even by a process that was killed since. */
-export async function sendDueDrafts(deps: AppContext): Promise<void> {
-  const signal = AbortSignal.timeout(RUN)
+export async function sendDueDrafts(deps: AppContext, signal = AbortSignal.timeout(RUN)): Promise<void> {
   const now = deps.clock.now()
   await deps.database.db
     .update(drafts)
@@ -38,7 +37,8 @@ async function sendDraft(deps: AppContext, draft: Draft, signal: AbortSignal): P
   await deps.database.db.update(drafts).set({ issueId: issue.id }).where(eq(drafts.id, draft.id))
   const sent = await sendDueDeliveries(deps, issue, { rate: RATE, signal, onCopy() {}, onWait() {} })
   if (sent.outcome !== 'server fault') return
-  // Twenty in a row were put off, or the mail server is away for minutes: a person should look.
+  // Twenty in a row were put off: a person should look. A mail server that's down doesn't get here: the run ends before, the
+  // next one tries again, and what waits says why (`findServerFault`).
   await deps.database.db.update(drafts).set({ problem: sent.error.message }).where(eq(drafts.id, draft.id))
 }
 

@@ -14,7 +14,7 @@ export type Draft = typeof drafts.$inferSelect
 export type DraftText = Pick<Draft, 'topic' | 'segment' | 'subject' | 'preheader' | 'markdown' | 'threeThatFit'>
 
 /** Milliseconds before a newsletter goes out: until then it can be stopped. */
-export const NEWSLETTER_HOLD = 10 * MINUTE
+export const NEWSLETTER_UNDO_WINDOW = 10 * MINUTE
 
 const EMPTY: DraftText = {
   ...{ topic: 'newsletter', segment: 'everyone', subject: '', preheader: '', markdown: '' },
@@ -66,7 +66,7 @@ export async function saveDraft(
 /** @returns what is missing before this can go out, in words */
 export function draftProblem({ subject, preheader, markdown, segment }: DraftText): string | undefined {
   if (!subject) return 'It needs a subject.'
-  if (!preheader) return 'It needs a line beside the subject: what an inbox shows of it first.'
+  if (!preheader) return 'It needs a preview line. That’s what an inbox shows after the subject.'
   if (!markdown) return 'It has no text yet.'
   if (!SEGMENTS.some((one) => one.segment === segment)) return 'Choose who gets it.'
   return undefined
@@ -82,7 +82,7 @@ export function lengthProblem(text: DraftText): string | undefined {
   return undefined
 }
 
-const FIELD_NAMES = { subject: 'The subject', preheader: 'The line beside it', markdown: 'The text' }
+const FIELD_NAMES = { subject: 'The subject', preheader: 'Preview line', markdown: 'The text' }
 
 /** @returns whether it waits for that moment now; not if it was changed since `version`, or waits already */
 export async function scheduleDraft(tx: Tx, id: string, version: number, goesAt: Date): Promise<boolean> {

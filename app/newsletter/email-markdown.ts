@@ -5,9 +5,16 @@ import { escapeHtml } from '../platform/escape-html.ts'
 /**
  * Markdown as the HTML of an email: styles in attributes, for email programs, and only elements that are safe there. HTML
  * in the text is shown as it was typed; a link leads to the web or to a mailbox; a picture becomes a link.
+ *
+ * @param toLink what an address is replaced by in a link
  */
-export function renderEmailMarkdown(markdown: string): string {
-  return marked.parse(markdown, { async: false })
+export function renderEmailMarkdown(markdown: string, toLink: (href: string) => string = (href) => href): string {
+  return marked.parse(markdown, {
+    async: false,
+    walkTokens(token) {
+      if (token.type === 'link') token.href = toLink(token.href)
+    },
+  })
 }
 
 const SANS = 'font-family:Helvetica,Arial,sans-serif'

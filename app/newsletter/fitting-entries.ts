@@ -14,16 +14,16 @@ import { daysUntil, today } from '../platform/dates.ts'
 import { type FundingProfile, findProfile, fitFor } from '../profile/profile.ts'
 import type { NewestEdition } from './newest-editions.ts'
 
-const MOST = 3
+const MAX_ENTRIES = 3
 
 /** What fits a reader, from the newest edition. */
 export interface FittingEntries {
   edition: string
   /** A sample's deadlines are past: its days count from when it was made. */
   isSample: boolean
-  /** Where she reads the whole edition: her own, or else where it's sold. */
+  /** Where they read the whole edition: their own, or else where it's sold. */
   path: string
-  /** She has bought it or is a member: she sees where each is published. */
+  /** They have bought it or are a member: they see where each is published. */
   isHers: boolean
   rows: FittingRow[]
 }
@@ -40,7 +40,7 @@ interface FittingRow {
   link: string | undefined
 }
 
-/** Up to three that are open now and hers; undefined without a profile, or where nothing fits. */
+/** Up to three that are open now and theirs; undefined without a profile, or where nothing fits. */
 export async function findFittingEntries(deps: AppContext, email: string): Promise<FittingEntries | undefined> {
   const profile = await findProfile(deps, [email])
   const newest = profile && (await deps.newestEdition(deps, audienceOf(profile)))
@@ -78,7 +78,7 @@ function chooseEntries(
     const { grade, reason } = fitFor(profile, entryFitFacts(content, daysLeft))
     return grade === 'yours' ? [{ content, reason, topPick, daysLeft }] : []
   })
-  return fitting.sort((a, b) => Number(b.topPick) - Number(a.topPick) || a.daysLeft - b.daysLeft).slice(0, MOST)
+  return fitting.sort((a, b) => Number(b.topPick) - Number(a.topPick) || a.daysLeft - b.daysLeft).slice(0, MAX_ENTRIES)
 }
 
 function present(

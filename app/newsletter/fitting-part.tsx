@@ -3,7 +3,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { type FundingProfile, profileSummary } from '../profile/profile.ts'
 import { type FittingEntries, findFittingEntries, findSampleFits } from './fitting-entries.ts'
 
-/** The part of a reader's copy that shows what fits her; undefined where nothing does. */
+/** The part of a reader's copy that shows what fits them; undefined where nothing does. */
 export async function renderFittingPart(deps: AppContext, email: string): Promise<EmailPart | undefined> {
   const found = await findFittingEntries(deps, email)
   return found && renderEmailPart(<FittingPart found={found} publicUrl={deps.publicUrl()} />)

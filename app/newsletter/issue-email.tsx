@@ -1,4 +1,5 @@
 import { EmailLayout, type EmailPart, renderEmail } from '../email-layout/email-layout.tsx'
+import { linkFromNewsletter } from '../orders/orders.ts'
 import { renderEmailMarkdown } from './email-markdown.ts'
 import type { Issue } from './issue.ts'
 import { type SubscriberTokens, subscriberLinks, UnsubscribeFooter } from './newsletter-emails.tsx'
@@ -8,7 +9,7 @@ export async function renderIssue(issue: Issue, publicUrl: string) {
   return renderEmail(issue.subject, <IssueEmail issue={issue} publicUrl={publicUrl} />)
 }
 
-/** Whether each reader's copy has a place for what fits her. */
+/** Whether each reader's copy has a place for what fits them. */
 export function hasFittingPart({ html }: { html: string }): boolean {
   return html.includes(FITTING_PLACEHOLDER)
 }
@@ -16,7 +17,7 @@ export function hasFittingPart({ html }: { html: string }): boolean {
 /**
  * The email as one reader gets it.
  *
- * @param fitting what fits her; undefined where nothing does, or the issue has no place for it
+ * @param fitting what fits them; undefined where nothing does, or the issue has no place for it
  */
 export function personalizeIssue<Text extends { html: string; text: string }>(
   written: Text,
@@ -38,6 +39,7 @@ const FITTING_LINE = new RegExp(`\\n*${FITTING_PLACEHOLDER}\\n*`, 'g')
 const TOKEN_PLACEHOLDER = 'THE-TOKEN-OF-THE-READER'
 
 function IssueEmail({ issue, publicUrl }: { issue: Issue; publicUrl: string }) {
+  const toLink = (href: string) => linkFromNewsletter(href, issue.slug, publicUrl)
   return (
     <EmailLayout
       title={issue.subject}
@@ -49,7 +51,7 @@ function IssueEmail({ issue, publicUrl }: { issue: Issue; publicUrl: string }) {
       }
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown of the owner's, HTML in it escaped. */}
-      <div dangerouslySetInnerHTML={{ __html: renderEmailMarkdown(issue.markdown) }} />
+      <div dangerouslySetInnerHTML={{ __html: renderEmailMarkdown(issue.markdown, toLink) }} />
       {issue.threeThatFit && <div>{FITTING_PLACEHOLDER}</div>}
     </EmailLayout>
   )

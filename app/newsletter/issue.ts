@@ -9,7 +9,7 @@ export interface Issue {
   preheader: string
   topic: Topic
   markdown: string
-  /** Each reader's copy ends with what fits her, from the newest edition. */
+  /** Each reader's copy ends with what fits them, from the newest edition. */
   threeThatFit?: true
 }
 

@@ -10,13 +10,13 @@ import {
   Small,
 } from '../email-layout/email-layout.tsx'
 import type { AppContext } from '../platform/app-context.ts'
-import { dayOf } from '../platform/dates.ts'
+import { longDate } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../platform/mail/one-click.ts'
 import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
 import type { Subscriber } from './newsletter.sql.ts'
-import { findSubscriber } from './subscriptions.ts'
+import { findSubscriber, pauseEnd } from './subscriptions.ts'
 
 type Kind = 'newsletter-asked' | 'newsletter-welcome' | 'newsletter-preferences'
 
@@ -91,13 +91,37 @@ async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): Retu
   }
 }
 
+/** Someone on the list may have paused the newsletter or turned it off: the email says what they get, and where to change it. */
 async function alreadySubscribedEmail(deps: AppContext, subscriber: Subscriber): ReturnType<EmailTemplate> {
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
+  const end = pauseEnd(subscriber, deps.clock.now())
+  const pausedUntil = end && longDate(end)
+  const words = !subscriber.newsletter ? TURNED_OFF : pausedUntil ? pausedWords(pausedUntil) : ALREADY_COMING
   const content = await renderEmail(
-    'You’re already on the list',
-    <AlreadySubscribedContent subscriber={subscriber} links={links} />,
+    words.title,
+    <AlreadySubscribedContent subscriber={subscriber} pausedUntil={pausedUntil} links={links} words={words} />,
   )
   return { ...content, headers, stream: 'broadcast' }
+}
+
+const ALREADY_COMING = {
+  title: 'You’re already on the list',
+  preview: 'There’s nothing to do. You already get the newsletter here.',
+  news: 'It’s already on the list, so there’s nothing to confirm.',
+}
+
+const TURNED_OFF = {
+  title: 'Want the newsletter? Turn it on here',
+  preview: 'It’s turned off for this address.',
+  news: 'You’re on our list, but the newsletter is turned off here. To get it, turn it on with the button.',
+}
+
+function pausedWords(until: string) {
+  return {
+    title: 'Your newsletter is paused',
+    preview: `It comes again after ${until}.`,
+    news: `It’s on the list, and paused until ${until}. To get it sooner, end the pause with the button.`,
+  }
 }
 
 async function newsletterWelcomeEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
@@ -118,7 +142,7 @@ async function preferencesLinkEmail(deps: AppContext, data: EmailData): ReturnTy
   const { preferences } = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
   return renderEmail(
     'The link to choose what you get',
-    <NewLinkEmail title="Choose what you get." button="Choose what you get" url={preferences} />,
+    <NewLinkEmail title="Choose what you get" button="Choose what you get" url={preferences} />,
   )
 }
 
@@ -138,20 +162,20 @@ function ConfirmationContent({ url }: { url: string }) {
   )
 }
 
-function AlreadySubscribedContent({ subscriber, links }: { subscriber: Subscriber; links: SubscriberLinks }) {
+interface AlreadySubscribedProps {
+  subscriber: Subscriber
+  pausedUntil: string | undefined
+  links: SubscriberLinks
+  words: typeof ALREADY_COMING
+}
+
+function AlreadySubscribedContent({ subscriber, pausedUntil, links, words }: AlreadySubscribedProps) {
   return (
-    <EmailLayout
-      title="You’re already on the list"
-      preview="There’s nothing to do. You already get the newsletter here."
-      footer={<UnsubscribeFooter {...links} />}
-    >
-      <Paragraph>
-        Someone (most likely you) signed this address up for our newsletter again. It’s already on the list, so there’s
-        nothing to confirm.
-      </Paragraph>
+    <EmailLayout title={words.title} preview={words.preview} footer={<UnsubscribeFooter {...links} />}>
+      <Paragraph>Someone (most likely you) signed this address up for our newsletter again. {words.news}</Paragraph>
       <LabeledValue label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />
       <LabeledValue label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />
-      {subscriber.pausedUntil && <LabeledValue label="Paused until" value={dayOf(subscriber.pausedUntil)} />}
+      {pausedUntil && <LabeledValue label="Paused until" value={pausedUntil} />}
       <EmailButton href={links.preferences}>Choose what you get</EmailButton>
     </EmailLayout>
   )
@@ -160,7 +184,7 @@ function AlreadySubscribedContent({ subscriber, links }: { subscriber: Subscribe
 function WelcomeContent({ links, url }: { links: SubscriberLinks; url: string }) {
   return (
     <EmailLayout
-      title="Welcome! You’re on the list."
+      title="Welcome! You’re on the list"
       preview="One email a month, and what to do until the first one."
       footer={<UnsubscribeFooter {...links} />}
     >

@@ -1,10 +1,13 @@
+import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitForEmails } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { appContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import { issueFormToken } from '../platform/forms/form-token.ts'
 import { findSuppression } from '../platform/mail/suppressions.ts'
+import * as confirmPage from './confirm-page.tsx'
 import { consentsOf } from './consents.ts'
 import { unsubscribeToken } from './links.ts'
 import { consents } from './newsletter.sql.ts'
@@ -129,6 +132,26 @@ test('Looking at the link changes nothing; pressing the button confirms once and
     'Welcome! You’re on the list',
   ])
   expect(mails[1]?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+})
+
+test.each([
+  ['turned the newsletter off', { newsletter: false, productNews: true, pause: undefined }, 'is turned off here'],
+  ['paused it', { newsletter: true, productNews: false, pause: 30 }, 'paused until'],
+])('Someone on the list who %s reads why it isn’t coming, and how to get it again', async (what, choice, words) => {
+  const email = `${what.replaceAll(' ', '-')}@example.com`
+  const reader = await confirmed(email)
+  const [first] = await waitForEmails(shop, email, 2)
+  const token = /newsletter\/confirm\/(\S+)/.exec(first?.text ?? '')?.[1] ?? ''
+  await savePreferences(shop.deps, reader, choice, occasion)
+  const context = new RouterContextProvider()
+  context.set(appContext, { ...shop.deps, network: '192.0.2.77' })
+  const page = await confirmPage.loader({ params: { token }, context } as never)
+  expect(page.data).toMatchObject({ state: 'confirmed', isComing: false })
+  clock.offsetMs += DAY
+  await press(email)
+  const mail = (await waitForEmails(shop, email, 3)).at(-1)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(words)
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/already on the list|already get|nothing to do/)
 })
 
 test('A confirming link stops working after seven days, after unsubscribing, and under another secret', async () => {

@@ -1,5 +1,5 @@
 export { blockedReason } from './blocked-reason.ts'
-export { createMutex, deliverDeferred, deliverLater } from './deliveries.ts'
+export { createMutex, deliverDeferred, deliverLater, findServerFault } from './deliveries.ts'
 export { resumeDraft, sendDueDrafts } from './draft-sending.ts'
 export {
   createDraft,
@@ -11,7 +11,7 @@ export {
   isSegment,
   isTopic,
   lengthProblem,
-  NEWSLETTER_HOLD,
+  NEWSLETTER_UNDO_WINDOW,
   saveDraft,
   scheduleDraft,
   setDiscarded,

@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts'
 import type { ConsentSource } from './consents.ts'
 import { subscribers } from './newsletter.sql.ts'
 import { parsePreferences, savePreferences } from './preferences.ts'
-import { findSubscriberByEmail } from './subscriptions.ts'
+import { findSubscriberByEmail, pauseEnd } from './subscriptions.ts'
 
 /** What comes to one address of a person. */
 export interface OwnSubscription {
@@ -26,9 +26,9 @@ export async function findOwnSubscriptions(
     .where(inArray(subscribers.email, [...addresses]))
   return addresses.map((email) => {
     const subscriber = found.find((one) => one.email === email && one.state === 'confirmed')
-    const { newsletter = false, productNews = false, pausedUntil } = subscriber ?? {}
-    const isPaused = pausedUntil && pausedUntil > clock.now()
-    return { email, newsletter, product_news: productNews, pausedUntil: isPaused ? longDate(pausedUntil) : undefined }
+    const { newsletter = false, productNews = false } = subscriber ?? {}
+    const end = subscriber && pauseEnd(subscriber, clock.now())
+    return { email, newsletter, product_news: productNews, pausedUntil: end && longDate(end) }
   })
 }
 

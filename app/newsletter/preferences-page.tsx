@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router'
-import { newsletterCopy, pauseDays, topics } from '../catalog/newsletter.ts'
+import { newsletterCopy } from '../catalog/newsletter.ts'
+import { PauseSelect, TopicBoxes } from '../newsletter-fields/newsletter-fields.tsx'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
@@ -7,7 +8,6 @@ import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
-import { Select } from '../ui/field.tsx'
 import { EXPIRED_LINK, FreshLinkForm } from '../ui/fresh-link.tsx'
 import { FreshLinkSent } from '../ui/link-pages.tsx'
 import type { Route } from './+types/preferences-page.ts'
@@ -21,6 +21,7 @@ import {
   unsubscribeFromAll,
 } from './preferences.ts'
 import { UnknownNewsletterLink } from './sign-up-again.tsx'
+import { pauseEnd } from './subscriptions.ts'
 
 /** What someone gets, chosen through the signed link in every email, without a login. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -99,16 +100,15 @@ interface PreferencesView {
   pausedUntil: string | undefined
 }
 
-function toPreferencesView(
-  { email, state, newsletter, productNews, pausedUntil }: Subscriber,
-  now: Date,
-): PreferencesView {
+function toPreferencesView(subscriber: Subscriber, now: Date): PreferencesView {
+  const { email, state, newsletter, productNews } = subscriber
+  const end = pauseEnd(subscriber, now)
   return {
     email: maskEmailAddress(email),
     isUnsubscribed: state === 'unsubscribed',
     newsletter,
     product_news: productNews,
-    pausedUntil: pausedUntil && pausedUntil > now ? longDate(pausedUntil) : undefined,
+    pausedUntil: end && longDate(end),
   }
 }
 
@@ -130,30 +130,9 @@ function PreferencesForm({ view, action }: { view: PreferencesView; action: stri
           <legend className="font-semibold text-title">
             {view.isUnsubscribed ? 'Sign me up again for' : 'Email me'}
           </legend>
-          {topics.map(({ name, label, hint }) => (
-            <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
-              <input
-                type="checkbox"
-                name={name}
-                defaultChecked={view[name]}
-                className="mt-1 size-6 shrink-0 accent-evergreen"
-              />
-              <span>
-                <strong>{label}</strong>
-                <span className="block text-small text-soft">{hint}</span>
-              </span>
-            </label>
-          ))}
+          <TopicBoxes chosen={view} />
         </fieldset>
-        <Select label="Take a break" name="pause" defaultValue="keep" className="mt-6">
-          <option value="keep">{view.pausedUntil ? `Until ${view.pausedUntil}` : 'No break'}</option>
-          {view.pausedUntil && <option value="0">End the break now</option>}
-          {pauseDays.map((days) => (
-            <option key={days} value={days}>
-              {days} days from today
-            </option>
-          ))}
-        </Select>
+        <PauseSelect pausedUntil={view.pausedUntil} className="mt-6" />
         <p className="mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
         <Button type="submit" className="mt-4">
           Save

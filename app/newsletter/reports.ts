@@ -1,4 +1,5 @@
 import { and, count, countDistinct, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { countNewsletterOrders, type NewsletterOrders } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -16,25 +17,36 @@ export interface IssueReport {
   counts: Awaited<ReturnType<typeof countDeliveries>>
   /** Those who got it and left within a week of it. */
   left: number
+  /** What was bought on pages that its links opened. */
+  orders: NewsletterOrders
+  slug: string
 }
 
 /** The newest issues, with what became of each. */
 export async function findIssues(deps: Pick<AppContext, 'database'>, limit: number): Promise<IssueReport[]> {
   const found = await deps.database.db.select().from(issues).orderBy(desc(issues.createdAt)).limit(limit)
-  return Promise.all(found.map((issue) => toReport(deps, issue)))
+  return toReports(deps, found)
 }
 
 export async function findIssue(deps: Pick<AppContext, 'database'>, id: string): Promise<IssueReport | undefined> {
   const [issue] = await deps.database.db.select().from(issues).where(eq(issues.id, id))
-  return issue && toReport(deps, issue)
+  return issue && (await toReports(deps, [issue]))[0]
 }
 
-async function toReport(
+async function toReports(
   deps: Pick<AppContext, 'database'>,
-  { id, subject, segment, createdAt, finishedAt }: typeof issues.$inferSelect,
-): Promise<IssueReport> {
-  const [counts, left] = await Promise.all([countDeliveries(deps, id), countLeavers(deps.database.db, id)])
-  return { id, subject, segment: segmentLabel(segment), createdAt, finishedAt, counts, left }
+  found: readonly (typeof issues.$inferSelect)[],
+): Promise<IssueReport[]> {
+  const { db } = deps.database
+  const slugs = found.map(({ slug }) => slug)
+  const bySlug = await countNewsletterOrders(db, slugs)
+  return Promise.all(
+    found.map(async ({ id, slug, subject, segment, createdAt, finishedAt }) => {
+      const [counts, left] = await Promise.all([countDeliveries(deps, id), countLeavers(db, id)])
+      const orders = bySlug.get(slug) ?? { count: 0, cents: 0 }
+      return { id, slug, subject, segment: segmentLabel(segment), createdAt, finishedAt, counts, left, orders }
+    }),
+  )
 }
 
 async function countLeavers(db: Db, issueId: string): Promise<number> {

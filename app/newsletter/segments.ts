@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { offers } from '../catalog/offers.ts'
+import { entitlements } from '../downloads/entitlements.sql.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { subscriptions } from '../payments/subscriptions.sql.ts'
 import { DAY } from '../platform/clock.ts'
@@ -13,8 +14,8 @@ const QUIET_PERIOD = 90 * DAY
 
 const FIXED: Record<string, { label: string; condition(now: Date): SQL | undefined }> = {
   everyone: { label: 'Everyone who confirmed', condition: () => undefined },
-  members: { label: 'Members of the Society', condition: () => isMember },
-  'not-members': { label: 'Everyone but members', condition: () => sql`not ${isMember}` },
+  members: { label: 'Members of the Society', condition: isMember },
+  'not-members': { label: 'Everyone but members', condition: () => sql`not ${isMember()}` },
   buyers: { label: 'Everyone who has bought something', condition: () => hasPaid() },
   'not-buyers': { label: 'Everyone who hasn’t bought anything', condition: () => sql`not ${hasPaid()}` },
   quiet: {
@@ -51,6 +52,12 @@ function hasPaid(more: SQL = sql``): SQL {
     and ${orders.state} = 'paid' and ${orders.amountCents} > 0 ${more})`
 }
 
-const isMember = sql`exists (
-  select from ${subscriptions} join ${orders} on ${orders.id} = ${subscriptions.orderId}
-  where lower(${orders.email}) = ${subscribers.email} and ${subscriptions.status} in ('active', 'past_due'))`
+/** She pays for the Society, or it was given to her and that hasn't ended. */
+function isMember(): SQL {
+  const pays = sql`select from ${subscriptions} join ${orders} on ${orders.id} = ${subscriptions.orderId}
+    where lower(${orders.email}) = ${subscribers.email} and ${subscriptions.status} in ('active', 'past_due')`
+  const hasGift = sql`select from ${entitlements} join ${orders} on ${orders.id} = ${entitlements.orderId}
+    where lower(${orders.email}) = ${subscribers.email} and ${orders.givenBy} is not null
+      and ${entitlements.productId} = ${offers.society.id} and ${entitlements.edition} is null and ${entitlements.endedAt} is null`
+  return sql`(exists (${pays}) or exists (${hasGift}))`
+}

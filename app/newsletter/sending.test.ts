@@ -37,11 +37,12 @@ async function send(
   args = ['--to', 'confirmed', '--rate', '1000'],
   source = ISSUE,
   signal = new AbortController().signal,
+  deps = shop.deps,
 ) {
   const file = join(shop.dataDir, 'issue.md')
   await writeFile(file, source)
   const command: SendCommand = {
-    deps: shop.deps,
+    deps,
     rest: ['issue.md', ...args],
     path: (typed) => join(shop.dataDir, typed),
     print: (line) => printed.push(line),
@@ -136,6 +137,18 @@ test('A greylisted copy does not delay the others, and is delivered later under 
   await deliverDeferred(shop.deps, copy)
   expect(recipients()).toEqual(['reader-0@example.com', 'reader-1@example.com', 'reader-2@example.com'])
   expect(await states()).toEqual(['0 sent', '1 sent', '2 sent'])
+})
+
+test('A copy that left before its process died is sent again under the Message-ID that it had', async () => {
+  await addSubscribers(shop.database.db, 1)
+  const crash = (point: string) => {
+    if (point === 'after_mail') throw new Error('killed')
+  }
+  await expect(send(undefined, ISSUE, undefined, { ...shop.deps, crash })).rejects.toThrow('killed')
+  expect(await send()).toBe(0)
+  const [first, second, ...more] = sink.emails.map(({ messageId }) => messageId)
+  expect(second).toBe(first)
+  expect(more).toEqual([])
 })
 
 test('A mailbox that no longer exists gets no more email, and a refused message does not count against its reader', async () => {

@@ -104,11 +104,21 @@ async function deliverWithRetries(
       if (!(error instanceof EmailServerError)) throw error
       const seconds = RETRY_DELAYS_SECONDS[tries]
       if (seconds === undefined) return error
+      await noteWait(deps, issue.id, subscriberId, error)
       onWait(seconds, error)
       await pause(seconds * SECOND, undefined, { signal }).catch(() => {}) // aborted: the next line handles it
       if (signal.aborted) return 'stopped'
     }
   }
+}
+
+/** On the copy that waits, so that it outlives this run, and is gone once the copy has gone out. */
+async function noteWait(deps: AppContext, issueId: string, subscriberId: string, error: Error): Promise<void> {
+  const copy = and(eq(deliveries.issueId, issueId), eq(deliveries.subscriberId, subscriberId))
+  await deps.database.db
+    .update(deliveries)
+    .set({ note: error.message })
+    .where(and(copy, eq(deliveries.state, 'due')))
 }
 
 /** Waits until the next email may be sent. */

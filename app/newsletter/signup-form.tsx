@@ -3,7 +3,7 @@ import { newsletterCopy } from '../catalog/newsletter.ts'
 import { EmailField } from '../email-field/email-field.tsx'
 import type { RetryReply } from '../platform/forms/guarded-action.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
+import { ConfirmedEmail, ConfirmForm, GuardedForm, WhyConfirm } from '../ui/guarded-form.tsx'
 import { usePostedForm } from '../ui/use-posted-form.ts'
 import { SIGNUP_PATH, type SignupReply } from './signup-reply.ts'
 
@@ -14,18 +14,27 @@ import { SIGNUP_PATH, type SignupReply } from './signup-reply.ts'
 export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefined; id: string }) {
   const { reply, send, place, state } = usePostedForm(SIGNUP_PATH, first, notSent)
   return (
-    <div ref={place}>
+    <div ref={place} className="@container">
       <div role="status">
         {reply?.state === 'sent' && (
           <p tabIndex={-1}>
             <strong>Check your inbox.</strong> Click the link in our email to confirm. Not there in a few minutes? Check
-            your spam folder.
+            your spam folder.{' '}
+            {reply !== first && reply.mistyped && (
+              <>
+                We sent it to <span className="[overflow-wrap:anywhere]">{reply.mistyped}</span>.{' '}
+                <a href={SIGNUP_PATH} className="underline">
+                  Typo? Type it again
+                </a>
+                .
+              </>
+            )}
           </p>
         )}
         {reply?.state === 'confirm' && (
-          <p tabIndex={-1} className="mb-3">
-            One more click so we know you’re human.
-          </p>
+          <WhyConfirm className="mb-3">
+            Then we’ll email <ConfirmedEmail fields={reply.fields} /> a link to confirm.
+          </WhyConfirm>
         )}
       </div>
       {reply?.state === 'sent' ? null : reply?.state === 'confirm' ? (
@@ -61,7 +70,14 @@ function AddressField({
 }) {
   const page = useLocation().pathname
   return (
-    <GuardedForm action={SIGNUP_PATH} form="newsletter" onSend={onSend} reply={reply} noValidate>
+    <GuardedForm
+      action={SIGNUP_PATH}
+      form="newsletter"
+      onSend={onSend}
+      reply={reply}
+      noValidate
+      className="@xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:gap-x-3"
+    >
       <EmailField
         id={id}
         label="Your email address"
@@ -73,8 +89,13 @@ function AddressField({
         error={reply && (reply.errors.email ?? reply.problem)}
       />
       <input type="hidden" name="page" value={page} />
-      <p className="mt-2 text-small text-soft">{newsletterCopy.subscribe}</p>
-      <Button type="submit" variant="marigold" className="mt-3" aria-disabled={busy || undefined}>
+      <p className="mt-2 text-small text-soft @xl:order-last @xl:col-span-2">{newsletterCopy.subscribe}</p>
+      <Button
+        type="submit"
+        variant="marigold"
+        className="mt-3 @xl:mt-0 @xl:self-start"
+        aria-disabled={busy || undefined}
+      >
         {busy ? 'Subscribing...' : 'Subscribe'}
       </Button>
     </GuardedForm>

@@ -92,6 +92,11 @@ export async function unsubscribe(
   await recordConsent(deps, tx, email, { event: 'withdrawn', wording: newsletterCopy.unsubscribe }, occasion)
 }
 
+/** Until when someone who chose a break gets nothing; undefined when there is none. */
+export function pauseEnd({ pausedUntil }: Subscriber, now: Date): Date | undefined {
+  return pausedUntil && pausedUntil > now ? pausedUntil : undefined
+}
+
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | undefined> {
   const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id))
   return row

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function meta() {
   return privateMeta(
     'All open opportunities',
-    'Every open grant and contract we’ve read, sorted by how well it fits you. For members.',
+    'Every open grant and contract we’ve found, sorted by how well it fits you. For members.',
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Capability } from '../platform/capability.ts'
-import { keepOpenIndex } from './open-index.ts'
+import { refreshOpenIndex } from './open-index.ts'
 import { refreshListings } from './refresh-listings.ts'
 import { savedSearchPersonalData } from './saved-searches.ts'
 import { weeklyRoutes } from './weekly.http.ts'
@@ -16,7 +16,7 @@ export const openOpportunities = {
       cron: '*/2 * * * *',
       run: async (app) => {
         await refreshListings(app)
-        await keepOpenIndex(app)
+        await refreshOpenIndex(app)
       },
     },
     { name: 'email-weekly-opportunities', cron: '23 13 * * 1', run: emailWeeklyNews },

@@ -2,14 +2,14 @@ import { EFFORT_LEVELS } from '../catalog/effort-levels.ts'
 import { usStates } from '../catalog/us-states.ts'
 import { SOURCE_NAMES } from '../editions/publishing/publishing.ts'
 import { CERTIFICATES, certificatesFor, TRADE_NAMES } from '../profile/profile.ts'
-import type { ListingFacts } from './listing.ts'
+import type { DayFacts } from './listing.ts'
 
 /** A way to narrow the list: its choices, and those that an opportunity belongs to. */
 interface Facet {
   name: string
   label: string
   options: Readonly<Record<string, string>>
-  valuesOf(facts: ListingFacts, daysLeft: number | undefined): readonly string[]
+  valuesOf(facts: DayFacts, daysLeft: number | undefined): readonly string[]
 }
 
 /** The value of an opportunity that every choice of a facet includes: one without states is open to all of them. */
@@ -79,7 +79,7 @@ export const FACETS: readonly Facet[] = [
 ]
 
 /** The values of an opportunity, in the order of FACETS. */
-export function facetValues(facts: ListingFacts, daysLeft: number | undefined): readonly (readonly string[])[] {
+export function facetValues(facts: DayFacts, daysLeft: number | undefined): readonly (readonly string[])[] {
   return FACETS.map(({ valuesOf }) => valuesOf(facts, daysLeft))
 }
 

@@ -6,13 +6,16 @@ import type { OpenQuery } from './open-query.ts'
 export const PAGE_SIZE = 20
 
 const GRADES: readonly Fit['grade'][] = ['yours', 'worth-reading', 'not-you']
-const NOT_YOU = GRADES.indexOf('not-you')
+/** Places in the list: each grade has one, and what is worth reading for its place alone comes after the rest of it. */
+const RANKS: readonly Fit['grade'][] = ['yours', 'worth-reading', 'worth-reading', 'not-you']
+const ONLY_NEAR = 2
+const NOT_YOU = RANKS.indexOf('not-you')
 
 interface OpenPage {
   listings: OpenListing[]
-  /** How many match, those that aren't hers included only where they are shown. */
+  /** How many match, those that aren't theirs included only where they are shown. */
   total: number
-  /** How many match of each grade; empty without a profile. */
+  /** How many match of each grade; without a profile only how many nobody new can win. */
   byGrade: Partial<Record<Fit['grade'], number>>
   /** How many each choice would leave, by facet. */
   counts: ReadonlyMap<string, number>[]
@@ -27,15 +30,15 @@ export function findOpen(
   query: OpenQuery,
   matching: ReadonlySet<string> | undefined,
 ): OpenPage {
-  const ranks = profile && rankListings(index, profile)
+  const ranks = profile ? rankListings(index, profile) : undefined
   const counts = FACETS.map(() => new Map<string, number>())
-  const found: OpenListing[][] = GRADES.map(() => [])
-  const perGrade = GRADES.map(() => 0)
+  const found: OpenListing[][] = RANKS.map(() => [])
+  const perRank = RANKS.map(() => 0)
   index.listings.forEach((listing, at) => {
     if (matching && !matching.has(listing.id)) return
-    const rank = ranks?.[at] ?? 0
+    const rank = ranks?.[at] ?? (listing.closedOff ? NOT_YOU : 0)
     const failed = failedFacets(listing, query.choices)
-    if (failed.length === 0) perGrade[rank] = (perGrade[rank] ?? 0) + 1
+    if (failed.length === 0) perRank[rank] = (perRank[rank] ?? 0) + 1
     if (rank === NOT_YOU && !query.all) return
     countChoices(counts, listing, failed)
     if (failed.length === 0) found[rank]?.push(listing)
@@ -47,7 +50,9 @@ export function findOpen(
   return {
     listings,
     total: sorted.length,
-    byGrade: profile ? Object.fromEntries(GRADES.map((grade, at) => [grade, perGrade[at]])) : {},
+    byGrade: Object.fromEntries(
+      (profile ? GRADES : (['not-you'] as const)).map((grade) => [grade, countOf(grade, perRank)]),
+    ),
     counts,
     after:
       last &&
@@ -58,24 +63,35 @@ export function findOpen(
   }
 }
 
-export function judgeListing(profile: FitProfile, { facts }: OpenListing): Fit {
-  return fitFor(profile, facts)
+function countOf(grade: Fit['grade'], perRank: readonly number[]): number {
+  return perRank.reduce((sum, count, at) => (RANKS[at] === grade ? sum + count : sum), 0)
+}
+
+/** What nobody new can win is nobody's, whoever asks. */
+export function judgeListing(profile: FitProfile, listing: OpenListing): Fit
+export function judgeListing(profile: FitProfile | undefined, listing: OpenListing): Fit | undefined
+export function judgeListing(profile: FitProfile | undefined, { facts, closedOff }: OpenListing): Fit | undefined {
+  if (closedOff !== undefined) return { grade: 'not-you', reason: closedOff }
+  return profile && fitFor(profile, facts)
 }
 
 const RANKED = new WeakMap<OpenIndex, Map<string, Uint8Array>>()
 /** Profiles whose ranks are kept for an index. */
 const MAX_RANKED_PROFILES = 50
 
-/** The grade of each listing. Judged once for a profile, until something is imported or the profile changes. */
+/** The place of each listing among RANKS. Judged once for a profile, until something is imported or the profile changes. */
 export function rankListings(index: OpenIndex, profile: FitProfile): Uint8Array {
   const known = RANKED.get(index) ?? new Map<string, Uint8Array>()
   RANKED.set(index, known)
   const key = JSON.stringify(profile)
-  const ranks =
-    known.get(key) ?? Uint8Array.from(index.listings, (one) => GRADES.indexOf(judgeListing(profile, one).grade))
+  const ranks = known.get(key) ?? Uint8Array.from(index.listings, (one) => rankOf(judgeListing(profile, one)))
   if (!known.has(key) && known.size >= MAX_RANKED_PROFILES) known.delete(known.keys().next().value ?? '')
   known.set(key, ranks)
   return ranks
+}
+
+function rankOf({ grade, onlyNear }: Fit): number {
+  return onlyNear ? ONLY_NEAR : RANKS.indexOf(grade)
 }
 
 /** Which of the chosen facets a listing isn't in, by their places. */
@@ -104,7 +120,7 @@ function cursorOf(rank: number, { id, facts }: OpenListing): string {
 
 /** The place behind a cursor, also where that opportunity is gone by now. An unreadable cursor is the beginning. */
 function startAfter(found: readonly (readonly OpenListing[])[], cursor: string): number {
-  const [, rankText = '', day = '', id = ''] = /^([0-2])\.(9999|\d{4}-\d\d-\d\d)\.([\w-]{1,64})$/.exec(cursor) ?? []
+  const [, rankText = '', day = '', id = ''] = /^([0-3])\.(9999|\d{4}-\d\d-\d\d)\.([\w-]{1,64})$/.exec(cursor) ?? []
   if (!rankText) return 0
   const rank = Number(rankText)
   const before = found.slice(0, rank).reduce((sum, group) => sum + group.length, 0)

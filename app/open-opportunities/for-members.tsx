@@ -8,7 +8,7 @@ export function ForMembers({ isSignedIn, signIn }: { isSignedIn: boolean; signIn
     <CardPage
       label="For members of the Society"
       heading="All open opportunities"
-      lead="Every open grant and contract that we’ve read at its official source, in one list."
+      lead="Every open grant and contract we’ve found at its official source, in one list."
     >
       <ul className="mt-6 grid list-disc gap-2 pl-6">
         <li>Sorted by how well each one fits you, with the reason</li>

@@ -14,7 +14,7 @@ import { findSavedSearches } from './saved-searches.ts'
 
 export type OpenView = Awaited<ReturnType<typeof loadMemberPage>>
 
-/** Who asks: a member with her addresses, or anyone else. */
+/** Who asks: a member with their addresses, or anyone else. */
 export async function readMember(deps: AppContext, request: Request) {
   const session = await sessionOf(deps, request)
   const addresses = session?.person.addresses ?? []
@@ -22,7 +22,7 @@ export async function readMember(deps: AppContext, request: Request) {
   return { isSignedIn: session !== undefined, addresses, address }
 }
 
-/** A page of everything open, sorted for her, with what she can choose and what she has saved. */
+/** A page of everything open, sorted for them, with what they can choose and what they have saved. */
 export async function loadMemberPage(deps: AppContext, addresses: string[], search: URLSearchParams) {
   const query = parseOpenQuery(search)
   const [index, profile, matching, saved] = await Promise.all([
@@ -52,7 +52,7 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
     })),
     rows: listings.flatMap((listing) => {
       const row = rows.get(listing.id)
-      const fit: Fit | undefined = profile && judgeListing(profile, listing)
+      const fit: Fit | undefined = judgeListing(profile, listing)
       return row ? [{ ...row, fit }] : []
     }),
     isFirst: query.after === undefined,

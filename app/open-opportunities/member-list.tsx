@@ -22,7 +22,7 @@ export function MemberList({ view, reply }: { view: OpenView; reply: Reply | und
       </Link>
       <h1 className="mt-3 text-heading">All open opportunities</h1>
       <p className="measure mt-3 text-soft">
-        {view.open.toLocaleString('en-US')} open today, from the official sources we’ve read.
+        {view.open.toLocaleString('en-US')} open today, from the official sources we check.
       </p>
       <SortedFor sortedFor={view.sortedFor} />
       {reply && <Alert className="mt-6">{reply.problem}</Alert>}
@@ -47,9 +47,12 @@ function SortedFor({ sortedFor }: { sortedFor: string | undefined }) {
   )
 }
 
-/** How many there are, and what isn't hers one press away. */
+/** How many there are, and what isn't theirs one press away. */
 function Counts({ view: { total, byGrade, query, sortedFor } }: { view: OpenView }) {
   const other = byGrade['not-you'] ?? 0
+  const [isnt, arent] = sortedFor
+    ? ['isn’t you', 'aren’t you']
+    : ['is closed to newcomers, or a loan', 'are closed to newcomers, or loans']
   const params = new URLSearchParams(query.params)
   if (query.all) params.delete('fit')
   else params.set('fit', 'all')
@@ -59,9 +62,9 @@ function Counts({ view: { total, byGrade, query, sortedFor } }: { view: OpenView
         {total.toLocaleString('en-US')} {total === 1 ? 'matches' : 'match'}
         {sortedFor && `: ${byGrade.yours ?? 0} yours, ${byGrade['worth-reading'] ?? 0} worth reading`}
       </p>
-      {sortedFor && other > 0 && (
+      {other > 0 && (
         <Link to={`?${params}`} className="prose-link inline-flex min-h-11 items-center text-small">
-          {query.all ? 'Hide what isn’t you' : `Show ${other.toLocaleString('en-US')} that aren’t you`}
+          {query.all ? `Hide what ${isnt}` : `Show ${other.toLocaleString('en-US')} that ${arent}`}
         </Link>
       )}
     </div>
@@ -75,8 +78,8 @@ function NothingFound({ view: { query, open, byGrade } }: { view: OpenView }) {
       {open === 0
         ? 'We don’t have any open opportunities yet. Please check back soon.'
         : other > 0
-          ? 'What matches isn’t a fit, and each one says why. Show them, or clear a filter. '
-          : 'Nothing matches all of that. Clear a filter or try another word. '}
+          ? 'These matches aren’t a fit, and each one says why. Show them, or clear a filter. '
+          : 'No matches. Clear a filter or try another word. '}
       {query.isNarrowed && (
         <Link to={OPEN_PATH} className="prose-link">
           Clear all

@@ -9,28 +9,35 @@ import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/member-profile-page.ts'
 import { OPEN_PATH } from './paths.ts'
 
-/** Where someone who is signed in says what she does. It's the same profile that her editions are sorted by. */
+/** Where someone who is signed in says what they do. It's the same profile that their editions are sorted by. */
 export async function loader(args: Route.LoaderArgs) {
   const { person } = await requireSession(args)
   const answers = profileAnswers(await findProfile(args.context.get(appContext), person.addresses))
-  return { answers, industries: industryTitles(answers.naics), isFromAccount: isFromAccount(args.request) }
+  return { answers, industries: industryTitles(answers.naics), back: wayBack(args.request) }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { person } = await requireSession(args)
   const reply = await handleProfileForm(args.context.get(appContext), person.addresses[0] ?? '', args.request)
-  if (!reply) throw redirect(isFromAccount(args.request) ? '/account#quiz' : OPEN_PATH, 303)
+  if (!reply) throw redirect(wayBack(args.request).saved, 303)
   const { status, ...shown } = reply
   return data(shown, { status })
 }
 
-/** Whoever came from her account goes back there: the list is for members alone. */
-function isFromAccount({ url }: Request): boolean {
-  return new URL(url).searchParams.get('from') === 'account'
+/** Where they came from, which they go back to; `saved`: with the answers. The list of everything is for members alone. */
+function wayBack({ url }: Request): { to: string; saved: string; label: string } {
+  switch (new URL(url).searchParams.get('from')) {
+    case 'account':
+      return { to: '/account', saved: '/account#quiz', label: 'Back to your account' }
+    case 'society':
+      return { to: '/society/leads', saved: '/society/leads', label: 'Back to the leads' }
+    default:
+      return { to: OPEN_PATH, saved: OPEN_PATH, label: 'Back to all open opportunities' }
+  }
 }
 
 export function meta() {
-  return privateMeta('What you do', 'Seven questions, so that your lists open with what fits you.')
+  return privateMeta('What you do', 'Seven questions, and your lists open with what fits you.')
 }
 
 export default function MemberProfilePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,16 +48,13 @@ export default function MemberProfilePage({ loaderData, actionData }: Route.Comp
       <CardPage
         wide
         heading="What should we look for?"
-        lead="Seven questions. Your lists then open with what fits you, each with the reason. Nobody else sees your answers."
+        lead="Seven questions. Your lists then open with what fits you, each with the reason. No one else sees your answers."
       >
         {shown.problem && <Alert className="mt-5">{shown.problem}</Alert>}
         <ProfileForm key={JSON.stringify(shown.answers)} {...shown} />
         <p className="mt-6">
-          <Link
-            to={loaderData.isFromAccount ? '/account' : OPEN_PATH}
-            className="prose-link inline-flex min-h-11 items-center"
-          >
-            {loaderData.isFromAccount ? 'Back to your account' : 'Back to all open opportunities'}
+          <Link to={loaderData.back.to} className="prose-link inline-flex min-h-11 items-center">
+            {loaderData.back.label}
           </Link>
         </p>
       </CardPage>

@@ -26,7 +26,7 @@ export function OpenFilters({ view: { query, facets } }: { view: OpenView }) {
           name="words"
           maxLength={100}
           defaultValue={query.words}
-          placeholder="daycare, janitorial, lawn"
+          placeholder="daycare, janitorial"
           className="input min-w-0 grow"
         />
         <Button type="submit">Show</Button>

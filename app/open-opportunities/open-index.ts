@@ -4,8 +4,9 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { daysUntil, today } from '../platform/dates.ts'
 import type { FitFacts } from '../profile/profile.ts'
+import { closedOffOn } from './closed-off.ts'
 import { facetValues } from './facets.ts'
-import type { ListingFacts } from './listing.ts'
+import type { DayFacts, ListingFacts } from './listing.ts'
 import { opportunityListings } from './open-opportunities.sql.ts'
 
 type IndexDeps = Pick<AppContext, 'database' | 'clock'>
@@ -13,6 +14,8 @@ type IndexDeps = Pick<AppContext, 'database' | 'clock'>
 export interface OpenListing {
   id: string
   facts: OpenFacts
+  /** Why nobody new can win it today; undefined where they can. */
+  closedOff: string | undefined
   /** Milliseconds. */
   firstListedAt: number
   /** Its values of each facet, in the order of FACETS. */
@@ -20,7 +23,7 @@ export interface OpenListing {
 }
 
 /** What a listing is judged by today. Its text is in the database alone. */
-type OpenFacts = ListingFacts & Pick<FitFacts, 'summary' | 'daysLeft'>
+type OpenFacts = DayFacts & Pick<FitFacts, 'summary' | 'daysLeft'>
 
 /** Everything that is open today, the next deadline first. */
 export interface OpenIndex {
@@ -50,7 +53,7 @@ export async function loadOpenIndex(deps: IndexDeps): Promise<OpenIndex> {
 }
 
 /** Reads it again after an import, where it was read before: members don't wait for it. */
-export async function keepOpenIndex(deps: IndexDeps): Promise<void> {
+export async function refreshOpenIndex(deps: IndexDeps): Promise<void> {
   if (LOADED.has(deps.database)) await loadOpenIndex(deps)
 }
 
@@ -61,32 +64,46 @@ async function readListings({ database: { db } }: IndexDeps, day: string): Promi
   const listings: OpenListing[] = []
   const shared = new Map<string, readonly string[]>()
   for (let after = ''; ; ) {
-    const { rows } = await db.execute<{ id: string; facts: ListingFacts; listed: number }>(sql`
-      select l.opportunity_id as id, l.facts, round(extract(epoch from l.first_listed_at) * 1000)::float8 as listed
+    const { rows } = await db.execute<Listed>(sql`
+      select l.opportunity_id as id, l.facts, f.posted_on::text as posted, round(extract(epoch from l.first_listed_at) * 1000)::float8 as listed
       from opportunity_listings l join opportunity_facets f on f.opportunity_id = l.opportunity_id
       where l.opportunity_id > ${after} and f.competitive and not f.forecast and f.over_from > ${day}::date
       order by l.opportunity_id limit ${LISTINGS_PER_READ}::integer`)
-    for (const { id, facts, listed } of rows)
-      listings.push(toListing(id, shareLists(facts, shared), listed, day, shared))
+    for (const row of rows) listings.push(toListing(row, day, shared))
     if (rows.length < LISTINGS_PER_READ) return listings.sort(byDeadline)
     after = rows.at(-1)?.id ?? after
   }
 }
 
-function toListing(
-  id: string,
-  facts: ListingFacts,
-  firstListedAt: number,
+interface Listed extends Record<string, unknown> {
+  id: string
+  facts: ListingFacts
+  /** The day on which it was posted. */
+  posted: string | null
+  /** Milliseconds. */
+  listed: number
+}
+
+/** A listing as it is on a day. */
+export function toListing(
+  { id, facts: { closedOff, late, ...stored }, posted, listed }: Listed,
   day: string,
-  shared: Map<string, readonly string[]>,
+  shared = new Map<string, readonly string[]>(),
 ): OpenListing {
-  const daysLeft = facts.deadlineOn === null ? undefined : daysUntil(facts.deadlineOn, day)
-  const facets = facetValues(facts, daysLeft).map((values) => shareList(values, shared))
-  return { id, facts: { ...facts, summary: null, daysLeft }, firstListedAt, facets }
+  const daysLeft = stored.deadlineOn === null ? undefined : daysUntil(stored.deadlineOn, day)
+  const isLate = late !== undefined && daysLeft !== undefined && daysLeft <= late.daysLeft
+  const facts = shareLists({ ...stored, effort: isLate ? late.effort : stored.effort }, shared)
+  return {
+    id,
+    facts: { ...facts, summary: null, daysLeft },
+    closedOff: closedOffOn({ ...facts, closedOff }, posted, day),
+    firstListedAt: listed,
+    facets: facetValues(facts, daysLeft).map((values) => shareList(values, shared)),
+  }
 }
 
 /** A hundred thousand listings have some thousands of different lists: each is kept once. */
-function shareLists(facts: ListingFacts, shared: Map<string, readonly string[]>): ListingFacts {
+function shareLists(facts: DayFacts, shared: Map<string, readonly string[]>): DayFacts {
   const { applicants, naics, unspsc, sectors, states, trades } = facts
   return {
     ...facts,

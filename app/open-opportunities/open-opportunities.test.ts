@@ -12,7 +12,7 @@ import { memberships } from '../membership/membership.sql.ts'
 import { importCommand } from '../opportunities/opportunities.ts'
 import { appContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
-import { dayOf } from '../platform/dates.ts'
+import { dayOf, longDate } from '../platform/dates.ts'
 import type { FundingProfile } from '../profile/profile.ts'
 import { saveProfile } from '../profile/profile.ts'
 import * as page from './all-open-page.tsx'
@@ -39,9 +39,12 @@ const CLEANER: FundingProfile = {
 const dayIn = (days: number) => dayOf(new Date(clock.now().getTime() + days * DAY))
 
 /** Imports finds of our own, each with its title, states, topics and the days it has left. */
-async function importFinds(file: string, finds: readonly (readonly [string, string, string, number])[]): Promise<void> {
-  const header = 'number,title,funder,who may apply,states,sectors,deadline,official link'
-  const rows = finds.map(([title, states, sectors, days]) =>
+async function importFinds(
+  file: string,
+  finds: readonly (readonly [title: string, states: string, sectors: string, days: number, summary?: string])[],
+): Promise<void> {
+  const header = 'number,title,funder,who may apply,states,sectors,deadline,official link,summary'
+  const rows = finds.map(([title, states, sectors, days, summary = '']) =>
     [
       title,
       title,
@@ -51,6 +54,7 @@ async function importFinds(file: string, finds: readonly (readonly [string, stri
       sectors,
       dayIn(days),
       `https://example.gov/${title.length}`,
+      `"${summary}"`,
     ].join(','),
   )
   const path = join(shop.dataDir, file)
@@ -175,7 +179,7 @@ test('A search is saved under a name, once, and deleted by nobody else', async (
 
 const weeklyEmails = async (times: number) => {
   const all = await waitForEmails(shop, MEMBER, times)
-  return all.filter(({ subject }) => subject.includes('in your searches'))
+  return all.filter(({ subject }) => subject.includes('for your searches'))
 }
 
 test('Once a week one email says what is new in each search, and a week without news has none', async () => {
@@ -190,10 +194,64 @@ test('Once a week one email says what is new in each search, and a week without 
   await emailWeeklyNews(shop.deps)
   const [email, ...more] = await weeklyEmails(1)
   expect(more).toEqual([])
-  expect(email?.subject).toBe('One new in your searches')
+  expect(email?.subject).toBe('One new match for your searches')
   expect(email?.text).toContain('Janitorial van fund')
   expect(email?.text).not.toMatch(/Bakery|Janitorial training/)
   expect(email?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+})
+
+const CLOSED_OFF = [
+  [
+    'Janitorial pool',
+    'Only BPA contractors of the district may submit a proposal.',
+    'only for holders of an agreement',
+  ],
+  ['Janitorial continuation', '', 'meant for one applicant'],
+] as const
+
+test('What nobody new can win is Not you with its reason, folded for everyone, and in no email', async () => {
+  await importFinds(
+    'closed-off.csv',
+    CLOSED_OFF.map(([title, summary]) => [title, 'OH', 'business', 30, summary] as const),
+  )
+  const shown = titles(await list('?words=janitorial'))
+  const all = await list('?words=janitorial&fit=all')
+  for (const [title, , reason] of CLOSED_OFF) {
+    expect(shown).not.toContain(title)
+    const fit = all.rows.find((row) => row.title === title)?.fit
+    expect(fit).toEqual({ grade: 'not-you', reason: expect.stringContaining(reason) })
+  }
+  const query = 'words=janitorial&fit=all'
+  await visit(MEMBER, '', { save: 'yes', name: 'All of it', query, weekly: 'yes' })
+  clock.offsetMs += DAY
+  await importFinds('more-of-it.csv', [['Janitorial circle', 'OH', 'business', 30, CLOSED_OFF[0][1]]])
+  await emailWeeklyNews(shop.deps)
+  expect(await weeklyEmails(1)).toHaveLength(1)
+  await visit(MEMBER, '', { delete: (await list()).saved.find(({ name }) => name === 'All of it')?.id ?? '' })
+})
+
+test('Without a profile it is folded too, and a press away', async () => {
+  const LENA = 'lena@example.com'
+  const of = async (query: string) => (await visit(LENA, query)) as View
+  const view = await of('?words=janitorial')
+  expect(titles(view)).not.toContain('Janitorial pool')
+  expect(view.byGrade['not-you']).toBeGreaterThan(0)
+  expect(
+    (await of('?words=janitorial&fit=all')).rows.find(({ title }) => title === 'Janitorial pool')?.fit,
+  ).toMatchObject({ grade: 'not-you' })
+})
+
+test('A day in the text is judged on each day: papers that are due next week shut nobody out before', async () => {
+  const due = longDate(new Date(clock.now().getTime() + 5 * DAY))
+  await importFinds('papers.csv', [['Janitorial papers', 'OH', 'business', 30, `Letters of intent are due ${due}.`]])
+  const fitOf = async () =>
+    (await list('?words=janitorial&fit=all')).rows.find(({ title }) => title === 'Janitorial papers')?.fit
+  expect(await fitOf()).toMatchObject({ grade: 'yours' })
+  clock.offsetMs += 6 * DAY
+  expect(await fitOf()).toEqual({
+    grade: 'not-you',
+    reason: `It asked for papers by a day that is over: “Letters of intent are due ${due}.”`,
+  })
 })
 
 test('One click in the email turns it off for good, and the searches stay', async () => {

@@ -5,7 +5,7 @@ export interface OpenQuery {
   words: string
   /** The choice in each facet, in the order of FACETS; an empty text means any. */
   choices: readonly string[]
-  /** Whether what isn't hers is shown too. */
+  /** Whether what isn't theirs is shown too. */
   all: boolean
   after: string | undefined
 }

@@ -1,15 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { findOpportunities } from '../opportunities/opportunities.ts'
+import { findOpportunities, type Opportunity } from '../opportunities/opportunities.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { textRows } from '../platform/database/text-rows.ts'
 import { today } from '../platform/dates.ts'
-import { LISTING_RULES, listingFacts } from './listing.ts'
+import { LISTING_RULES, type ListingFacts, listingFacts } from './listing.ts'
 import { opportunityListings } from './open-opportunities.sql.ts'
 
 type ListingDeps = Pick<AppContext, 'database' | 'clock'>
 
 const BATCH_SIZE = 500
+const JUDGED_AT_ONCE = 20
 
 /** Runs under way: a large import takes longer than the schedule waits. */
 const RUNNING = new WeakMap<Database, Promise<void>>()
@@ -37,15 +39,16 @@ async function refreshBatch({ database: { db }, clock }: ListingDeps, after: str
     order by o.id limit ${BATCH_SIZE}::integer`)
   if (rows.length === 0) return undefined
   const found = await findOpportunities(db, sql`o.id in ${textRows(rows.map(({ id }) => id))}`)
+  const judged = await judge(found, day)
   const now = clock.now()
   await db
     .insert(opportunityListings)
     .values(
-      found.map((it) => ({
+      judged.map(({ it, facts }) => ({
         opportunityId: it.id,
         version: it.version,
         rules: LISTING_RULES,
-        facts: listingFacts(it, day),
+        facts,
         firstListedAt: now,
         listedAt: now,
       })),
@@ -60,4 +63,14 @@ async function refreshBatch({ database: { db }, clock }: ListingDeps, after: str
       },
     })
   return rows.length === BATCH_SIZE ? rows.at(-1)?.id : undefined
+}
+
+/** Reading a text takes half a millisecond: other requests are answered in between. */
+async function judge(found: readonly Opportunity[], day: string): Promise<{ it: Opportunity; facts: ListingFacts }[]> {
+  const judged: { it: Opportunity; facts: ListingFacts }[] = []
+  for (const it of found) {
+    judged.push({ it, facts: listingFacts(it, day) })
+    if (judged.length % JUDGED_AT_ONCE === 0) await setImmediate()
+  }
+  return judged
 }

@@ -6,7 +6,7 @@ import { OPEN_PATH } from './paths.ts'
 
 type Saved = OpenView['saved'][number]
 
-/** What she saved, and the form that saves the search of this page. */
+/** What they saved, and the form that saves the search of this page. */
 export function SavedSearches({ view, name }: { view: OpenView; name: string | undefined }) {
   const { saved, query } = view
   return (

@@ -11,7 +11,7 @@ export type SavedSearch = typeof savedSearches.$inferSelect
 const MAX_SAVED_SEARCHES = 20
 const MAX_NAME_LENGTH = 60
 
-/** A person's own, whichever of her addresses they were saved with. */
+/** A person's own, whichever of their addresses they were saved with. */
 export function findSavedSearches(
   { database: { db } }: SearchDeps,
   addresses: readonly string[],
@@ -46,7 +46,7 @@ export async function saveSearch(
   })
 }
 
-/** Deletes a search, or turns its weekly email on or off. False for one that isn't hers. */
+/** Deletes a search, or turns its weekly email on or off. False for one that isn't theirs. */
 export async function changeSearch(
   { database: { db }, clock }: SearchDeps,
   addresses: readonly string[],

@@ -18,7 +18,7 @@ interface News {
   rows: OpenRow[]
 }
 
-/** What is new in a member's saved searches, written when it is sent: a search that she deleted since is left out. */
+/** What is new in a member's saved searches, written when it is sent: a search that they deleted since is left out. */
 export function weeklyEmails(deps: AppContext): Record<'weekly-opportunities', EmailTemplate> {
   return {
     async 'weekly-opportunities'({ email = '', news: stored = '[]' }) {
@@ -28,7 +28,7 @@ export function weeklyEmails(deps: AppContext): Record<'weekly-opportunities', E
       const url = deps.publicUrl()
       const off = url + weeklyOffPath(deps.secret, email)
       const total = news.reduce((sum, one) => sum + one.total, 0)
-      const subject = total === 1 ? 'One new in your searches' : `${total} new in your searches`
+      const subject = total === 1 ? 'One new match for your searches' : `${total} new matches for your searches`
       const content = await renderEmail(subject, <WeeklyContent news={news} url={url} off={off} subject={subject} />)
       return { ...content, headers: oneClickHeaders(off), stream: 'broadcast' }
     },
@@ -57,7 +57,7 @@ async function readNews({ database: { db }, clock }: AppContext, news: SearchNew
 function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string; off: string; subject: string }) {
   return (
     <EmailLayout
-      title={`${subject}.`}
+      title={subject}
       preview={news.map(({ search }) => search.name).join(', ')}
       footer={
         <>
@@ -92,7 +92,9 @@ function SearchSection({ name, total, rows, href }: { name: string; total: numbe
         <Paragraph key={id}>
           {link ? <EmailLink href={link}>{title}</EmailLink> : title}
           <br />
-          {[agency, amount, `deadline: ${deadline}`].filter(Boolean).join(' · ')}
+          {[agency, amount === 'not stated' ? 'amount not stated' : amount, `deadline: ${deadline}`]
+            .filter(Boolean)
+            .join(' · ')}
         </Paragraph>
       ))}
     </>

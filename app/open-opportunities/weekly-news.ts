@@ -6,7 +6,7 @@ import { today } from '../platform/dates.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { findProfile } from '../profile/profile.ts'
 import { findOpen } from './find-open.ts'
-import { loadOpenIndex, type OpenIndex } from './open-index.ts'
+import { loadOpenIndex, type OpenIndex, type OpenListing } from './open-index.ts'
 import { savedSearches } from './open-opportunities.sql.ts'
 import { parseOpenQuery } from './open-query.ts'
 import { refreshListings } from './refresh-listings.ts'
@@ -23,7 +23,7 @@ export interface SearchNews {
 const MAX_NAMED = 5
 
 /**
- * Emails every member, once, what was listed in her saved searches since the last time. Without anything new there is no
+ * Emails every member, once, what was listed in their saved searches since the last time. Without anything new there is no
  * email, and a second run on the same day finds nothing that the first has sent.
  */
 export async function emailWeeklyNews(deps: AppContext): Promise<void> {
@@ -69,7 +69,8 @@ async function newsOf(
 ): Promise<SearchNews> {
   const parsed = parseOpenQuery(new URLSearchParams(query))
   const since = emailedUntil.getTime()
-  const fresh = { ...index, listings: index.listings.filter(({ firstListedAt }) => firstListedAt > since) }
+  const isNews = ({ firstListedAt, closedOff }: OpenListing) => firstListedAt > since && closedOff === undefined
+  const fresh = { ...index, listings: index.listings.filter(isNews) }
   if (fresh.listings.length === 0) return { searchId: id, total: 0, ids: [] }
   const matching = await findMatchingIds(deps.database.db, parsed.words)
   const found = findOpen(fresh, await findProfile(deps, [email]), parsed, matching)

@@ -25,12 +25,12 @@ export default function WeeklyOffPage({ loaderData: view, params }: Route.Compon
     return (
       <CardPage
         heading="The weekly email is off"
-        lead="Your saved searches stay, and we won’t email you what’s new in them."
+        lead="We’ve kept your saved searches. We just won’t email you what’s new in them."
       >
         <p className="mt-6">
           Changed your mind?{' '}
           <Link to={OPEN_PATH} className="prose-link">
-            Turn it on beside each search
+            Turn it on next to each search
           </Link>
           .
         </p>

@@ -1,3 +1,6 @@
+import { GRANTS_AGENCIES, WHOLE_NAMES } from './codes/grants-agencies.ts'
+import { readableOffice } from './codes/office-names.ts'
+import { stateAgency } from './codes/state-agencies.ts'
 import type { OpportunityFields, Source } from './opportunity.ts'
 import { readableTitle } from './readable-title.ts'
 
@@ -37,7 +40,7 @@ type AgencyFields = Pick<OpportunityFields, 'agency' | 'agency_code'> & { source
  * code.
  */
 export function agencyName(it: AgencyFields): string | null {
-  if (it.source === 'sam' && it.agency) return samAgency(it.agency).join(', ')
+  if (it.source === 'sam' && it.agency) return namedWithOffice(samAgency(it.agency))
   return it.source === 'table' ? (it.agency?.replaceAll(' / ', ', ') ?? null) : grantsAgency(it)
 }
 
@@ -49,8 +52,10 @@ export function awardingAgency(it: AgencyFields): string | null {
 
 function grantsAgency({ source, agency, agency_code }: AgencyFields): string | null {
   if (source !== 'grants-gov' || (agency !== null && !isPerson(agency)))
-    return agency === null ? agency_code : readableAgency(agency)
+    return agency === null ? agency_code : readableAgency(stateAgency(source, WHOLE_NAMES[agency] ?? agency))
   if (agency_code === null) return null
+  const known = GRANTS_AGENCIES[agency_code]
+  if (known) return known
   const department = DEPARTMENTS[agency_code.split('-')[0] ?? '']
   return department ? (agency_code.includes('-') ? `${department} (${agency_code})` : department) : agency_code
 }
@@ -59,23 +64,44 @@ function grantsAgency({ source, agency, agency_code }: AgencyFields): string | n
 const OFFICES_OF_EVERY_DEPARTMENT = /^(immediate )?office of the secretary\b|^departmental offices$/i
 
 /** The number of an office, before its name (`257-NETWORK …`, `W6QM MICC …`) or behind it (`… (36C257)`). */
-const OFFICE_CODE = /^\d+-\s*|^(?=\w*\d)\w{4,6}\s+(?=\w)|\s*\((?=\w*\d)\w{4,9}\)$/g
+const OFFICE_CODE = /^\d+-\s*|^(?!\d{4} AQ )(?=\w*\d)\w{4,6}\s+(?=\w)|\s*\((?=\w*\d)\w{4,9}\)$/g
 
 /** The agency and its office, of a path such as `DEPT OF DEFENSE / DEFENSE LOGISTICS AGENCY / DLA AVIATION`. */
 function samAgency(path: string): string[] {
-  const [department = '', ...lower] = path.split(' / ').map((part) => readableAgency(part))
-  const [agency] = lower
+  const parts = path.split(' / ')
+  const [department = '', agency] = parts.map((part) => readableAgency(part.replace(OWN_ABBREVIATION, '')))
   const named = agency === undefined || OFFICES_OF_EVERY_DEPARTMENT.test(agency) ? department : agency
-  const office = lower.at(-1)?.replace(OFFICE_CODE, '')
-  return office && office.toLowerCase() !== named.toLowerCase() ? [named, office] : [named]
+  const office =
+    parts.length > 1 ? readableOffice(turnedAround(parts.at(-1) ?? '').replace(OFFICE_CODE, '')) : undefined
+  const bare = office && withoutAgency(office, named)
+  return bare ? [named, bare] : [named]
 }
 
+/** The abbreviation that an agency adds to its own name: `DEFENSE HEALTH AGENCY (DHA)`. */
+const OWN_ABBREVIATION = / \([A-Z]{2,8}\)$/
+/** What stands between an agency's name, repeated by its office, and the rest of the office's. */
+const AFTER_AGENCY = /^[\s,-]+/
+
+/** The office of an agency without the agency's own name, which stands before it; undefined where nothing else is left. */
+function withoutAgency(office: string, agency: string): string | undefined {
+  const bare = office.replace(/^(?:USDA|DOT) (?=\w)/, '')
+  if (!bare.toLowerCase().startsWith(agency.toLowerCase())) return office
+  const rest = bare.slice(agency.length)
+  return rest === '' || AFTER_AGENCY.test(rest) ? rest.replace(AFTER_AGENCY, '') || undefined : office
+}
+
+/** A part that everybody knows by its own name goes without the department above it. */
+const namedWithOffice = ([agency = '', office]: string[]) =>
+  office?.startsWith('Army Corps of Engineers, ') ? office : [agency, office].filter(Boolean).join(', ')
+
 /** "VETERANS AFFAIRS, DEPARTMENT OF" is the Department of Veterans Affairs. */
-function readableAgency(name: string): string {
+function turnedAround(name: string): string {
   const [, rest, turned, article] = /^(.+), (DEPARTMENT OF|OFFICE OF)?( ?THE)?$/i.exec(name.trim()) ?? []
   const whole = rest ? [turned, article?.trim(), rest].filter(Boolean).join(' ') : name.trim()
-  return readableTitle(whole.replace(/^DEPT\b/, 'DEPARTMENT'))
+  return whole.replace(/^DEPT\b/, 'DEPARTMENT')
 }
+
+const readableAgency = (name: string) => readableTitle(turnedAround(name))
 
 const OFFICE_PATTERN =
   /\b(agency|administration|affairs|archives|arts|board|bureau|center|centers|command|commission|corporation|corps|council|defense|department|directorate|division|education|embassy|endowment|energy|environmental|force|foundation|government|health|humanities|institutes?|labs?|laborator(y|ies)|library|management|mission|national|office|operations|park|program|programs|protection|research|science|service|services|state|survey|u\.?s\.?|university|veterans|wildlife)\b/i

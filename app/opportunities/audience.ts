@@ -1,9 +1,13 @@
-import { isContract, nonprofitBidders, smallBusinessBidders } from './contract-eligibility.ts'
+import { isContract, nonprofitBidders, setAsideOf, smallBusinessBidders } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
 import { findSentenceNamingSmallBusinesses } from './naming-sentence.ts'
+import { isBlankAbroad } from './work-abroad.ts'
 
 /** Precedes a sentence in which the notice itself says who may apply. */
 export const QUOTED = 'in the words of the notice: '
+
+/** Where a source lets everybody apply. */
+export const ANY_APPLICANT = 'any kind of applicant'
 
 export const AUDIENCES = ['small-business', 'nonprofit'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -13,9 +17,9 @@ export type Audience = (typeof AUDIENCES)[number]
  * code never means eligible, except for contracts: one without a set-aside is open to any bidder.
  */
 export function eligibilityReason(audience: Audience, it: Opportunity): string | undefined {
-  if (isContract(it)) return audience === 'nonprofit' ? nonprofitBidders(it) : smallBusinessBidders(it)
+  if (isContract(it)) return contractReason(audience, it)
   const { applicants } = it
-  if (applicants.includes('unrestricted')) return 'any kind of applicant'
+  if (applicants.includes('unrestricted')) return ANY_APPLICANT
   if (audience === 'small-business') {
     if (applicants.includes('small-business')) return 'small businesses (named in the notice)'
     return applicants.includes('others') ? textEligibilityReason(it) : undefined
@@ -26,19 +30,28 @@ export function eligibilityReason(audience: Audience, it: Opportunity): string |
   return without ? 'nonprofits without 501(c)(3) status' : undefined
 }
 
+function contractReason(audience: Audience, it: Opportunity): string | undefined {
+  const set_aside = setAsideOf(it)
+  return audience === 'nonprofit' ? nonprofitBidders({ ...it, set_aside }) : smallBusinessBidders({ ...it, set_aside })
+}
+
 /** "Others" count only where the text names a small business in so many words. */
 function textEligibilityReason({ eligibility_words }: Opportunity): string | undefined {
   const sentence = findSentenceNamingSmallBusinesses(eligibility_words)
   return sentence && `${QUOTED}${sentence}`
 }
 
-/** Whether the money goes abroad, judged by the agency, the place or the title. */
-export function isForeignAssistance({ agency_code, country, title, source }: Opportunity): boolean {
+/** Whether the money goes abroad, judged by the place, the agency, the title, or what a notice without a place shows. */
+export function isForeignAssistance(it: Opportunity): boolean {
+  const { agency_code, country, title, source } = it
+  if (isBlankAbroad(it)) return true
   if (country !== null && country !== 'USA') return true
   if (source !== 'grants-gov') return false
   return (
-    /^(DOS|USAID|MCC|IAF|USADF|PAMS|USDA-FAS)(-|$)/.test(agency_code ?? '') ||
-    /\b(U\.?S\.? (embassy|mission|consulate)|embassy [A-Z])/i.test(title)
+    /^(DOS|USAID|MCC|IAF|USADF|USDA-FAS)(-|$)/.test(agency_code ?? '') ||
+    /\b(U\.?S\.? (embassy|mission|consulate)|embassy [A-Z]|PEPFAR\b|Emergency Plan for AIDS Relief|global health security)/i.test(
+      title,
+    )
   )
 }
 
@@ -46,7 +59,7 @@ export function isForeignAssistance({ agency_code, country, title, source }: Opp
 export function isSingleSource({ title, description, competitive }: Opportunity): boolean {
   if (!competitive) return true
   if (
-    /\b(single|sole)[- ]source\b|\bnotice of intent\b|\bnon-?competi(ng|tive)\b|\bcontinuation\b|\bdirected award\b|\blimited competition\b/i.test(
+    /\b(single|sole)[- ]source\b|\bnotice of intent\b|\bnon-?competi(ng|tive)\b|\bcontinuation\b(?! of solicitation)|\bdirected award\b|\blimited competition\b/i.test(
       title,
     )
   )

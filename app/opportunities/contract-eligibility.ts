@@ -44,6 +44,64 @@ export function smallBusinessBidders({
   )
 }
 
+/** Whom a notice names behind "set aside for" or before "set-aside", in the order in which they are looked for. */
+const SET_ASIDE_WORDS: readonly (readonly [words: string, code: string])[] = [
+  ['Indian small business', 'ISBEE'],
+  ['SDVOSBs?(?: ?/ ?| (?:and|or) )VOSBs?', 'VSA'],
+  ['service[- ]disabled,? veteran[- ]owned|SDVOSB', 'SDVOSBC'],
+  ['veteran[- ]owned|VOSB', 'VSA'],
+  ['economically disadvantaged,? wom[ae]n|EDWOSB', 'EDWOSB'],
+  ['wom[ae]n[- ]owned|WOSB', 'WOSB'],
+  ['HUBZone', 'HZC'],
+  ['8\\(a\\)', '8A'],
+  ['small business', 'SBA'],
+]
+/** "This acquisition is", "the solicitation will be issued as". */
+const SUBJECT =
+  '\\b(?:acquisition|contract|procurement|project|requirem\\w+|solicitation|this) (?:is|(?:will |shall )?be)(?: being)?(?: (?:issued|procured|processed|solicited))?(?: (?:as|using))?'
+/** Words before the name, and between the name and "set-aside". */
+const ALL_OF_IT =
+  '(?:(?:an?|the|100 ?%|100 percent|total|totally|exclusively|reserved|competitive|only|verified|certified|eligible|acquisition by|award to) ){0,8}'
+const FIRMS = '(?:e?s|[- ]owned|,? small business(?:es)?| business(?:es)?| concerns?| \\(\\w{1,20}\\)){0,6}'
+const SET_ASIDES_IN_TEXT = SET_ASIDE_WORDS.map(([words, code]) => ({
+  code,
+  pattern: new RegExp(
+    `${SUBJECT} ${ALL_OF_IT}(?:set[- ]?aside:? ${ALL_OF_IT}(?:(?:for|to):? )?${ALL_OF_IT}(?:${words})|(?:${words})${FIRMS} (?:- )?set[- ]?aside)`,
+    'gi',
+  ),
+}))
+/** A sentence with one of these says when it would be set aside, or that it isn't. */
+const NOT_SAID = /\b(?:if|unless|whether|not|unrestricted)\b/i
+const MAX_CLAUSE_LENGTH = 200
+
+/** Who a contract is set aside for. A notice may say so in its text alone: then the empty field doesn't open it to everyone. */
+export function setAsideOf(it: Pick<Opportunity, 'set_aside' | 'source' | 'description'>): string | null {
+  return it.set_aside ?? setAsideInText(it)
+}
+
+/** Kinds of applicants: its source lists all of them where it leaves the set-aside blank. */
+export function applicantsOf(
+  it: Pick<Opportunity, 'set_aside' | 'source' | 'description' | 'applicants'>,
+): Opportunity['applicants'] {
+  const isNarrower = it.set_aside === null && it.applicants.length > 0 && setAsideOf(it) !== null
+  return isNarrower ? ['small-business'] : it.applicants
+}
+
+/** By the code of SAM.gov. */
+function setAsideInText({ source, description }: Pick<Opportunity, 'source' | 'description'>): string | null {
+  if (source !== 'sam' || !description || !/set[- ]?aside/i.test(description)) return null
+  const text = description.slice(0, 20_000).replace(/\s+/g, ' ')
+  return SET_ASIDES_IN_TEXT.find(({ pattern }) => saysOutright(text, pattern))?.code ?? null
+}
+
+function saysOutright(text: string, pattern: RegExp): boolean {
+  return [...text.matchAll(pattern)].some(({ 0: words, index }) => {
+    const [before = ''] = /[^.!?]*$/.exec(text.slice(Math.max(0, index - MAX_CLAUSE_LENGTH), index)) ?? []
+    const [after = ''] = /^[^.!?]*/.exec(text.slice(index, index + words.length + MAX_CLAUSE_LENGTH)) ?? []
+    return !NOT_SAID.test(before) && !NOT_SAID.test(after)
+  })
+}
+
 /** The same for a nonprofit: no contract is set aside for one, and most that are open to all are for goods or trades. */
 export function nonprofitBidders(it: CodedContract): string | undefined {
   return it.set_aside === null && isHumanService(it) ? OPEN_TO_ANY_BIDDER : undefined
@@ -59,11 +117,8 @@ const NONPROFIT_UNSPSC = /^(85|86|931)/
 
 type CodedContract = Pick<Opportunity, 'set_aside' | 'naics' | 'product_code'> & { unspsc?: string[] }
 
-/** Whether a contract is for a service that nonprofits perform, by its codes. */
+/** Whether a contract is for a service that nonprofits perform: by its industry, and without one by its other codes. */
 function isHumanService({ naics, product_code, unspsc = [] }: CodedContract): boolean {
-  return (
-    naics.some((code) => NONPROFIT_NAICS.test(code)) ||
-    NONPROFIT_SERVICE_CODE.test(product_code ?? '') ||
-    unspsc.some((code) => NONPROFIT_UNSPSC.test(code))
-  )
+  if (naics.length > 0) return naics.some((code) => NONPROFIT_NAICS.test(code))
+  return NONPROFIT_SERVICE_CODE.test(product_code ?? '') || unspsc.some((code) => NONPROFIT_UNSPSC.test(code))
 }

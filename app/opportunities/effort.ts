@@ -1,4 +1,5 @@
 import type { EffortLevel } from '../catalog/effort-levels.ts'
+import { isContract } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
 import { asksForQuotes } from './quotes.ts'
 import { isResearch } from './research.ts'
@@ -42,6 +43,11 @@ const ERA = {
 } as const
 const GRANTS_GOV = { id: 'grants-gov', name: 'Grants.gov account', leadDays: 1, source: 'Grants.gov' } as const
 const SBIR = { id: 'sbir', name: 'SBIR company registry', leadDays: 1, source: 'SBIR.gov' } as const
+
+/** Which answer of a profile a registration is, by the name that an entry gives it. */
+export function registrationId(name: string): string | undefined {
+  return [SAM, ERA, GRANTS_GOV, SBIR].find((each) => each.name === name)?.id
+}
 
 export function assessEffort(
   opportunity: Opportunity,
@@ -107,8 +113,27 @@ const TWO_STEPS =
 const SHORT_FORM =
   /\b(simplified|streamlined|shortened|short|abbreviated) application\b|\b(one|two|three|[1-3])[- ]page (application|proposal|narrative)\b/i
 const PROPOSAL =
-  /\btechnical (proposal|approach|volume)\b|\bpast performance\b|\btrade-?off\b|\brequests? for proposals?\b|\bRFP\b/i
+  /\btechnical (proposal|approach|volume)\b|\bpast performance\b|\btrade-?off\b|\brequests? for (proposals?|qualifications?)\b|\bRFP\b|\bSF[- ]?330\b/i
 const BOND = /\b(bid|performance|payment) bonds?\b/i
+
+/** A notice with fewer characters only names its attachments: nothing in it shows that the work is light. */
+const MIN_TEXT_LENGTH = 80
+const saysLittle = (text: string) => text.trim().length < MIN_TEXT_LENGTH
+
+/** A state that gives more than this asks for a budget and a plan, too. */
+const SMALL_STATE_GRANT_CENTS = 10_000_000n
+
+/**
+ * Federal construction asks for bonds or another protection of payments, quotes too (FAR 28.102), and so does that of states.
+ * Segment 72 of UNSPSC is building and maintenance of buildings; where a city gives no code, the title says it.
+ */
+const isConstruction = ({ source, title, product_code, naics, unspsc }: Opportunity) =>
+  /^[YZ]/.test(product_code ?? '') ||
+  naics.some((code) => code.startsWith('23')) ||
+  (unspsc[0]?.startsWith('721') ?? false) ||
+  (source !== 'sam' && BUILDS.test(title))
+const BUILDS =
+  /\b(construct(ion)?|design-build|rehabilitation|replacement|renovat(e|ion)|job order contract|project)\b/i
 
 /** A quote is a price and a page or two; a bid needs more, a proposal most. */
 function writingPoints(it: Opportunity, text: string): number {
@@ -116,9 +141,11 @@ function writingPoints(it: Opportunity, text: string): number {
   if (it.source === 'own') return 1 + pages
   if (isResearch(it)) return 4 + pages
   if (it.source === 'grants-gov') return 3 + pages
-  if (it.source !== 'sam') return 2 + pages
-  const written = PROPOSAL.test(`${it.title} ${text}`) ? 3 : asksForQuotes(it) ? 1 : 2
-  return written + pages + (BOND.test(text) ? 1 : 0)
+  if (!isContract(it))
+    return pages + (saysLittle(text) || BigInt(it.ceiling_cents ?? 0) > SMALL_STATE_GRANT_CENTS ? 3 : 2)
+  const isQuote = asksForQuotes(it) && !saysLittle(text)
+  const written = PROPOSAL.test(`${it.title} ${text}`) ? 3 : isQuote ? 1 : 2
+  return written + pages + (BOND.test(text) || isConstruction(it) ? 1 : 0)
 }
 
 function sizePoints(cents: string | null): number {

@@ -12,6 +12,14 @@ test.each([
     'This solicitation is open ONLY to Region 9 Timber Mark and Cruise BPA holders.',
   ],
   ['is only for holders of an agreement', 'Amendment 0001 changes the RFP to Work Plan contractors only.'],
+  [
+    'is only for holders of an agreement',
+    'Only M&R MACC Contractors listed on the General Requirements cover page may submit a proposal for this project.',
+  ],
+  [
+    'is only for holders of an agreement',
+    '***ONLY SEAPORT-NXG MULTIPLE AWARD CONTRACT CONTRACTORS ARE ELIGIBLE FOR AWARD.',
+  ],
   ['is only for approved sources', 'This is a source controlled drawing item.'],
   ['is only for approved sources', 'This is a qualified products list (QPL) item.'],
   ['names its contractor already', 'SOLE SOURCE TO: Hydraulic Technology, Inc.'],
@@ -19,6 +27,7 @@ test.each([
     'names its contractor already',
     'NSWC Corona Division intends to use other than full and open competition to award a sole source FFP contract to WYN INDUSTRIES INC.',
   ],
+  ['names its contractor already', 'Sole source OIL STATES INDUSTRIES INC.'],
   ['is a lease or a sale by the government', 'Department of Veterans Affairs Seeks to Lease Medical Clinic Space.'],
   [
     'is a lease or a sale by the government',
@@ -28,6 +37,7 @@ test.each([
     'is for work abroad',
     'This announcement will be revised regularly to incorporate country specific narratives (Attachment 1 of the announcement).',
   ],
+  ['is for work abroad', 'Start an OTU-2 at 10.709 GB commercial circuit intra-Europe.'],
   [
     'is suspended or cancelled',
     '**ACCEPTANCE OF WHITE PAPERS IS SUSPENDED UNTIL FURTHER NOTICE** Defense Production Act Title III.',
@@ -37,10 +47,19 @@ test.each([
     'Any new grant opportunities under AJFE are open and available only to the university members of ASCENT.',
   ],
   [
+    'is only for universities',
+    'Research and Development (RAD) Directed Energy (RD) University Assistance Instruments.',
+  ],
+  [
     'asked for papers by a day that is over',
     'PRE-APPLICATION WHITE PAPERS FOR THIS TOPIC MUST BE SUBMITTED BY 11:59 PM (MIDNIGHT) EST ON 2 MARCH 2026.',
   ],
   ['required bidders to be at a meeting that is over', 'Mandatory pre-bid conference at 3/15/2026 - 10:00 a.m.'],
+  [
+    'required bidders to be at a meeting that is over',
+    'Mandatory walk through will be held on March 16, 2026 at the Grapevine facility.',
+  ],
+  ['required bidders to be at a meeting that is over', 'Job Showing is Mandatory: 3/20/2026, 9 a.m.'],
 ])('a notice %s: %s', (reason, sentence) => {
   expect(notice(`Background first. ${sentence} More follows.`)).toMatchObject({ reason, sentence })
 })
@@ -55,6 +74,9 @@ test.each([
   'Eligibility is limited to institutions of higher education, nonprofits and small businesses.',
   'White papers are due no later than May 1, 2026.',
   'Letters of intent were due March 2, 2026, or must be submitted by June 2, 2026.',
+  'The Government intends to award only one multiple award contract to the best offeror.',
+  'Please note: There is a Non-Mandatory Pre-Bid Walkthrough 03/28/2026 @ 10:30AM.',
+  'The pre-bid conference on March 16, 2026 is not mandatory.',
 ])('readers may still apply when a notice says: %s', (sentence) => {
   expect(notice(sentence)).toBeUndefined()
 })

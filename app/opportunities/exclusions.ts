@@ -1,5 +1,6 @@
 import type { Opportunity } from './find-opportunities.ts'
 import { findLapsedProgram } from './lapsed-programs.ts'
+import { requiresMeeting } from './required-meeting.ts'
 
 /** What a notice says that shuts out the readers of an edition. */
 export interface Exclusion {
@@ -21,7 +22,7 @@ const RULES: readonly ExclusionRule[] = [
   {
     reason: 'is only for holders of an agreement',
     pattern:
-      /\bonly (to|for)\b[^.]{0,80}\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement|vehicle)s? holders\b|\bwork[- ]?plan contractors only\b|\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement) holders only\b/i,
+      /\bonly (to|for)\b[^.]{0,80}\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement|vehicle)s? holders\b|\bwork[- ]?plan contractors only\b|\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement) holders only\b|\bonly\b[^.]{0,60}\b(BPA|IDIQ|MATOC|MACC|multiple[- ]award contract)\b[^.]{0,40}\b(contractors|holders|awardees)\b/i,
   },
   {
     reason: 'is only for approved sources',
@@ -31,18 +32,18 @@ const RULES: readonly ExclusionRule[] = [
   {
     reason: 'names its contractor already',
     pattern:
-      /\bsole[- ]source (to|basis|award|contract|procurement|requirement|FFP|OEM)\b|\bis sole[- ]source\b|\bonly one responsible source\b|\bother than full and open competition\b|\bintends? to (award|negotiate|issue)\b[^.]{0,120}\b(sole|single)[- ]source\b/i,
+      /\bsole[- ]source (to|basis|award|contract|procurement|requirement|FFP|OEM)\b|\bis sole[- ]source\b|\bsole[- ]source:? [^.!?]{1,60}\b(inc|llc|corp|corporation|ltd)\b|\bonly one responsible source\b|\bother than full and open competition\b|\bintends? to (award|negotiate|issue)\b[^.]{0,120}\b(sole|single)[- ]source\b/i,
     unless: /\bjustifications?\b|\bnot (be )?(a )?sole[- ]source\b/i,
   },
   {
     reason: 'is a lease or a sale by the government',
     pattern:
-      /\blease of (office|medical|clinic|warehouse|space|land|approximately)\b|\bseeks? to lease\b|\bfull[- ]service lease\b|\brentable square feet\b|\bgovernment space required\b|\bproposals for the lease\b|\btimber sale (contract|prospectus)\b|\bsale of (government|surplus|scrap|excess|used) |\bsurplus property sale\b/i,
+      /\blease of (\d+ \w+|office|medical|clinic|warehouse|space|land|approximately)\b|\bseeks? to lease\b|\bfull[- ]service lease\b|\brentable square feet\b|\bgovernment space required\b|\bproposals for the lease\b|\btimber sale (contract|prospectus)\b|\bsale of (government|surplus|scrap|excess|used) |\bsurplus property sale\b/i,
   },
   {
     reason: 'is for work abroad',
     pattern:
-      /\bcountry[- ]specific narratives?\b|\b(performed|conducted|implemented|takes? place)\b[^.]{0,60}\b(outside (of )?the (united states|U\.?S\.?)|overseas|in foreign countries)\b/i,
+      /\bcountry[- ]specific narratives?\b|\bintra-?europe(an)?\b|\b(performed|conducted|implemented|takes? place)\b[^.]{0,60}\b(outside (of )?the (united states|U\.?S\.?)|overseas|in foreign countries)\b/i,
   },
   {
     reason: 'is suspended or cancelled',
@@ -53,7 +54,7 @@ const RULES: readonly ExclusionRule[] = [
   {
     reason: 'is only for universities',
     pattern:
-      /\b(only to|only|limited to|restricted to)\b[^.]{0,60}\b(university members|universit(y|ies)|institutions? of higher (education|learning))\b/i,
+      /\b(only to|only|limited to|restricted to)\b[^.]{0,60}\b(university members|universit(y|ies)|institutions? of higher (education|learning))\b|\buniversity assistance instruments?\b/i,
     unless: /\b(non-?profits?|small business(es)?|for-profit|tribal|not only|also)\b/i,
   },
 ]
@@ -85,7 +86,7 @@ export function findExclusion(notice: Notice, day: string): Exclusion | undefine
   }
   const late = sentences.find((text) => PAPER.test(text) && MUST_ARRIVE.test(text) && isOver(text, day))
   if (late) return { reason: 'asked for papers by a day that is over', sentence: quote(late) }
-  const missed = sentences.find((text) => REQUIRED_MEETING.test(text) && isOver(text, day))
+  const missed = sentences.find((text) => requiresMeeting(text) && isOver(text, day))
   return missed ? { reason: 'required bidders to be at a meeting that is over', sentence: quote(missed) } : undefined
 }
 
@@ -105,10 +106,6 @@ const DATE = new RegExp(
   `\\b(?:(${MONTHS}) (\\d{1,2}),? (20\\d\\d)|(\\d{1,2}) (${MONTHS}) (20\\d\\d)|(\\d{1,2})/(\\d{1,2})/(20\\d\\d))\\b`,
   'gi',
 )
-
-/** Whoever was not there cannot bid. */
-const REQUIRED_MEETING =
-  /\bmandatory\b[^.]{0,30}\b(pre-?(bid|proposal)|site visit|job ?walk|walk-?through|bidders?.? conference)\b/i
 
 /** Whether a sentence has dates, and all of them are over. */
 function isOver(sentence: string, day: string): boolean {

@@ -30,8 +30,9 @@ export async function findOpportunities(db: Db, condition: SQL): Promise<Opportu
         'last_seen_on', (select max(last_seen_on)::text from feed_records r where r.opportunity_id = o.id)) as key,
       to_jsonb(f) as fields
     from opportunities o cross join lateral (select ${FIELD_SELECT_SHORT} from opportunities where id = o.id) f
-    where ${condition}`)
-  return rows.map(({ key, fields }) => ({ ...fields, ...key, title: readableTitle(fields.title) }))
+    where ${condition}
+    order by o.source, o.number, o.kind, o.record_id`)
+  return rows.map(({ key, fields }) => ({ ...fields, ...key, title: readableTitle(fields.title, key.number) }))
 }
 
 /** The last days of these opportunities, as their sources say now, by id; without those that have none. */

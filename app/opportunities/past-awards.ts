@@ -19,7 +19,7 @@ export type PastAward = {
 
 const MAX_PER_OPPORTUNITY = 3
 
-type Asked = Pick<
+type ComparableFields = Pick<
   Opportunity,
   'id' | 'source' | 'agency' | 'agency_code' | 'naics' | 'product_code' | 'assistance_listings'
 >
@@ -27,7 +27,7 @@ type Asked = Pick<
 /** The last comparable awards of the five years before a day, by the opportunity's id; those of the same office come first. */
 export async function findPastAwards(
   db: Db,
-  opportunities: readonly Asked[],
+  opportunities: readonly ComparableFields[],
   day: string,
 ): Promise<Map<string, PastAward[]>> {
   const asked = opportunities.map((it) => ({

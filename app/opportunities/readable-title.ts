@@ -10,6 +10,7 @@ const ACRONYMS = new Set(
   USFS USFWS USGS USMC USN UTV UV VA VAMC VHA VI VII VIII VISN VOIP VPN WAPA WOSB XRAY
   CDCR CHP CALTRANS DGS DPH SB UCLA USC UCSF NAVSUP NAVFAC NSWC NUWC NAWC NAVAIR NAVSEA FLC FLT MICC ACC DFAS DODEA USSOCOM DCMA
   DTRA NGA NRC NIOSH AHRQ SAMHSA HRSA NIDDK NHLBI NIAID NIMH NINDS USS USNS USCGC USP FCI MCAS UNICOR PAS DEVCOM MTA HPU PTO IP
+  AMIC IMCOM OJS PAIS INDE AKRO WERRC RFO
   CA NV AZ NM TX WY UT WA AK KS ND SD MN WI MI IL KY TN NC SC WV MD NJ NY NH VT RI FL GA`
     .split(/\s+/)
     .filter(Boolean),
@@ -22,16 +23,34 @@ const SMALL_WORDS = new Set(
 /** Words that a title of many acronyms would be mistaken by: of a title in capitals at least one is as long. */
 const MIN_WORD_LENGTH = 4
 
-/** The product or service group that some offices put before a title in SAM.gov: `S--`, `53--`. */
-const GROUP_CODE = /^(?:[A-Z]|\d{2})--\s*(?=\S)/
+/** The product or service code, or its group, that some offices put before a title in SAM.gov: `S--`, `53--`, `S201--`. */
+const GROUP_CODE = /^(?:[A-Z]|\d{2}|\d{4}|[A-Z]\d[A-Z0-9]{2})--\s*(?=\S)/
+/** What stands between a notice's own number and the title after it. */
+const AFTER_NUMBER = /^[\s:|,_–-]+(?=[\p{Lu}\d(“"'])/u
+/** What offices write before the number: "FOA Number: DE-FOA-0002626 …". */
+const BEFORE_NUMBER = /^(?:FOA|NOFO|RFP|RFQ|IFB|solicitation)(?: number| no\.?| ?#)?:? +/i
+/** The number of a project of the VA: its station, year and place in a list. */
+const VA_PROJECT = /^(?:project no\. )?\d{3}[A-Z]?\d?-\d\d-\d{3}[A-Z]{0,2}[\s,|:-]+(?=\p{Lu})/iu
+/** What offices add to a title when they change the notice: its page says so, too. */
+const AMENDED = /^updated?(?:\.{2,}|: ?)\s*(?=[A-Z])|(?<=\w)[\s–-]+(?:amend(?:ment)?|amd)\.? ?#?\d{1,4}$/gi
+/** A shorter number could be a year, and a shorter rest says nothing. */
+const MIN_NUMBER_LENGTH = 5
+const MIN_REST_LENGTH = 8
 
 /**
- * A title as people write it, without the group code before it. One in capitals is set in title case: acronyms, numbers
- * of parts and states keep theirs. Any other stays as it is.
+ * A title as people write it, without the code and the notice's own number before it. One in capitals is set in title case:
+ * acronyms, numbers of parts and states keep theirs. Any other stays as it is.
  */
-export function readableTitle(written: string): string {
-  const title = written.replace(GROUP_CODE, '')
+export function readableTitle(written: string, number = ''): string {
+  const title = withoutNumber(written.replace(GROUP_CODE, ''), number).replace(VA_PROJECT, '').replace(AMENDED, '')
   if (!isInCapitals(title)) return title
+  const at = number === '' ? -1 : title.indexOf(number)
+  if (at < 0) return inTitleCase(title)
+  return inTitleCase(title.slice(0, at)) + number + inTitleCase(title.slice(at + number.length))
+}
+
+/** Words in capitals in title case; others stay. */
+export function inTitleCase(title: string): string {
   const spaced = title.replace(/,(?=[A-Z])/g, ', ').replace(/ {2,}/g, ' ')
   let first = true
   return spaced.replace(/[A-Z0-9&'’.]+/g, (word, at: number) => {
@@ -39,6 +58,15 @@ export function readableTitle(written: string): string {
     first = false
     return cased
   })
+}
+
+/** The number has a place of its own on every page: before a title it only hides what the title says. */
+function withoutNumber(title: string, number: string): string {
+  const start = title.replace(BEFORE_NUMBER, '')
+  if (number.length < MIN_NUMBER_LENGTH || !start.toLowerCase().startsWith(number.toLowerCase())) return title
+  const rest = start.slice(number.length)
+  const bare = rest.replace(AFTER_NUMBER, '')
+  return bare !== rest && bare.length >= MIN_REST_LENGTH ? bare : title
 }
 
 function isInCapitals(title: string): boolean {
@@ -65,6 +93,7 @@ function capitalize(word: string, title: string, at: number): string {
   )
     return bare + word.slice(bare.length).toLowerCase()
   if (isState(bare, title, at)) return word
+  if (/^MC[A-Z]{4,}/.test(word)) return `Mc${word.slice(2, 3)}${word.slice(3).toLowerCase()}`
   return word.slice(0, 1) + word.slice(1).toLowerCase()
 }
 
@@ -89,5 +118,7 @@ function isBracketed(word: string, title: string, at: number): boolean {
 }
 
 function isState(word: string, title: string, at: number): boolean {
-  return word.length === 2 && Object.hasOwn(usStates, word) && /[,(]\s?$/.test(title.slice(Math.max(0, at - 2), at))
+  const isFirst = at === 0 && title.startsWith(' - ', at + word.length)
+  const isAfterPlace = /[,(]\s?$/.test(title.slice(Math.max(0, at - 2), at))
+  return word.length === 2 && Object.hasOwn(usStates, word) && (isFirst || isAfterPlace)
 }

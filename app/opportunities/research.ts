@@ -5,8 +5,9 @@ export const TRAINING_PATTERN =
   /\((Parent )?([TKF]\d\d|D43|R25|R35|R37|P\d\d|C06|S\d\d|U24|U42|U54|UM1|UL1|X0[12])\b|\b(fellowships?|NRSA|career development|pathway to independence|research training|mentored|investigator award)\b/i
 export const LABORATORY_PATTERN = /\((Parent )?(R|U|PF|SC|DP)[A-Z]?\d{1,2}\b|\bclinical trials?\b/i
 
+/** “Research” in the name of a place says nothing of the work: “Janitorial Services for the Marine Research Institute”. */
 const RESEARCH_TITLE =
-  /\b(SBIR|STTR|broad agency announcement|BAA|research|R&D|basic science|prototypes?|technology (development|maturation)|innovative technolog(y|ies))\b/i
+  /\b(SBIR|STTR|broad agency announcement|BAA|research(?! (?:institute|center|laborator(?:y|ies)|station|facilit(?:y|ies)|building|campus|vessel))|R&D|basic science|prototypes?|technology (development|maturation)|innovative technolog(y|ies))\b/i
 /** Agencies that pay for research, by their codes in Grants.gov. */
 const RESEARCH_AGENCY = /^(HHS-NIH|NSF|DOD|DOE-ARPAE|PAMS|NASA|DOC-NIST|HHS-AHRQ)/
 

@@ -5,18 +5,24 @@ import { newId } from '../platform/ids.ts'
 import type { Order } from './order.ts'
 import { orders } from './orders.sql.ts'
 
+/** For an order that something else names before it's recorded. */
+export function newOrderId(): string {
+  return newId('ord')
+}
+
 /** Records an order that nobody pays. What it grants is for the caller, in the same transaction. */
 export async function recordGift(
   { clock }: { clock: Clock },
   tx: Tx,
-  gift: { productId: string; edition: string | undefined; email: string; givenBy: string },
+  gift: { id?: string; productId: string; edition: string | undefined; email: string; givenBy: string },
 ): Promise<Order> {
   const now = clock.now()
   const [order] = await tx
     .insert(orders)
     .values({
+      id: newOrderId(),
       ...gift,
-      ...{ id: newId('ord'), amountCents: 0, currency: 'usd', mode: 'payment', state: 'paid' },
+      ...{ amountCents: 0, currency: 'usd', mode: 'payment', state: 'paid' },
       ...{ createdAt: now, paidAt: now },
     })
     .returning()

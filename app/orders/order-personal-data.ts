@@ -3,6 +3,7 @@ import { SALES_RETENTION_TEXT, SALES_RETENTION_YEARS } from '../catalog/record-r
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { sourceLabel } from '../visits/visits.ts'
 import { findOrdersByEmail, orderHasEmail } from './order.ts'
 import { orders } from './orders.sql.ts'
 
@@ -17,6 +18,8 @@ export const orderPersonalData: PersonalData = {
       order: order.id,
       product: order.productId,
       edition: order.edition,
+      ...(order.newsletter && { 'came from the newsletter': order.newsletter }),
+      ...(order.source && { 'came to our site from': sourceLabel(order.source) }),
       price: `${(order.amountCents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
       ...(order.promotionCode && {
         discount: `${(order.discountCents / 100).toFixed(2)} ${order.currency.toUpperCase()} with ${order.promotionCode}`,

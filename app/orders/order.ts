@@ -8,8 +8,16 @@ import { type OrderState, orders } from './orders.sql.ts'
 export type { OrderState }
 export type Order = typeof orders.$inferSelect
 
+/** What led someone here, where it's known. */
+export interface Referral {
+  /** The slug of the newsletter whose link led to the page. */
+  newsletter?: string | undefined
+  /** Where they came to the site from: see app/visits/arrival-source.ts. */
+  source?: string | undefined
+}
+
 /** What is bought, at the price that the server decided. */
-interface OrderItem {
+interface OrderItem extends Referral {
   productId: string
   edition?: string
   amountCents: number
@@ -225,6 +233,7 @@ const PAYMENT_RETURNED_STATES: readonly OrderState[] = ['refunded', 'lost']
 export async function settleOrder(deps: OrderDeps, order: Order, update: OrderUpdate): Promise<boolean> {
   const now = deps.clock.now()
   const becamePaid = update.state === 'paid' && order.state !== 'paid'
+  const isKnownToBuyer = isLongPaid(order, now)
   const ended =
     order.state !== update.state && (order.state === 'paid' || PAYMENT_RETURNED_STATES.includes(update.state))
   const closed = order.state !== update.state && (update.state === 'expired' || update.state === 'failed')
@@ -235,7 +244,8 @@ export async function settleOrder(deps: OrderDeps, order: Order, update: OrderUp
         ...update,
         reviewReason: update.reviewReason ?? null,
         checkedAt: now,
-        ...(becamePaid && { paidAt: order.paidAt ?? now }),
+        // One rebuilt after a loss was paid when it was made, not when it came back.
+        ...(becamePaid && { paidAt: order.paidAt ?? (isKnownToBuyer ? order.createdAt : now) }),
         version: sql`${orders.version} + 1`,
       })
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
@@ -245,7 +255,6 @@ export async function settleOrder(deps: OrderDeps, order: Order, update: OrderUp
       const alert = { kind: 'order-in-review', subject: order.id, detail: update.reviewReason ?? '' } as const
       await alertOwner({ db: tx, clock: deps.clock }, alert)
     }
-    const isKnownToBuyer = isLongPaid(order, now)
     if (becamePaid) await deps.emit(tx, { type: 'order.paid', orderId: order.id, isKnownToBuyer })
     if (closed && !ended) await deps.emit(tx, { type: 'order.closed', orderId: order.id })
     if (ended) await deps.emit(tx, { type: 'order.ended', orderId: order.id })

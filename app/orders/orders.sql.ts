@@ -4,6 +4,10 @@ export const orders = pgTable('orders', {
   id: text().primaryKey(),
   productId: text('product_id').notNull(),
   edition: text(),
+  /** The slug of the newsletter whose link led to it. */
+  newsletter: text(),
+  /** Where its buyer came to the site from: see app/visits/arrival-source.ts. */
+  source: text(),
   amountCents: integer('amount_cents').notNull(),
   /** What a code took off; the amount is what is left to pay. */
   discountCents: integer('discount_cents').notNull().default(0),
@@ -21,7 +25,7 @@ export const orders = pgTable('orders', {
   stripePaymentIntentId: text('stripe_payment_intent_id'),
   stripeSubscriptionId: text('stripe_subscription_id'),
   stripeCustomerId: text('stripe_customer_id'),
-  /** Of a gift, which nobody pays: the id of the person who gave it. */
+  /** Of a gift, which nobody pays: the id of the person who gave it, or of the month off a renewal that it was before. */
   givenBy: text('given_by'),
   emailCorrectedAt: timestamp('email_corrected_at', { withTimezone: true }),
   version: integer().notNull().default(0),

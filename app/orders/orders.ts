@@ -1,6 +1,14 @@
 export { correctEmail } from './correct-email.ts'
 export { discountLabel } from './discount.ts'
-export { recordGift, withdrawGift } from './gift.ts'
+export { newOrderId, recordGift, withdrawGift } from './gift.ts'
+export {
+  countNewsletterOrders,
+  linkFromNewsletter,
+  NEWSLETTER_PARAMETER,
+  type NewsletterOrders,
+  newsletterOf,
+  parseNewsletter,
+} from './newsletter-orders.ts'
 export {
   type Dispute,
   expireOrdersWithoutSession,
@@ -22,11 +30,13 @@ export {
   type OrderState,
   type OrderUpdate,
   orderHasEmail,
+  type Referral,
   rebuildOrder,
   recordOrder,
   settleOrder,
   wasRebuilt,
 } from './order.ts'
+export { addUpOrderDays } from './order-days.ts'
 export { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'
 export { restoreOrder } from './restored-order.ts'
 export { purgeUnpaidOrders } from './unpaid-orders.ts'

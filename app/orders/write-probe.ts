@@ -29,5 +29,5 @@ export async function probeOrders({ database, clock }: { database: Database; clo
   })
 }
 
-/** Of 8 KB. */
+/** Pages of 8 KB to read. */
 const MAX_PROBED_PAGES = 1000

@@ -75,10 +75,11 @@ async function unlessUnreachable<T>({ log }: BillingDeps, ask: () => Promise<T>)
   }
 }
 
-function toBilledInvoice({ id, total, created, status, hosted_invoice_url }: Stripe.Invoice): BilledInvoice {
+function toBilledInvoice({ id, amount_due, created, status, hosted_invoice_url }: Stripe.Invoice): BilledInvoice {
   return {
     id,
-    amount: dollars(total),
+    // Less what a gift paid, which Stripe leaves in the total.
+    amount: dollars(amount_due),
     date: longDate(new Date(created * 1000)),
     state: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'closed',
     url: hosted_invoice_url ?? undefined,

@@ -17,10 +17,14 @@ export function buyerCookie(deps: BuyerCookieDeps, order: Order): string {
  * id in a URL proves less: a URL is passed on, and stays in a history.
  */
 export function isBuyersBrowser(deps: BuyerCookieDeps, request: Request, order: Order): boolean {
+  if (checkoutOf(deps, request) !== order.id) return false
+  return !order.paidAt || deps.clock.now().getTime() - order.paidAt.getTime() < RECOGNIZED_AFTER_PAYMENT
+}
+
+/** The id of the order whose checkout this browser started within the hour. */
+export function checkoutOf(deps: BuyerCookieDeps, request: Request): string | undefined {
   const claims = verifyToken(deps.secret, PURPOSE, readHostCookie(deps, request, NAME) ?? '')
-  const now = deps.clock.now()
-  if (claims?.subject !== order.id || !claims.expiresAt || claims.expiresAt <= now) return false
-  return !order.paidAt || now.getTime() - order.paidAt.getTime() < RECOGNIZED_AFTER_PAYMENT
+  return claims?.expiresAt && claims.expiresAt > deps.clock.now() ? claims.subject : undefined
 }
 
 const NAME = 'checkout'

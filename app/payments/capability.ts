@@ -25,7 +25,7 @@ import { webhookRoutes } from './webhook.http.ts'
 declare module '../platform/app-context.ts' {
   interface AppContext {
     stripe: Stripe
-    /** Whether real money is expected: what Stripe says of the other kind is set aside for review. */
+    /** Whether Stripe's live mode is expected: events of the other mode are set aside for review. */
     livemode: boolean
     webhookSecret: string | undefined
     /** The public key that the checkout API of the first release required. */

@@ -34,6 +34,12 @@ describe('requesting a checkout', () => {
     expect(init?.headers).toMatchObject({ Authorization: 'Bearer anon-demo-key' })
   })
 
+  test('sends where the buyer came from', async () => {
+    const fetch = answer(200, { url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
+    await requestCheckoutUrl('blueprint', 'https://www.sba.example/')
+    expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ 'X-Document-Referrer': 'https://www.sba.example/' })
+  })
+
   test.each([{}, { url: '' }, { url: 7 }, { url: 'javascript:alert(1)' }])('%j is not a URL', async (body) => {
     answer(200, body)
     await expect(requestCheckoutUrl('blueprint')).rejects.toThrow('No checkout URL received')

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { REFERRER_HEADER } from '../platform/forms/referrer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
 import { notifyError } from '../ui/notifications.tsx'
@@ -36,6 +37,7 @@ export function CheckoutButton({
   const { state, opened, start } = useCheckout(productId)
   useEarlySubmit(form, start)
   const processing = state === 'processing'
+  const button = useFocusAfter(processing)
   return (
     <form
       ref={form}
@@ -50,6 +52,7 @@ export function CheckoutButton({
     >
       <input type="hidden" name="productId" value={productId} />
       <Button
+        ref={button}
         type="submit"
         variant={variant}
         size={size}
@@ -68,11 +71,18 @@ const FAILED_MESSAGE = 'Something went wrong. Please try again.'
 /** Long enough for a slow payment provider, short enough that nobody waits in front of a dead button. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** @throws Error 'No checkout URL received' when the answer has none, and whatever `fetch` throws. */
-export async function requestCheckoutUrl(productId: string): Promise<string> {
+/**
+ * @param referrer `document.referrer`
+ * @throws Error 'No checkout URL received' when the answer has none, and whatever `fetch` throws.
+ */
+export async function requestCheckoutUrl(productId: string, referrer?: string): Promise<string> {
   const response = await fetch(endpoint(productId), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${anonKey}` },
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${anonKey}`,
+      ...(referrer !== undefined && { [REFERRER_HEADER]: referrer }),
+    },
     body: JSON.stringify({ productId }),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
@@ -95,7 +105,7 @@ function useCheckout(productId: string) {
     setState('processing')
     setOpened(undefined)
     try {
-      const url = await requestCheckoutUrl(productId)
+      const url = await requestCheckoutUrl(productId, document.referrer)
       setState('idle')
       if (!tab) return window.location.assign(url)
       tab.location.replace(url)
@@ -108,6 +118,18 @@ function useCheckout(productId: string) {
     }
   }
   return { state, opened, start }
+}
+
+/** A button that is disabled while it works loses the focus, and gets it back afterwards. */
+function useFocusAfter(processing: boolean): React.RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const was = useRef(processing)
+  useEffect(() => {
+    if (was.current && !processing && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
+    was.current = processing
+  }, [processing])
+  return button
 }
 
 /** Opened during the click, because browsers block tabs that are opened later. `null` where it is blocked anyway. */

@@ -1,13 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findOffer, type Offer } from '../catalog/offers.ts'
+import { newsletterOf, type Referral } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { equalsInConstantTime } from '../platform/constant-time.ts'
 import { freeBytes, MIN_FREE_BYTES } from '../platform/embedded/disk.server.ts'
 import { parseForm } from '../platform/forms/form-fields.ts'
+import { REFERRER_HEADER } from '../platform/forms/referrer.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress, FORM_LIMIT, isSameOrigin, mediaType, readBody } from '../platform/http/request.ts'
+import { sourceOfReferrer } from '../visits/visits.ts'
 import { buyerCookie } from './buyer-cookie.ts'
 import { countCheckout, startCheckout } from './checkout.ts'
 
@@ -41,10 +44,18 @@ async function handleCheckout(deps: AppContext, context: Context, sells: (id: st
   const offer = requireOffer(parseProductId(form, body), sells)
   const edition = await requireEdition(deps, offer)
   await requireDiskSpace(deps)
-  const { url, order } = await startCheckout(deps, offer, { edition })
+  const { url, order } = await startCheckout(deps, offer, { edition, ...referralOf(request, deps.ownOrigins(request)) })
   context.header('Cache-Control', 'no-store')
   context.header('Set-Cookie', buyerCookie(deps, order))
   return form === 'json' ? context.json({ url }) : context.redirect(url, 303)
+}
+
+/** The header is our own script's: without it, the browser names only the page with the button. */
+function referralOf(request: Request, ownOrigins: readonly string[]): Referral {
+  return {
+    newsletter: newsletterOf(request, ownOrigins),
+    source: sourceOfReferrer(request.headers.get(REFERRER_HEADER) ?? undefined, ownOrigins),
+  }
 }
 
 function bodyFormat(request: Request): 'json' | 'form' {

@@ -7,6 +7,7 @@ import {
   type Order,
   type OrderDeps,
   type OrderInsertHook,
+  type Referral,
   recordOrder,
 } from '../orders/orders.ts'
 import { MINUTE } from '../platform/clock.ts'
@@ -24,7 +25,7 @@ interface CheckoutDeps extends OrderDeps {
   publicUrl(): string
 }
 
-interface CheckoutOptions {
+interface CheckoutOptions extends Referral {
   /** The edition that is sold. */
   edition?: string | undefined
   /** Records what belongs to the order in its own transaction, such as the time that is held while its buyer pays. */
@@ -63,8 +64,8 @@ export async function startCheckout(
   options: CheckoutOptions = {},
 ): Promise<{ url: string; order: Order }> {
   const { mode, amountCents, currency } = offer.charge
-  const { edition, onOrderInserted } = options
-  const item = { productId: offer.id, amountCents, currency, mode, ...(edition && { edition }) }
+  const { edition, newsletter, source, onOrderInserted } = options
+  const item = { productId: offer.id, amountCents, currency, mode, newsletter, source, ...(edition && { edition }) }
   const order = await recordOrder(deps, item, { onInserted: onOrderInserted })
   deps.crash('before_session')
   const session = await createSession(deps, offer, order, options).catch((error) =>
@@ -83,6 +84,17 @@ export async function closeCheckout({ stripe }: CheckoutDeps, sessionId: string)
   } catch (error) {
     // The session is not open. Settling the order reads its state.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}
+
+/** @returns undefined when the payment page is paid or closed, or Stripe does not answer */
+export async function openCheckoutUrl({ stripe, log }: CheckoutDeps, sessionId: string): Promise<string | undefined> {
+  try {
+    return (await stripe.checkout.sessions.retrieve(sessionId)).url ?? undefined
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    log.warn({ err: error }, 'a payment page could not be opened again')
+    return undefined
   }
 }
 
@@ -135,8 +147,14 @@ async function sessionParameters(
   order: Order,
   { itemDetail, metadata: more }: { itemDetail: string | undefined; metadata: Record<string, string> | undefined },
 ): Promise<Stripe.Checkout.SessionCreateParams> {
-  const { id: order_id, edition } = order
-  const metadata = { ...more, order_id, product_id: offer.id, ...(edition && { edition }) }
+  const { id: order_id, edition, newsletter, source } = order
+  const metadata = {
+    ...more,
+    ...{ order_id, product_id: offer.id },
+    ...(edition && { edition }),
+    ...(newsletter && { newsletter }),
+    ...(source && { source }),
+  }
   const { charge } = offer
   const codes = charge.mode === 'payment' ? await codesForOffer(deps, offer.id) : []
   const isNamed = codes.some(({ productIds }) => productIds?.includes(offer.id))

@@ -1,6 +1,8 @@
 export { type Billing, openCardPage, readBilling } from './billing.ts'
-export { isBuyersBrowser } from './buyer-cookie.ts'
-export { closeCheckout, countCheckout, startCheckout } from './checkout.ts'
+export { checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
+export { causeEvent } from './caused-event.ts'
+export { closeCheckout, countCheckout, openCheckoutUrl, startCheckout } from './checkout.ts'
+export { creditCustomer, takeBackCredit } from './customer-credit.ts'
 export { type DisputeRecord, disputesOfOrder } from './disputes.ts'
 export { type EntitlementStatus, entitlementStatusOf } from './entitlement-status.ts'
 export { HANDLED_EVENTS, handleEvent, handleStripeEvent } from './events.ts'
@@ -8,8 +10,8 @@ export { findOpenInvoice } from './open-invoice.ts'
 export {
   findActiveCode,
   findPromotionCode,
-  LEAST_CHARGE,
   listPromotionCodes,
+  MIN_CHARGE,
   makeAtStripe,
   mirrorPromotionCodes,
   type NewPromotionCode,
@@ -26,6 +28,7 @@ export { askForRefund, findOwnRefundRequests, findRefundRequest, type RefundRequ
 export {
   createRefund,
   handleRefund,
+  hasReturnedPart,
   type Refund,
   type RefundReason,
   refundOfOrder,
@@ -44,3 +47,11 @@ export {
 } from './subscription-cancellation.ts'
 export { subscriptionPersonalData } from './subscription-personal-data.ts'
 export { isSubscriptionEnded, type Subscription, settleSubscription, subscriptionOfOrder } from './subscriptions.ts'
+export {
+  canHaveEndpoint,
+  completeEndpoint,
+  endpointsAt,
+  makeEndpoint,
+  missingEvents,
+  webhookUrl,
+} from './webhook-endpoints.ts'

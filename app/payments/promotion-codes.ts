@@ -27,10 +27,10 @@ export type NewPromotionCode = Pick<
 type StripeAnswer = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'unreachable' }
 
 /** Runs in the transaction that writes what Stripe has done. */
-type Written = (tx: Tx, code: PromotionCode) => Promise<unknown>
+type InTransaction = (tx: Tx, code: PromotionCode) => Promise<unknown>
 
 /** The smallest amount in cents that Stripe charges in US dollars (https://docs.stripe.com/currencies). */
-export const LEAST_CHARGE = 50
+export const MIN_CHARGE = 50
 
 /** For the form that makes a code. */
 export const newPromotionCodeId = (): string => newId('cpn')
@@ -100,10 +100,14 @@ export async function recordPromotionCode(
  * Makes a recorded code at Stripe, or finds that it is there: after a crash or a lost answer it can be called again, and makes
  * no second one. What Stripe refuses is forgotten.
  */
-export async function makeAtStripe(deps: AppContext, code: PromotionCode, onMade: Written): Promise<StripeAnswer> {
+export async function makeAtStripe(
+  deps: AppContext,
+  code: PromotionCode,
+  onMade: InTransaction,
+): Promise<StripeAnswer> {
   const answer = await answerOf(deps, () => ensurePromotionCode(deps.stripe, code))
   if ('made' in answer) {
-    await saveMade(deps, code, answer.made, onMade)
+    await saveCreated(deps, code, answer.made, onMade)
     return { kind: 'done' }
   }
   if (answer.kind === 'unreachable' && answer.isError) await countError(deps, code)
@@ -116,7 +120,7 @@ export async function setActive(
   deps: AppContext,
   code: PromotionCode,
   active: boolean,
-  onWritten: Written,
+  onWritten: InTransaction,
 ): Promise<StripeAnswer | { kind: 'conflict' }> {
   const { stripePromotionCodeId } = code
   if (!stripePromotionCodeId) return { kind: 'conflict' }
@@ -175,13 +179,13 @@ function createCoupon(
   const value = amountOffCents ? { amount_off: amountOffCents, currency: 'usd' } : { percent_off: percentOff ?? 0 }
   const applies_to = productIds && { products: productIds.map(stripeProductId) }
   return stripe.coupons.create(
-    { id, name: code.slice(0, MOST_IN_NAME), duration: 'once', ...value, ...(applies_to && { applies_to }) },
+    { id, name: code.slice(0, MAX_NAME_LENGTH), duration: 'once', ...value, ...(applies_to && { applies_to }) },
     { idempotencyKey: `${id}-coupon-${errors}` },
   )
 }
 
 /** Characters that Stripe takes for the name of a coupon. */
-const MOST_IN_NAME = 40
+const MAX_NAME_LENGTH = 40
 
 function createPromotionCode(stripe: Stripe, code: PromotionCode): Promise<Stripe.PromotionCode> {
   const { id, maxRedemptions, minimumCents, expiresAt, errors } = code
@@ -199,7 +203,7 @@ function createPromotionCode(stripe: Stripe, code: PromotionCode): Promise<Strip
 }
 
 /** Of two that made it at once, one writes it. */
-async function saveMade(deps: AppContext, { id }: PromotionCode, made: Stripe.PromotionCode, onMade: Written) {
+async function saveCreated(deps: AppContext, { id }: PromotionCode, made: Stripe.PromotionCode, onMade: InTransaction) {
   await deps.database.transact(async (tx) => {
     const [written] = await tx
       .update(promotionCodes)

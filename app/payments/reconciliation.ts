@@ -63,7 +63,7 @@ export async function reconcileWithStripe(deps: AppContext): Promise<void> {
 export async function restoreCallTimes(deps: AppContext): Promise<void> {
   if (await deps.jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)) return
   const started = performance.now()
-  const created = { gte: Math.floor((deps.clock.now().getTime() - LONGEST_BOOKING) / SECOND) }
+  const created = { gte: Math.floor((deps.clock.now().getTime() - MAX_BOOKING_SPAN) / SECOND) }
   await logFailure(deps, 'the times of calls', async () => {
     for await (const { id, metadata, status } of deps.stripe.checkout.sessions.list({ created, limit: 100 })) {
       if (performance.now() - started > MAX_ROUND_MS) return
@@ -73,7 +73,7 @@ export async function restoreCallTimes(deps: AppContext): Promise<void> {
 }
 
 /** How long before a call it may have been paid. */
-const LONGEST_BOOKING = 120 * DAY
+const MAX_BOOKING_SPAN = 120 * DAY
 
 /** A database that was never read, because it is new or restored from a backup, lacks whatever is at Stripe, however old. */
 async function readSince({ jobs }: AppContext): Promise<{ created?: { gte: number } }> {

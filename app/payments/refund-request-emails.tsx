@@ -1,5 +1,12 @@
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { EmailLayout, LabeledValue, OwnerEmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import {
+  EmailButton,
+  EmailLayout,
+  LabeledValue,
+  OwnerEmailLayout,
+  Paragraph,
+  renderEmail,
+} from '../email-layout/email-layout.tsx'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
@@ -10,7 +17,8 @@ import { findRefundRequest } from './refund-requests.ts'
 /** The emails about a request for a refund: to the buyer, and to the coach, who decides. */
 export function refundRequestEmails({
   database: { db },
-}: Pick<AppContext, 'database'>): Record<'refund-asked' | 'refund-wanted', EmailTemplate> {
+  publicUrl,
+}: Pick<AppContext, 'database' | 'publicUrl'>): Record<'refund-asked' | 'refund-wanted', EmailTemplate> {
   const read = async ({ orderId = '' }: EmailData) => {
     const [order, request] = [await findOrder(db, orderId), await findRefundRequest(db, orderId)]
     return (
@@ -25,7 +33,7 @@ export function refundRequestEmails({
     'refund-wanted': async (data) => {
       const found = await read(data)
       if (!found) return undefined
-      const content = await renderEmail(`Refund requested: ${found.title}`, <CoachEmail {...found} />)
+      const content = await renderEmail(`Refund requested: ${found.title}`, <CoachEmail {...found} url={publicUrl()} />)
       return { ...content, replyTo: found.order.email ?? undefined }
     },
   }
@@ -39,7 +47,7 @@ interface RefundEmailProps {
 
 function BuyerEmail({ order, reason, title }: RefundEmailProps) {
   return (
-    <EmailLayout title="We have your request." preview="A real person will reply within one business day">
+    <EmailLayout title="We have your request" preview="A real person will reply within one business day">
       <Paragraph>
         You asked for a refund for {title}. A real person will reply within one business day. Until then nothing
         changes, and everything you bought keeps working.
@@ -52,9 +60,9 @@ function BuyerEmail({ order, reason, title }: RefundEmailProps) {
   )
 }
 
-function CoachEmail({ order, reason, title }: RefundEmailProps) {
+function CoachEmail({ order, reason, title, url }: RefundEmailProps & { url: string }) {
   return (
-    <OwnerEmailLayout title="A client asked for a refund." preview={`${title}, ${dollars(order.amountCents)}`}>
+    <OwnerEmailLayout title="A client asked for a refund" preview={`${title}, ${dollars(order.amountCents)}`}>
       <Paragraph>They’ve been told you’ll reply within one business day. Nothing has been refunded yet.</Paragraph>
       <LabeledValue label="Offer" value={`${title}, ${dollars(order.amountCents)}`} />
       <LabeledValue label="Paid on" value={longDate(order.paidAt ?? order.createdAt)} />
@@ -62,9 +70,10 @@ function CoachEmail({ order, reason, title }: RefundEmailProps) {
       <LabeledValue label="They wrote" value={reason ?? 'Nothing'} />
       <LabeledValue label="At Stripe" value={order.stripePaymentIntentId ?? order.stripeSubscriptionId ?? order.id} />
       <Paragraph>The page promises: {findOffer(order.productId)?.refund}</Paragraph>
+      <EmailButton href={`${url}/desk/refunds/${order.id}`}>Answer it at your desk</EmailButton>
       <Paragraph>
-        To refund it, open the payment in your Stripe dashboard and click Refund. We’ll end the access and update the
-        client’s account. Either way, reply to this email so they hear from you.
+        Your desk shows what a refund would end before you make it. Whatever you decide, reply to this email so your
+        client hears from you.
       </Paragraph>
     </OwnerEmailLayout>
   )

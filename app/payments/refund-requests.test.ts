@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, waitForEmails } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { waitUntilIdle } from '../../test/wait-until-idle.ts'
 import { findOwnOrders } from '../orders/orders.ts'
 import { askForRefund, findOwnRefundRequests, findRefundRequest, refundRequestPersonalData } from './refund-requests.ts'
+import { refunds } from './refunds.sql.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -44,6 +46,17 @@ test('Nobody asks for a refund of someone else’s order, or of one that does no
   expect(await ask(orderId)).toBe('not-possible')
   expect(await ask('ord_none')).toBe('not-possible')
   expect(await findRefundRequest(shop.database.db, orderId)).toBeUndefined()
+})
+
+test('A buyer may ask for a refund that Stripe refused to the coach before, and not for one on its way', async () => {
+  const { db } = shop.database
+  const orderId = await bought('dot@example.com')
+  const ask = () => askForRefund(shop.deps, ['dot@example.com'], { orderId, reason: '' })
+  const refund = { id: 'rfd_dot', orderId, reason: 'asked_for' as const, requestedAt: shop.deps.clock.now() }
+  await db.insert(refunds).values(refund)
+  expect(await ask()).toBe('not-possible')
+  await db.update(refunds).set({ state: 'refused' }).where(eq(refunds.id, refund.id))
+  expect(await ask()).toBe('asked')
 })
 
 test('A request is in the data of its person, and erasing takes out what she wrote', async () => {

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
 import { isOwnOrder, lockOrder, orderHasEmail } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Db } from '../platform/database/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { refundRequests } from './refund-requests.sql.ts'
@@ -15,7 +15,7 @@ export type RefundRequest = typeof refundRequests.$inferSelect
  * money. Once per order, however often it is sent.
  *
  * @param addresses the buyer's own, in lower case
- * @returns `not-possible` for an order that isn't hers, isn't paid, or whose money is on its way back already
+ * @returns `not-possible` for an order that isn't theirs, isn't paid, or whose money is on its way back already
  */
 export async function askForRefund(
   deps: AppContext,
@@ -25,7 +25,7 @@ export async function askForRefund(
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const isOwn = order?.email && addresses.includes(order.email.toLowerCase())
-    if (!order?.email || !isOwn || order.state !== 'paid' || (await refundOfOrder(tx, orderId))) return 'not-possible'
+    if (!order?.email || !isOwn || order.state !== 'paid' || (await isBeingRefunded(tx, orderId))) return 'not-possible'
     const values = { orderId, reason: reason || null, askedAt: deps.clock.now() }
     const added = await tx.insert(refundRequests).values(values).onConflictDoNothing().returning()
     if (added.length === 0) return 'asked'
@@ -36,6 +36,12 @@ export async function askForRefund(
     if (coach) await enqueueEmail(deps, tx, { key: `refund-wanted:${orderId}`, kind: 'refund-wanted', to: coach, data })
     return 'asked'
   })
+}
+
+/** One that Stripe refused sent nothing back, and doesn't stand in the way of another. */
+async function isBeingRefunded(tx: Tx, orderId: string): Promise<boolean> {
+  const refund = await refundOfOrder(tx, orderId)
+  return refund !== undefined && refund.state !== 'refused'
 }
 
 export async function findRefundRequest(db: Db, orderId: string): Promise<RefundRequest | undefined> {

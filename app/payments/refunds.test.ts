@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { errorBody } from '../../stripe-emulator/errors.ts'
 import { buy, buyBlueprint, waitForPurchaseState } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../test/stripe-emulator/fault-switches.ts'
@@ -85,6 +86,33 @@ test('The refund of a payment that the bank has taken back is refused, and the o
   const order = await orderOf(sessionId)
   await ask(order.id)
   expect((await decided(order.id, 'refused')).lastError).toContain('charged back')
+})
+
+test('A refund that Stripe refused is made when it is requested again, once, and under another key', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'again@example.com')
+  const order = await orderOf(sessionId)
+  const { intercept } = shop.emulator.hooks
+  const keys: (string | null)[] = []
+  shop.emulator.hooks.intercept = (request, execute) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/v1/refunds')) return execute()
+    keys.push(request.headers.get('Idempotency-Key'))
+    const poor = {
+      type: 'invalid_request_error',
+      code: 'balance_insufficient',
+      message: 'Insufficient funds.',
+    } as const
+    return keys.length === 1 ? Response.json(errorBody(poor), { status: 400 }) : execute()
+  }
+  try {
+    await ask(order.id)
+    await decided(order.id, 'refused')
+    await Promise.all([ask(order.id), ask(order.id)])
+    expect(await decided(order.id)).toMatchObject({ amountCents: 3500, lastError: null })
+  } finally {
+    shop.emulator.hooks.intercept = intercept
+  }
+  expect(new Set(keys).size).toBe(2)
+  expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
 })
 
 test("The refund of a membership returns the first month's payment", async () => {

@@ -20,17 +20,25 @@ export const createRefund: JobKind<{ refundId: string }> = { name: 'make-refund'
  * Requests a refund, in the transaction that made it due; for a membership it is of the first month's payment. It only
  * returns money: canceling a subscription is separate.
  *
- * @param cents a part of the payment, each time this is called; without it all of it, once for an order
+ * @param cents a part of the payment, each time this is called; without it all of it, once for an order: one that Stripe
+ * refused is requested again
  */
 export async function requestRefund(
   deps: { clock: Clock; jobs: Jobs },
   tx: Tx,
   { orderId, reason, cents }: { orderId: string; reason: RefundReason; cents?: number | undefined },
 ): Promise<void> {
+  const requestedAt = deps.clock.now()
   const added = await tx
     .insert(refunds)
-    .values({ id: newId('rfd'), orderId, reason, wantedCents: cents ?? null, requestedAt: deps.clock.now() })
-    .onConflictDoNothing()
+    .values({ id: newId('rfd'), orderId, reason, wantedCents: cents ?? null, requestedAt })
+    .onConflictDoUpdate({
+      target: refunds.orderId,
+      targetWhere: isNull(refunds.wantedCents),
+      // Stripe keeps its refusal under the key of the request, which the number of its errors is part of.
+      set: { state: 'requested', reason, requestedAt, lastError: null, errors: sql`${refunds.errors} + 1` },
+      setWhere: eq(refunds.state, 'refused'),
+    })
     .returning({ id: refunds.id })
   if (added[0]) await deps.jobs.enqueue(tx, createRefund, { refundId: added[0].id })
 }
@@ -58,6 +66,15 @@ export async function returnableCents(db: Db, order: Order): Promise<number> {
   const requested = sumOf(all, ({ state, wantedCents }) => (state === 'requested' ? wantedCents : 0))
   // Stripe's own sum comes later than ours, and has what was refunded in its dashboard.
   return Math.max(0, order.amountCents - Math.max(made, order.refundedCents) - requested)
+}
+
+/** Whether a part of an order's payment went back, or is to go back, apart from the rest of it. */
+export async function hasReturnedPart(db: Db, order: Order): Promise<boolean> {
+  const isLess = (cents: number | null) => cents !== null && cents < order.amountCents
+  if (order.state === 'paid' && order.refundedCents > 0) return true
+  return (await refundsOfOrder(db, order.id)).some(
+    ({ state, wantedCents, amountCents }) => state !== 'refused' && (isLess(wantedCents) || isLess(amountCents)),
+  )
 }
 
 function sumOf(all: readonly Refund[], cents: (refund: Refund) => number | null): number {

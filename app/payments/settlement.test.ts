@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   buyBlueprint,
+  lastSegment,
   openSession,
   readPurchase,
   startCheckout,
@@ -60,12 +61,20 @@ test('A payment without a webhook whose buyer never returned is found within fiv
 
 test('An order that our database has lost is rebuilt from its session by the daily reconciliation', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
-  const sessionId = await openSession(shop)
+  const from = {
+    Referer: `${shop.deps.publicUrl()}/blueprint?i=march-news`,
+    'X-Document-Referrer': 'https://sba.example/',
+  }
+  const { url }: { url: string } = await (await startCheckout(shop, { productId: 'blueprint' }, from)).json()
+  const sessionId = lastSegment(url)
   await shop.emulator.pay(sessionId, 'eve@example.com')
   await shop.emulator.delivered()
   await query(sql`delete from orders where stripe_session_id = ${sessionId}`)
   await reconcileWithStripe(shop.deps)
-  expect(await order(sessionId)).toMatchObject({ state: 'paid', product_id: 'blueprint', amount_cents: 3500 })
+  expect(await order(sessionId)).toMatchObject({
+    ...{ state: 'paid', product_id: 'blueprint', amount_cents: 3500 },
+    ...{ newsletter: 'march-news', source: 'sba.example' },
+  })
   expect(await waitForEmails(shop, 'eve@example.com')).toHaveLength(1)
 })
 
@@ -87,6 +96,27 @@ test('A bank debit that fails delivers nothing', async () => {
   expect(await rights(sessionId)).toEqual([])
 })
 
+test('A bank debit that fails starts no membership, and no later try of it can charge the buyer', async () => {
+  const sessionId = await openSession(shop, 'society')
+  await shop.emulator.pay(sessionId, 'gus@example.com', 'debit')
+  await waitForPurchaseState(shop, sessionId, 'confirming')
+  const { intercept } = shop.emulator.hooks
+  const canceled: string[] = []
+  shop.emulator.hooks.intercept = (request, execute) => {
+    if (request.method === 'DELETE') canceled.push(lastSegment(request.url))
+    return execute()
+  }
+  try {
+    await shop.emulator.settleDebit(sessionId, 'failed')
+    await waitForPurchaseState(shop, sessionId, 'failed')
+    const { stripe_subscription_id: id } = (await order(sessionId)) ?? {}
+    await expect.poll(() => canceled, WAIT).toEqual([id])
+  } finally {
+    shop.emulator.hooks.intercept = intercept
+  }
+  expect(await rights(sessionId)).toEqual([])
+})
+
 test('An unpaid session expires with its order', async () => {
   const sessionId = await openSession(shop)
   await shop.deps.stripe.checkout.sessions.expire(sessionId)
@@ -104,6 +134,20 @@ test('A full refund ends the entitlement, a partial one does not', async () => {
   await shop.emulator.refund(sessionId)
   await waitForPurchaseState(shop, sessionId, 'refunded')
   expect(await rights(sessionId)).toMatchObject([{ end_reason: 'refunded' }])
+})
+
+test('A payment that is looked into, because it differs from the order, counts as refunded once all of it went back', async () => {
+  const sessionId = await openSession(shop)
+  await query(sql`update orders set amount_cents = 3600 where stripe_session_id = ${sessionId}`)
+  await shop.emulator.pay(sessionId, 'hugo@example.com')
+  await waitForPurchaseState(shop, sessionId, 'review')
+  await shop.emulator.refund(sessionId, 1000)
+  await shop.emulator.delivered()
+  await waitForPurchaseState(shop, sessionId, 'review')
+  await shop.emulator.refund(sessionId)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  expect(await order(sessionId)).toMatchObject({ refunded_cents: 3500, review_reason: null, paid_at: null })
+  expect(await rights(sessionId)).toEqual([])
 })
 
 test('A dispute leaves the entitlement while it is open, and ends it when it is lost', async () => {
@@ -147,7 +191,7 @@ test('Settling the same payment four times at once leads to one entitlement and 
   ])
   await waitForPurchaseState(shop, sessionId, 'paid')
   expect(await rights(sessionId)).toHaveLength(1)
-  expect(await query(sql`select 1 from mails where recipient = 'lea@example.com'`)).toHaveLength(1)
+  expect(await query(sql`select 1 from emails where recipient = 'lea@example.com'`)).toHaveLength(1)
 })
 
 test('If Stripe creates a session and still answers 500, the buyer gets that session and there is no second one', async () => {

@@ -5,12 +5,14 @@ import {
   markChecked,
   type Order,
   type OrderUpdate,
+  parseNewsletter,
   rebuildOrder,
   settleOrder,
 } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { parseSource } from '../visits/visits.ts'
 import { offerOfSession } from './checkout.ts'
 import { expanded, idOf, ifExists, retryOnConflict } from './stripe.ts'
 
@@ -73,7 +75,8 @@ function toOrderUpdate(
   }
   const reviewReason =
     findMismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable email address')
-  if (reviewReason) return { ...update, state: 'review', reviewReason }
+  // Once the money went back there's nothing left to decide.
+  if (reviewReason && !charge?.refunded && !lost) return { ...update, state: 'review', reviewReason }
   if (charge?.refunded) return { ...bought, state: 'refunded' }
   return { ...bought, state: lost ? 'lost' : 'paid' }
 }
@@ -91,7 +94,9 @@ async function readSession(stripe: Stripe, sessionId: string): Promise<Stripe.Ch
 async function withFirstPayment(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Stripe.Checkout.Session> {
   const invoice = idOf(session.invoice)
   if (session.mode !== 'subscription' || session.payment_intent || !invoice) return session
-  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 })
+  // A bank debit that is pending or failed shows in its payment alone: the session stays unpaid either way.
+  const paid = session.payment_status === 'unpaid' ? {} : { status: 'paid' as const }
+  const { data } = await stripe.invoicePayments.list({ invoice, ...paid, limit: 1 })
   const intent = idOf(data[0]?.payment.payment_intent)
   if (!intent) return session
   return { ...session, payment_intent: await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }) }
@@ -112,7 +117,8 @@ async function findOrRebuildOrder(deps: AppContext, session: Stripe.Checkout.Ses
   const { mode, amountCents, currency } = offer.charge
   const metadata = { ...session.metadata, ...expanded(session.payment_intent)?.metadata }
   const { edition } = metadata
-  const item = { productId: offer.id, mode, amountCents, currency, ...(edition && { edition }) }
+  const referral = { newsletter: parseNewsletter(metadata.newsletter), source: parseSource(metadata.source) }
+  const item = { productId: offer.id, mode, amountCents, currency, ...referral, ...(edition && { edition }) }
   return rebuildOrder(deps, item, { id, metadata, createdAt: new Date(session.created * SECOND) })
 }
 

@@ -19,3 +19,8 @@ const SQLSTATE = /^(?!E[A-Z]{4}$)[0-9A-Z]{5}$/
 export function isArgsError(error: unknown): error is Error {
   return error instanceof Error && (errorCode(error)?.startsWith('ERR_PARSE_ARGS') ?? false)
 }
+
+/** What is wrong, without Node's advice on arguments that begin with a dash, which nobody who mistyped an option needs. */
+export function plainMessage({ message }: Error): string {
+  return message.replace(/\. To specify a positional argument starting with .*$/s, '.')
+}

@@ -5,6 +5,12 @@ export function timeLabel(moment: Date, zone: string): string {
   return normalizeSpaces(formatterFor(zone, { hour: 'numeric', minute: '2-digit' }).format(moment))
 }
 
+/** `2:00 PM`, of a time of day such as `14:00`; `24:00` is 12:00 AM. */
+export function clockLabel(time: string): string {
+  const [hours = 0, minutes = ''] = [Number(time.slice(0, 2)), time.slice(2)]
+  return `${hours % 12 || 12}${minutes} ${hours % 24 < 12 ? 'AM' : 'PM'}`
+}
+
 /** `Tuesday, November 24`. */
 export function dayLabel(moment: Date, zone: string): string {
   return formatterFor(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(moment)

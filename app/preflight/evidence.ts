@@ -101,9 +101,12 @@ const storySchema = z.object({
 
 type Story = z.infer<typeof storySchema>
 
-/** Only exports with the shape of a story: the file may hold lists of tags and headings too. */
+/**
+ * Only exports with the shape of a story, each once: the file may hold lists of tags and headings too, and a list
+ * that is chosen from other lists.
+ */
 export function storiesIn(exported: readonly unknown[]): Story[] {
-  return exported.flat().filter(isStory)
+  return [...new Set(exported.flat())].filter(isStory)
 }
 
 function isStory(value: unknown): value is Story {

@@ -57,7 +57,7 @@ test('Each sample story is listed once, and nothing else in its file', () => {
   expect(listed).toHaveLength(storiesIn(Object.values(testimonials)).length)
   expect(new Set(listed.map((line) => /:(\d+)/.exec(line)?.[1])).size).toBe(listed.length)
   const story = testimonials.successStory
-  expect(storiesIn([['Grants'], 'a heading', { figure: '$1' }, () => story, null, [story]])).toEqual([story])
+  expect(storiesIn([['Grants'], 'a heading', { figure: '$1' }, () => story, null, [story], story])).toEqual([story])
 })
 
 test('The list says which parts of which pages a live site leaves out until they are proven', () => {

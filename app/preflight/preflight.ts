@@ -24,7 +24,7 @@ export function preflight(
   const must = {
     'Settings that live mode refuses to start with': settingTodos(source),
     'Placeholders that live mode refuses to start with': siteProblems(),
-    'Prices that disagree, with which nothing starts': priceTodos(),
+    'Prices that disagree (nothing starts while they do)': priceTodos(),
     'Missing links': missingLinks(),
     'The call calendar': calendar,
     'Claims without evidence': claimsWithoutEvidence(),
@@ -33,7 +33,7 @@ export function preflight(
   const may = {
     'Settings still at their default': defaultsInUse(readableEnv(source)),
     'Prices that differ from page to page (the buyer pays the lowest)': differingPrices(),
-    'How live pages look without what is not proven': [...pagesWithoutProof(), ...partsWithoutStories()],
+    'How live pages look without anything unproven': [...pagesWithoutProof(), ...partsWithoutStories()],
     'Offers no one can buy yet': notOnSale(),
     'Offers that open with an edition': waitingForEdition(),
   }

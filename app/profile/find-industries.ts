@@ -11,7 +11,7 @@ export interface Industry {
 const MAX_FOUND = 12
 const MIN_WORD_LENGTH = 3
 
-/** Industries for what someone does, in her own words: "daycare", "I clean offices", "lawn". The likeliest come first. */
+/** Industries for what someone does, in their own words: "daycare", "I clean offices", "lawn". The likeliest come first. */
 export function findIndustries(typed: string): Industry[] {
   const text = typed.toLowerCase().replace(/[^\p{L}\p{N}&'-]+/gu, ' ')
   const typedWords = text.split(' ').filter((word) => word.length > MIN_WORD_LENGTH)

@@ -9,6 +9,8 @@ export interface FitFacts {
   contract: boolean
   /** Whether the edition marks it for research teams. */
   forResearchers: boolean
+  /** Whether its title is one of a research program; without it, its title is read each time. */
+  researchTitle?: boolean | undefined
   setAside: string | null
   /** Kinds of applicants that the source lists; undefined where an older edition doesn't have them. */
   applicants: readonly string[] | undefined
@@ -22,11 +24,13 @@ export interface FitFacts {
   states: readonly string[]
   /** Where the work is, in the three letters of its source; without it, in the United States. */
   country?: string | null | undefined
+  /** Whether it is for work abroad, where its country alone does not say so. */
+  abroad?: boolean | undefined
   /** Days until the deadline; undefined without one. */
   daysLeft: number | undefined
 }
 
-/** The answers that a fit depends on. Before anyone has named a trade, the fields that she works in take its place. */
+/** The answers that a fit depends on. Before anyone has named a trade, the fields that they work in take its place. */
 export interface FitProfile
   extends Pick<FundingProfile, 'entity' | 'state' | 'reach' | 'naics' | 'certificates' | 'registrations' | 'years'> {
   fields?: readonly string[]
@@ -37,4 +41,6 @@ export interface Fit {
   grade: 'yours' | 'worth-reading' | 'not-you'
   /** One line: why, in words of the notice or its codes where it has them. */
   reason: string
+  /** Of what is worth reading: another trade, which only its place speaks for. It comes after the others. */
+  onlyNear?: boolean
 }

@@ -154,6 +154,13 @@ test.each([
     'worth-reading',
     'Its title says “Janitorial”.',
   ],
+  [
+    'a thing of another industry that is called by a word of hers',
+    { naics: ['335910'], productCode: '6140', title: 'Cleaning battery', setAside: 'SBA' },
+    {},
+    'not-you',
+    'Another trade',
+  ],
   ['her trade abroad', { country: 'ITA', states: [] }, { reach: 'anywhere' }, 'not-you', 'The work is abroad.'],
   [
     'a federal contract that isn’t set aside, for a few people',
@@ -219,9 +226,21 @@ test.each([
     'Your trade',
   ],
   ['a notice for research teams', { forResearchers: true }, {}, 'not-you', 'For research teams.'],
+  [
+    'work at a research institute',
+    { title: 'Janitorial Services, Marine Research Institute' },
+    {},
+    'yours',
+    'Your trade',
+  ],
 ] as const)('%s', (_, facts, profile, expected, reason) => {
   const fit = grade(facts as Partial<FitFacts>, profile as Partial<FundingProfile>)
-  expect(fit).toEqual({ grade: expected, reason: expect.stringContaining(reason) })
+  expect(fit).toMatchObject({ grade: expected, reason: expect.stringContaining(reason) })
+})
+
+test('Another trade nearby comes after what is close to her trade', () => {
+  expect(grade({ naics: ['238160'], title: 'Roof repair' }).onlyNear).toBe(true)
+  expect(grade({ naics: ['561730'], title: 'Grounds upkeep' }).onlyNear).toBeUndefined()
 })
 
 test.each([
@@ -237,13 +256,33 @@ test.each([
     'a grant in her trade that doesn’t say who may apply',
     { applicants: [], title: 'Green Cleaning Grants' },
     'worth-reading',
-    'it doesn’t say yet who may apply',
+    'It doesn’t say yet who may apply.',
+  ],
+  [
+    'a grant in her trade that lists others, whom only its text names',
+    { applicants: ['others'], title: 'Green Cleaning Grants' },
+    'worth-reading',
+    'check whether that’s you',
+  ],
+  [
+    'a grant that neither names her trade nor says who may apply',
+    { applicants: [] },
+    'not-you',
+    'your trade isn’t named in it',
+  ],
+  ['a grant for others that isn’t about her trade', { applicants: ['others'] }, 'not-you', 'your trade isn’t named'],
+  ['a grant for work abroad', { abroad: true, title: 'Green Cleaning Grants' }, 'not-you', 'The work is abroad.'],
+  [
+    'a grant about tanks, for a mover, whose work is called storage too',
+    { title: 'Underground Storage Tank Fund', sectors: ['environment'], naics: [] },
+    'not-you',
+    'It’s about environment.',
   ],
   ['a grant about something else', { sectors: ['energy'] }, 'not-you', 'It’s about energy.'],
   ['a grant without a subject', {}, 'worth-reading', 'It doesn’t name a trade.'],
   ['an SBIR grant', { title: 'SBIR Phase II' }, 'not-you', 'For research teams.'],
 ] as const)('%s', (_, facts, expected, reason) => {
-  const fit = fitFor(CLEANER, { ...GRANT, ...(facts as Partial<FitFacts>) })
+  const fit = fitFor({ ...CLEANER, naics: ['561720', '484210'] }, { ...GRANT, ...(facts as Partial<FitFacts>) })
   expect(fit).toEqual({ grade: expected, reason: expect.stringContaining(reason) })
 })
 

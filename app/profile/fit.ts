@@ -8,11 +8,21 @@ import { tradeFit } from './trade-fit.ts'
 
 type Judgment = Fit | undefined
 
-/** How well an opportunity fits someone. The first obstacle decides; without one it is hers if it is her kind of work. */
+/**
+ * How well an opportunity fits someone. The first obstacle decides; without one it is theirs if it is their kind of work. What is
+ * quick to see comes first: a page sorts a hundred thousand by it.
+ */
 export function fitFor(profile: FitProfile, facts: FitFacts): Fit {
-  const closed = research(profile, facts) ?? applicant(profile, facts) ?? certificate(profile, facts)
+  const closed =
+    elsewhere(profile, facts) ?? certificate(profile, facts) ?? research(profile, facts) ?? applicant(profile, facts)
   if (closed) return closed
   const trade = tradeFit(profile, facts)
+  const open = openApplicants(profile, facts)
+  // Worth reading is what has one thing open: with two of them it would be most of what there is.
+  if (open)
+    return trade.grade === 'yours'
+      ? worthReading(`About your kind of work. ${open}`)
+      : notYou(`${open} And your trade isn’t named in it.`)
   return (
     place(profile, facts, trade.grade) ?? (trade.grade === 'yours' ? condition(profile, facts) : undefined) ?? trade
   )
@@ -23,18 +33,21 @@ const worthReading = (reason: string): Fit => ({ grade: 'worth-reading', reason 
 
 /** Titles and texts of research programs: those of NIH's activity codes, SBIR and STTR, and "research" itself. */
 const RESEARCH =
-  /\b(SBIR|STTR|clinical trials?|[RKUPDFTS]\d{2}[A-Z]?\b(?=.*(clinical|optional|required|not allowed))|broad agency announcement|BAA\b|basic research|applied research|dissertation|fellowship|postdoctoral|research)\b/i
+  /\b(SBIR|STTR|clinical trials?|[RKUPDFTS]\d{2}[A-Z]?\b(?=.*(clinical|optional|required|not allowed))|broad agency announcement|BAA\b|basic research|applied research|dissertation|fellowship|postdoctoral|research(?! (?:institute|center|laborator(?:y|ies)|station|facilit(?:y|ies)|building|campus|vessel)))\b/i
 
-function research({ naics, fields }: FitProfile, { title, contract, sectors, forResearchers }: FitFacts): Judgment {
+export const isResearchTitle = (title: string): boolean => RESEARCH.test(title)
+
+/** Reads the facts one by one: taking the rest of them together would copy each of a hundred thousand. */
+function research({ naics, fields }: FitProfile, facts: FitFacts): Judgment {
   const isResearch =
-    forResearchers ||
-    RESEARCH.test(title) ||
-    (!contract && sectors.length > 0 && sectors.every((one) => one === 'science'))
+    facts.forResearchers ||
+    (facts.researchTitle ?? isResearchTitle(facts.title)) ||
+    (!facts.contract && facts.sectors.length > 0 && facts.sectors.every((one) => one === 'science'))
   if (!isResearch || naics.some((code) => code.startsWith('5417')) || fields?.includes('science')) return undefined
   return notYou('For research teams.')
 }
 
-function applicant({ entity }: FitProfile, { contract, setAside, applicants, who }: FitFacts): Judgment {
+function applicant({ entity }: FitProfile, { contract, setAside, applicants }: FitFacts): Judgment {
   if (contract) {
     if (entity === 'individual') return worthReading('You’d need a business or nonprofit first.')
     if (entity !== 'small-business' && setAside !== null)
@@ -45,11 +58,17 @@ function applicant({ entity }: FitProfile, { contract, setAside, applicants, who
   if (applicants.includes(entity)) return undefined
   if (entity === 'nonprofit' && applicants.includes('nonprofit-501c3'))
     return notYou('It takes nonprofits with 501(c)(3) status only.')
-  if (applicants.includes('others'))
-    return worthReading(
-      who.startsWith(QUOTED) ? `Read who may apply: ${who}.` : 'It lists others too: read whether that’s you.',
-    )
+  if (applicants.includes('others')) return undefined
   return notYou(`It doesn’t list ${ENTITY_WORDS[entity]}.`)
+}
+
+/** What a grant leaves open of who may apply: it says nothing yet, or only in words. */
+function openApplicants({ entity }: FitProfile, { contract, applicants, who }: FitFacts): string | undefined {
+  if (contract || !applicants) return undefined
+  if (applicants.length === 0) return 'It doesn’t say yet who may apply.'
+  if (applicants.includes('unrestricted') || applicants.includes(entity) || !applicants.includes('others'))
+    return undefined
+  return who.startsWith(QUOTED) ? `Read who may apply: ${who}.` : 'It lists others too: check whether that’s you.'
 }
 
 const ENTITY_WORDS: Record<keyof typeof ENTITIES, string> = {
@@ -84,25 +103,36 @@ function certificate({ certificates }: FitProfile, { setAside }: FitFacts): Judg
   return notYou(`Set aside for ${CERTIFICATES[first]} firms, and you didn’t check that certificate.`)
 }
 
-function place(profile: FitProfile, { contract, states, country }: FitFacts, trade: Fit['grade']): Judgment {
-  if (contract && country && country !== 'USA') return notYou('The work is abroad.')
+/** Where they can't work, whatever the work is. */
+function elsewhere(profile: FitProfile, { contract, states, country, abroad }: FitFacts): Judgment {
+  if (abroad || (contract && country && country !== 'USA')) return notYou('The work is abroad.')
   if (states.length === 0 || states.includes(profile.state)) return undefined
-  const names = states.slice(0, 3).map(stateName).join(', ')
-  if (!contract) return notYou(`For ${names} only.`)
-  if (profile.reach === 'anywhere') return undefined
-  const near = neighboringStates(profile.state).some((state) => states.includes(state))
-  if (near && profile.reach === 'neighbors') return undefined
-  if (near && trade === 'yours') return worthReading(`Your kind of work, but in ${names}, next to your state.`)
-  return notYou(`The work is in ${names}.`)
+  if (!contract) return notYou(`For ${stateNames(states)} only.`)
+  return profile.reach === 'anywhere' || isNear(profile, states)
+    ? undefined
+    : notYou(`The work is in ${stateNames(states)}.`)
 }
 
-/** What stands between someone and an opportunity that is otherwise hers. */
+/** Next to their state, for someone who stays in it. */
+function place(profile: FitProfile, { contract, states }: FitFacts, trade: Fit['grade']): Judgment {
+  if (!contract || profile.reach !== 'state' || states.length === 0 || states.includes(profile.state)) return undefined
+  return trade === 'yours'
+    ? worthReading(`Your kind of work, but in ${stateNames(states)}, next to your state.`)
+    : notYou(`The work is in ${stateNames(states)}.`)
+}
+
+const stateNames = (states: readonly string[]) => states.slice(0, 3).map(stateName).join(', ')
+
+function isNear({ state }: FitProfile, states: readonly string[]): boolean {
+  const near = neighboringStates(state)
+  return states.some((one) => near.includes(one))
+}
+
+/** What stands between someone and an opportunity that is otherwise theirs. */
 function condition(
   { registrations, years, entity, reach, size, certificates }: FitProfile,
-  { contract, daysLeft, setAside, who, states, applicants, ...facts }: FitFacts,
+  { contract, daysLeft, setAside, who, states, ...facts }: FitFacts,
 ): Judgment {
-  if (!contract && applicants?.length === 0)
-    return worthReading('About your kind of work, but it doesn’t say yet who may apply.')
   const federal = facts.federal ?? (who !== '' && (contract ? setAside !== null || who === OPEN_TO_ANY_BIDDER : true))
   if (contract && federal && !registrations.includes('sam') && daysLeft !== undefined && daysLeft < SAM_DAYS)
     return worthReading(`Your kind of work, but it closes in ${daysLeft} days and SAM.gov takes about two weeks.`)

@@ -32,7 +32,7 @@ export async function handleProfileForm(
   if (searched) return { status: 200, answers, errors: {}, industries, searched }
   const parsed = parseProfile(answers)
   if (!('profile' in parsed)) {
-    const problem = 'Not saved yet: one answer or more is missing.'
+    const problem = 'Not saved yet: at least one answer is missing.'
     return { status: 422, answers, errors: parsed.errors, industries, problem }
   }
   await saveProfile(app, email, parsed.profile)

@@ -7,7 +7,7 @@ export interface ProfileAnswers {
   entity: string
   state: string
   reach: string
-  /** What she does, in her own words: industries are found by it. */
+  /** What they do, in their own words: industries are found by it. */
   trade: string
   naics: string[]
   certificates: string[]

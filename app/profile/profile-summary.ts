@@ -9,7 +9,9 @@ const WHO: Record<FundingProfile['entity'], string> = {
   individual: 'someone starting out',
 }
 
-/** Who an edition is sorted for: `a small business in Ohio: Caterers`. */
-export function profileSummary({ entity, state, naics: [code = ''] }: FundingProfile): string {
-  return `${WHO[entity]} in ${stateName(state)}: ${naicsTitle(code) ?? code}`
+/** Who an edition is sorted for: `a small business in Ohio: Caterers and one more trade`. */
+export function profileSummary({ entity, state, naics: [code = '', ...others] }: FundingProfile): string {
+  const more =
+    others.length === 0 ? '' : ` and ${others.length === 1 ? 'one more trade' : `${others.length} more trades`}`
+  return `${WHO[entity]} in ${stateName(state)}: ${naicsTitle(code) ?? code}${more}`
 }

@@ -1,5 +1,5 @@
 export { industryTitles } from './find-industries.ts'
-export { certificatesFor, fitFor } from './fit.ts'
+export { certificatesFor, fitFor, isResearchTitle } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
 export { handleProfileForm } from './handle-profile-form.ts'

@@ -13,7 +13,7 @@ const worthReading = (reason: string): Fit => ({ grade: 'worth-reading', reason 
 export function tradeFit(profile: FitProfile, facts: FitFacts): Fit {
   const code = facts.naics.find((one) => profile.naics.includes(one))
   const goods = facts.contract && code && isService(code) ? goodsTitle(facts.productCode) : undefined
-  if (goods) return worthReading(`Your industry, but it buys ${goods}: read whether you sell that.`)
+  if (goods) return worthReading(`Your industry, but it buys ${goods}: check whether you sell that.`)
   if (code)
     return { grade: 'yours', reason: `Your trade: ${naicsTitle(code) ?? code} (${code})${whereOf(profile, facts)}.` }
   return facts.contract ? contractTrade(profile, facts) : grantTrade(profile, facts)
@@ -34,15 +34,16 @@ const WORK = /\b(services|(?<!as[- ]a[- ])service|development|design|programming
 
 function contractTrade(profile: FitProfile, facts: FitFacts): Fit {
   const { naics, title, states, setAside, productCode, unspsc = [] } = facts
-  const word = findTradeWord(title, tradeWords(profile.naics))
   const near = naics.find((one) => profile.naics.some((own) => own.slice(0, 4) === one.slice(0, 4)))
   const byCode = findTradeCode(profile.naics, facts)
-  const called = findTradeName(title, profile.naics)
-  // Buyers often type a state's codes wrong, and a notice of the next industry is hers where it names her work.
-  if (byCode && (naics.length === 0 || near))
-    return { grade: 'yours', reason: `Your trade: ${byCode}${whereOf(profile, facts)}.` }
-  if (called && (naics.length === 0 || near))
-    return { grade: 'yours', reason: `Your trade: it asks for “${called}”${whereOf(profile, facts)}.` }
+  // Buyers often type a state's codes wrong, and a notice of the next industry is theirs where it names their work.
+  const mayBeHers = naics.length === 0 || near
+  if (byCode && mayBeHers) return { grade: 'yours', reason: `Your trade: ${byCode}${whereOf(profile, facts)}.` }
+  const called = mayBeHers ? findTradeName(title, profile.naics) : undefined
+  if (called) return { grade: 'yours', reason: `Your trade: it asks for “${called}”${whereOf(profile, facts)}.` }
+  // A thing that another industry sells can be called by a word of theirs: “Battery, Storage”.
+  const isOtherThing = naics.length > 0 && !near && goodsTitle(productCode) !== undefined
+  const word = isOtherThing ? undefined : findTradeWord(title, tradeWords(profile.naics))
   // Its own codes say more of what is bought than a word of its title.
   const isCoded = naics.length > 0 || Boolean(productCode) || unspsc.length > 0
   if (word && !isCoded && WORK.test(title) && !hasNames(profile.naics))
@@ -59,9 +60,12 @@ function contractTrade(profile: FitProfile, facts: FitFacts): Fit {
   if (other && profile.fields && isInField(profile, facts))
     return worthReading(`In your field: ${other}${whereOf(profile, facts)}.`)
   if (setAside === null && states.includes(profile.state))
-    return worthReading(
-      other ? `Near you and open to any bidder, but it’s ${other}.` : 'Near you and open to any bidder.',
-    )
+    return {
+      ...worthReading(
+        other ? `Near you and open to any bidder, but it’s ${other}.` : 'Near you and open to any bidder.',
+      ),
+      onlyNear: true,
+    }
   return notYou(other ? `Another trade: ${other}.` : 'Another trade.')
 }
 
@@ -75,7 +79,7 @@ function grantTrade(profile: FitProfile, facts: FitFacts): Fit {
   if (mentioned && shared)
     return { grade: 'yours', reason: `The notice names “${mentioned}”${whereOf(profile, facts)}.` }
   if (mentioned) return worthReading(`The notice names “${mentioned}”.`)
-  if (shared) return worthReading(`About ${shared.replace('-', ' ')}: read whether your work counts.`)
+  if (shared) return worthReading(`About ${shared.replace('-', ' ')}: check whether your work counts.`)
   if (facts.sectors.length === 0 || facts.sectors.includes('business') || facts.sectors.includes('other'))
     return worthReading('It doesn’t name a trade.')
   return notYou(`It’s about ${facts.sectors.slice(0, 2).join(' and ').replace('-', ' ')}.`)

@@ -86,7 +86,8 @@ export const TRADES: readonly Trade[] = [
       'head start',
       'nursery school',
       'toddler',
-      'infant',
+      'infant care',
+      'infant and toddler',
     ],
   },
   {
@@ -311,7 +312,8 @@ export const TRADES: readonly Trade[] = [
     naics: ['484210', '493110'],
     psc: ['V301'],
     names: ['moving service', 'furniture moving', 'office moving', 'household moving'],
-    words: ['moving service', 'relocation', 'storage', 'warehous', 'furniture moving'],
+    // Not “storage” alone: tanks and batteries are called so, too.
+    words: ['moving service', 'relocation', 'moving and storage', 'storage service', 'warehous', 'furniture moving'],
   },
   {
     name: 'Junk, trash and recycling',

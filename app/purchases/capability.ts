@@ -4,7 +4,7 @@ import { purchaseRoutes } from './purchases.http.ts'
 import { searchPersonalData } from './search-personal-data.ts'
 import { handlePurchaseSearch, searchPurchases } from './searches.ts'
 
-/** What a buyer sees of a purchase, and how she finds it again. */
+/** What a buyer sees of a purchase, and how they find it again. */
 export const purchases = {
   routes: purchaseRoutes,
   emails: purchaseEmails,

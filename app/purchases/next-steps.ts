@@ -6,7 +6,7 @@ import { findAppliedMemberPath } from '../membership/membership.ts'
 import type { Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 
-/** What a buyer does next with what she bought: download it, or go to its page. */
+/** What a buyer does next with what they bought: download it, or go to its page. */
 export interface NextStep {
   label: string
   /** A path on this site or, where the owner uses an outside service, its address. */
@@ -27,8 +27,9 @@ async function nextStepFor(deps: AppContext, order: Order, entitlement: Entitlem
   const call = await callNextStep(deps, order)
   if (call === 'none') return undefined
   if (call) return { ...call, download: false }
-  const member = await findAppliedMemberPath(deps, deps.database.db, order.id)
-  if (member) return { label: 'Check my status', href: member, download: false }
+  const member = await findAppliedMemberPath(deps, deps.database.db, order)
+  if (member && !(order.givenBy && entitlement.edition))
+    return { label: 'Check my status', href: member, download: false }
   const offer = findOffer(entitlement.productId)
   if (offer?.nextStep) return { ...offer.nextStep, download: false }
   const href = await downloadPath(deps, deps.database.db, entitlement)

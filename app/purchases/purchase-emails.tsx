@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import { dollars, findOffer, SOCIETY_TERMS } from '../catalog/offers.ts'
+import { dollars, findOffer, REVIEW_PROMISE, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
 import {
   Aside,
@@ -12,7 +12,7 @@ import {
   renderEmail,
   Small,
 } from '../email-layout/email-layout.tsx'
-import { findMemberPaths } from '../membership/membership.ts'
+import { findGiftedRenewal, findMemberPaths } from '../membership/membership.ts'
 import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDateTime } from '../platform/dates.ts'
@@ -38,13 +38,15 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   if (!order) return undefined
   const title = findOffer(order.productId)?.title ?? order.productId
+  const url = deps.publicUrl()
+  const member = await findMemberPaths(deps, deps.database.db, order.id)
   const steps = (await nextSteps(deps, order)).map((step) => ({
     ...step,
-    href: new URL(step.href, deps.publicUrl()).href,
+    // Their own link knows what they paid with.
+    href: new URL(member?.apply ?? step.href, url).href,
   }))
-  const member = await findMemberPaths(deps, deps.database.db, order.id)
-  const url = deps.publicUrl()
-  const links = member && { status: url + member.status, cancel: url + member.cancel }
+  const gifted = member && (await findGiftedRenewal(deps.database.db, order.id))
+  const links = member && { ...member, status: url + member.status, cancel: url + member.cancel, gifted }
   const body = <ReceiptBody order={order} title={title} steps={steps} member={links} signIn={`${url}/login`} />
   return renderEmail(`Your receipt: ${title}`, body)
 }
@@ -67,17 +69,20 @@ function ReceiptBody({
   order: Order
   title: string
   steps: NextStep[]
-  member: { status: string; cancel: string } | undefined
+  member: { status: string; cancel: string; apply: string | undefined; gifted: string | undefined } | undefined
   signIn: string
 }) {
   const refund = findOffer(order.productId)?.refund
+  const isMissingApplication = member?.apply !== undefined
   return (
     <EmailLayout
-      title="Thank you! You’re all set."
+      title="Thank you! You’re all set"
       preview={`Your receipt and your next step: ${title}`}
       note={['Receipt', order.id.slice(-8).toUpperCase()]}
     >
-      <Paragraph>Here’s your order.</Paragraph>
+      <Paragraph>
+        Here’s your order.{isMissingApplication && ` One step left: your application. ${REVIEW_PROMISE}`}
+      </Paragraph>
       {steps.map(({ label, href }, index) => (
         <EmailButton key={href} href={href} variant={index === 0 ? 'primary' : 'outline'}>
           {label}
@@ -85,7 +90,12 @@ function ReceiptBody({
       ))}
       {steps.some(({ download }) => download) && <Small>{FRESH_LINKS}</Small>}
       <OrderFigures order={order} title={title} steps={steps} />
-      {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
+      {order.mode === 'subscription' && (
+        <Paragraph>
+          {SOCIETY_TERMS}
+          {member?.gifted && ` Your next payment is ${member.gifted}`}
+        </Paragraph>
+      )}
       {refund && <Aside>{refund}</Aside>}
       {site.signIn === 'on' && (
         <Small>

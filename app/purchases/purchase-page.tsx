@@ -2,14 +2,15 @@ import { Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
 import { findFirstPicture } from '../catalog/product-documents.ts'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../ui/card.tsx'
+import { FindPurchase } from '../ui/find-purchase.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { SignInLink } from '../ui/sign-in-link.tsx'
 import type { NextStep } from './next-steps.ts'
 import type { Purchase } from './purchase.ts'
 
-/** What a buyer is shown in each state of a purchase, and her next step. */
+/** What a buyer is shown in each state of a purchase, and their next step. */
 export function PurchasePage({ purchase }: { purchase: Purchase }) {
   if (purchase.state === 'unknown') return <UnknownPurchase />
   const message = STATUS_MESSAGES[purchase.state]
@@ -118,8 +119,14 @@ function StartHere({ product }: { product: string }) {
   if (!first) return null
   const { address, title, width, height } = first
   return (
-    <div className="mt-8 flex items-center gap-5">
-      <img src={address} alt="" width={width} height={height} className="h-auto w-24 border border-line bg-card" />
+    <div className="mt-8 flex items-center gap-4 sm:gap-5">
+      <img
+        src={address}
+        alt=""
+        width={width}
+        height={height}
+        className="h-auto w-20 border border-line bg-card sm:w-24"
+      />
       <p>
         <span className="label block text-accent">Start here</span>
         <span className="font-display text-title">{title}</span>
@@ -180,9 +187,7 @@ function UnknownPurchase() {
             No email? Write to <SupportLink /> from the address you paid with.
           </p>
           <p className="mt-8">
-            <Link to="/find-my-purchase" className={buttonClass()}>
-              Find my purchase
-            </Link>
+            <FindPurchase variant="primary" />
           </p>
         </Card>
       </div>

@@ -8,7 +8,8 @@ export function PurchaseSearch() {
   const fetcher = useFetcher<AddressReply>()
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (fetcher.data) container.current?.querySelector<HTMLElement>('[aria-invalid], [tabindex="-1"]')?.focus()
+    if (fetcher.data)
+      container.current?.querySelector<HTMLElement>('[aria-invalid], [tabindex="-1"]:not(input)')?.focus()
   }, [fetcher.data])
   const send = (data: FormData) => void fetcher.submit(data, { method: 'post', action: SEARCH_PATH })
   return (

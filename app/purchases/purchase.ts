@@ -5,7 +5,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 
-/** What a buyer is shown of a purchase: none of our ids, and the full email address only in her own browser. */
+/** What a buyer is shown of a purchase: none of our ids, and the full email address only in their own browser. */
 export type Purchase =
   | { state: 'unknown' }
   | (PurchaseDetails & { state: Exclude<OrderState, 'paid'> })

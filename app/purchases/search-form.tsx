@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 import { AddressForm, MeantAddress } from '../email-field/mistyped/mistyped.ts'
 import type { AddressReply } from '../platform/forms/address-form.ts'
-import { ConfirmForm } from '../ui/guarded-form.tsx'
+import { ConfirmedEmail, ConfirmForm, WhyConfirm } from '../ui/guarded-form.tsx'
 
 export const SEARCH_PATH = '/find-my-purchase/mail'
 /** Its name for the form guard. */
@@ -20,13 +20,18 @@ export function SearchForm({
   if (reply?.state === 'sent') return <SearchRequested email={reply.email} />
   if (reply?.state === 'confirm') {
     return (
-      <ConfirmForm
-        action={SEARCH_PATH}
-        token={reply.token}
-        fields={reply.fields}
-        label="Yes, email me my links"
-        onSend={send}
-      />
+      <>
+        <WhyConfirm className="measure mb-6 text-lead">
+          Then we’ll look up what was bought with <ConfirmedEmail fields={reply.fields} /> and email the links there.
+        </WhyConfirm>
+        <ConfirmForm
+          action={SEARCH_PATH}
+          token={reply.token}
+          fields={reply.fields}
+          label="Yes, email me my links"
+          onSend={send}
+        />
+      </>
     )
   }
   return (

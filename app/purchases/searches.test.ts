@@ -65,7 +65,7 @@ test('An address that bought nothing gets the same answer, and no email', async 
   const answer = await ask('nobody@example.com')
   expect(answer).toEqual({ reply: { state: 'sent', email: 'nobody@example.com' }, status: 200 })
   await vi.waitFor(async () => expect(await searchesLeft()).toBe(0), { timeout: 30_000 })
-  const { rows } = await shop.database.db.execute(sql`select * from mails where recipient = 'nobody@example.com'`)
+  const { rows } = await shop.database.db.execute(sql`select * from emails where recipient = 'nobody@example.com'`)
   expect(rows).toEqual([])
 })
 

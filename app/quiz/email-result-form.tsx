@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { NEWSLETTER_CONSENT, SAVE_ANSWERS_CONSENT } from '../catalog/quiz.ts'
 import { EmailField } from '../email-field/email-field.tsx'
 import type { RetryReply } from '../platform/forms/guarded-action.ts'
@@ -60,15 +60,18 @@ function ConsentCheckbox({ name, checked, children }: { name: string; checked: b
   )
 }
 
-export function ResultEmailed({ reply: { saved, newsletter } }: { reply: EmailedResult }) {
+export function ResultEmailed({ reply: { email, saved, newsletter } }: { reply: EmailedResult }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), []) // the form that was sent went away with the focus
   useEffect(() => {
     if (saved) saveFields(saved.prefill)
   }, [saved])
   return (
-    <section role="status" className="mt-10 border-evergreen border-l-4 pl-5">
+    <section ref={place} tabIndex={-1} role="status" className="mt-10 border-evergreen border-l-4 pl-5 outline-none">
       <h2 className="text-title">It’s on its way to your inbox</h2>
       <p className="mt-2">
-        {saved ? 'We keep your answers, as you agreed. ' : 'We forget your answers within two days. '}
+        We’ve sent it to <span className="[overflow-wrap:anywhere]">{email}</span>.{' '}
+        {saved ? 'We keep your answers, as you agreed. ' : 'We’ll delete your answers within two days. '}
         {newsletter && 'A second email asks you to confirm the newsletter.'}
       </p>
       {saved && (

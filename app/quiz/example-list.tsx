@@ -15,7 +15,7 @@ export function ExampleList({ examples: { edition, isSample, path, rows } }: { e
       </p>
       {rows.length === 0 ? (
         <p className="mt-4 border-ink border-t-2 pt-4">
-          Nothing in it fits your answers yet. Do the steps above first, then take the quiz again.
+          Nothing in it fits your answers yet. Do the steps above, then take the quiz again.
         </p>
       ) : (
         <ul className="mt-4 border-ink border-t-2">
@@ -37,12 +37,13 @@ function headingOf(count: number, isSample: boolean): string {
   return isSample ? `${number} from our sample` : `${number} that ${count === 1 ? 'is' : 'are'} open today`
 }
 
-function Example({ row: { title, agency, amount, daysLeft, reason } }: { row: ExampleRow }) {
+function Example({ row: { title, inShort, agency, amount, daysLeft, reason } }: { row: ExampleRow }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <h3 className="break-words font-display font-semibold text-body leading-snug">{title}</h3>
         <p className="text-fine text-soft">{agency ?? 'Agency not stated'}</p>
+        <p className="mt-1 text-small">{inShort}</p>
         <p className="mt-1 text-evergreen text-small">{reason}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-small max-md:justify-between md:flex-col md:items-end md:gap-y-1">

@@ -5,6 +5,7 @@ import {
   findPurchasedEdition,
   monthName,
   type PurchasedEdition,
+  plainSummary,
 } from '../editions/publishing/publishing.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { daysUntil, today } from '../platform/dates.ts'
@@ -27,6 +28,8 @@ export interface Examples {
 export interface ExampleRow {
   id: string
   title: string
+  /** What they pay for and who should look, in plain words. */
+  inShort: string
   agency: string | null
   amount: string
   daysLeft: number
@@ -64,15 +67,18 @@ function chooseRows(entries: readonly Entry[], answers: QuizAnswers, day: string
     .map(({ row }) => row)
 }
 
-/** An entry that is open, can still be applied for and may be hers, with its place among the others: lowest first. */
+/** An entry that is open, can still be applied for and may be theirs, with its place among the others: lowest first. */
 function judge({ content, section }: Entry, answers: QuizAnswers, day: string) {
-  const { id, title, agency, amount, deadlineOn, tooLate } = content
+  const { id, title, amount, deadlineOn, tooLate } = content
   const profile = profileFromAnswers(answers)
   const daysLeft = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
   const facts = entryFitFacts(content, daysLeft)
   const { grade, reason } = fitFor(profile, facts)
   if (section !== 'main' || daysLeft < 0 || grade === 'not-you' || !isWithinReach(profile, facts, tooLate)) return
-  const row: ExampleRow = { id, title, agency, amount: amountLabel(amount), daysLeft, reason }
+  const row: ExampleRow = {
+    ...{ id, title, inShort: inShort(content), agency: content.agency, daysLeft, reason },
+    amount: amountLabel(amount),
+  }
   const wantsContracts = answers.purpose?.includes('contract') ?? false
   const rank =
     GRADE_RANK[grade] * 8 +
@@ -91,6 +97,11 @@ function isWithinReach(
   tooLate: string | undefined,
 ): boolean {
   return !(contract && entity === 'individual') && (tooLate === undefined || registrations.includes('sam'))
+}
+
+/** The two sentences that open an entry, without the title, which stands above them. */
+function inShort(content: Entry['content']): string {
+  return (content.opening ?? plainSummary(content)).replace(`: “${content.title}”`, '')
 }
 
 function amountLabel(amount: string): string {

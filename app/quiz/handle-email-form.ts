@@ -16,6 +16,7 @@ export interface EmailFormValues {
 /** `saved`: what later forms are filled in with, and the token that does so without script. */
 export interface EmailedResult {
   state: 'sent'
+  email: string
   newsletter: boolean
   saved: { token: string; prefill: Prefill } | undefined
 }
@@ -34,11 +35,12 @@ export async function handleEmailForm(deps: RequestContext, request: Request): P
       if (nextQuestion(answers)) return { errors: {}, problem: 'Not sent: please answer the questions first.' }
       return { input: { email: parsed.input, saves: agrees(fields, 'keep'), newsletter: agrees(fields, 'newsletter') } }
     },
-    limitedMessage: (minutes) => `Not sent: this was asked for very often. Please try again in ${minutes} minutes.`,
+    limitedMessage: (minutes) =>
+      `Not sent: we got too many requests in a short time. Please try again in ${minutes} minutes.`,
     async accept(input, submission): Promise<QuizReply> {
       const token = await emailQuizResult(deps, { ...input, answers, submission }, deps.network)
       const saved = token ? { token, prefill: prefillOf(input.email, answers) } : undefined
-      return { state: 'sent', newsletter: input.newsletter, saved }
+      return { state: 'sent', email: input.email, newsletter: input.newsletter, saved }
     },
   })
 }

@@ -5,7 +5,7 @@ import { toQuery } from './answers.ts'
 import { quizResults } from './quiz.sql.ts'
 import { scoreAnswers } from './result.ts'
 
-/** A person's latest result of the quiz, as her account shows it. */
+/** A person's latest result of the quiz, as their account shows it. */
 export interface OwnResult {
   score: number
   takenOn: string

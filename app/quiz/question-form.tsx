@@ -33,7 +33,13 @@ export function QuestionForm({ id, given, chosen, progress, back, isUnanswered }
         <h1 ref={heading} tabIndex={-1} id="quiz-question" className="mt-6 text-heading outline-none">
           {question.text}
         </h1>
-        <Form method="get" action="/quiz" className="mt-6">
+        <Form
+          method="get"
+          action="/quiz"
+          className="mt-6"
+          noValidate // the page says itself what is missing, in its own words
+          onSubmit={(event) => markAnswer(event, id, given)}
+        >
           {given.map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
@@ -54,6 +60,14 @@ export function QuestionForm({ id, given, chosen, progress, back, isUnanswered }
       </Card>
     </div>
   )
+}
+
+/** The browser's own Back returns to an address: what is chosen now is noted in it, as in the page's own Back. */
+function markAnswer(event: React.SubmitEvent<HTMLFormElement>, id: QuestionId, given: [string, string][]): void {
+  const chosen = new FormData(event.currentTarget, event.nativeEvent.submitter).getAll(id)
+  if (chosen.length === 0) return
+  const query = new URLSearchParams([...given, ...chosen.map((value) => ['was', `${id}.${value}`])])
+  history.replaceState(history.state, '', `/quiz?${query}`)
 }
 
 function Progress({ number, of }: QuestionFormProps['progress']) {

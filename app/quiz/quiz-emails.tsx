@@ -27,7 +27,7 @@ export function quizEmails(
       const savedToken = row.saved ? savedAnswersToken(deps.secret, row.id) : undefined
       return renderEmail(
         `Your funding readiness: ${result.score} of 100`,
-        <EmailLayout title={`${result.score} of 100.`} preview="Which money fits, what doesn’t yet, and what’s missing">
+        <EmailLayout title={`${result.score} of 100`} preview="Which money fits, what doesn’t yet, and what’s missing">
           <Result result={result} url={url} />
           <EmailButton href={`${url}/quiz?${toQuery(row.answers)}`}>See it on the site</EmailButton>
           {savedToken && <SavedAnswers token={savedToken} url={url} />}

@@ -4,7 +4,7 @@ import { privateIf, publicPage } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
-import { ConfirmPage } from '../ui/guarded-form.tsx'
+import { ConfirmedEmail, ConfirmPage } from '../ui/guarded-form.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/quiz-page.ts'
 import {
@@ -86,7 +86,9 @@ export default function QuizPage({ loaderData: page, actionData: reply }: Route.
   if (reply?.state === 'confirm') {
     return (
       <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, email it to me" onSend={send}>
-        <p>Then we’ll send your result to the address you typed.</p>
+        <p>
+          Then we’ll send your result to <ConfirmedEmail fields={reply.fields} />.
+        </p>
       </ConfirmPage>
     )
   }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Card, Stamp } from '../ui/card.tsx'
-import { Dial } from '../ui/dial.tsx'
+import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { Label } from '../ui/section.tsx'
@@ -11,6 +10,7 @@ import type { Examples } from './examples.ts'
 import type { QuizReply } from './handle-email-form.ts'
 import { MoneyLedger } from './money-ledger.tsx'
 import type { Advice, QuizResult } from './result.ts'
+import { Verdict } from './verdict.tsx'
 
 type Reply = Exclude<QuizReply, { state: 'confirm' }> | undefined
 
@@ -60,40 +60,6 @@ export function QuizResultPage({
   )
 }
 
-function Verdict({
-  result: { score, verdict, money },
-  business,
-  date,
-}: {
-  result: QuizResult
-  business: string
-  date: string
-}) {
-  const count = money.fits.length
-  return (
-    <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10">
-      <div>
-        <Label className="text-accent">Your quiz result · {date}</Label>
-        <h1 className="mt-3 text-heading">{verdict.headline}</h1>
-        <p className="mt-4 text-lead">
-          Dear founder, this is for {business}.{' '}
-          {count === 0
-            ? 'No money you don’t pay back fits you yet. Here’s what changes that.'
-            : `${FITTING[count]} of money that you don’t pay back ${count === 1 ? 'fits' : 'fit'} today.`}
-        </p>
-      </div>
-      <div className="text-center">
-        <Dial value={score} />
-        <Stamp large lands className="mt-4">
-          {verdict.stamp}
-        </Stamp>
-      </div>
-    </div>
-  )
-}
-
-const FITTING = ['', 'One kind', 'Two kinds', 'Three kinds', 'Four kinds', 'Five kinds', 'Six kinds', 'Seven kinds']
-
 function Categories({ categories }: { categories: QuizResult['categories'] }) {
   return (
     <ul className="mt-8 grid gap-4 border-ink border-y py-4 md:grid-cols-4 md:gap-0 md:divide-x md:divide-line">
@@ -113,9 +79,7 @@ function Categories({ categories }: { categories: QuizResult['categories'] }) {
 function Missing({ missing }: { missing: QuizResult['missing'] }) {
   return (
     <section className="mt-8">
-      <h2 className="text-title">
-        {missing.length > 0 ? 'What’s missing, in this order' : 'Nothing basic is missing'}
-      </h2>
+      <h2 className="text-title">{missing.length > 0 ? 'Do these next, in this order' : 'You have all the basics'}</h2>
       <ol className="mt-3 grid gap-3">
         {missing.map(({ title, why, office }, index) => (
           <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)]">

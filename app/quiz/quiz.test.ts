@@ -245,7 +245,9 @@ test('Up to three entries of the sample follow in a demonstration, named so, wit
   })
   const entries = sampleEdition('small-business').entries
   expect(found?.rows).toHaveLength(3)
-  for (const { id, title, daysLeft, reason } of found?.rows ?? []) {
+  for (const { id, title, inShort, daysLeft, reason } of found?.rows ?? []) {
+    expect(inShort).toMatch(/^(They|The money|In the notice’s words).+\. .+\.$/)
+    expect(inShort).not.toContain(title)
     expect(entries.find((entry) => entry.id === id)?.title).toBe(title)
     expect([daysLeft >= 0, reason.length > 10]).toEqual([true, true])
   }

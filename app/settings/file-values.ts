@@ -1,12 +1,12 @@
 import { ownerEmails, type Scheduling, type SiteConfig } from '../../site.config.ts'
 import { weekText } from './hours-text.ts'
 
-type Switched = keyof typeof ownerEmails
+type SwitchableNotice = keyof typeof ownerEmails
 
 /** What the owner is emailed about. Those that `site.config.ts` has no switch for always go out, unless the desk says no. */
-export type Notice = Switched | 'refundWanted' | 'morning' | 'digest'
+export type Notice = SwitchableNotice | 'refundWanted' | 'morning' | 'digest'
 
-export const isSwitched = (notice: Notice): notice is Switched => Object.hasOwn(ownerEmails, notice)
+export const isSwitchable = (notice: Notice): notice is SwitchableNotice => Object.hasOwn(ownerEmails, notice)
 
 /** What the files say: `.env` and `site.config.ts`. */
 export interface FileValues {
@@ -28,10 +28,11 @@ export const FILE_TEXTS = {
   weeklyHours: ({ scheduling }: FileValues) => weekText(scheduling.weeklyHours),
   supportHours: ({ site }: FileValues) => site.supportHours.label,
   postalAddress: ({ site }: FileValues) => site.postalAddress,
+  socialLinks: ({ site }: FileValues) => site.social.flatMap(({ url }) => url ?? []).join('\n'),
   notice:
     (notice: Notice) =>
     ({ coachEmail }: FileValues) =>
-      isSwitched(notice) && !ownerEmails[notice] ? OFF : coachEmail,
+      isSwitchable(notice) && !ownerEmails[notice] ? OFF : coachEmail,
 }
 
 /** In place of an address: nobody gets it. */

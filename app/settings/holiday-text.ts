@@ -8,7 +8,7 @@ interface HolidayChanges {
 }
 
 /** In characters, and in days: what is read here was typed, and is gone through for every day of a calendar. */
-export const LONGEST_HOLIDAYS = 1500
+export const MAX_HOLIDAYS_LENGTH = 1500
 const MAX_DAYS = 400
 
 /**
@@ -21,7 +21,7 @@ export function parseHolidays(
   listed: readonly string[],
 ): { text: string; changes: HolidayChanges } | { problem: string } {
   const lines: HolidayLine[] = []
-  for (const line of typed.slice(0, LONGEST_HOLIDAYS).split('\n').filter(Boolean)) {
+  for (const line of typed.slice(0, MAX_HOLIDAYS_LENGTH).split('\n').filter(Boolean)) {
     const read = parseLine(line.trim())
     if ('problem' in read) return read
     if (read.isOpen && isMissing(listed, read.first))

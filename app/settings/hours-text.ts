@@ -1,3 +1,4 @@
+import { clockLabel } from '../platform/time-labels.ts'
 /** From when to when, as `09:00`. */
 export type Span = readonly [from: string, to: string]
 
@@ -5,14 +6,14 @@ export type Span = readonly [from: string, to: string]
 export type Week = { readonly [day: number]: readonly Span[] }
 
 /** In characters: what is read here was typed. */
-export const LONGEST_HOURS = 800
+export const MAX_HOURS_LENGTH = 800
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Reads lines such as `Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM`, or says what is wrong. */
 export function parseWeek(text: string): { week: Week } | { problem: string } {
   const week: Record<number, Span[]> = {}
-  for (const line of text.slice(0, LONGEST_HOURS).split('\n').filter(Boolean)) {
+  for (const line of text.slice(0, MAX_HOURS_LENGTH).split('\n').filter(Boolean)) {
     const read = parseLine(line)
     if ('problem' in read) return read
     for (const day of read.days) {
@@ -86,12 +87,7 @@ function toClock(text: string): string | undefined {
 }
 
 function spansText(spans: readonly Span[]): string {
-  return spans.map(([from, to]) => `${clockText(from)} to ${clockText(to)}`).join(', ')
-}
-
-function clockText(time: string): string {
-  const [hours = 0, minutes = ''] = [Number(time.slice(0, 2)), time.slice(2)]
-  return `${hours % 12 || 12}${minutes} ${hours % 24 < 12 ? 'AM' : 'PM'}`
+  return spans.map(([from, to]) => `${clockLabel(from)} to ${clockLabel(to)}`).join(', ')
 }
 
 function daysText(first: number, last: number): string {

@@ -8,12 +8,15 @@ import { holidaysWith, parseHolidays } from './holiday-text.ts'
 import { parseWeek, type Week } from './hours-text.ts'
 import { noticeKey, SETTINGS, type SettingKey } from './setting.ts'
 import { settings } from './settings.sql.ts'
+import { parseSocialLinks, profilesOf, type ShownProfile } from './social-text.ts'
 
 /** What holds now: the desk's value where it has one, else the file's. */
 export interface LiveSettings {
   file: FileValues
   videoLink(): string | undefined
   postalAddress(): string
+  /** The icons at the foot of every page. */
+  social(): readonly ShownProfile[]
   /** Where this notice goes; undefined: nobody gets it. */
   noticeAddress(notice: Notice): string | undefined
   /** The same objects for good, whose hours are those that hold at the moment they are read. */
@@ -23,6 +26,8 @@ export interface LiveSettings {
   version(): string
   /** Reads what was saved, by whichever process. */
   refresh(): Promise<void>
+  /** Is called, and waited for, after something was read that's new. */
+  onChange(listener: () => Promise<void>): void
   /** Keeps up with other processes. */
   watch(): void
   stop(): void
@@ -39,6 +44,7 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
   let saved = new Map<string, string>()
   let version = ''
   let timer: NodeJS.Timeout | undefined
+  const listeners: (() => Promise<void>)[] = []
   let [asked, taken] = [0, 0]
   const refresh = async () => {
     asked += 1
@@ -48,7 +54,10 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
     if (turn < taken) return
     taken = turn
     saved = new Map(rows.flatMap(({ key, value }) => (value === null ? [] : [[key, value]])))
-    version = rows.map((row) => `${row.key} ${row.version}`).join()
+    const next = rows.map((row) => `${row.key} ${row.version}`).join()
+    if (next === version) return
+    version = next
+    await Promise.all(listeners.map((listener) => listener()))
   }
   // What an older version of the site took may not fit a newer one: then the file's holds.
   const find = (key: SettingKey): string | undefined => {
@@ -61,6 +70,7 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
     file,
     videoLink: () => find('video-link') ?? file.videoLink,
     postalAddress: () => find('postal-address') ?? file.site.postalAddress,
+    social: () => socialOf(file, find('social-links')),
     noticeAddress(notice) {
       const to = find(noticeKey(notice)) ?? SETTINGS[noticeKey(notice)].fileText(file)
       return to === OFF ? undefined : to
@@ -75,6 +85,7 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
     }),
     version: () => version,
     refresh,
+    onChange: (listener) => void listeners.push(listener),
     watch() {
       // The embedded database has one process alone.
       if (database.kind === 'postgres') timer = setInterval(() => void follow(refresh, log), SECOND).unref()
@@ -88,6 +99,12 @@ async function follow(refresh: () => Promise<void>, log: Log): Promise<void> {
   await refresh().catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'the settings could not be read')
   })
+}
+
+function socialOf({ site: { social } }: FileValues, text: string | undefined): readonly ShownProfile[] {
+  const always = social.map(({ network }) => network)
+  const read = text ? parseSocialLinks(text, always) : undefined
+  return read && 'lines' in read ? profilesOf(read.lines, always) : social
 }
 
 function weekOf(text: string | undefined): Week | undefined {

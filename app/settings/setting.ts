@@ -1,8 +1,9 @@
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { isPlaceholderPostalAddress } from '../platform/process/placeholder.ts'
-import { FILE_TEXTS, type FileValues, isSwitched, type Notice, OFF, zoneOf } from './file-values.ts'
-import { holidayListText, LONGEST_HOLIDAYS, parseHolidays } from './holiday-text.ts'
-import { LONGEST_HOURS, parseWeek, weekText } from './hours-text.ts'
+import { FILE_TEXTS, type FileValues, isSwitchable, type Notice, OFF, zoneOf } from './file-values.ts'
+import { holidayListText, MAX_HOLIDAYS_LENGTH, parseHolidays } from './holiday-text.ts'
+import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
+import { parseSocialLinks } from './social-text.ts'
 
 /** A fact that the owner can change at her desk. */
 export interface Setting {
@@ -29,7 +30,7 @@ const NOTICE_TITLES: Record<Notice, string> = {
   refund: 'A refund',
   refundWanted: 'Someone asks for a refund',
   morning: 'What’s due, each morning at seven',
-  digest: 'What a day in the Society left for you',
+  digest: 'What’s waiting in the Society, once a day',
 }
 
 export type SettingKey =
@@ -38,6 +39,7 @@ export type SettingKey =
   | 'support-hours'
   | 'holidays'
   | 'postal-address'
+  | 'social-links'
   | `notice-${Notice}`
 
 export const noticeKey = (notice: Notice): SettingKey => `notice-${notice}`
@@ -54,7 +56,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   'weekly-hours': {
     title: 'Weekly hours for calls',
     group: 'Calls',
-    hint: 'A line for days with the same hours, such as “Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM”. Days that you leave out are closed. Calls that are booked already stay.',
+    hint: 'A line for days with the same hours, such as “Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM”. Days that you leave out are closed. Calls that are already booked stay.',
     place: 'weeklyHours in site.config.ts',
     isLong: true,
     fileText: FILE_TEXTS.weeklyHours,
@@ -71,7 +73,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   holidays: {
     title: 'Holidays',
     group: 'Your office',
-    hint: 'Nobody can book a call on them, and no reply is promised for them. Your own days come on top of the federal ones: a line each, such as “December 24, 2026” or “December 28, 2026 to January 1, 2027”. To work on a federal one, write “not October 12, 2026”. Calls that are booked already stay.',
+    hint: 'Nobody can book a call on them, and no reply is promised for them. Your own days come on top of the federal ones: a line each, such as “December 24, 2026” or “December 28, 2026 to January 1, 2027”. To work on a federal one, write “not October 12, 2026”. Calls that are already booked stay.',
     place: 'holidays in site.config.ts',
     isLong: true,
     isAddition: true,
@@ -85,6 +87,15 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     place: 'postalAddress in site.config.ts',
     fileText: FILE_TEXTS.postalAddress,
     parse: parsePostalAddress,
+  },
+  'social-links': {
+    title: 'Social links',
+    group: 'Your office',
+    hint: 'Icons at the foot of every page. A line for each address, such as “https://www.linkedin.com/in/your-name”. Instagram and LinkedIn come first, and say “coming soon” without an address. Write “no Instagram” or “no LinkedIn” to leave one out.',
+    place: 'social in site.config.ts',
+    isLong: true,
+    fileText: FILE_TEXTS.socialLinks,
+    parse: parseSocial,
   },
   'notice-sale': notice('sale'),
   'notice-cancellation': notice('cancellation'),
@@ -105,23 +116,24 @@ function notice(kind: Notice): Setting {
     title: NOTICE_TITLES[kind],
     group: 'Notices to you',
     hint: `The address that gets this email, or “${OFF}” for none.`,
-    place: `${isSwitched(kind) ? 'ownerEmails' : 'coachEmail'} in site.config.ts`,
+    place: `${isSwitchable(kind) ? 'ownerEmails' : 'coachEmail'} in site.config.ts`,
     fileText: FILE_TEXTS.notice(kind),
     parse: parseNotice,
   }
 }
 
-const LONGEST_LINK = 500
+const MAX_LINK_LENGTH = 500
 
 function parseLink(typed: string) {
-  const url = typed.length > LONGEST_LINK ? null : URL.parse(typed)
+  const url = typed.length > MAX_LINK_LENGTH ? null : URL.parse(typed)
   if (url?.protocol !== 'https:' || /\s/.test(typed))
     return { problem: 'This is no link. It begins with https://, such as https://video.example.com/your-room.' }
   return { text: typed }
 }
 
 function parseHours(typed: string) {
-  if (typed.length > LONGEST_HOURS) return { problem: `These are more than ${LONGEST_HOURS} letters. Use fewer lines.` }
+  if (typed.length > MAX_HOURS_LENGTH)
+    return { problem: `These are more than ${MAX_HOURS_LENGTH} letters. Use fewer lines.` }
   const read = parseWeek(typed)
   return 'problem' in read ? read : { text: weekText(read.week) }
 }
@@ -137,19 +149,27 @@ function parseSupportHours(typed: string, { site }: FileValues) {
 }
 
 function parseDaysOff(typed: string, { site }: FileValues) {
-  if (typed.length > LONGEST_HOLIDAYS)
-    return { problem: `These are more than ${LONGEST_HOLIDAYS} letters. Use fewer lines.` }
+  if (typed.length > MAX_HOLIDAYS_LENGTH)
+    return { problem: `These are more than ${MAX_HOLIDAYS_LENGTH} letters. Use fewer lines.` }
   const read = parseHolidays(typed, site.supportHours.holidays)
   return 'problem' in read ? read : { text: read.text }
 }
 
-const LONGEST_ADDRESS = 200
+const MAX_ADDRESS_LENGTH = 200
 
 function parsePostalAddress(typed: string) {
-  if (typed.length > LONGEST_ADDRESS) return { problem: `This is longer than ${LONGEST_ADDRESS} letters.` }
+  if (typed.length > MAX_ADDRESS_LENGTH) return { problem: `This is longer than ${MAX_ADDRESS_LENGTH} letters.` }
   if (typed.length < 10 || isPlaceholderPostalAddress(typed))
     return { problem: 'Please type all of it: street and number, or the PO box, then city, state and ZIP.' }
   return { text: typed }
+}
+
+function parseSocial(typed: string, { site }: FileValues) {
+  const read = parseSocialLinks(
+    typed,
+    site.social.map(({ network }) => network),
+  )
+  return 'problem' in read ? read : { text: read.text }
 }
 
 function parseNotice(typed: string) {

@@ -22,9 +22,9 @@ const MAX_TRIES = 5
 const PER_PERSON: RateLimit = { name: 'address changes', limit: 5, window: HOUR }
 
 /**
- * Emails a code to an address that she says is hers. The answer is the same whether or not someone has it already.
+ * Emails a code to an address that they say is theirs. The answer is the same whether or not someone has it already.
  *
- * @returns the seconds to wait when she asked too often
+ * @returns the seconds to wait when they asked too often
  */
 export async function askToAddAddress(
   deps: ChangeDeps,
@@ -53,7 +53,7 @@ export async function askToAddAddress(
   return undefined
 }
 
-/** Adds the address whose code she typed, in the session that asked. Undefined for a code that doesn't fit. */
+/** Adds the address whose code they typed, in the session that asked. Undefined for a code that doesn't fit. */
 export async function confirmAddress(
   deps: ChangeDeps,
   { id: sessionId, person }: Session,
@@ -148,8 +148,8 @@ export async function deleteOldAddressChanges({
 }
 
 /**
- * Gives her the address, and with it what was bought under it. Whoever had it so far signed in with it alone; she has just
- * proven that its inbox is hers. False for an address of someone with a role.
+ * Gives them the address, and with it what was bought under it. Whoever had it so far signed in with it alone; they have just
+ * proven that its inbox is theirs. False for an address of someone with a role.
  */
 async function moveAddress(
   { clock }: ChangeDeps,

@@ -60,7 +60,7 @@ function UndoEmail({ url, address, isReplaced }: { url: string; address: string;
       </Paragraph>
       <Paragraph>Was that you? Then there’s nothing to do. If it wasn’t, undo it within 72 hours:</Paragraph>
       <EmailButton href={url}>Undo it</EmailButton>
-      <Small>That also signs everyone out, in every browser.</Small>
+      <Small>Undoing it also ends every sign-in to your account, in every browser.</Small>
     </EmailLayout>
   )
 }

@@ -13,7 +13,7 @@ import { askToAddAddress, confirmAddress, findOpenChange } from './address-chang
 import { requireSession } from './require-session.ts'
 import { parseCode } from './sign-in-code.ts'
 
-/** Her email addresses: to add one, to sign in with another from now on, and to type the code that proves it. */
+/** Their email addresses: to add one, to sign in with another from now on, and to type the code that proves it. */
 export async function loader(args: Route.LoaderArgs) {
   const session = await requireSession(args)
   const waiting = await findOpenChange(args.context.get(appContext), session)
@@ -31,15 +31,15 @@ export async function action(args: Route.ActionArgs) {
     const added = code && (await confirmAddress(deps, session, code))
     if (added) return data({ done: `${added} is yours now.`, problem: undefined, email: '' })
     const problem =
-      'That code doesn’t work. Check it against the newest email. After five tries or 15 minutes you need a new one.'
+      'That code doesn’t work. Check it against the newest email. After five tries or 15 minutes, you’ll need a new one.'
     return data({ done: undefined, problem, email: '' }, { status: 422 })
   }
   const email = parseEmailAddress(fields.get('email') ?? '')
   const refuse = (problem: string, status: number) =>
     data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status })
-  if (!email) return refuse('Please enter your email address. It looks like name@example.com.', 422)
+  if (!email) return refuse('Please enter your email address. It should look like name@example.com.', 422)
   const wait = await askToAddAddress(deps, session, email, fields.get('kind') === 'replace' ? 'replace' : 'add')
-  if (wait) return refuse(`You’ve asked many times. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
+  if (wait) return refuse(`You’ve asked several times. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
   return data({ done: 'A code is on its way to that address.', problem: undefined, email: '' })
 }
 

@@ -18,7 +18,7 @@ const SIGN_IN_TTL = 15 * MINUTE
 const PER_NETWORK: RateLimit = { name: 'sign-in by network', limit: 20, window: 10 * MINUTE }
 const PER_ADDRESS_AND_NETWORK: RateLimit = { name: 'sign-in by address and network', limit: 5, window: HOUR }
 const PER_ADDRESS: RateLimit = { name: 'sign-in by address', limit: 20, window: HOUR }
-/** A browser in which she has signed in before has a share of its own, which nobody else can use up. */
+/** A browser in which they have signed in before has a share of its own, which nobody else can use up. */
 const PER_KNOWN_BROWSER: RateLimit = { name: 'sign-in by known browser', limit: 5, window: HOUR }
 /** Above this the owner is told: someone is trying addresses, or mail does not arrive. */
 const ALL: RateLimit = { name: 'sign-in emails', limit: 300, window: HOUR }
@@ -40,7 +40,7 @@ interface SignInRequest {
  *
  * @returns the seconds to wait when a limit is reached, and then nothing was sent
  */
-export async function askToSignIn(deps: AskDeps, request: SignInRequest): Promise<number | undefined> {
+export async function requestSignIn(deps: AskDeps, request: SignInRequest): Promise<number | undefined> {
   const wait = await countAsk(deps, request)
   if (wait) return wait
   const now = deps.clock.now()
@@ -67,7 +67,7 @@ export async function countPress(
 }
 
 /**
- * Whether someone can find something of hers behind a sign-in. Only jobs ask: a visitor must not see how long it takes. A
+ * Whether someone can find something of theirs behind a sign-in. Only jobs ask: a visitor must not see how long it takes. A
  * job runs beside the answer to its own request, so it asks everything for every address, whatever it finds first.
  */
 export async function isKnownAddress(deps: Pick<AppContext, 'database' | 'clock' | 'personalData'>, email: string) {
@@ -80,7 +80,7 @@ export async function isKnownAddress(deps: Pick<AppContext, 'database' | 'clock'
 }
 
 /** Whether it was asked for with this address within the day before this request. */
-export async function wasAskedBefore(
+export async function hasOlderRequest(
   db: Db,
   { email, createdAt }: { email: string; createdAt: Date },
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function wasAskedBefore(
   return (await db.select({ id: signIns.id }).from(signIns).where(earlier).limit(1)).length > 0
 }
 
-/** Every night. A day is what `wasAskedBefore` looks back. */
+/** Every night. A day is what `hasOlderRequest` looks back. */
 export async function deleteOldSignIns({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   await database.db.delete(signIns).where(lt(signIns.expiresAt, new Date(clock.now().getTime() - DAY)))
 }

@@ -36,8 +36,8 @@ function NoticeEmail({ text, url }: { text: string; url: string }) {
   return (
     <EmailLayout title="Your sign-in was changed" preview={text}>
       <Paragraph>{text}</Paragraph>
-      <Paragraph>Was that you? Then there’s nothing to do. If it wasn’t, look at it now:</Paragraph>
-      <EmailButton href={`${url}/account/security`}>Open your sign-in</EmailButton>
+      <Paragraph>Was that you? Then there’s nothing to do. If it wasn’t, check it now:</Paragraph>
+      <EmailButton href={`${url}/account/security`}>Check my sign-in</EmailButton>
     </EmailLayout>
   )
 }

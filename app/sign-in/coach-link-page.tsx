@@ -2,9 +2,10 @@ import { data, redirect } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { FindPurchase } from '../ui/find-purchase.tsx'
 import type { Route } from './+types/coach-link-page.ts'
 import { countPress } from './ask.ts'
-import { enterByInvitation, isOpenInvitation } from './invitations.ts'
+import { isOpenInvitation, signInByInvitation } from './invitations.ts'
 import { withCookies } from './with-cookies.ts'
 
 /** The link that lets the coach or a helper set up passkeys. Opening it changes nothing. */
@@ -17,13 +18,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const wait = await countPress(deps)
   if (wait) return data(null, { status: 429, headers: { 'Retry-After': String(wait) } })
-  const entered = await enterByInvitation(deps, request, params.token)
-  if (entered.state === 'refused') throw redirect(`/coach/${encodeURIComponent(params.token)}`, 303)
-  return redirect(entered.next, withCookies(entered.cookies))
+  const result = await signInByInvitation(deps, request, params.token)
+  if (result.state === 'refused') throw redirect(`/coach/${encodeURIComponent(params.token)}`, 303)
+  return redirect(result.next, withCookies(result.cookies))
 }
 
 export function meta() {
-  return privateMeta('Set up your passkeys', 'For the people who run this site: the way back to passkeys of your own.')
+  return privateMeta('Set up your passkeys', 'For the people who run this site: set up your passkeys again.')
 }
 
 export default function CoachLinkPage({ loaderData: { isOpen }, params }: Route.ComponentProps) {
@@ -31,14 +32,18 @@ export default function CoachLinkPage({ loaderData: { isOpen }, params }: Route.
     return (
       <CardPage
         heading="This link has stopped working"
-        lead="It works once, for 24 hours. The owner can invite a helper again; for the owner, npm run coach:link on the server makes a new one."
-      />
+        lead="It works once, for 24 hours. The owner can invite a helper again. If you’re the owner, run npm run coach:link on the server for a new one."
+      >
+        <p className="mt-7">
+          <FindPurchase />
+        </p>
+      </CardPage>
     )
   }
   return (
     <CardPage
       heading="Set up your passkeys"
-      lead="One press lets you in for half an hour, to add two passkeys and print your recovery codes."
+      lead="One click lets you in for half an hour, to add two passkeys and print your recovery codes."
     >
       <form method="post" action={`/coach/${params.token}`} className="mt-8">
         <Button type="submit" size="large" className="max-sm:w-full">

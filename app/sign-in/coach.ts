@@ -71,7 +71,7 @@ export function isSettingUp({ clock }: Pick<PasskeyDeps, 'clock'>, { method, cre
   return (method === 'recovery' || method === 'coach-link') && age < SETUP_TIME
 }
 
-/** In a demonstration nobody has a passkey until a visitor tries her own. */
+/** In a demonstration nobody has a passkey until a visitor tries their own. */
 export async function needsNoProof(
   { database, demo }: Pick<PasskeyDeps, 'database'> & { demo: unknown },
   session: Session,

@@ -8,13 +8,13 @@ import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/code-page.ts'
 import { countPress } from './ask.ts'
-import { enterByCode, findAskedAddress } from './enter.ts'
+import { findPendingAddress, signInByCode } from './email-sign-in.ts'
 import { parseCode } from './sign-in-code.ts'
 import { withCookies } from './with-cookies.ts'
 
-/** The address as she typed it, to check it: this browser alone sees it. */
+/** The address as they typed it, to check it: this browser alone sees it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { email: await findAskedAddress(context.get(appContext), request) }
+  return { email: await findPendingAddress(context.get(appContext), request) }
 }
 
 /** Where someone waits for the sign-in email. The same page for every address, whether or not an email comes. */
@@ -27,10 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (wait) return refuse(`Too many tries. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
   const code = parseCode(typed)
   if (!code) return refuse('The code has eight letters and digits, such as BCDF-2345.', 422)
-  const entered = await enterByCode(deps, request, code)
-  if (entered.state === 'entered') return redirect(entered.next, withCookies(entered.cookies))
+  const result = await signInByCode(deps, request, code)
+  if (result.state === 'signed-in') return redirect(result.next, withCookies(result.cookies))
   return refuse(
-    'That code doesn’t work here. Check it against the newest email, in the browser where you asked for it. After five tries or 15 minutes you need a new one.',
+    'That code doesn’t work here. Check it against the newest email, in the browser where you asked for it. After five tries or 15 minutes, you’ll need a new one.',
     422,
   )
 }
@@ -71,7 +71,7 @@ export default function CodePage({ loaderData: { email }, actionData: reply }: R
           className="max-w-72 [&_input]:font-mono"
           defaultValue={reply?.typed}
           error={reply?.error}
-          autoFocus={reply !== undefined}
+          autoFocus
         />
         <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
           Sign in

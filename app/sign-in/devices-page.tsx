@@ -36,13 +36,13 @@ export default function DevicesPage({ loaderData: { devices }, actionData }: Rou
       wide
       label="Your account"
       heading="Where you’re signed in"
-      lead="Is one of these not yours? Sign it out: its pages close at once."
+      lead="Don’t recognize one? Sign it out, and its pages close right away."
       footer={<Footer />}
     >
       <SessionWatch />
       {actionData && (
         <p role="status" className="mt-6 font-semibold">
-          {actionData.ended === 0 ? 'Nothing changed: that sign-in had ended already.' : signedOut(actionData.ended)}
+          {actionData.ended === 0 ? 'Nothing changed: that sign-in had already ended.' : signedOut(actionData.ended)}
         </p>
       )}
       <ul className="mt-8 border-ink border-t-2">

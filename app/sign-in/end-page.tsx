@@ -27,7 +27,7 @@ export default function EndPage({ loaderData: view, params }: Route.ComponentPro
     return (
       <CardPage
         heading="That sign-in has ended"
-        lead="Whoever it was is out, and every page they had open has closed. If it wasn’t you, change the password of your inbox as well."
+        lead="That browser is signed out, and every page it had open has closed. If it wasn’t you, change your email password too."
       >
         <ButtonLink href="/login" variant="outline" className="mt-8">
           Sign in yourself
@@ -38,7 +38,7 @@ export default function EndPage({ loaderData: view, params }: Route.ComponentPro
   return (
     <CardPage
       heading="End this sign-in?"
-      lead={`It began in ${view.device}. One press signs that browser out at once.`}
+      lead={`It began in ${view.device}. One click signs that browser out right away.`}
     >
       <form method="post" action={`/sign-in/end/${params.token}`} className="mt-8">
         <Button type="submit" size="large" className="max-sm:w-full">

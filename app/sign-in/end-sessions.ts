@@ -7,10 +7,10 @@ import { people, sessions } from './sign-in.sql.ts'
 export const SESSIONS_ENDED = 'sessions_ended'
 
 /** Which of a person's sessions end: all, all but one, or one. */
-export type Ending = { personId: string; except?: string } | { personId: string; id: string }
+export type SessionsToEnd = { personId: string; except?: string } | { personId: string; id: string }
 
 /** Ends sessions. Every process is told when the transaction commits, and closes their streams. */
-export async function endSessions(tx: Tx, ending: Ending): Promise<number> {
+export async function endSessions(tx: Tx, ending: SessionsToEnd): Promise<number> {
   const ended = await tx.delete(sessions).where(matches(ending)).returning({ id: sessions.id })
   for (const { id } of ended) await tx.execute(sql`select pg_notify(${SESSIONS_ENDED}, ${id})`)
   return ended.length
@@ -23,7 +23,7 @@ export async function endAllSessions({ database }: Pick<AppContext, 'database'>,
   return found.length > 0
 }
 
-function matches(ending: Ending) {
+function matches(ending: SessionsToEnd) {
   const ofPerson = eq(sessions.personId, ending.personId)
   if ('id' in ending) return and(ofPerson, eq(sessions.id, ending.id))
   return ending.except ? and(ofPerson, ne(sessions.id, ending.except)) : ofPerson

@@ -6,8 +6,8 @@ import type { Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
-import type { Entered } from './enter.ts'
-import { type EnterDeps, openSession } from './open-session.ts'
+import type { SignInResult } from './email-sign-in.ts'
+import { openSession, type SignInDeps } from './open-session.ts'
 import { addressOf, findOrCreatePerson, giveRole } from './people.ts'
 import { sessionOf } from './sessions.ts'
 import { coachInvitations, people, type Role } from './sign-in.sql.ts'
@@ -27,7 +27,7 @@ async function invite(deps: InviteDeps, tx: Tx, email: string, role: Exclude<Rol
   return { id, expiresAt }
 }
 
-/** Sends a helper her link. False for an address that already has a role, or that signs in nobody. */
+/** Sends a helper their link. False for an address that already has a role, or that signs in nobody. */
 export async function inviteHelper(deps: InviteDeps, email: string): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const person = await findOrCreatePerson(deps, tx, email)
@@ -54,7 +54,7 @@ export async function printCoachLink({ app, args, print }: CommandContext): Prom
   return 0
 }
 
-export async function isOpenInvitation(deps: Pick<EnterDeps, 'database' | 'clock' | 'secret'>, token: string) {
+export async function isOpenInvitation(deps: Pick<SignInDeps, 'database' | 'clock' | 'secret'>, token: string) {
   const claims = readLink(deps.secret, 'coach', token)
   const [row] = claims
     ? await deps.database.db.select().from(coachInvitations).where(isOpen(claims.subject, deps.clock.now()))
@@ -63,7 +63,7 @@ export async function isOpenInvitation(deps: Pick<EnterDeps, 'database' | 'clock
 }
 
 /** Signs in by such a link: only to set up passkeys, for half an hour. */
-export async function enterByInvitation(deps: EnterDeps, request: Request, token: string): Promise<Entered> {
+export async function signInByInvitation(deps: SignInDeps, request: Request, token: string): Promise<SignInResult> {
   const claims = readLink(deps.secret, 'coach', token)
   const before = await sessionOf(deps, request)
   if (!claims) return { state: 'refused' }
@@ -76,16 +76,16 @@ export async function enterByInvitation(deps: EnterDeps, request: Request, token
   })
 }
 
-/** Starts a session that may set up passkeys, and tells her about it. */
+/** Starts a session that may set up passkeys, and tells them about it. */
 export async function enterToSetUp(
-  deps: EnterDeps,
+  deps: SignInDeps,
   tx: Tx,
   request: Request,
   {
     before,
     ...start
   }: { personId: string; method: 'coach-link' | 'recovery' } & { before: Parameters<typeof openSession>[4]['before'] },
-): Promise<Entered> {
+): Promise<SignInResult> {
   const [person] = await tx.select().from(people).where(eq(people.id, start.personId))
   const email = await addressOf(tx, start.personId)
   if (!person || !email || person.role === 'customer') return { state: 'refused' }
@@ -98,10 +98,10 @@ export async function enterToSetUp(
   )
   const what = start.method === 'recovery' ? 'recovery-code-used' : 'coach-link-used'
   await notifyStaff(deps, tx, start.personId, what)
-  return { state: 'entered', next: '/account/security', cookies }
+  return { state: 'signed-in', next: '/account/security', cookies }
 }
 
-/** Tells someone with a role what happened to her sign-in. */
+/** Tells someone with a role what happened to their sign-in. */
 export async function notifyStaff(deps: InviteDeps, tx: Tx, personId: string, what: string): Promise<void> {
   const to = await addressOf(tx, personId)
   if (to) await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })

@@ -2,9 +2,10 @@ import { data, redirect } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { FindPurchase } from '../ui/find-purchase.tsx'
 import type { Route } from './+types/link-page.ts'
 import { countPress } from './ask.ts'
-import { enterByLink, findLink } from './enter.ts'
+import { findLink, signInByLink } from './email-sign-in.ts'
 import { withCookies } from './with-cookies.ts'
 
 /** Opening the link changes nothing, however often a mail program or a scanner does: only the button signs in. */
@@ -18,9 +19,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const wait = await countPress(deps)
   if (wait) return data({ wait: Math.ceil(wait / 60) }, { status: 429, headers: { 'Retry-After': String(wait) } })
-  const entered = await enterByLink(deps, request, params.token)
-  if (entered.state === 'refused') throw redirect(`/sign-in/${encodeURIComponent(params.token)}`, 303)
-  return redirect(entered.next, withCookies(entered.cookies))
+  const result = await signInByLink(deps, request, params.token)
+  if (result.state === 'refused') throw redirect(`/sign-in/${encodeURIComponent(params.token)}`, 303)
+  return redirect(result.next, withCookies(result.cookies))
 }
 
 export function meta() {
@@ -34,16 +35,17 @@ export default function LinkPage({ loaderData: { state, email }, actionData, par
         heading="This link has stopped working"
         lead="A sign-in link works once, for 15 minutes. Ask for a new one, and use the newest email."
       >
-        <ButtonLink href="/login" size="large" className="mt-8">
-          Ask for a new link
-        </ButtonLink>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href="/login">Ask for a new link</ButtonLink>
+          <FindPurchase />
+        </p>
       </CardPage>
     )
   }
   return (
     <CardPage
       heading={`Sign in as ${email}`}
-      lead="One press, and you’re in. Not your address? Then close this page: someone else asked for it."
+      lead="One click, and you’re in. Not your address? Close this page. Someone else asked for it."
     >
       <form method="post" action={`/sign-in/${params.token}`} className="mt-8">
         {actionData && (

@@ -25,9 +25,10 @@ export function LoginForm({ next, again }: { next: string; again?: { email: stri
 }
 
 /** In a demonstration alone: nobody has to be emailed to look around. */
-export function DemoButtons() {
+export function DemoButtons({ next }: { next: string }) {
   return (
     <form method="post" action="/login/demo" className="mt-8 border-line border-t border-dashed pt-6">
+      <input type="hidden" name="next" value={next} />
       <p className="text-small text-soft">This is a demonstration, so you can also walk right in:</p>
       <p className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" name="as" value="coach" variant="outline">

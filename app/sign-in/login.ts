@@ -3,7 +3,7 @@ import type { AppContext, RequestContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
-import { askToSignIn } from './ask.ts'
+import { requestSignIn } from './ask.ts'
 import { cookie, readCookie, readOrMakeSecret } from './cookies.ts'
 import { ACCOUNT_PATH, nextPath } from './next-path.ts'
 import { withCookies } from './with-cookies.ts'
@@ -29,12 +29,13 @@ export async function answerLogin(deps: RequestContext, request: Request): Promi
   if ('fault' in form) return again('', form.fault.message, { status: form.fault.status })
   const typed = (form.fields.get('email') ?? '').slice(0, MAX_EMAIL_LENGTH)
   const email = parseEmailAddress(typed)
-  if (!email) return again(typed, 'Please enter your email address. It looks like name@example.com.', { status: 422 })
+  if (!email)
+    return again(typed, 'Please enter your email address. It should look like name@example.com.', { status: 422 })
   const pending = readOrMakeSecret(deps, request, 'pending')
   const browser = readCookie(deps, request, 'browser')
-  const wait = await askToSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending, browser })
+  const wait = await requestSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending, browser })
   if (!wait) return { to: '/login/code', init: withCookies([cookie(deps, 'pending', pending)]), email: '', problem: '' }
-  const problem = `You’ve asked many times in a short time. Use the newest email, or try again in ${Math.ceil(wait / 60)} minutes.`
+  const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${Math.ceil(wait / 60)} minutes.`
   return again(typed, problem, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 

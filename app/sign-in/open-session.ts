@@ -7,17 +7,17 @@ import { endSessions } from './end-sessions.ts'
 import { type NewSession, type Session, startSession } from './sessions.ts'
 import { knownBrowsers } from './sign-in.sql.ts'
 
-export type EnterDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl' | 'secret' | 'jobs' | 'mailDomain'>
+export type SignInDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl' | 'secret' | 'jobs' | 'mailDomain'>
 
 /**
- * Starts a session in this browser, ends the one that it had, and writes to her when she has not signed in with it before.
+ * Starts a session in this browser, ends the one that it had, and writes to them when they have not signed in with it before.
  *
  * @param notice.before the session that the browser had, which ends
  * @param notice.isExpected the first sign-in of all, in the browser that asked for it
  * @returns the `Set-Cookie` headers
  */
 export async function openSession(
-  deps: EnterDeps,
+  deps: SignInDeps,
   tx: Tx,
   request: Request,
   start: Pick<NewSession, 'personId' | 'role' | 'method'>,

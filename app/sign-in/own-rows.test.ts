@@ -41,7 +41,7 @@ test('The page of devices lists her own, and ends no one else’s session', asyn
   expect(await isOpen(mallory.cookie)).toBe(true)
 })
 
-test('The page of addresses shows her own alone', async () => {
+test('The page of addresses shows a customer only her own addresses', async () => {
   await browserOf('rosa@example.com')
   const { browser } = await browserOf('mallory@example.com')
   expect(JSON.stringify((await browser.call(addressPage.loader, '/account/address')).data)).not.toContain('rosa@')

@@ -17,7 +17,7 @@ export function passkeyOptionsRoute(deps: AppContext): Hono {
     const network = networkOf(clientAddress(context, deps.trustedProxies))
     const sent = new TextDecoder().decode(await readBody(context.req.raw, FORM_LIMIT))
     const { data: wanted } = z.string().transform(parseJson).pipe(WANTED).safeParse(sent)
-    if (!wanted) throw new HttpError(400, 'unknown_purpose', 'That is nothing a passkey is asked for.')
+    if (!wanted) throw new HttpError(400, 'unknown_purpose', 'A passkey isn’t needed for that.')
     const options = await makeOptions({ ...deps, network }, wanted, await sessionOf(deps, context.req.raw))
     return Response.json(options, { headers: PRIVATE_HEADERS })
   })

@@ -8,7 +8,7 @@ import { TextField } from '../ui/field.tsx'
 import { PasskeyForm } from '../ui/passkey-form.tsx'
 import type { Route } from './+types/passkey-page.ts'
 import { countPress } from './ask.ts'
-import { enterByPasskey, enterByRecoveryCode } from './enter-as-coach.ts'
+import { signInByPasskey, signInByRecoveryCode } from './coach-sign-in.ts'
 import { nextPath } from './next-path.ts'
 import { withCookies } from './with-cookies.ts'
 
@@ -28,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ problem }, { status: 429, headers: { 'Retry-After': String(wait) } })
   }
   const code = fields.get('recovery')
-  const entered =
+  const result =
     code === undefined
-      ? await enterByPasskey(deps, request, fields.get('passkey') ?? '', fields.get('next') ?? '')
-      : await enterByRecoveryCode(deps, request, code)
-  if (entered.state === 'entered') return redirect(entered.next, withCookies(entered.cookies))
+      ? await signInByPasskey(deps, request, fields.get('passkey') ?? '', fields.get('next') ?? '')
+      : await signInByRecoveryCode(deps, request, code)
+  if (result.state === 'signed-in') return redirect(result.next, withCookies(result.cookies))
   const problem =
     code === undefined ? 'That passkey doesn’t open anything here.' : 'That code doesn’t work, or it was used.'
   return data({ problem }, { status: 422 })
@@ -70,7 +70,7 @@ function OtherWays() {
   return (
     <form method="post" action="/login/passkey" className="mt-10 grid gap-4 border-line border-t border-dashed pt-6">
       <TextField
-        label="No passkey with you? Type one of your printed recovery codes"
+        label="Don’t have your passkey? Type one of your printed recovery codes"
         name="recovery"
         autoComplete="off"
         autoCapitalize="characters"

@@ -6,7 +6,7 @@ import { people, personAddresses, type Role } from './sign-in.sql.ts'
 
 /**
  * The person whose address this is, made now if nobody has it. Whoever calls it has just seen a proof that the address is
- * hers. Undefined: the address was replaced and signs in nobody.
+ * theirs. Undefined: the address was replaced and signs in nobody.
  */
 export async function findOrCreatePerson(
   { clock }: { clock: Clock },
@@ -33,7 +33,7 @@ export async function findPersonId({ clock }: { clock: Clock }, db: Db, email: s
   return found?.personId
 }
 
-/** Every address of the person who has this one, her oldest first; this one alone while nobody has signed in with it. */
+/** Every address of the person who has this one, their oldest first; this one alone while nobody has signed in with it. */
 export async function findAddresses(db: Db, email: string): Promise<string[]> {
   const [own] = await db.select().from(personAddresses).where(eq(personAddresses.email, email))
   if (!own) return [email]
@@ -59,7 +59,7 @@ export async function giveRole(tx: Tx, personId: string, role: Role): Promise<vo
   await tx.update(people).set({ role }).where(eq(people.id, personId))
 }
 
-/** Where emails about a person's sign-in go: her oldest address that still signs in. */
+/** Where emails about a person's sign-in go: their oldest address that still signs in. */
 export async function addressOf(db: Db, personId: string): Promise<string | undefined> {
   const [own] = await db
     .select()

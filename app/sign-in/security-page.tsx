@@ -173,7 +173,7 @@ function Helpers({ view }: { view: View }) {
   return (
     <section className="mt-10 border-line border-t border-dashed pt-8">
       <h2 className="text-title">Helpers</h2>
-      <p className="measure mt-3">A helper works beside you with passkeys of her own. She can’t move money.</p>
+      <p className="measure mt-3">A helper works alongside you, with their own passkeys. They can’t move money.</p>
       <ul className="mt-4">
         {view.helpers.map(({ id, email }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-line border-b py-3">
@@ -188,7 +188,7 @@ function Helpers({ view }: { view: View }) {
       </ul>
       <div className="mt-5">
         <Action view={view} action="invite-helper" free={view.isDemo && view.passkeys.length === 0}>
-          <TextField label="Her email address" name="email" type="email" required className="w-full max-w-96" />
+          <TextField label="Their email address" name="email" type="email" required className="w-full max-w-96" />
           <Button type="submit" variant="outline">
             Invite a helper
           </Button>

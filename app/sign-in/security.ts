@@ -106,7 +106,7 @@ async function dropPasskey(...[deps, , session, fields]: Parameters<Change>): Pr
   })
   return removed
     ? { done: 'It’s removed, and you’re signed out everywhere else.' }
-    : { problem: 'That passkey was gone already.' }
+    : { problem: 'That passkey was already gone.' }
 }
 
 async function newCodes(...[deps, , session]: Parameters<Change>): Promise<SecurityReply> {
@@ -120,13 +120,13 @@ async function newCodes(...[deps, , session]: Parameters<Change>): Promise<Secur
 
 async function addHelper(...[deps, , , fields]: Parameters<Change>): Promise<SecurityReply> {
   const email = parseEmailAddress(fields.get('email') ?? '')
-  if (!email) return { problem: 'Please enter the helper’s email address. It looks like name@example.com.' }
+  if (!email) return { problem: 'Please enter the helper’s email address. It should look like name@example.com.' }
   if (await inviteHelper(deps, email))
     return { done: `An invitation is on its way to ${email}. It works for 24 hours.` }
   return { problem: `${email} already has a role here.` }
 }
 
-/** Her passkeys go, her sessions end, and what she bought stays hers. */
+/** Takes a helper's role away: passkeys go, sessions end, and what they bought stays theirs. */
 async function dropHelper(...[deps, , , fields]: Parameters<Change>): Promise<SecurityReply> {
   const id = fields.get('id') ?? ''
   const found = await deps.database.transact(async (tx) => {
@@ -140,7 +140,7 @@ async function dropHelper(...[deps, , , fields]: Parameters<Change>): Promise<Se
     await endSessions(tx, { personId: id })
     return true
   })
-  return found ? { done: 'That helper is out, in every browser.' } : { problem: 'That helper was gone already.' }
+  return found ? { done: 'That helper is signed out in every browser.' } : { problem: 'That helper was already gone.' }
 }
 
 async function listHelpers({ database: { db } }: RequestContext) {

@@ -17,7 +17,7 @@ export interface SessionStreams {
 type StreamEnd = 'ended' | 'stopping'
 
 /** Milliseconds between two looks at the table, for what a lost connection did not report and for sessions that expired. */
-const LOOK_AGAIN = 5 * SECOND
+const POLL_INTERVAL = 5 * SECOND
 
 /** Listens from the first watched session on, so that a process in which nobody has signed in holds no connection. */
 export function createSessionStreams(database: Database, log: Log): SessionStreams {
@@ -29,34 +29,34 @@ export function createSessionStreams(database: Database, log: Log): SessionStrea
   function end(sessionId: string, why: StreamEnd): void {
     const found = watchers.get(sessionId)
     watchers.delete(sessionId)
-    for (const tell of found ?? []) tell(why)
+    for (const notify of found ?? []) notify(why)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     for (const id of await findEnded(database, [...watchers.keys()])) end(id, 'ended')
   }
 
-  function lookAgain(): void {
+  function schedulePoll(): void {
     timer = setTimeout(() => {
-      void look()
+      void poll()
         .catch((error) => log.warn({ err: error }, 'whether sessions have ended is not known for the moment'))
-        .finally(() => !stopped && lookAgain())
-    }, LOOK_AGAIN)
+        .finally(() => !stopped && schedulePoll())
+    }, POLL_INTERVAL)
     timer.unref()
   }
 
   function listen(): void {
-    listening ??= listenTo(database, log, SESSIONS_ENDED, (id) => end(id, 'ended'), look)
-    if (!timer) lookAgain()
+    listening ??= listenTo(database, log, SESSIONS_ENDED, (id) => end(id, 'ended'), poll)
+    if (!timer) schedulePoll()
   }
 
   return {
-    watch(sessionId, tell) {
+    watch(sessionId, notify) {
       listen()
       const all = watchers.get(sessionId) ?? new Set()
-      watchers.set(sessionId, all.add(tell))
+      watchers.set(sessionId, all.add(notify))
       return () => {
-        all.delete(tell)
+        all.delete(notify)
         if (all.size === 0 && watchers.get(sessionId) === all) watchers.delete(sessionId)
       }
     },

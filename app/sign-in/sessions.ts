@@ -14,20 +14,20 @@ export interface Session {
   id: string
   person: {
     id: string
-    /** Proven ones, in lower case, the oldest first: everything stored with one of them is hers. */
+    /** Proven ones, in lower case, the oldest first: everything stored with one of them is theirs. */
     addresses: string[]
   }
   role: Role
   method: SignInMethod
   createdAt: Date
-  /** When she last proved with a passkey that it is she. */
+  /** When they last proved with a passkey that it's them. */
   steppedUpAt?: Date
 }
 
 /** What reading a session needs. */
 export type SessionDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl'>
 
-/** Whoever sent this request, if she is signed in. One query; once an hour it also moves the session's end. */
+/** Whoever sent this request, if they are signed in. One query; once an hour it also moves the session's end. */
 export async function sessionOf(deps: SessionDeps, request: Request): Promise<Session | undefined> {
   const [, id, secret] = /^(ses_\w{20})\.([\w-]{43})$/.exec(readCookie(deps, request, 'session') ?? '') ?? []
   if (!id || !secret) return undefined

@@ -20,7 +20,7 @@ export function displayCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 }
 
-/** What someone typed, however she wrote it; undefined for what no code looks like. */
+/** What someone typed, however they wrote it; undefined for what no code looks like. */
 export function parseCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s‐-―-]/g, '')
   return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : undefined

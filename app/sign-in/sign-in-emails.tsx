@@ -4,22 +4,23 @@ import { site } from '../../site.config.ts'
 import { EmailButton, EmailLayout, EmailLink, Paragraph, renderEmail, Small } from '../email-layout/email-layout.tsx'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
+import { longDateTime } from '../platform/dates.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
-import { isKnownAddress, wasAskedBefore } from './ask.ts'
+import { hasOlderRequest, isKnownAddress } from './ask.ts'
 import { sessions, signIns } from './sign-in.sql.ts'
 import { codeFor, displayCode, linkToken } from './sign-in-code.ts'
 
-/** The emails that sign someone in, and that tell her about it. */
+/** The emails that sign someone in, and that tell them about it. */
 export function signInEmails(deps: AppContext): Record<'sign-in' | 'new-browser', EmailTemplate> {
   return {
     'sign-in': async ({ signInId = '' }) => {
       const { db } = deps.database
       const [request] = await db.select().from(signIns).where(eq(signIns.id, signInId))
       if (!request || request.expiresAt <= deps.clock.now()) return undefined
-      const isRepeated = await wasAskedBefore(db, request)
+      const isRepeated = await hasOlderRequest(db, request)
       if (!(await isKnownAddress(deps, request.email))) {
         if (isRepeated) return undefined
-        return renderEmail('Nothing is under this address', <UnknownAddressEmail url={deps.publicUrl()} />)
+        return renderEmail('We found nothing under this address', <UnknownAddressEmail url={deps.publicUrl()} />)
       }
       const url = `${deps.publicUrl()}/sign-in/${linkToken(deps.secret, 'sign-in', request.id, request.expiresAt)}`
       const code = displayCode(codeFor(deps.secret, request.id))
@@ -30,7 +31,7 @@ export function signInEmails(deps: AppContext): Record<'sign-in' | 'new-browser'
       if (!session) return undefined
       const expiresAt = new Date(deps.clock.now().getTime() + 30 * DAY)
       const url = `${deps.publicUrl()}/sign-in/end/${linkToken(deps.secret, 'end session', session.id, expiresAt)}`
-      const at = `${session.createdAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+      const at = longDateTime(session.createdAt)
       return renderEmail(
         'Someone signed in with your email address',
         <NewBrowserEmail url={url} device={session.device} at={at} />,
@@ -46,7 +47,7 @@ function SignInEmail({ url, code }: { url: string; code: string }) {
       <Section style={{ margin: '0 0 20px' }}>
         <Text style={{ margin: 0, fontSize: 30, lineHeight: '40px', fontWeight: 700, letterSpacing: 3 }}>{code}</Text>
       </Section>
-      <Paragraph>Or press the button:</Paragraph>
+      <Paragraph>Or click the button:</Paragraph>
       <EmailButton href={url}>Sign in</EmailButton>
       <Small>
         Both work once, for 15 minutes. We’ll never call and ask you for a code. Didn’t ask for this? Ignore this email.
@@ -58,7 +59,7 @@ function SignInEmail({ url, code }: { url: string; code: string }) {
 
 function UnknownAddressEmail({ url }: { url: string }) {
   return (
-    <EmailLayout title="Nothing is under this address" preview="Did you buy or book with another one?">
+    <EmailLayout title="We found nothing under this address" preview="Did you buy or book with another one?">
       <Paragraph>
         Someone (most likely you) asked to sign in with this email address. We have no purchase, call or application
         under it.
@@ -80,7 +81,9 @@ function NewBrowserEmail({ url, device, at }: { url: string; device: string; at:
       </Paragraph>
       <Paragraph>Was that you? Then there’s nothing to do. If it wasn’t, end that sign-in now:</Paragraph>
       <EmailButton href={url}>It wasn’t me</EmailButton>
-      <Small>Whoever signed in has opened your inbox or one of its emails. Change its password too.</Small>
+      <Small>
+        Whoever signed in has been in your inbox or opened one of its emails. Change your email password too.
+      </Small>
     </EmailLayout>
   )
 }

@@ -4,7 +4,7 @@ import type { PersonalData } from '../platform/personal-data.ts'
 import { endSessions } from './end-sessions.ts'
 import { addressChanges, people, personAddresses, sessions, signIns } from './sign-in.sql.ts'
 
-/** Her sign-ins, where she is signed in, and which addresses are hers. */
+/** Their sign-ins, where they are signed in, and which addresses are theirs. */
 export const signInPersonalData: PersonalData = {
   name: 'Your sign-in',
   async read(db, email) {
@@ -38,7 +38,7 @@ export const signInPersonalData: PersonalData = {
   },
 }
 
-/** Everything else about a person goes with her (`on delete cascade`). */
+/** Everything else about a person goes with them (`on delete cascade`). */
 async function deleteWithoutAddress(tx: Tx, personId: string): Promise<void> {
   const left = await tx.select().from(personAddresses).where(eq(personAddresses.personId, personId))
   if (left.length === 0) await tx.delete(people).where(eq(people.id, personId))

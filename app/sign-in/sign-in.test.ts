@@ -155,7 +155,7 @@ test('A known and an unknown address get the same answer, and the unknown one is
   }))
   expect(hers).toEqual(nobodys)
   await browser('192.0.2.3').ask('zed@example.com')
-  expect(await subjectsTo('zed@example.com')).toEqual(['Nothing is under this address'])
+  expect(await subjectsTo('zed@example.com')).toEqual(['We found nothing under this address'])
   clock.offsetMs += DAY + MINUTE
   await browser('192.0.2.3').ask('zed@example.com')
   expect(await subjectsTo('zed@example.com')).toHaveLength(2)

@@ -2,7 +2,7 @@ export { needsNoProof, requireCoach, requireOwner, verifyStepUp } from './coach.
 export { type Device, listDevices } from './devices.ts'
 export { endSessions } from './end-sessions.ts'
 export { answerLogin, loginView } from './login.ts'
-export { loginPath, nextPath } from './next-path.ts'
+export { ACCOUNT_PATH, loginPath, nextPath } from './next-path.ts'
 export { openSession } from './open-session.ts'
 export type { StepUp } from './passkey-challenges.ts'
 export { findAddresses, findOrCreatePerson, giveRole, hasOwner } from './people.ts'

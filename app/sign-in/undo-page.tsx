@@ -20,7 +20,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Undo the change', 'Take back a change of the email address you sign in with.')
+  return privateMeta('Undo the change', 'Undo a change to the email address you sign in with.')
 }
 
 export default function UndoPage({ loaderData: { state, address }, actionData, params }: Route.ComponentProps) {
@@ -31,8 +31,8 @@ export default function UndoPage({ loaderData: { state, address }, actionData, p
         heading={actionData ? 'It’s undone' : 'There’s nothing to undo'}
         lead={
           actionData
-            ? 'Your address is as it was, and everyone is signed out. Sign in again, and change the password of your inbox.'
-            : 'It was undone already, or the 72 hours are over. If something is wrong, write to us.'
+            ? 'Your address is back to what it was, and everyone is signed out. Sign in again, and change your email password.'
+            : 'It’s already been undone, or the 72 hours are over. If something’s wrong, email us.'
         }
       >
         <ButtonLink href="/login" variant="outline" className="mt-8">
@@ -44,7 +44,7 @@ export default function UndoPage({ loaderData: { state, address }, actionData, p
   return (
     <CardPage
       heading="Undo the change?"
-      lead={`${address} loses its way into your account, and everyone is signed out.`}
+      lead={`${address} will no longer be able to sign in to your account, and everyone is signed out.`}
     >
       <form method="post" action={`/sign-in/undo/${params.token}`} className="mt-8">
         <Button type="submit" size="large" className="max-sm:w-full">

@@ -18,7 +18,7 @@ export const headers = publicPage
 export function meta() {
   return pageMeta({
     title: `The Blueprint: write your own applications | ${site.brand}`,
-    description: `An ebook with six working tools, five bonus templates and AI prompts, for ${dollars(offers.blueprint.displayPrices.own.cents)}. Lifetime access, 30-day money-back guarantee.`,
+    description: `An ebook with six working tools, five bonus templates and AI prompts, for ${dollars(offers.blueprint.displayPrices.own.cents)}. Lifetime access. ${offers.blueprint.refund}`,
     path: '/blueprint',
   })
 }

@@ -10,7 +10,7 @@ export function BuyBar({ offer, children }: { offer: Offer; children: React.Reac
   return (
     <aside
       aria-label={`Buy: ${title}`}
-      className="not-printed fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card py-2.5 md:hidden max-md:[body:has(&)]:pb-18 max-md:[html:has(&)]:scroll-pb-22"
+      className="not-printed fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card py-2.5 md:hidden max-md:[body:has(&)_footer]:pb-18 max-md:[html:has(&)]:scroll-pb-22"
     >
       <div className="wrap flex items-center justify-between gap-4">
         <p className="min-w-0 leading-tight">

@@ -24,7 +24,7 @@ const { spotsLeft, nextHours } = claims
 export function meta() {
   return pageMeta({
     title: `Clarity Call: 30 minutes on what you qualify for | ${site.brand}`,
-    description: `Thirty minutes with ${site.coach} for ${dollars(offers['clarity-call'].displayPrices.own.cents)}: find out which grants and contracts fit your business and what to do first. 100% money-back guarantee.`,
+    description: `Thirty minutes with ${site.coach} for ${dollars(offers['clarity-call'].displayPrices.own.cents)}: find out which grants and contracts fit your business and what to do first. Worth it, or your money back.`,
     path: '/clarity-call',
   })
 }

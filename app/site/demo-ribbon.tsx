@@ -5,8 +5,8 @@ import { isLive } from '../catalog/live.ts'
 export function DemoRibbon() {
   if (isLive()) return null
   return (
-    <aside aria-label="Demonstration" className="not-printed bg-marigold px-5 py-3 text-fine">
-      <p>
+    <aside aria-label="Demonstration" className="not-printed bg-marigold py-3 text-fine">
+      <p className="wrap">
         {/* Whole strings, so that React needs no marks between them: the page has few bytes to spare. */}
         {'Demo: sample stories and figures. Nothing is charged. '}
         <a href="/demo/outbox" className="prose-link">

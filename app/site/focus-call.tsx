@@ -17,7 +17,7 @@ export const headers = publicPage
 export function meta() {
   return pageMeta({
     title: `Focus Call: a 60-minute funding strategy session | ${site.brand}`,
-    description: `One hour with ${site.coach}: a funding roadmap, a 30-day action plan and the recording, for ${dollars(offers['focus-call'].displayPrices.own.cents)}. With a money-back guarantee.`,
+    description: `One hour with ${site.coach}: a funding roadmap, a 30-day action plan and the recording, for ${dollars(offers['focus-call'].displayPrices.own.cents)}. Worth the hour, or your money back.`,
     path: '/focus-call',
   })
 }

@@ -3,6 +3,7 @@ import { COPYRIGHT_YEAR, footerLinks } from '../catalog/navigation.ts'
 import { Band } from '../ui/engraving.tsx'
 import { PageLink } from './links.tsx'
 import { NewsletterSignup } from './newsletter-signup.tsx'
+import { socialIcons } from './social-icons.ts'
 import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
@@ -15,7 +16,7 @@ export function Footer() {
           <p className="mt-3 max-w-60 text-small text-soft">
             Grants, contracts and capital for founders, without loans.
           </p>
-          <SocialLinks />
+          <SocialLinks icons={socialIcons} />
         </div>
         <nav aria-label="Footer" className="not-printed">
           <ul className="grid grid-flow-col grid-cols-2 grid-rows-4 gap-x-6">

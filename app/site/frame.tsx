@@ -9,9 +9,10 @@ import { useStaleChunks } from './stale-chunks.ts'
 
 /** The header and the footer around every page, but those whose layout says `handle = { hasOwnFrame: true }`. */
 export function Frame({ children }: { children: React.ReactNode }) {
-  useFocusOnNewPage()
-  useStaleChunks()
   const hasOwnFrame = useMatches().some(({ handle }) => isHandle(handle) && handle.hasOwnFrame)
+  useFocusOnNewPage()
+  useFocusOnReply(hasOwnFrame)
+  useStaleChunks()
   return (
     <>
       {hasOwnFrame ? (
@@ -39,4 +40,26 @@ function useFocusOnNewPage(): void {
     shown.current = pathname
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/**
+ * What replaces a page on its own address, such as the reply to a long form, gets the focus at its heading and is scrolled
+ * to it: else someone would see what happens to be at the height of the button that they pressed, on a phone the footer.
+ * Behind a frame of their own pages count things in their headings, and keep their place.
+ */
+function useFocusOnReply(hasOwnFrame: boolean): void {
+  const location = useLocation()
+  const shown = useRef<{ pathname: string; words: string | null | undefined }>(undefined)
+  useEffect(() => {
+    const { pathname, hash } = location
+    const heading = document.querySelector<HTMLElement>('main h1')
+    const earlier = shown.current
+    shown.current = { pathname, words: heading?.textContent }
+    if (!heading || !earlier || hasOwnFrame || hash) return
+    if (earlier.pathname !== pathname || earlier.words === heading.textContent) return
+    // A field that a form with errors, or the page itself, has put the focus on.
+    if (document.activeElement?.matches('input, select, textarea')) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [location, hasOwnFrame])
 }

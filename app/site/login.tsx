@@ -41,7 +41,7 @@ export default function Login({ loaderData: { next, isDemo }, actionData: again 
           Sign in
         </PageHeading>
         <LoginForm next={next} again={again} />
-        {isDemo && <DemoButtons />}
+        {isDemo && <DemoButtons next={next} />}
         <p className="mt-8 flex flex-wrap gap-x-6 text-small">
           <a href="/account" className="prose-link inline-flex min-h-11 items-center">
             Signed in already? Open your account

@@ -8,7 +8,8 @@ export function loader() {
     name: site.brand,
     short_name: site.brand,
     start_url: '/',
-    display: 'browser',
+    // An iPhone shows notifications of a site only in a window of its own.
+    display: 'standalone',
     background_color: colors.paper,
     theme_color: colors.paper,
     icons: [icon(192), icon(512)],

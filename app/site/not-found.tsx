@@ -3,6 +3,7 @@ import { data, useLocation, useNavigate } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
+import { FindPurchase } from '../ui/find-purchase.tsx'
 import { Section } from '../ui/section.tsx'
 import { PageButton } from './links.tsx'
 
@@ -33,6 +34,7 @@ export default function NotFound() {
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <PageButton to="/">Back to Home</PageButton>
+          <FindPurchase />
           <Button variant="outline" className="needs-script" onClick={() => navigate(-1)}>
             Go Back
           </Button>

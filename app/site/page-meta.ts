@@ -33,7 +33,7 @@ export function pageMeta({
     { property: 'og:image', content: `${PUBLIC_URL}${sharePicture(path)}` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: `${title}, on an award letter with the stamp “Not a loan”` },
+    { property: 'og:image:alt', content: `${title}, on an award letter` },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...data.map((each) => ({ 'script:ld+json': each })),
   ]

@@ -1,52 +1,48 @@
-import { type SocialProfile, site } from '../../site.config.ts'
+import { classes } from '../ui/classes.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { NEW_TAB, type SocialIcon } from './social-icons.ts'
 
 /** An icon whose address is not set yet is not a link; it says that it is coming. */
-export function SocialLinks() {
+export function SocialLinks({ icons }: { icons: readonly SocialIcon[] }) {
   return (
-    <ul className="not-printed mt-5 flex gap-3">
-      {site.social.map((profile) => (
-        <li key={profile.network}>
-          {profile.url ? <SocialLink {...profile} url={profile.url} /> : <Coming {...profile} />}
+    <ul className={classes('not-printed mt-5 flex gap-3', icons.length > MAX_IN_A_ROW && 'flex-wrap')}>
+      {icons.map((icon) => (
+        <li key={icon.note}>
+          <Tooltip note={icon.note}>{icon.url ? linkTo(icon, icon.url) : comingSoon(icon)}</Tooltip>
         </li>
       ))}
     </ul>
   )
 }
 
-function SocialLink({ network, url }: SocialProfile & { url: string }) {
+/** More would be wider than their column. */
+const MAX_IN_A_ROW = 4
+
+// Elements, not components: the tooltip's layer puts its handlers on the link or the button itself.
+
+function linkTo({ note, shape }: SocialIcon, url: string) {
   return (
-    <Tooltip note={network}>
-      <a
-        href={url}
-        target="_blank"
-        rel="noopener"
-        className="grid size-11 place-items-center rounded border border-line"
-      >
-        <SocialIcon network={network} />
-        <span className="sr-only">{network} (opens in a new tab)</span>
-      </a>
-    </Tooltip>
+    <a href={url} target="_blank" rel="noopener" className="grid size-11 place-items-center rounded border border-line">
+      <Shape d={shape} />
+      <span className="sr-only">{note + NEW_TAB}</span>
+    </a>
   )
 }
 
-function Coming({ network }: SocialProfile) {
+function comingSoon({ note, shape }: SocialIcon) {
   return (
-    <Tooltip note={`${network}: coming soon`}>
-      <button
-        type="button"
-        aria-disabled="true"
-        className="grid size-11 cursor-default place-items-center rounded border border-line border-dashed text-soft"
-      >
-        <SocialIcon network={network} />
-        <span className="sr-only">{`${network}: coming soon`}</span>
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-disabled="true"
+      className="grid size-11 cursor-default place-items-center rounded border border-line border-dashed text-soft"
+    >
+      <Shape d={shape} />
+      <span className="sr-only">{note}</span>
+    </button>
   )
 }
 
-/** Two plain outlines of our own: icon sets no longer carry companies' marks. */
-function SocialIcon({ network }: { network: SocialProfile['network'] }) {
+function Shape({ d }: { d: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -57,18 +53,7 @@ function SocialIcon({ network }: { network: SocialProfile['network'] }) {
       strokeWidth="2"
       strokeLinecap="round"
     >
-      {network === 'Instagram' ? (
-        <>
-          <rect x="3" y="3" width="18" height="18" rx="5" />
-          <circle cx="12" cy="12" r="4" />
-          <path d="M17 7h.01" />
-        </>
-      ) : (
-        <>
-          <rect x="3" y="3" width="18" height="18" rx="3" />
-          <path d="M7.5 11v6M7.5 7.5h.01M12 17v-6M12 13.5c0-3.5 5-3.5 5 0V17" />
-        </>
-      )}
+      <path d={d} />
     </svg>
   )
 }

@@ -21,7 +21,7 @@ export function useStaleChunks(): void {
 
 /**
  * When a link's script is fetched. In a document that was reloaded it waits for the click: a script that is still missing
- * would reload the page again as soon as someone points at a link, over her own click.
+ * would reload the page again as soon as someone points at a link, over their own click.
  */
 export function useLinkPrefetch(): 'intent' | 'none' {
   return useSyncExternalStore(

@@ -9,7 +9,10 @@ export function TestimonialCards({ stories, stars = false }: { stories: readonly
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it where it is a row.
     <ul tabIndex={0} className="sideways grid gap-5 md:grid-cols-3">
       {stories.map((story) => (
-        <li key={story.id} className="surface-card flex flex-col border border-line p-5 lg:p-7">
+        <li
+          key={story.id}
+          className="surface-card flex flex-col border border-line p-5 md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0 lg:p-7"
+        >
           {stars && <Stars />}
           <blockquote className="mt-2 mb-6 flex-1 font-display text-title italic">{`“${story.quote}”`}</blockquote>
           <div className="flex items-center gap-4 md:max-lg:flex-col md:max-lg:items-start">

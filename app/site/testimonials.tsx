@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
-import { shown } from '../catalog/evidence.ts'
-import { featuredStory, successStories } from '../catalog/testimonials.ts'
+import { shownStories } from '../catalog/testimonials.ts'
 import { publicPage } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { loadPublicWins } from '../society/wins/wins.ts'
@@ -31,35 +30,37 @@ export function meta() {
     ...pageMeta({
       title: `Success stories from founders who didn’t borrow | ${site.brand}`,
       description:
-        'What grants, contracts and pitch prizes did for a caterer, a landscaper, a design studio and others. Find the stories closest to your business.',
+        shownStories.length > 0
+          ? 'What grants, contracts and pitch prizes did for a caterer, a landscaper, a design studio and others. Find the stories closest to your business.'
+          : 'What grants and contracts did for founders. We only tell stories that we can prove.',
       path: '/testimonials',
     }),
-    { 'script:ld+json': itemListOf(shown([featuredStory, ...successStories])) },
+    { 'script:ld+json': itemListOf(shownStories) },
   ]
 }
 
 /** Without the wins of the Society, the page has the stories alone. */
 export default function Testimonials({ loaderData }: Partial<Route.ComponentProps>) {
   const [query] = useSearchParams()
-  const stories = shown([featuredStory, ...successStories])
   return (
     <>
       <PageOpening>
-        <PageHeading
-          label="Success stories"
-          lead="A caterer, a landscaper, a studio, a clinic with a waiting list. Each one started with a form that looked too long."
-        >
+        <PageHeading label="Success stories" {...(shownStories.length > 0 && { lead: LEAD })}>
           Stories from founders who applied
         </PageHeading>
       </PageOpening>
-      {stories.length === 0 && !loaderData?.wins.length && <NoStoriesYet />}
+      {shownStories.length === 0 && !loaderData?.wins.length && <NoStoriesYet />}
       <FeaturedStory />
       <Stories chosen={chosenTag(query)} />
       {loaderData && <SocietyWins {...loaderData} />}
-      <YourStory className={loaderData?.wins.length ? 'pt-12 md:pt-18' : ''} />
+      <YourStory className={shownStories.length === 0 || loaderData?.wins.length ? 'pt-12 md:pt-18' : ''} />
     </>
   )
 }
+
+/** Names the people in the stories, so it changes when they do. */
+const LEAD =
+  'A caterer, a landscaper, a studio, a clinic with a waiting list. Each one started with a form that looked too long.'
 
 function NoStoriesYet() {
   return (

@@ -1,8 +1,9 @@
 /**
- * An inline script for the head, behind the stylesheet: the one policy by which strings may become HTML. Scripts have
- * none at all. React sets `innerHTML` in three cases, and no other gets through: it makes a script element that does
- * not run by parsing an empty one, it fills in what holds no tag (JSON-LD, our own inline scripts, this one too), and
- * it puts our stylesheet back when a page that failed is rendered again: as it was when the page came, whatever a script makes of
- * its element later. See docs/decisions/0005-trusted-types.md.
+ * An inline script for the head, behind the stylesheet: the one policy by which strings may become HTML. React sets
+ * `innerHTML` in three cases, and no other gets through: it makes a script element that does not run by parsing an empty
+ * one, it fills in what holds no tag (JSON-LD, our own inline scripts, this one too), and it puts our stylesheet back when
+ * a page that failed is rendered again: as it was when the page came, whatever a script makes of its element later. No
+ * string becomes a script, and one may name a script: the service worker that shows notifications.
+ * See docs/decisions/0005-trusted-types.md.
  */
-export const trustedTypesPolicy = `{const css=document.getElementById("css").textContent;self.trustedTypes?.createPolicy("default",{createHTML:s=>s==="\\x3cscript>\\x3c/script>"||!s.includes("\\x3c")||s===css?s:null})}`
+export const trustedTypesPolicy = `{const css=document.getElementById("css").textContent;self.trustedTypes?.createPolicy("default",{createHTML:s=>s==="\\x3cscript>\\x3c/script>"||!s.includes("\\x3c")||s===css?s:null,createScriptURL:s=>s==="/sw.js"?s:null})}`

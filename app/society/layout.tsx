@@ -9,6 +9,7 @@ import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/layout.ts'
 import { requireMember } from './members/members.ts'
 import { BottomBar, PhoneHeader, Rail } from './rail.tsx'
+import { messages } from './rooms/rooms.sql.ts'
 import { unreadThreads } from './rooms/rooms.ts'
 import { SampleRibbon } from './sample-ribbon.tsx'
 
@@ -17,21 +18,27 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const { name, state, sector } = member
   const about = [sector, state && stateName(state)].filter(Boolean).join(', ')
-  const unread = await unreadThreads(args.context.get(appContext), member)
-  return { name, about, news: { '/society/rooms': unread.length } satisfies Record<string, number> }
+  const deps = args.context.get(appContext)
+  const unread = await unreadThreads(deps, member)
+  return {
+    ...{ name, about, news: { '/society/rooms': unread.length } satisfies Record<string, number> },
+    // The sample is filled in the background, while its first visitor looks around.
+    isFilling:
+      deps.sellsSamples && (await deps.database.db.select({ seq: messages.seq }).from(messages).limit(1)).length === 0,
+  }
 }
 
 /** The rooms have a frame of their own in place of the site's header and footer. */
 export const handle = { hasOwnFrame: true }
 
-export default function SocietyLayout({ loaderData: { name, about, news } }: Route.ComponentProps) {
+export default function SocietyLayout({ loaderData: { name, about, news, isFilling } }: Route.ComponentProps) {
   return (
     <>
       <a href={`#${CONTENT_ID}`} className="skip-link button button-marigold not-printed">
         Skip to content
       </a>
       <SessionWatch />
-      {!isLive() && <SampleRibbon />}
+      {!isLive() && <SampleRibbon isFilling={isFilling} />}
       <header className="hidden font-display font-semibold text-title print:block">{site.brand}</header>
       <div className="lg:grid lg:grid-cols-[13.25rem_minmax(0,1fr)]">
         <PhoneHeader name={name} />

@@ -10,14 +10,15 @@ import { classes } from '../ui/classes.ts'
 import type { Route } from './+types/this-week-page.ts'
 import { type CardDeadline, cardDeadlines, groupMonth } from './board/board.ts'
 import { CallTicket } from './call-ticket/call-ticket.tsx'
-import { callPageAction, nextCall, saidAfter, ticketOf } from './calls/calls.ts'
+import { callPageAction, nextCall, outcomeMessage, ticketOf } from './calls/calls.ts'
 import { type LeadRow, newLeads } from './leads/leads.ts'
 import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
 import { type UnreadThread, unreadThreads } from './rooms/rooms.ts'
 import { SearchForm } from './search-form/search-form.tsx'
+import { ThreadPreview } from './thread-preview/thread-preview.tsx'
 
-/** What moves her applications on this week, and nothing else. */
+/** What moves a member's applications on this week, and nothing else. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     nextCall(deps, member),
     cardDeadlines(deps, member.personId),
     newLeads(deps, member),
-    unreadThreads(deps, member, SHOWN_UNREAD),
+    unreadThreads(deps, member, MAX_UNREAD),
     nextLesson(deps, member.personId),
     groupMonth(deps, member.personId),
   ])
@@ -33,10 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     call: next && ticketOf(next, member.zone, now),
     isCoach: member.role === 'coach',
-    said: saidAfter(args.request),
+    said: outcomeMessage(args.request),
     day: dayLabel(now, member.zone),
     monthName: now.toLocaleDateString('en-US', { month: 'long', timeZone: member.zone }),
-    deadlines: deadlines.slice(0, SHOWN_DEADLINES),
+    deadlines: deadlines.slice(0, MAX_DEADLINES),
     ...{ leads, unread, month },
     lesson: lesson && { ...lesson, path: lessonPath(lesson.lesson.id) },
   }
@@ -47,8 +48,8 @@ export function action(args: Route.ActionArgs) {
   return callPageAction(args)
 }
 
-const SHOWN_DEADLINES = 5
-const SHOWN_UNREAD = 5
+const MAX_DEADLINES = 5
+const MAX_UNREAD = 5
 
 export function meta() {
   return privateMeta('This week in the Society', 'Your deadlines, new leads that fit you, and what you haven’t read.')
@@ -78,8 +79,13 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
           <Part id="deadlines" title="Your deadlines" to="/society/board" label="Board">
             <Deadlines deadlines={deadlines} />
           </Part>
-          <Part id="leads" title="Leads that fit you" to="/society/leads" label="All leads">
-            <Leads leads={leads.leads} />
+          <Part
+            id="leads"
+            title={leads.profilePath ? 'New leads' : 'Leads that fit you'}
+            to="/society/leads"
+            label="All leads"
+          >
+            <Leads {...leads} />
           </Part>
         </div>
         <div className="min-w-0">
@@ -164,9 +170,30 @@ function DayTile({ day, isNext }: { day: string; isNext: boolean }) {
   )
 }
 
-function Leads({ leads }: { leads: readonly LeadRow[] }) {
-  if (leads.length === 0)
-    return <p className="py-4">Nothing new fits you that isn’t on your board already. The next edition brings more.</p>
+function Leads({ leads, profilePath }: { leads: readonly LeadRow[]; profilePath: string | undefined }) {
+  return (
+    <>
+      {profilePath && (
+        <p className="mt-3">
+          <Link to={profilePath} className="prose-link inline-flex min-h-11 items-center">
+            Answer seven questions
+          </Link>{' '}
+          about your business, and you’ll see the ones that fit you.
+        </p>
+      )}
+      {leads.length === 0 ? (
+        <p className="py-4">
+          {profilePath ? 'There’s nothing new' : 'Nothing new fits you'} that isn’t on your board already. The next
+          edition brings more.
+        </p>
+      ) : (
+        <LeadList leads={leads} />
+      )}
+    </>
+  )
+}
+
+function LeadList({ leads }: { leads: readonly LeadRow[] }) {
   return (
     <ul>
       {leads.map(({ id, title, funder, amount, closes, fit, applying }) => (
@@ -179,7 +206,7 @@ function Leads({ leads }: { leads: readonly LeadRow[] }) {
             </h3>
             <p className="text-fine text-soft">
               {funder || 'Funder not stated'} ·{' '}
-              <span className="font-mono">{amount === 'none stated' ? 'not stated' : amount}</span> · {closes}
+              {amount === 'none stated' ? 'amount not stated' : <span className="font-mono">{amount}</span>} · {closes}
             </p>
             {fit && <p className="text-accent text-fine">{fit.reason}</p>}
             {applying > 0 && (
@@ -204,17 +231,12 @@ function Unread({ threads }: { threads: readonly UnreadThread[] }) {
     <ul>
       {threads.map(({ roomId, title, by, text, unread }) => (
         <li key={roomId} className="border-line border-b">
-          <Link to={`/society/rooms/${roomId}`} className="flex items-start gap-3 py-3 hover:bg-pale-mint">
+          <Link to={`/society/rooms/${roomId}#newest`} className="flex items-start gap-3 py-3 hover:bg-pale-mint">
             <Avatar name={by ?? '–'} />
             <span className="min-w-0 flex-1 text-fine [overflow-wrap:anywhere]">
               <span className="block font-semibold">{title}</span>
               <span className="line-clamp-2 text-soft">
-                {by && (
-                  <>
-                    <bdi>{by}</bdi>:{' '}
-                  </>
-                )}
-                {text}
+                <ThreadPreview by={by} text={text} />
               </span>
             </span>
             <span className="rounded-sm bg-marigold px-1.5 font-mono text-ink text-label">
@@ -272,7 +294,7 @@ function Month({ month: { own, group } }: { month: Awaited<ReturnType<typeof gro
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-fine text-soft">Only totals, no ranking.</p>
+      <p className="mt-2 text-fine text-soft">Totals only, no ranking.</p>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 /** Ruled cells side by side: say in `className` how many columns there are at which width. */
 export function Features({ className, children }: { className: string; children: React.ReactNode }) {
-  return <ul className={classes('grid gap-px border border-line bg-line', className)}>{children}</ul>
+  return <ul className={classes('grid break-inside-avoid gap-px border border-line bg-line', className)}>{children}</ul>
 }
 
 /** An icon, what it is, and one sentence on it. */

@@ -22,11 +22,21 @@ export function FileList({
   return (
     <ul className="mt-8 border-line border-t">
       {documents.map((document, index) => (
-        <li key={document.title} className="flex gap-4 border-line border-b py-5 sm:gap-6">
+        <li
+          key={document.title}
+          className={classes(
+            'grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 border-line border-b py-5 sm:gap-x-6',
+            document.picture && (index === 0 ? 'grid' : 'sm:grid'),
+          )}
+        >
           {document.picture && <FirstPage {...document.picture} onPhones={index === 0} />}
-          <div className="min-w-0">
+          <div className="max-sm:self-center">
             {index === 0 && documents.length > 1 && <p className="label mb-1 text-accent">Start here</p>}
             <Heading className="font-display text-title">{document.title}</Heading>
+          </div>
+          <div
+            className={document.picture && classes('sm:col-start-2', index === 0 && 'max-sm:col-span-2 max-sm:mt-2')}
+          >
             <p className="mt-1 text-small text-soft">{document.description}</p>
             <p className="mt-3 flex flex-wrap gap-3">
               {document.files.map(({ id, format, name, bytes }) => (
@@ -68,7 +78,7 @@ function FirstPage({
       loading="lazy"
       decoding="async"
       className={classes(
-        'h-auto w-24 shrink-0 self-start border border-line bg-card sm:w-28',
+        'h-auto w-20 self-start border border-line bg-card sm:row-span-2 sm:w-28',
         !onPhones && 'max-sm:hidden',
       )}
     />
@@ -88,7 +98,7 @@ interface FileButtonProps {
 export function FileButton({ href, format, name, bytes, alone = true }: FileButtonProps) {
   const label = FORMATS[format] ?? format
   return (
-    <ButtonLink href={href} variant="outline" size="small">
+    <ButtonLink href={href} variant="outline" size="small" className="max-sm:px-3">
       {alone && <span className="sr-only">{name}: </span>}
       {alone ? label : `${label}: ${name.replace(/\.\w+$/, '')}`} ({formatSize(bytes)})
     </ButtonLink>

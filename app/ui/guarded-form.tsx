@@ -117,14 +117,28 @@ export function ConfirmForm({
   )
 }
 
-/** The page to confirm, for a form whose reply is a page of its own. */
-export function ConfirmPage({ children, ...form }: React.ComponentProps<typeof ConfirmForm> & React.PropsWithChildren) {
+/** Why there is one more click, and what comes of it. It's found by whatever moves the focus to a reply. */
+export function WhyConfirm({ className, children }: { className?: string; children: React.ReactNode }) {
   return (
-    <CardPage
-      heading="One more step"
-      lead="Click the button to send it. This tells us you’re human."
-      footer={<ConfirmForm {...form} />}
-    >
+    <p tabIndex={-1} className={className}>
+      One more click so we know you’re human. {children}
+    </p>
+  )
+}
+
+/** The email address among fields to send again. */
+export function ConfirmedEmail({ fields }: Pick<React.ComponentProps<typeof ConfirmForm>, 'fields'>) {
+  return <strong className="[overflow-wrap:anywhere]">{new Map(fields).get('email')?.trim()}</strong>
+}
+
+/** The page to confirm, for a form whose reply is a page of its own. */
+export function ConfirmPage({
+  lead = 'Click the button to send it. This tells us you’re human.',
+  children,
+  ...form
+}: { lead?: string } & React.ComponentProps<typeof ConfirmForm> & React.PropsWithChildren) {
+  return (
+    <CardPage heading="One more step" lead={lead} footer={<ConfirmForm {...form} />}>
       <div className="mt-7 mb-7">{children}</div>
     </CardPage>
   )

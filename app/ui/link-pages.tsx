@@ -1,5 +1,5 @@
-import { buttonClass } from './button.tsx'
 import { CardPage } from './card-page.tsx'
+import { FindPurchase } from './find-purchase.tsx'
 import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from './fresh-link.tsx'
 
 /** For a link that we did not make. */
@@ -18,9 +18,7 @@ export function UnknownLink({
     >
       {children}
       <p className="mt-7">
-        <a href="/find-my-purchase" className={buttonClass({ variant: 'outline' })}>
-          Find my purchase
-        </a>
+        <FindPurchase />
       </p>
     </CardPage>
   )

@@ -12,7 +12,7 @@ export function RefundForm({ problem, typed }: { problem?: string | undefined; t
       {problem && <Alert className="mt-4">{problem}</Alert>}
       <form method="post" className="mt-5">
         <TextArea
-          label="Anything you’d like us to know (you don’t have to)"
+          label="Anything you’d like us to know? (optional)"
           name="reason"
           rows={3}
           defaultValue={typed}
@@ -30,7 +30,7 @@ export function RefundForm({ problem, typed }: { problem?: string | undefined; t
 export function RefundAsked({ on }: { on: string }) {
   return (
     <p role="status" className="measure mt-4">
-      You asked on {on}. A person reads it and answers by email within one business day. Until then everything keeps
+      You asked on {on}. A real person will read it and email you within one business day. Until then, everything keeps
       working.
     </p>
   )

@@ -27,6 +27,15 @@ export function usePostedForm<Reply extends { state: string }>(
   return { reply, send, place, state }
 }
 
+/** For a form that the router sends: each reply gets the focus at its first field with an error, else at what it says. */
+export function useFocusOnProblem(reply: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (reply) focusReply(form.current)
+  }, [reply])
+  return form
+}
+
 /** The first field with an error, else what the reply says. */
 function focusReply(place: HTMLElement | null): void {
   const target =

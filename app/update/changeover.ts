@@ -64,7 +64,7 @@ export async function changeReleases(change: Change): Promise<number> {
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
 const BY_HAND =
-  'Going back didn’t work by itself. npm run doctor says what is wrong, and npm run restore puts the backup back that was made a moment ago.'
+  'Going back didn’t work by itself. npm run doctor says what’s wrong, and npm run restore puts the backup back that was made a moment ago.'
 
 const RELEASE_FAULT =
   'What is said above is the new release’s fault, or a setting’s that it needs: correct the setting, or send these lines to whoever made the release.'

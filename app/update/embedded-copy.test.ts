@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateFolder } from '../platform/process/update-plan.server.ts'
-import { copyEmbedded, finishPuttingBack, putEmbeddedBack } from './embedded-copy.ts'
+import { copyEmbedded, finishRestoring, restoreEmbedded } from './embedded-copy.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -19,17 +19,17 @@ const write = (text: string) => writeFileSync(join(dataDir, 'database/rows'), te
 const read = () => readFileSync(join(dataDir, 'database/rows'), 'utf8')
 
 test('The copy takes the place of what a migration made', () => {
-  putEmbeddedBack(dataDir)
+  restoreEmbedded(dataDir)
   expect(read()).toBe('as it was')
 })
 
 test('A kill between the two moves leaves no site without a database: the next start makes the second one', () => {
   renameSync(join(dataDir, 'database'), join(updateFolder(dataDir), 'failed'))
-  finishPuttingBack(dataDir)
+  finishRestoring(dataDir)
   expect(read()).toBe('as it was')
 })
 
 test('A start leaves a database alone that is there', () => {
-  finishPuttingBack(dataDir)
+  finishRestoring(dataDir)
   expect(read()).toBe('migrated')
 })

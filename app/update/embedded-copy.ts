@@ -24,13 +24,13 @@ export function copyEmbedded(dataDir: string): void {
 }
 
 /** Puts the copy in the place of the database, which no server has open. It may be killed at any moment. */
-export function putEmbeddedBack(dataDir: string): void {
+export function restoreEmbedded(dataDir: string): void {
   const lock = lockFolder(dataDir, PATIENCE)
   try {
     const failed = join(updateFolder(dataDir), 'failed')
     rmSync(failed, { recursive: true, force: true })
     renameSync(databaseFolder(dataDir), failed)
-    finishPuttingBack(dataDir)
+    finishRestoring(dataDir)
     rmSync(failed, { recursive: true, force: true })
   } finally {
     lock.release()
@@ -38,7 +38,7 @@ export function putEmbeddedBack(dataDir: string): void {
 }
 
 /** The database is missing only where an update was killed while it put the copy back. The caller holds the folder's lock. */
-export function finishPuttingBack(dataDir: string): void {
+export function finishRestoring(dataDir: string): void {
   const copy = databaseFolder(beforeFolder(dataDir))
   if (existsSync(copy) && !existsSync(databaseFolder(dataDir))) renameSync(copy, databaseFolder(dataDir))
 }

@@ -63,8 +63,15 @@ test('Without anything newer there is no next release', async () => {
 
 test('Changes that were not committed are named, with how to keep them', async () => {
   writeFileSync(join(current, 'site.config.ts'), 'her brand')
-  await expect(cloneRelease(current, next)).rejects.toThrow(/site\.config\.ts[\s\S]*git commit -am/)
+  const refusal = await cloneRelease(current, next).catch(({ message }: Error) => message)
+  expect(refusal).toContain('site.config.ts')
   expect(existsSync(next)).toBe(false)
+  const [, keep = 'none'] = /Keep the changes with: sudo -u \S+ (.+)\n/.exec(refusal ?? '') ?? []
+  // On a server nobody has told git her name.
+  const env = { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
+  execFileSync('sh', ['-c', keep], { cwd: current, env, stdio: 'pipe' })
+  expect(git(current, 'status', '--porcelain')).toBe('')
+  expect(git(current, 'show', 'HEAD:site.config.ts')).toBe('her brand')
 })
 
 test('Where the owner and the new release changed the same line, the file is named, with how to settle it', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { type Ran, runProgram, type Settings, withoutNpm } from './release-process.ts'
 import { UpdateError } from './update-error.ts'
@@ -61,9 +62,13 @@ async function requireCleanTree(git: Git, current: string): Promise<void> {
     throw new UpdateError(`${current} isn’t a checkout of git. ${FOLDER_INSTEAD}`)
   if (output)
     throw new UpdateError(
-      `These files were changed and not committed, so an update would lose it:\n${output}\nKeep the changes with: git commit -am "Our words", or drop them with: git checkout -- . Then run npm run update again.`,
+      `These files were changed and not committed, so an update would lose that:\n${output}\nKeep the changes with: ${asOwner()} commit -am "Our words"\nOr drop them with: ${asOwner()} checkout -- .\nThen run npm run update again.`,
     )
 }
+
+/** Git as whoever owns the checkout: it refuses another user's, and commits nothing for one who hasn't said her name. */
+const asOwner = () =>
+  `sudo -u ${userInfo().username} git -c user.name=${userInfo().username} -c user.email=${userInfo().username}@localhost`
 
 async function resolveTarget(git: Git, target: string | undefined): Promise<string> {
   const branch = (await git(['symbolic-ref', '--quiet', '--short', 'HEAD'])).output
@@ -74,7 +79,7 @@ async function resolveTarget(git: Git, target: string | undefined): Promise<stri
   }
   throw new UpdateError(
     target
-      ? `There’s no tag, branch or commit ${target}. git ls-remote lists what there is.`
+      ? `There’s no tag, branch or commit ${target}. git ls-remote lists them.`
       : 'This release is on no branch, so say which one is next: npm run update -- TAG',
   )
 }

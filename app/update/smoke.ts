@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { UPDATE_TOKEN_HEADER } from '../platform/process/update-gate.server.ts'
 
 /** A server of this machine, asked by the update. */
-export interface Asked {
+export interface UpdatedServer {
   url: string
   /** Lets the update in where visitors wait. */
   token?: string
 }
 
 /** Every page of the sitemap as a visitor gets it, and those behind a sign-in, which must not fail. @returns what is wrong */
-export async function smoke(asked: Asked): Promise<string[]> {
+export async function smoke(asked: UpdatedServer): Promise<string[]> {
   const sitemap = await ask(asked, '/sitemap.xml')
   const paths = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   if (!paths.includes('/')) return [`/sitemap.xml lists no pages: it answers ${sitemap.status}`]
@@ -28,7 +28,11 @@ export async function smoke(asked: Asked): Promise<string[]> {
 const BEHIND_A_SIGN_IN = ['/login', '/my-data', '/desk', '/webhooks/stripe']
 
 /** @returns undefined once it's ready, else what it says after this many milliseconds */
-export async function waitReady(asked: Asked, patience: number, gaveUp = () => false): Promise<string | undefined> {
+export async function waitReady(
+  asked: UpdatedServer,
+  patience: number,
+  gaveUp = () => false,
+): Promise<string | undefined> {
   const until = Date.now() + patience
   for (;;) {
     const { status, text } = await ask(asked, '/readyz')
@@ -39,7 +43,7 @@ export async function waitReady(asked: Asked, patience: number, gaveUp = () => f
 }
 
 /** Status 0 stands for no answer. */
-async function ask({ url, token }: Asked, path: string): Promise<{ status: number; text: string }> {
+async function ask({ url, token }: UpdatedServer, path: string): Promise<{ status: number; text: string }> {
   const headers = { Accept: 'text/html', ...(token && { [UPDATE_TOKEN_HEADER]: token }) }
   try {
     const answer = await fetch(url + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(10_000) })

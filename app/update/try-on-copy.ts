@@ -42,11 +42,11 @@ export async function tryOnCopy({ dataDir, release, node, backup, settings }: Tr
   try {
     const restored = await run('restore', backup.file)
     if (restored.code !== 0)
-      throw new UpdateError(`The new release can’t read a copy of your data:\n${restored.output}\n${TELL}`)
+      throw new UpdateError(`The new release can’t read a copy of your data:\n${restored.output}\n${REPORT_IT}`)
     const pending = [...(await run('db:status')).output.matchAll(/^pending +(\S+)$/gm)].map(([, name = '']) => name)
     const migrated = await run('db:migrate')
     if (migrated.code !== 0)
-      throw new UpdateError(`The new release can’t migrate a copy of your data:\n${migrated.output}\n${TELL}`)
+      throw new UpdateError(`The new release can’t migrate a copy of your data:\n${migrated.output}\n${REPORT_IT}`)
     await serveCopy(startProgram(releaseServer(release, node, env)), folder)
     return pending
   } finally {
@@ -54,7 +54,7 @@ export async function tryOnCopy({ dataDir, release, node, backup, settings }: Tr
   }
 }
 
-const TELL = 'Send these lines to whoever made the release, and wait for the next one.'
+const REPORT_IT = 'Send these lines to whoever made the release, and wait for the next one.'
 
 /** Settings that keep everything on the machine. */
 function offline({ PATH, HOME, TMPDIR, APP_SECRET }: Settings): Settings {
@@ -72,7 +72,7 @@ async function serveCopy(server: RunningProgram, folder: string): Promise<void> 
     const faults = url && !unready ? await smoke({ url }) : [`it doesn’t get ready: ${unready}`]
     if (faults.length === 0) return
     throw new UpdateError(
-      `On a copy of your data the new release fails:\n${faults.join('\n')}\n${server.output().slice(-1500)}\n${TELL}`,
+      `On a copy of your data the new release fails:\n${faults.join('\n')}\n${server.output().slice(-1500)}\n${REPORT_IT}`,
     )
   } finally {
     server.child.kill('SIGTERM')

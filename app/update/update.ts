@@ -1,5 +1,5 @@
 export { type Change, changeReleases, type DataCopy, seconds } from './changeover.ts'
-export { beforeFolder, copyEmbedded, finishPuttingBack, putEmbeddedBack } from './embedded-copy.ts'
+export { beforeFolder, copyEmbedded, finishRestoring, restoreEmbedded } from './embedded-copy.ts'
 export { buildRelease, cloneRelease, copyRelease } from './next-release.ts'
 export {
   currentRelease,

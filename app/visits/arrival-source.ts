@@ -8,7 +8,7 @@ export const SOURCES = {
 } as const
 
 /** Host names a day in one process: someone who makes them up can't fill the memory or the table. */
-export const MOST_HOSTS = 50
+export const MAX_HOSTS = 50
 
 const SEARCH =
   /(^|\.)(google(\.[a-z]{2,3}){1,2}|bing\.com|duckduckgo\.com|yahoo\.com|ecosia\.org|brave\.com|startpage\.com|qwant\.com|kagi\.com|baidu\.com|yandex\.(com|ru))$/
@@ -25,7 +25,7 @@ export function createSources(): (referrer: string | undefined, ownHost: string 
   const classify = (host: string): string => {
     const kind = kindOf(host)
     if (kind) return kind
-    if (named >= MOST_HOSTS || !HOST_NAME.test(host)) return 'other'
+    if (named >= MAX_HOSTS || !HOST_NAME.test(host)) return 'other'
     named += 1
     return host.replace(/^www\./, '')
   }
@@ -34,13 +34,38 @@ export function createSources(): (referrer: string | undefined, ownHost: string 
     const host = hostOf(referrer)
     if (host === ownHost) return 'own'
     const source = known.get(host) ?? classify(host)
-    if (known.size < MOST_KNOWN) known.set(host, source)
+    if (known.size < MAX_CACHED) known.set(host, source)
     return source
   }
 }
 
+/**
+ * Where someone came to this site from before they pressed a button on it, as their browser tells its pages in
+ * `document.referrer`: a key of SOURCES or the host name of another site. Undefined where nobody knows: the browser runs no
+ * script, or this site itself was the page before.
+ */
+export function sourceOfReferrer(referrer: unknown, ownOrigins: readonly string[]): string | undefined {
+  if (typeof referrer !== 'string') return undefined
+  if (!/^https?:/.test(referrer)) return 'none' // nothing, or an app
+  if (!URL.canParse(referrer)) return undefined
+  const { origin, hostname } = new URL(referrer)
+  if (ownOrigins.includes(origin)) return undefined
+  return kindOf(hostname) ?? parseSource(hostname.replace(/^www\./, '')) ?? 'other'
+}
+
+/** A source as we wrote it somewhere else, such as at Stripe. */
+export function parseSource(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined
+  return Object.hasOwn(SOURCES, text) || HOST_NAME.test(text) ? text : undefined
+}
+
+/** In words. A host name is shown as it is. */
+export function sourceLabel(source: string): string {
+  return new Map<string, string>(Object.entries(SOURCES)).get(source) ?? source
+}
+
 /** So many hosts are looked up instead of being classified again. */
-const MOST_KNOWN = 500
+const MAX_CACHED = 500
 
 function kindOf(host: string): 'none' | 'search' | 'social' | undefined {
   if (EMAIL.test(host)) return 'none'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '../../test/clocks.ts'
-import { MOST_HOSTS } from './arrival-source.ts'
+import { MAX_HOSTS } from './arrival-source.ts'
 import { type Arrival, createPageCounter } from './page-counter.ts'
 
 const BROWSER =
@@ -61,8 +61,8 @@ test('Someone who makes up sites fills neither the memory nor the table, and rea
   const { clock, counter } = openCounter()
   for (let at = 0; at < 10_000; at++) counter.count('/', { ...READER, referrer: `https://made-up-${at}.example/` })
   const counts = counter.take()
-  expect(counts).toHaveLength(MOST_HOSTS + 1)
-  expect(counts.find(({ source }) => source === 'other')?.views).toBe(10_000 - MOST_HOSTS)
+  expect(counts).toHaveLength(MAX_HOSTS + 1)
+  expect(counts.find(({ source }) => source === 'other')?.views).toBe(10_000 - MAX_HOSTS)
   counter.count('/', { ...READER, referrer: 'https://bakers.example/' })
   expect(counter.take()).toMatchObject([{ source: 'other' }])
   clock.at = new Date('2026-11-24T15:00:00Z')

@@ -22,7 +22,7 @@ export interface PageCount {
 }
 
 export interface PageCounter {
-  /** Counts a page that was sent whole to a reader. Takes less than a microsecond. */
+  /** Counts a page that was sent whole to a reader. Cheap: it only adds to a count in memory. */
   count(path: string, arrival: Arrival): void
   /** All that was counted since the last time, one for each day, page and source. */
   take(): PageCount[]

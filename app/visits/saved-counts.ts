@@ -57,11 +57,11 @@ export function viewsBy(db: Db, what: 'path' | 'source', from: string, to: strin
     .where(isBetween(from, to))
     .groupBy(pageViews[what])
     .orderBy(sql`2 desc, 1`)
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
 }
 
 /** The few that matter; the rest is in the total. */
-const MOST_LISTED = 25
+const MAX_LISTED = 25
 
 const total = sql<number>`sum(${pageViews.views})::integer`
 

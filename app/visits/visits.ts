@@ -1,3 +1,3 @@
-export { SOURCES } from './arrival-source.ts'
+export { parseSource, sourceLabel, sourceOfReferrer } from './arrival-source.ts'
 export { type Arrival, createPageCounter, type PageCounter } from './page-counter.ts'
 export { VIEWS_KEPT_DAYS, viewsBy, viewsByDay } from './saved-counts.ts'

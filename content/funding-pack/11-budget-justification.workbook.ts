@@ -6,7 +6,9 @@ import type { CellInput, Sheet, Workbook } from '../../products/xlsx/workbook.ts
  */
 
 const MONEY = '#,##0;[Red]-#,##0;"-"'
-const PRICE = '#,##0.00'
+/** Prices and rates show every decimal that is typed: a reader who multiplies what is printed gets the printed cost. */
+const PRICE = '#,##0.00##'
+const RATE = '0.0##%'
 const PERCENT = '0.0%'
 const FIRST = 5
 
@@ -28,7 +30,8 @@ const note = (value: string): CellInput => ({ value, style: 'note', wrap: true }
 const fill = (count: number, used: readonly (readonly (string | number)[])[], empty: readonly (string | number)[]) =>
   Array.from({ length: count }, (_, index) => used[index] ?? empty)
 const dollars = (cell: string) => `TEXT(${cell},"$#,##0")`
-const dollarsAndCents = (cell: string) => `TEXT(${cell},"$#,##0.00")`
+const priced = (cell: string) => `TEXT(${cell},"$${PRICE}")`
+const rated = (cell: string) => `TEXT(${cell},"${RATE}")`
 
 interface Category {
   readonly sheet: string
@@ -104,7 +107,7 @@ const setUp: Sheet = {
     ],
     [
       'Rate',
-      input(0.15, PERCENT),
+      input(0.15, RATE),
       note('De minimis: up to 15% of modified total direct costs (2 CFR 200.414(f)). Negotiated: as in your agreement'),
     ],
     ['Base', input('MTDC'), note('De minimis is always MTDC. A negotiated agreement names its base')],
@@ -114,7 +117,7 @@ const setUp: Sheet = {
       note('0 if there is no limit in the notice'),
     ],
     heads('Match (cost share)', 'Yours', 'What it means'),
-    ['Match required', input(0, PERCENT), note('0% if none. Do not offer a match that is neither required nor scored')],
+    ['Match required', input(0, RATE), note('0% if none. Do not offer a match that is neither required nor scored')],
     [
       'Counted as a share of',
       input('The whole project'),
@@ -198,17 +201,17 @@ const personnel: Sheet = {
       return [
         input(role),
         input(pay, MONEY),
-        input(effort, PERCENT),
+        input(effort, RATE),
         input(months, '0.0'),
         money(`ROUND(B${r}*C${r}*D${r}/12,0)`),
-        input(fringe, PERCENT),
+        input(fringe, RATE),
         money(`ROUND(E${r}*F${r},0)`),
         money(`E${r}+G${r}`),
         input(0, MONEY),
         money(`H${r}-I${r}`),
         input(why),
         text(
-          `IF(H${r}=0,"",A${r}&": "&${dollars(`B${r}`)}&" a year x "&TEXT(C${r},"0.0%")&" x "&D${r}&" months = "&${dollars(`E${r}`)}&"; fringe at "&TEXT(F${r},"0.0%")&" = "&${dollars(`G${r}`)}&"; together "&${dollars(`H${r}`)}&". "&K${r}&".")`,
+          `IF(H${r}=0,"",A${r}&": "&${dollars(`B${r}`)}&" a year x "&${rated(`C${r}`)}&" x "&D${r}&" months = "&${dollars(`E${r}`)}&"; fringe at "&${rated(`F${r}`)}&" = "&${dollars(`G${r}`)}&"; together "&${dollars(`H${r}`)}&". "&K${r}&".")`,
         ),
         money(`IF(H${r}=0,0,ROUND(J${r}*E${r}/H${r},0))`),
         money(`J${r}-M${r}`),
@@ -303,13 +306,13 @@ const travel: Sheet = {
           input(days, '0.00'),
           input(meals, PRICE),
           input(miles, '0'),
-          input(0.7, '0.000'),
+          input(0.7, PRICE),
           money(`ROUND(B${r}*(C${r}*(D${r}+E${r}*F${r}+G${r}*H${r})+I${r}*J${r}),0)`),
           input(0, MONEY),
           money(`K${r}-L${r}`),
           input(why),
           text(
-            `IF(K${r}=0,"",A${r}&": "&B${r}&" trips"&IF(D${r}+E${r}+G${r}>0," x "&C${r}&" people","")&IF(D${r}>0,", fare "&${dollarsAndCents(`D${r}`)},"")&IF(E${r}>0,", "&E${r}&" nights at "&${dollarsAndCents(`F${r}`)},"")&IF(G${r}>0,", "&G${r}&" days of meals at "&${dollarsAndCents(`H${r}`)},"")&IF(I${r}>0,", "&I${r}&" miles at "&${dollarsAndCents(`J${r}`)},"")&" = "&${dollars(`K${r}`)}&". "&N${r}&".")`,
+            `IF(K${r}=0,"",A${r}&": "&B${r}&" trips"&IF(D${r}+E${r}+G${r}>0," x "&C${r}&" people","")&IF(D${r}>0,", fare "&${priced(`D${r}`)},"")&IF(E${r}>0,", "&E${r}&" nights at "&${priced(`F${r}`)},"")&IF(G${r}>0,", "&G${r}&" days of meals at "&${priced(`H${r}`)},"")&IF(I${r}>0,", "&I${r}&" miles at "&${priced(`J${r}`)},"")&" = "&${dollars(`K${r}`)}&". "&N${r}&".")`,
           ),
         ]
       },
@@ -334,7 +337,7 @@ const item = (category: Category, index: number, line: readonly (string | number
     text(flag.replaceAll('#', String(r))),
     input(why),
     text(
-      `IF(${category.cost}${r}=0,"",A${r}&": "&B${r}&" x "&${dollarsAndCents(`C${r}`)}&" = "&${dollars(`D${r}`)}&". "&H${r}&".")`,
+      `IF(${category.cost}${r}=0,"",A${r}&": "&B${r}&" x "&${priced(`C${r}`)}&" = "&${dollars(`D${r}`)}&". "&H${r}&".")`,
     ),
   ]
 }
@@ -431,7 +434,7 @@ const kinded = (index: number, line: readonly (string | number)[], outside: stri
     money(outside.replaceAll('#', String(r))),
     input(why),
     text(
-      `IF(F${r}=0,"",A${r}&" ("&LOWER(B${r})&"): "&D${r}&" "&C${r}&" x "&${dollarsAndCents(`E${r}`)}&" = "&${dollars(`F${r}`)}&". "&J${r}&".")`,
+      `IF(F${r}=0,"",A${r}&" ("&LOWER(B${r})&"): "&D${r}&" "&C${r}&" x "&${priced(`E${r}`)}&" = "&${dollars(`F${r}`)}&". "&J${r}&".")`,
     ),
   ]
 }
@@ -583,7 +586,7 @@ const indirect: Sheet = {
     ],
     [
       { value: 'Rate', style: 'label' },
-      { formula: `IF('Set-up'!B11="None",0,'Set-up'!B12)`, format: PERCENT },
+      { formula: `IF('Set-up'!B11="None",0,'Set-up'!B12)`, format: RATE },
       note('2 CFR 200.414. The rate chosen is used for all your federal awards until you negotiate one'),
     ],
     figure('Base x rate', 'ROUND(B16*B17,0)'),
@@ -597,7 +600,7 @@ const indirect: Sheet = {
     [{ value: 'Justification', style: 'label' }],
     [
       text(
-        `IF(B19=0,"No indirect costs are charged.",IF('Set-up'!B11="De minimis","We have no current negotiated indirect cost rate and charge the de minimis rate: ","We charge our negotiated rate (agreement attached): ")&TEXT(B17,"0.0%")&" of "&C16&" of "&${dollars('B16')}&" = "&${dollars('B19')}&". It covers shared costs that are not charged directly.")`,
+        `IF(B19=0,"No indirect costs are charged.",IF('Set-up'!B11="De minimis","We have no current negotiated indirect cost rate and charge the de minimis rate: ","We charge our negotiated rate (agreement attached): ")&${rated('B17')}&" of "&C16&" of "&${dollars('B16')}&" = "&${dollars('B19')}&". It covers shared costs that are not charged directly.")`,
       ),
     ],
   ],
@@ -614,7 +617,7 @@ const shares = fill(
       'Rooms: 3 sites x 34 weeks x 2 hours x $20',
       'The libraries’ published hourly rate',
       4080,
-      'Yes, letter of July 1, 2027',
+      'Yes, letter of June 18, 2027',
     ],
   ],
   ['', 'Cash', 'Other', '', '', 0, ''],

@@ -30,6 +30,7 @@ const samples: readonly Line[] = [
 ]
 
 const money = '$#,##0'
+const rateFormat = '0.0##%'
 const firstLine = 2
 const lastLine = firstLine + samples.length - 1
 const fringeRate = lastLine + 1
@@ -41,7 +42,6 @@ const indirect = lastLine + 6
 const total = lastLine + 7
 const match = lastLine + 8
 const check = lastLine + 9
-const equipment = firstLine + samples.findIndex(({ of }) => of === '6d Equipment')
 const participants = lastLine
 
 /** A row with one formula in each period and their sum at the end. */
@@ -80,9 +80,9 @@ const sumOf = (of: string, column: string) =>
 const rateRow = (name: string, rate: number, at: number): CellInput[] => [
   name,
   'Rate',
-  { value: rate, input: true, format: '0.0%' },
+  { value: rate, input: true, format: rateFormat },
   null,
-  ...['C', 'E', 'F', 'G'].map((from): CellInput => ({ formula: `${from}${at}`, format: '0.0%' })),
+  ...['C', 'E', 'F', 'G'].map((from): CellInput => ({ formula: `${from}${at}`, format: rateFormat })),
 ]
 
 const budgetRows: CellInput[][] = [
@@ -101,7 +101,7 @@ const budgetRows: CellInput[][] = [
     byPeriod(
       'Left out of the indirect base: equipment, participant support',
       'Base',
-      (c) => `${c}${equipment}+${c}${participants}`,
+      (c) => `${sumOf('6d Equipment', c)}+${c}${participants}`,
     ),
     leftOut,
   ),
@@ -211,6 +211,7 @@ export default {
       conditions: [{ range: `C${check}`, formula: `C${check}="OK"`, tone: 'good' }],
       notes: {
         C2: 'The sample is the worked example of the small nonprofit, carried on for five years. Type over it.',
+        [`A${participants}`]: 'Only participant support: this line is left out of the base for indirect costs.',
         [`A${leftOut}`]:
           'Also leave out what each subaward takes above $50,000: add it to this line. 2 CFR 200.1, modified total direct cost.',
       },

@@ -1,47 +1,28 @@
-import {
-  BorderStyle,
-  type FileChild,
-  HeadingLevel,
-  Paragraph,
-  type ParagraphChild,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  VerticalAlign,
-  WidthType,
-} from 'docx'
-import { columnWidths } from '../pdf/column-widths.ts'
+import { type FileChild, HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
 import type { Block } from '../source/markdown.ts'
-import { isSignatureTable, isTitle } from '../source/page-keeping.ts'
+import { isSignatureTable, isSource, isTitle } from '../source/page-keeping.ts'
 import { headingSpans } from '../source/papers.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { type Tone, toneLabels } from '../source/tones.ts'
 import { colors } from '../theme.ts'
-import { pageSize, toHex, type WordLook } from './docx-styles.ts'
-import { type ControlIds, checkBox, type RunStyle, textControl, wordRuns } from './docx-text.ts'
-
-/** Where blocks are set: `width` in twentieths of a point. */
-export interface WordContext {
-  readonly controls: ControlIds
-  readonly width: number
-  readonly style: RunStyle
-  /** Numbers the lists, so that each begins at one. */
-  readonly lists: { count: number }
-}
+import { pageSize, toHex } from './docx-styles.ts'
+import { line, wordTable } from './docx-tables.ts'
+import { type ControlIds, checkBox, textControl, type WordContext, wordRuns } from './docx-text.ts'
 
 export function wordBlocks(blocks: readonly Block[], place: WordContext): FileChild[] {
   return blocks.flatMap((block, index) =>
-    wordBlock(block, place, { pageBreakBefore: blocks[index - 1]?.kind === 'break', next: blocks[index + 1] }),
+    wordBlock(block, place, { previous: blocks[index - 1], next: blocks[index + 1] }),
   )
 }
 
 interface Surroundings {
-  readonly pageBreakBefore: boolean
+  readonly previous: Block | undefined
   readonly next: Block | undefined
 }
 
-function wordBlock(block: Block, place: WordContext, { pageBreakBefore, next }: Surroundings): FileChild[] {
+function wordBlock(block: Block, around: WordContext, { previous, next }: Surroundings): FileChild[] {
+  const place = isSource(next) ? { ...around, keep: true } : around
+  const pageBreakBefore = previous?.kind === 'break'
   switch (block.kind) {
     case 'break':
       return []
@@ -52,7 +33,9 @@ function wordBlock(block: Block, place: WordContext, { pageBreakBefore, next }: 
     }
     case 'paragraph': {
       const style = block.source ? 'SourceNote' : place.style.mono ? 'Prompt' : undefined
-      const keepNext = plainText(block.spans).endsWith(':') || isTitle(block.spans) || isSignatureTable(next)
+      const text = plainText(block.spans)
+      const leads = previous?.kind === 'heading' && text.length < MAX_LEAD_LENGTH && hasFrame(next)
+      const keepNext = place.keep || leads || /[:,]$/.test(text) || isTitle(block.spans) || isSignatureTable(next)
       return [
         new Paragraph({
           ...(style && { style }),
@@ -65,9 +48,12 @@ function wordBlock(block: Block, place: WordContext, { pageBreakBefore, next }: 
     case 'list':
       return wordList(block, place)
     case 'table':
-      return [wordTable(block, place, isSignatureTable(block)), spacer()]
-    case 'box':
-      return [wordBox(block, place), spacer()]
+      return [wordTable(block, place, isSignatureTable(block)), spacer(place.keep)]
+    case 'box': {
+      // A prompt stays with the check under it.
+      const keep = place.keep || (block.tone === 'prompt' && next?.kind === 'paragraph')
+      return [wordBox(block, { ...place, keep }), spacer(keep)]
+    }
     case 'area':
       return wordArea(block.label, block.lines, place)
     case 'figure':
@@ -75,27 +61,36 @@ function wordBlock(block: Block, place: WordContext, { pageBreakBefore, next }: 
   }
 }
 
+/** A longer text under a heading may be parted from the table that it leads to. */
+const MAX_LEAD_LENGTH = 240
+
+const hasFrame = (block: Block | undefined) => ['area', 'table', 'box'].includes(block?.kind ?? '')
+
 /** Tables that follow each other would grow together without it. */
-const spacer = () => new Paragraph({ spacing: { before: 0, after: 60, line: 160, lineRule: 'exact' }, children: [] })
+const spacer = (keepNext = false) =>
+  new Paragraph({ spacing: { before: 0, after: 60, line: 160, lineRule: 'exact' }, keepNext, children: [] })
 
 function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: WordContext): FileChild[] {
   const instance = ++place.lists.count
   const reference = marker === 'number' ? 'numbers' : 'bullets'
-  return items.flatMap(({ spans, inner }) => {
+  return items.flatMap(({ spans, inner }, at) => {
+    const keepNext = place.keep === true && at === items.length - 1
     const children = wordRuns(spans, place.controls, place.style)
     const first =
       marker === 'tick'
         ? new Paragraph({
             style: 'ListParagraph',
+            keepNext,
             indent: { left: 400, hanging: 400 },
             tabStops: [{ type: 'left', position: 400 }],
             children: [checkBox(plainText(spans)), new TextRun('\t'), ...children],
           })
-        : new Paragraph({ style: 'ListParagraph', numbering: { reference, level: 0, instance }, children })
+        : new Paragraph({ style: 'ListParagraph', keepNext, numbering: { reference, level: 0, instance }, children })
     const rest = inner.map(
       (each) =>
         new Paragraph({
           style: 'ListParagraph',
+          keepNext,
           numbering: { reference: 'bullets', level: 1, instance },
           children: wordRuns(each, place.controls, place.style),
         }),
@@ -103,66 +98,6 @@ function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: Wo
     return [first, ...rest]
   })
 }
-
-const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color: toHex(tone) })
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
-
-/** With `whole`, no page break parts its rows. */
-function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: WordContext, whole: boolean): Table {
-  const room = (word: string) => 240 + CAPITAL_WIDTH * word.length
-  const widths = columnWidths(columns, place.width, room).map(Math.round)
-  const cell = (content: ParagraphChild[], index: number, head: boolean, keepNext = head) =>
-    new TableCell({
-      width: { size: widths[index] ?? 0, type: WidthType.DXA },
-      margins: { left: 100, right: 100, top: 30, bottom: 30 },
-      verticalAlign: VerticalAlign.CENTER,
-      ...(head && { shading: { fill: toHex(place.controls.look.headFill) } }),
-      children: [
-        new Paragraph({
-          style: head ? 'TableHead' : 'TableText',
-          keepNext,
-          alignment: columns[index]?.align === 'right' ? 'right' : 'left',
-          children: content,
-        }),
-      ],
-    })
-  const headRow = new TableRow({
-    tableHeader: true,
-    cantSplit: true,
-    children: columns.map(({ head }, index) => cell(wordRuns(head, place.controls), index, true)),
-  })
-  return new Table({
-    width: { size: place.width, type: WidthType.DXA },
-    columnWidths: widths,
-    layout: 'fixed',
-    borders: gridBorders(place.controls.look),
-    rows: [
-      ...(columns.some(({ head }) => plainText(head) !== '') ? [headRow] : []),
-      ...rows.map(
-        (row, at) =>
-          new TableRow({
-            cantSplit: true,
-            ...(row.some((each) => each.length === 0) && { height: { value: 420, rule: 'atLeast' as const } }),
-            children: row.map((spans, index) =>
-              cell(wordRuns(spans, place.controls), index, false, whole && at < rows.length - 1),
-            ),
-          }),
-      ),
-    ],
-  })
-}
-
-/** The width of a capital in a table's head, in twentieths of a point. */
-const CAPITAL_WIDTH = 118
-
-const gridBorders = ({ ink, rule }: WordLook) => ({
-  top: line(ink, 8),
-  bottom: line(ink, 8),
-  left: none,
-  right: none,
-  insideHorizontal: line(rule),
-  insideVertical: line(rule),
-})
 
 const boxLabels: Record<Tone, string> = { ...toneLabels, prompt: 'Prompt: copy and paste' }
 
@@ -183,9 +118,10 @@ function wordBox(box: Extract<Block, { kind: 'box' }>, place: WordContext): Tabl
     [
       new Paragraph({
         style: 'CalloutLabel',
+        keepNext: true,
         children: [new TextRun({ text: boxLabels[box.tone], color: toHex(edge) })],
       }),
-      ...(box.title ? [new Paragraph({ style: 'CalloutTitle', text: box.title })] : []),
+      ...(box.title ? [new Paragraph({ style: 'CalloutTitle', keepNext: true, text: box.title })] : []),
       ...wordBlocks(box.blocks, inner),
     ],
     place.width,
@@ -218,7 +154,7 @@ function wordArea(label: string, lines: number, place: WordContext): FileChild[]
     margins: { left: 120, right: 120, top: 80, bottom: 80 },
     shading: { fill: toHex(card) },
     borders: { top: line(rule), bottom: line(ink), left: line(rule), right: line(rule) },
-    children: [new Paragraph({ children: [textControl(label, place.controls)] })],
+    children: [new Paragraph({ keepNext: place.keep ?? false, children: [textControl(label, place.controls)] })],
   })
   const table = new Table({
     width: { size: place.width, type: WidthType.DXA },
@@ -226,7 +162,7 @@ function wordArea(label: string, lines: number, place: WordContext): FileChild[]
     layout: 'fixed',
     rows: [new TableRow({ height: { value: Math.max(1, lines) * 320, rule: 'atLeast' }, children: [cell] })],
   })
-  return [table, spacer()]
+  return [table, spacer(place.keep)]
 }
 
 export const pageContext = (controls: ControlIds): WordContext => ({

@@ -3,9 +3,9 @@ import type { Block } from '../source/markdown.ts'
 import type { Palette } from '../source/palettes.ts'
 import type { DocumentSource } from '../source/source.ts'
 import { statementParts } from '../source/statement-parts.ts'
-import { type WordContext, wordBlocks } from './docx-blocks.ts'
+import { wordBlocks } from './docx-blocks.ts'
 import { pageSize, toHex } from './docx-styles.ts'
-import { type ControlIds, wordRuns } from './docx-text.ts'
+import { type ControlIds, type WordContext, wordRuns } from './docx-text.ts'
 
 const NARROW = Math.round(pageSize.text * 0.36)
 const WIDE = pageSize.text - NARROW
@@ -13,7 +13,7 @@ const LOGO = 2000
 
 /** A one-page statement as tables: its head with the logo, in the modern design the results, and two columns. */
 export function statementBody(document: DocumentSource, controls: ControlIds, palette: Palette): FileChild[] {
-  const { head, lead, wide, narrow } = statementParts(document)
+  const { initials, head, lead, wide, narrow } = statementParts(document)
   const modern = document.layout === 'statement-modern'
   const place = (width: number): WordContext => ({ controls, width: width - 360, style: {}, lists: { count: 0 } })
   const column = (blocks: readonly Block[], width: number, fill: string) =>
@@ -26,7 +26,7 @@ export function statementBody(document: DocumentSource, controls: ControlIds, pa
       }),
   )
   const ground = modern ? palette.accent : '#ffffff'
-  const logo = cellOf([logoLine(modern)], LOGO, ground)
+  const logo = cellOf([logoLine(initials, modern ? '#ffffff' : palette.accent)], LOGO, ground)
   const title = cellOf(names, pageSize.text - LOGO, ground)
   const cells = modern
     ? [column(narrow, NARROW, palette.tint), column(wide, WIDE, '#ffffff')]
@@ -48,10 +48,16 @@ export function statementBody(document: DocumentSource, controls: ControlIds, pa
   ]
 }
 
-const logoLine = (light: boolean) =>
+const logoLine = (initials: string | null, color: string) =>
   new Paragraph({
     alignment: 'center',
-    children: [new TextRun({ text: 'Your logo', color: light ? 'FFFFFF' : '7F7F7F', size: 18 })],
+    children: [
+      new TextRun(
+        initials
+          ? { text: initials, bold: true, color: toHex(color), size: 52 }
+          : { text: 'Your logo', color: color === '#ffffff' ? 'FFFFFF' : '7F7F7F', size: 18 },
+      ),
+    ],
   })
 
 const cellOf = (children: Paragraph[], width: number, fill: string) =>

@@ -7,9 +7,10 @@ import {
   type XmlComponent,
 } from 'docx'
 import { fieldLabel } from '../pdf/line-breaking.ts'
+import { escapeXml } from '../source/escape-xml.ts'
 import type { Span } from '../source/spans.ts'
 import { brandLook, toHex, type WordLook, wordFonts } from './docx-styles.ts'
-import { escapeXml, fieldLink, shadedBlank } from './linked-fields.ts'
+import { fieldLink, shadedBlank } from './linked-fields.ts'
 
 /** The content controls of one document: numbered, and those with the same words linked, so that one entry fills all. */
 export interface ControlIds {
@@ -33,6 +34,17 @@ export function createControlIds(look: WordLook = brandLook): ControlIds {
 export interface RunStyle {
   readonly mono?: boolean
   readonly colour?: string
+}
+
+/** Where blocks are set: `width` in twentieths of a point. */
+export interface WordContext {
+  readonly controls: ControlIds
+  readonly width: number
+  readonly style: RunStyle
+  /** Whether all of it stays on the page of what follows. */
+  readonly keep?: boolean
+  /** Numbers the lists, so that each begins at one. */
+  readonly lists: { count: number }
 }
 
 /** A paragraph's content: runs, links, boxes to tick and content controls. */

@@ -1,4 +1,5 @@
 import { strToU8 } from 'fflate'
+import { escapeXml } from '../source/escape-xml.ts'
 import type { ZipEntry } from '../zip.ts'
 import { toHex } from './docx-styles.ts'
 
@@ -50,6 +51,3 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument'
 const CONTENT_TYPES = `<Override PartName="/customXml/itemProps1.xml" ContentType="${TYPE}.customXmlProperties+xml"/><Override PartName="/word/glossary/document.xml" ContentType="${TYPE}.wordprocessingml.document.glossary+xml"/>`
 const RELATIONS = `<Relationship Id="rIdFields" Type="${OFFICE}/customXml" Target="../customXml/item1.xml"/><Relationship Id="rIdBlanks" Type="${OFFICE}/glossaryDocument" Target="glossary/document.xml"/>`
-
-export const escapeXml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

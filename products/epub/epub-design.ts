@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
+import { escapeXml } from '../source/escape-xml.ts'
 import { type BookSource, formatMonth, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
-import { escapeXml } from './xhtml.ts'
 
 const face = (family: string, file: string, more = '') =>
   `@font-face { font-family: "${family}"; src: url(fonts/${file}.ttf) format("truetype"); ${more} }`

@@ -3,11 +3,12 @@ import { strToU8 } from 'fflate'
 import { site } from '../../site.config.ts'
 import type { loadFonts } from '../fonts.ts'
 import { withToolCount } from '../print.ts'
+import { escapeXml } from '../source/escape-xml.ts'
 import type { Block } from '../source/markdown.ts'
 import { type BookSource, noonUtc, type Source } from '../source/source.ts'
 import { writeZip, type ZipEntry } from '../zip.ts'
 import { epubCover, epubStyle } from './epub-design.ts'
-import { escapeXml, headingsOf, xhtmlBlocks } from './xhtml.ts'
+import { headingsOf, xhtmlBlocks } from './xhtml.ts'
 
 interface Chapter {
   readonly file: string

@@ -1,5 +1,6 @@
 import { figureSvg } from '../figures/svg.ts'
 import { fieldLabel } from '../pdf/line-breaking.ts'
+import { escapeXml } from '../source/escape-xml.ts'
 import type { Block } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { toneLabels } from '../source/tones.ts'
@@ -72,10 +73,6 @@ function renderSpan(span: Span): string {
   const linked = span.href ? `<a href="${escapeXml(span.href)}">${text}</a>` : text
   const bold = span.strong ? `<strong>${linked}</strong>` : linked
   return span.italic ? `<em>${bold}</em>` : bold
-}
-
-export function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 
 export const headingsOf = (blocks: readonly Block[]): string[] =>

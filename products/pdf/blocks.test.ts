@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { parsePage } from '../source/markdown.ts'
 import { page, style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
+import { breakTitle } from './line-breaking.ts'
 import type { Pen } from './pen.ts'
 import { createPiece, paginate } from './pieces.ts'
+import { plainSpan } from './text-pieces.ts'
 
 const setting = {
   measure: (text: string) => text.length * 5,
@@ -16,7 +18,7 @@ const setting = {
   forms: true,
 }
 const pieces = (body: string) => blockPieces(parsePage(`---\ntitle: Test\n---\n${body}`, {}).blocks, setting)
-const room = page.bottom - page.top
+const pageRoom = page.bottom - page.top
 const filler = (height: number) => createPiece({ height, draw: () => {} })
 
 test('A box that goes on on the next page begins there with the space above its words', () => {
@@ -32,15 +34,48 @@ test('Signatures stay on the page of what is signed, and a bold line with its op
   const signed = 'I have read this.\n\n| Signature | Name |\n|---|---|\n| | [[Name]] |'
   const options = '**5.7 Deadlock.**\n\n*Option A:* The chair has no second vote.'
   for (const body of [signed, options]) {
-    const sheets = paginate([filler(room - 30), ...pieces(body)])
+    const sheets = paginate([filler(pageRoom - 30), ...pieces(body)])
     expect(sheets.map((sheet) => sheet.length)[0], body).toBe(1)
   }
+})
+
+test('A source begins no page: the last lines or rows of what it supports go on with it', () => {
+  const source = 'Source: [IRS, Topic 751](https://www.irs.gov/taxtopics/tc751)'
+  const table = '| Line | Total |\n|---|---|\n| Floors | 2 |\n| Walls | 4 |'
+  for (const rule of [`It's 7.65%. ${'word '.repeat(60)}`, table, `> ${'word '.repeat(60)}`])
+    for (let left = 20; left < 200; left += 4) {
+      const [, second = []] = paginate([filler(pageRoom - left), ...pieces(`${rule}\n\n${source}`)])
+      expect(second, `${left} points below ${rule}`).not.toHaveLength(1)
+    }
+})
+
+test('A letter isn’t cut after its salutation nor before its last line', () => {
+  const letter = `### After a yes\n\nSubject: Award, next steps\n\nDear Ms. Ortiz,\n\n${'word '.repeat(70)}\n\nThank you.\n\n### After a no`
+  const own = pieces(letter).length
+  for (let left = 20; left < 260; left += 4) {
+    const [first = []] = paginate([filler(pageRoom - left), ...pieces(letter)])
+    // The heading of what comes next may go on alone: it stands above its own text.
+    expect([2, 3, 4, own - 1], `${left} points`).not.toContain(first.length)
+  }
+})
+
+test('A title’s lines are even, and none is lost', () => {
+  const lines = (title: string) =>
+    breakTitle(setting.measure, plainSpan(title), style.title, 150).map((line) =>
+      line
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    )
+  expect(lines('Thirty days, ninety days, a year')).toEqual(['Thirty days, ninety', 'days, a year'])
+  expect(lines('The map')).toEqual(['The map'])
+  expect(lines('Representativeness of everything')).toEqual(['Representativeness', 'of everything'])
 })
 
 test('A table stays with its heading across three lines of text, and is parted from a longer paragraph', () => {
   const under = (words: number) =>
     `## Terms\n\n${'word '.repeat(words)}\n\n| Line | Total |\n|---|---|\n| Floors | 2 |\n| Walls | 4 |`
-  const onFirst = (words: number) => paginate([filler(room - 150), ...pieces(under(words))])[0]?.length
+  const onFirst = (words: number) => paginate([filler(pageRoom - 150), ...pieces(under(words))])[0]?.length
   expect(onFirst(40)).toBe(1)
   expect(onFirst(80)).toBeGreaterThan(1)
 })

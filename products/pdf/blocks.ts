@@ -1,26 +1,38 @@
-import type { Block, Marker } from '../source/markdown.ts'
-import { isSignatureTable, isTitle } from '../source/page-keeping.ts'
-import { plainText, type Span } from '../source/spans.ts'
-import { colors, page, type Style, style } from '../theme.ts'
+import type { Block } from '../source/markdown.ts'
+import { isSignatureTable, isSource, isTitle } from '../source/page-keeping.ts'
+import { colors, page, style } from '../theme.ts'
 import { boxPieces } from './boxes.ts'
 import { figurePieces } from './figures.ts'
-import { breakLines } from './line-breaking.ts'
-import { type Pen, type Tag, tag } from './pen.ts'
+import { breakLines, breakTitle } from './line-breaking.ts'
+import { listPieces } from './lists.ts'
+import { type Pen, tag } from './pen.ts'
 import { createPiece, type Piece } from './pieces.ts'
 import { tablePieces } from './tables.ts'
-import { centeredBaseline, drawLine, type LayoutContext, linePieces, plainSpan, textPieces } from './text-pieces.ts'
+import { drawLine, type LayoutContext, linePieces, plainSpan, textPieces } from './text-pieces.ts'
 
 export function blockPieces(blocks: readonly Block[], setting: LayoutContext): Piece[] {
-  const pieces = blocks.flatMap((block, index) => {
+  const pieces = blocks.map((block, index) => {
     if (block.kind === 'break') return []
     const own = tightenSpacing(piecesOfBlock(block, setting), block, {
       previous: blocks[index - 1],
       next: blocks[index + 1],
     })
-    return blocks[index - 1]?.kind === 'break' ? own.map((each, at) => ({ ...each, turn: at === 0 })) : own
+    const previous = blocks[index - 1]
+    if (previous?.kind !== 'break') return own
+    const turn: Piece['turn'] = previous.strict ? 'strict' : 'loose'
+    return own.map((each, at) => (at === 0 ? { ...each, turn } : each))
   })
-  return pieces
+  return pieces.flatMap((own, index) => {
+    const last = pieces[index + 1]?.length === 1 && isClosing(blocks, index + 1)
+    return last ? own.map((each, at) => (at === own.length - 1 ? { ...each, keep: true } : each)) : own
+  })
 }
+
+/** "Thank you," before the next letter's heading: a line of it doesn't begin a page alone. */
+const isClosing = (blocks: readonly Block[], index: number) =>
+  blocks[index - 1]?.kind === 'paragraph' &&
+  blocks[index]?.kind === 'paragraph' &&
+  (blocks[index + 1] === undefined || blocks[index + 1]?.kind === 'heading')
 
 function piecesOfBlock(block: Exclude<Block, { kind: 'break' }>, setting: LayoutContext): Piece[] {
   switch (block.kind) {
@@ -42,8 +54,9 @@ function piecesOfBlock(block: Exclude<Block, { kind: 'break' }>, setting: Layout
 }
 
 /**
- * Text moves up under its heading; "Three days before:" stays with its list, one line under a heading with what it leads
- * to, up to three lines with a table, a bold line with its options, what is signed with its signatures, and a prompt with the check that follows.
+ * Text moves up under its heading; "Three days before:" stays with its list, "Dear Ms. Ortiz," with its letter, one line
+ * under a heading with what it leads to, up to three lines with a table, a bold line with its options, what is signed with
+ * its signatures, a prompt with the check that follows, and a rule with its source.
  */
 function tightenSpacing(
   own: readonly Piece[],
@@ -53,17 +66,23 @@ function tightenSpacing(
   const underHeading = previous?.kind === 'heading'
   const checked = block.kind === 'box' && block.tone === 'prompt' && next?.kind === 'paragraph'
   const short = own.length === 1 || (own.length <= 3 && next?.kind === 'table')
-  const leads = underHeading && short && ['area', 'table', 'box'].includes(next?.kind ?? '')
+  const line = own.length === 1 && next?.kind === 'paragraph'
+  const leads = underHeading && (line || (short && ['area', 'table', 'box'].includes(next?.kind ?? '')))
+  const signed = isSignatureTable(next)
   const announces =
     checked ||
-    isSignatureTable(next) ||
-    (block.kind === 'paragraph' && (leads || isTitle(block.spans) || block.spans.at(-1)?.text.endsWith(':') === true))
+    signed ||
+    isSource(next) ||
+    (block.kind === 'paragraph' && (leads || isTitle(block.spans) || /[:,]$/.test(block.spans.at(-1)?.text ?? '')))
   return own.map((each, index) => ({
     ...each,
     before: underHeading && index === 0 && each.frame === null ? 7 : each.before,
-    keep: each.keep || (announces && index === own.length - 1),
+    keep: each.keep || (announces && index === own.length - 1) || (signed && own.length <= MAX_SIGNED_LINES),
   }))
 }
+
+/** What is signed and no longer than this is not cut from its signatures. */
+const MAX_SIGNED_LINES = 6
 
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
@@ -72,7 +91,7 @@ function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: Layo
   const section = block.level === 2 && !setting.boxed
   const set = section ? style.section : block.level === 4 ? style.subsubsection : style.subsection
   const heading = tag(`H${block.level}`, setting.parent)
-  const lines = breakLines(setting.measure, [plainSpan(block.text)], set, setting.width)
+  const lines = breakTitle(setting.measure, plainSpan(block.text), set, setting.width)
   const own = linePieces(lines, heading, setting.x, set, section ? 0 : block.level === 3 ? 18 : 13).map((each) => ({
     ...each,
     keep: true,
@@ -130,65 +149,4 @@ function areaPieces(block: Extract<Block, { kind: 'area' }>, setting: LayoutCont
       vanishing ? `[${block.label}]` : undefined,
     )
   return [...(vanishing ? [] : caption), createPiece({ height, before: 2, draw })]
-}
-
-const indent = 19
-
-function listPieces(block: Extract<Block, { kind: 'list' }>, setting: LayoutContext): Piece[] {
-  const list = tag('L', setting.parent)
-  const within = { ...setting, x: setting.x + indent, width: setting.width - indent }
-  return block.items.flatMap(({ spans, inner }, index) => {
-    const item = tag('LI', list)
-    const body = tag('LBody', item)
-    const [first, ...rest] = textPieces(spans, body, setting.base, within, index === 0 ? 8 : 4.5)
-    if (first === undefined) return []
-    const says = plainText(spans)
-    const mark = { list: block.marker, number: block.start + index, says }
-    const own = [withMarker(first, item, mark, setting), ...rest, ...innerPieces(inner, body, within)]
-    // The first two items hold together and the last two, so that none is alone on a page.
-    const holds = block.items.length > 1 && ((index === 0 && own.length === 1) || index === block.items.length - 2)
-    return own.map((each, at) => (holds && at === own.length - 1 ? { ...each, keep: true } : each))
-  })
-}
-
-function innerPieces(items: readonly (readonly Span[])[], parent: Tag, setting: LayoutContext): Piece[] {
-  const list = tag('L', parent)
-  const within = { ...setting, x: setting.x + 15, width: setting.width - 15 }
-  return items.flatMap((spans) => {
-    const item = tag('LI', list)
-    const [first, ...rest] = textPieces(spans, tag('LBody', item), setting.base, within, 3)
-    if (first === undefined) return []
-    return [withMarker(first, item, { list: 'dash', number: 0, says: '' }, setting), ...rest]
-  })
-}
-
-interface ListMarker {
-  readonly list: Marker | 'dash'
-  readonly number: number
-  readonly says: string
-}
-
-function withMarker(first: Piece, item: Tag, mark: ListMarker, setting: LayoutContext): Piece {
-  const draw = (pen: Pen, y: number) => {
-    drawMarker(pen, item, mark, setting, centeredBaseline(y, setting.base))
-    first.draw(pen, y)
-  }
-  return { ...first, draw }
-}
-
-function drawMarker(
-  pen: Pen,
-  item: Tag,
-  { list, number, says }: ListMarker,
-  setting: LayoutContext,
-  baseline: number,
-): void {
-  const label = tag('Lbl', item)
-  const { x, base } = setting
-  const set: Style = { ...base, font: 'display', colour: colors.evergreen }
-  const run = { style: set, href: null, x: 0, width: 0 }
-  if (list === 'number') pen.write(label, { ...run, text: `${number}.`, tick: false }, x, baseline)
-  const sign = { bullet: '•', dash: '–', number: '', tick: '' }[list]
-  if (sign) pen.write(label, { ...run, style: { ...set, font: 'strong' }, text: sign, tick: false }, x + 3, baseline)
-  if (list === 'tick') pen.write(label, { ...run, text: '', tick: true, says }, x, baseline)
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../source/markdown.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
-import { breakLines, lineWidth, type Measure } from './line-breaking.ts'
+import { breakLines, breakTitle, lineWidth, type Measure } from './line-breaking.ts'
 import { drawBand } from './ornaments.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
 import { type Anchor, createPiece, type Piece, paginate, type Sheet } from './pieces.ts'
@@ -56,7 +56,7 @@ export function layOutChapter(chapter: Chapter, measure: Measure, more: readonly
 
 function openingPieces(chapter: Chapter, anchor: Anchor, section: Tag, measure: Measure): Piece[] {
   const heading = tag('H1', section)
-  const lines = breakLines(measure, [plainSpan(chapter.title)], style.title, page.right - page.main)
+  const lines = breakTitle(measure, plainSpan(chapter.title), style.title, page.right - page.main)
   const numeral: Style = { ...style.title, size: 46, colour: colors.evergreen }
   const own = linePieces(lines, heading, page.main, style.title, 0)
   return own.map((each, index) => ({

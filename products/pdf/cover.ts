@@ -1,5 +1,5 @@
 import { colors, page, type Style } from '../theme.ts'
-import { breakLines, type Measure } from './line-breaking.ts'
+import { type breakLines, breakTitle, type Measure } from './line-breaking.ts'
 import { drawBand, drawDoubleRule, drawRosette, drawStamp } from './ornaments.ts'
 import { createMeasure, type Pen, type Tag, tag } from './pen.ts'
 import { plainSpan } from './text-pieces.ts'
@@ -80,7 +80,7 @@ export function drawDocumentCover(pen: Pen, cover: DocumentCover): void {
   const lines = fitTitle(measure, cover.title)
   const bottom = drawLines(pen, tag('H1', section), lines.lines, 224, lines.set)
   const under: Style = { font: 'displayItalic', size: 17, leading: 23, colour: colors.marigold }
-  const subtitle = breakLines(measure, [plainSpan(cover.subtitle)], under, 430)
+  const subtitle = breakTitle(measure, plainSpan(cover.subtitle), under, 430)
   drawLines(pen, tag('P', section), subtitle, bottom + 18, under)
   cover.ledger.forEach(([what, says], index) => {
     const y = 540 + index * 34
@@ -105,7 +105,7 @@ export function drawDocumentCover(pen: Pen, cover: DocumentCover): void {
 function fitTitle(measure: Measure, title: string) {
   const at = (size: number) => {
     const set: Style = { font: 'display', size, leading: size * 1.12, colour: colors.card }
-    return { set, lines: breakLines(measure, [plainSpan(title)], set, 460) }
+    return { set, lines: breakTitle(measure, plainSpan(title), set, 460) }
   }
   return [46, 38, 32].map(at).find(({ lines }) => lines.length <= 3) ?? at(27)
 }

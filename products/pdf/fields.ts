@@ -40,8 +40,8 @@ const WIN_ANSI: Readonly<Record<string, number>> = {
 }
 
 /** Form fields with their own appearances, so that viewers which draw none themselves show them too. */
-export function createFields(doc: Document): Fields {
-  const form = createForm(doc)
+export function createFields(doc: Document, font: PDFKit.PDFKitReference): Fields {
+  const form = createForm(doc, font)
   const fieldName = createNames()
   const shared = new Map<string, { kids: unknown[]; field: PDFKit.PDFKitReference }>()
 
@@ -64,7 +64,7 @@ export function createFields(doc: Document): Fields {
       const size = rounded(requested ?? (multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))))
       const look = {
         // Size zero: what is typed shrinks until it fits.
-        DA: new String(`/Helv ${text === undefined ? size : 0} Tf ${INK} rg`),
+        DA: new String(`/Text ${text === undefined ? size : 0} Tf ${INK} rg`),
         AP: {
           N: form.appearance(
             area,
@@ -83,15 +83,15 @@ export function createFields(doc: Document): Fields {
     check(element, altText, area) {
       const name = fieldName(altText)
       const states = { Yes: form.appearance(area, tickContent(area.width)), Off: form.appearance(area, ' ') }
-      const look = { DA: new String(`/ZaDb 0 Tf ${GREEN} rg`), MK: { CA: new String('4') }, AP: { N: states } }
-      form.fields.push(form.widget(element, altText, area, { T: name, FT: 'Btn', V: 'Off', AS: 'Off', ...look }))
+      const own = { T: name, FT: 'Btn', V: 'Off', AS: 'Off', AP: { N: states } }
+      form.fields.push(form.widget(element, altText, area, own))
     },
   }
 }
 
 function textContent(text: string, size: number, { height }: Area, multiline: boolean): string {
   const baseline = multiline ? height - size * 1.3 : height * 0.28
-  return ` BT /Helv ${size} Tf ${INK} rg 2 ${rounded(baseline)} Td (${toWinAnsi(text)}) Tj ET`
+  return ` BT /Text ${size} Tf ${INK} rg 2 ${rounded(baseline)} Td (${toWinAnsi(text)}) Tj ET`
 }
 
 function tickContent(side: number): string {
@@ -100,20 +100,18 @@ function tickContent(side: number): string {
 }
 
 /** pdfkit's own form methods take no tags and no appearances; these few of its inner parts do. */
-function createForm(doc: Document) {
+function createForm(doc: Document, font: PDFKit.PDFKitReference) {
   const fields: unknown[] = []
   const ended = (data: object, content?: string) => {
     const made = doc.ref(data)
     made.end(content === undefined ? undefined : Buffer.from(content, 'latin1'))
     return made
   }
-  const font = (name: string, encoding: object) =>
-    ended({ Type: 'Font', Subtype: 'Type1', BaseFont: name, ...encoding })
-  const fonts = { Helv: font('Helvetica', { Encoding: 'WinAnsiEncoding' }), ZaDb: font('ZapfDingbats', {}) }
+  const fonts = { Text: font }
   // Made with the first field: pdfkit would wait for ever for the end of a form that has none.
   let form: PDFKit.PDFKitReference | undefined
   const formOnce = () => {
-    form ??= doc.ref({ Fields: fields, DR: { Font: fonts }, DA: new String(`/Helv 9 Tf ${INK} rg`) })
+    form ??= doc.ref({ Fields: fields, DR: { Font: fonts }, DA: new String(`/Text 9 Tf ${INK} rg`) })
     return form
   }
   return {
@@ -122,7 +120,7 @@ function createForm(doc: Document) {
       ended({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } }, content),
     widget(element: PDFKit.PDFStructureElement, altText: string, area: Area, more: object): unknown {
       doc._root.data.AcroForm = formOnce()
-      doc._acroform = { fonts, defaultFont: 'Helvetica' }
+      doc._acroform = { fonts, defaultFont: 'Text' }
       const options = { Subtype: 'Widget', TU: new String(altText), F: PRINT, ...more, structParent: element }
       doc.annotate(area.x, area.y, area.width, area.height, options)
       element.end()

@@ -11,12 +11,15 @@ import { type LayoutContext, textPieces } from './text-pieces.ts'
 export function figurePieces(block: Extract<Block, { kind: 'figure' }>, setting: LayoutContext): Piece[] {
   const { drawing, caption } = block
   if (!drawing) throw new Error(`There is no figure "${block.name}"`)
-  const under = tag('Figure', setting.parent, { alt: drawing.alt })
   const picture = createPiece({
     height: drawing.height,
     before: 16,
     keep: true,
-    draw: (pen, y) => pen.draw(under, () => drawFigure(pen.doc, drawing, page.left, y)),
+    draw(pen, y) {
+      const bbox = [page.left, y, page.right, y + drawing.height]
+      const under = tag('Figure', setting.parent, { alt: drawing.alt, bbox })
+      pen.draw(under, () => drawFigure(pen.doc, drawing, page.left, y))
+    },
   })
   const place = { ...setting, x: page.left, width: page.right - page.left }
   return [picture, ...textPieces(caption, tag('Caption', setting.parent), style.small, place, 6)]

@@ -28,6 +28,20 @@ export function breakLines(measure: Measure, spans: readonly Span[], base: Style
   return splitAtBreaks(spans).flatMap((segment) => breakSegment(measure, segment, base, width))
 }
 
+/** A title's lines, as even as they get: no more of them, and no last one of a single short word. */
+export function breakTitle(measure: Measure, title: Span, base: Style, width: number): Line[] {
+  const widest = Math.max(...title.text.split(' ').map((word) => measure(word, base)))
+  let even = breakLines(measure, [title], base, width)
+  for (let narrow = width - TITLE_STEP; narrow >= widest; narrow -= TITLE_STEP) {
+    const lines = breakLines(measure, [title], base, narrow)
+    if (lines.length > even.length) break
+    even = lines
+  }
+  return even
+}
+
+const TITLE_STEP = 4
+
 /** A paragraph's stretches between its own line breaks. */
 export function splitAtBreaks(spans: readonly Span[]): Span[][] {
   const found: Span[][] = [[]]

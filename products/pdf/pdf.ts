@@ -9,6 +9,7 @@ import { createPaperTint } from './paper-tint.ts'
 import type { Document } from './pdfkit-document.ts'
 import { createMeasure, createPen, drawText, type Pen } from './pen.ts'
 import type { Anchor, Sheet } from './pieces.ts'
+import { embedPlainFont } from './plain-font.ts'
 import { createStampPlaceholder } from './stamp-placeholder.ts'
 
 export interface Book {
@@ -54,7 +55,7 @@ export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   leaves.forEach(({ sheet }, index) => {
     for (const { name } of anchorsOf([sheet])) pages.set(name, index + (book.cover ? 2 : 1))
   })
-  drawBook(doc, book, leaves)
+  drawBook(doc, book, leaves, embedPlainFont(doc, fonts))
   doc.end()
   return bytes
 }
@@ -65,7 +66,12 @@ export function openSheet(book: Book, fonts: Fonts, replaced: ReadonlyMap<string
   const bytes = collectBytes(doc)
   for (const [name, font] of fonts) doc.registerFont(name, font)
   doc.addPage()
-  return { doc, pen: createPen(doc, { forms: book.forms }), measure: createMeasure(doc), bytes }
+  return {
+    doc,
+    pen: createPen(doc, book.forms ? embedPlainFont(doc, fonts) : null),
+    measure: createMeasure(doc),
+    bytes,
+  }
 }
 
 /** Draws every color as the one that replaces it. */
@@ -117,10 +123,10 @@ export function collectBytes(doc: Document): Promise<Buffer> {
   })
 }
 
-function drawBook(doc: Document, book: Book, leaves: readonly PageOfChapter[]): void {
-  const pen = createPen(doc, { forms: book.forms })
+function drawBook(doc: Document, book: Book, leaves: readonly PageOfChapter[], font: PDFKit.PDFKitReference): void {
+  const pen = createPen(doc, book.forms ? font : null)
   const paintPaper = createPaperTint(doc)
-  const paintStamp = createStampPlaceholder(doc)
+  const paintStamp = createStampPlaceholder(doc, font)
   const first = book.cover ? 2 : 1
   if (book.cover) {
     doc.addPage()

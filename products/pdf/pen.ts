@@ -8,10 +8,12 @@ import type { Area, Document } from './pdfkit-document.ts'
  * A place in the document's structure tree, which is what a screen reader reads. Layout makes tags; the pen turns
  * each into an element the first time something is written under it.
  */
+type TagOptions = Readonly<Record<string, string | readonly number[]>>
+
 export interface Tag {
   readonly type: string
   readonly parent: Tag | null
-  readonly options: Readonly<Record<string, string>>
+  readonly options: TagOptions
 }
 
 export interface Pen {
@@ -29,7 +31,7 @@ export interface Pen {
   finish(): void
 }
 
-export function tag(type: string, parent: Tag | null, options: Record<string, string> = {}): Tag {
+export function tag(type: string, parent: Tag | null, options: TagOptions = {}): Tag {
   return { type, parent, options }
 }
 
@@ -37,9 +39,9 @@ export function createMeasure(doc: Document): Measure {
   return (text, { font, size, tracking = 0 }) => doc.font(font, size).widthOfString(text) + tracking * text.length
 }
 
-/** With `forms`, boxes to tick and blanks to fill in are form fields as well. */
-export function createPen(doc: Document, { forms = false } = {}): Pen {
-  const fields = forms ? createFields(doc) : null
+/** With a font for them, boxes to tick and blanks to fill in are form fields as well. */
+export function createPen(doc: Document, fieldFont: PDFKit.PDFKitReference | null): Pen {
+  const fields = fieldFont ? createFields(doc, fieldFont) : null
   const { root, element, mark, link, artifact } = createTags(doc)
 
   function tick(under: Tag, { says, style }: Run, x: number, baseline: number): void {
@@ -133,7 +135,7 @@ function blankArea({ style, width }: Run, x: number, baseline: number): Area {
 
 /** A blank shows its own words in brackets until they are typed over, so that the sentence reads on paper as well. */
 function fieldText(doc: Document, { text, style }: Run, area: Area) {
-  const fits = (area.width - 4) / (doc.font(style.font, style.size).widthOfString(text) * HELVETICA)
+  const fits = (area.width - 4) / doc.font('text', style.size).widthOfString(text)
   return { text, size: style.size * Math.min(0.94, fits) }
 }
 
@@ -147,9 +149,6 @@ export function drawText(doc: Document, text: string, x: number, baseline: numbe
   doc.font(style.font, style.size).fillColor(style.colour)
   doc.text(text, x, baseline, { baseline: 'alphabetic', lineBreak: false, characterSpacing: style.tracking ?? 0 })
 }
-
-/** How much wider Helvetica, which fields are set in, runs than our text. */
-const HELVETICA = 1.06
 
 const checkboxSize = (size: number) => Math.min(9, size * 0.86)
 

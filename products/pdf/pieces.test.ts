@@ -45,3 +45,16 @@ test('a last page of a few lines is saved by closer spacing', () => {
   const spaced = Array.from({ length: 20 }, () => block(20, false, (room - 20 * 19) / 19))
   expect(paginate(spaced)).toHaveLength(1)
 })
+
+test('a few lines before a new page are saved by closer spacing, too', () => {
+  const spaced = Array.from({ length: 20 }, () => block(20, false, (room - 20 * 19) / 19))
+  const next = createPiece({ height: 20, turn: 'loose', draw: () => {} })
+  expect(paginate([...spaced, next]).map((sheet) => sheet.length)).toEqual([20, 1])
+})
+
+test('a loose turn goes on after a few lines, and a strict one begins a page', () => {
+  const begin = (turn: 'loose' | 'strict') => createPiece({ height: 20, turn, draw: () => {} })
+  expect(paginate([block(40), begin('loose')])).toHaveLength(1)
+  expect(paginate([block(40), begin('strict')])).toHaveLength(2)
+  expect(paginate([block(room / 2), begin('loose')])).toHaveLength(2)
+})

@@ -15,8 +15,8 @@ export interface Piece {
   readonly again: Piece | null
   readonly frame: Frame | null
   readonly anchor: Anchor | null
-  /** Begins a new page. */
-  readonly turn: boolean
+  /** Begins a new page; a loose turn is not made from a page with a few lines. */
+  readonly turn: 'strict' | 'loose' | null
   draw(pen: Pen, y: number): void
 }
 
@@ -42,39 +42,63 @@ export interface PlacedPiece {
 export type Sheet = readonly PlacedPiece[]
 
 export function createPiece(properties: Partial<Piece> & Pick<Piece, 'height' | 'draw'>): Piece {
-  return { before: 0, keep: false, loose: false, again: null, frame: null, anchor: null, turn: false, ...properties }
+  return { before: 0, keep: false, loose: false, again: null, frame: null, anchor: null, turn: null, ...properties }
 }
 
-/** Fills sheets from `page.top` to `page.bottom`; a last page that would hold a few lines is saved by closer spacing. */
+/** Fills sheets from `page.top` to `page.bottom`, each run of pieces up to the next turn for itself. */
 export function paginate(pieces: readonly Piece[]): Sheet[] {
-  const easy = fillPages(pieces, 1, MAX_EMPTY)
+  const sheets: Sheet[] = []
+  for (const run of splitAtTurns(pieces)) {
+    const open = sheets.at(-1)
+    const goesOn = open !== undefined && run[0]?.turn === 'loose' && isAlmostEmpty(open)
+    const [first = [], ...more] = fillWithoutRest(run, goesOn ? footOf(open) : page.top)
+    if (goesOn) sheets[sheets.length - 1] = [...open, ...first]
+    else sheets.push(first)
+    sheets.push(...more)
+  }
+  return sheets.filter((sheet) => sheet.length > 0)
+}
+
+/** A last page that would hold a few lines is saved by closer spacing. */
+function fillWithoutRest(pieces: readonly Piece[], from: number): Sheet[] {
+  const easy = fillPages(pieces, { from, spacing: 1, mostEmpty: MAX_EMPTY })
   if (easy.length < 2 || !isAlmostEmpty(easy.at(-1) ?? [])) return easy
   for (const mostEmpty of [MAX_EMPTY, 0]) {
     for (const spacing of [0.9, 0.8, 0.7, 0.6]) {
-      const close = fillPages(pieces, spacing, mostEmpty)
+      const close = fillPages(pieces, { from, spacing, mostEmpty })
       if (close.length < easy.length) return close
     }
   }
   return easy
 }
 
-/** Shares of a page: a page emptier than the first is written on even where the text asks for a new one. */
-const MIN_FILLED = 0.3
+/** A share of a page: with less than this, a last page is not worth turning to, nor from. */
+const MIN_LAST_PAGE = 0.3
 /** Rather than leave more than this empty, what hangs together loosely is cut. */
 const MAX_EMPTY = 0.25
-/** A last page with less than this is not worth turning to. */
-const MIN_LAST_PAGE = 0.3
 
 const pageHeight = page.bottom - page.top
 
-function isAlmostEmpty(sheet: Sheet): boolean {
+const isAlmostEmpty = (sheet: Sheet) => sheet.length > 0 && footOf(sheet) - page.top < MIN_LAST_PAGE * pageHeight
+
+/** Where the last piece of a sheet ends. */
+function footOf(sheet: Sheet): number {
   const last = sheet.at(-1)
-  return last !== undefined && last.y + last.piece.height - page.top < MIN_LAST_PAGE * pageHeight
+  return last === undefined ? page.top : last.y + last.piece.height
 }
 
-function fillPages(pieces: readonly Piece[], spacing: number, mostEmpty: number): Sheet[] {
+interface FillOptions {
+  /** Where the first sheet is free from. */
+  readonly from: number
+  /** The share of the space between pieces. */
+  readonly spacing: number
+  /** The share of a page that may stay empty. */
+  readonly mostEmpty: number
+}
+
+function fillPages(pieces: readonly Piece[], { from, spacing, mostEmpty }: FillOptions): Sheet[] {
   const sheets: PlacedPiece[][] = [[]]
-  let y: number = page.top
+  let y = from
   const gap = (each: Piece) => (y === page.top ? 0 : each.before * spacing)
   const turn = () => {
     sheets.push([])
@@ -89,7 +113,6 @@ function fillPages(pieces: readonly Piece[], spacing: number, mostEmpty: number)
   const fitsAPage = (chain: readonly Piece[]) =>
     chainHeight(chain, spacing) + (chain[0]?.again?.height ?? 0) <= pageHeight
   for (const whole of groupChains(pieces, ({ keep, loose }) => keep || loose)) {
-    if (whole[0]?.turn && y > page.top + MIN_FILLED * pageHeight) turn()
     const stays = fits(whole) || (fitsAPage(whole) && page.bottom - y <= mostEmpty * pageHeight)
     for (const chain of stays ? [whole] : groupChains(whole, ({ keep }) => keep)) {
       if (!fits(chain) && fitsAPage(chain) && y > page.top) turn()
@@ -100,7 +123,7 @@ function fillPages(pieces: readonly Piece[], spacing: number, mostEmpty: number)
       }
     }
   }
-  return sheets.filter((sheet) => sheet.length > 0)
+  return sheets
 }
 
 /** Without the space above the first piece. */
@@ -117,4 +140,13 @@ function groupChains(pieces: readonly Piece[], holds: (each: Piece) => boolean):
     open = holds(each)
   }
   return found
+}
+
+function splitAtTurns(pieces: readonly Piece[]): Piece[][] {
+  const runs: Piece[][] = []
+  for (const each of pieces) {
+    if (each.turn || runs.length === 0) runs.push([each])
+    else runs.at(-1)?.push(each)
+  }
+  return runs
 }

@@ -6,16 +6,15 @@ import type { Document } from './pdfkit-document.ts'
  * address there by adding a new version of that one object behind the file (app/downloads/stamps.ts), so that a copy
  * costs no rebuilding, and every byte of the original, its tags included, stays where it is.
  */
-export function createStampPlaceholder(doc: Document): () => void {
-  const font = doc.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' })
+export function createStampPlaceholder(doc: Document, font: PDFKit.PDFKitReference): () => void {
   const place = doc.ref({
     Type: 'XObject',
     Subtype: 'Form',
     BBox: [0, 0, page.right - page.left, 10],
+    // The name that files sold earlier have for theirs.
     Resources: { Font: { Helv: font } },
     UnborrowedStamp: true,
   })
-  font.end()
   place.end(Buffer.from(' '))
   return () => {
     doc.page.xobjects.Stamp = place

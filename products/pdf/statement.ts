@@ -5,8 +5,8 @@ import { statementParts } from '../source/statement-parts.ts'
 import { colors, fullWidth, page, type Style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
 import { type Book, type Fonts, openSheet } from './pdf.ts'
-import type { Area } from './pdfkit-document.ts'
-import { type Pen, tag } from './pen.ts'
+import type { Area, Document } from './pdfkit-document.ts'
+import { createMeasure, drawText, type Pen, tag } from './pen.ts'
 import type { Piece } from './pieces.ts'
 import { type LayoutContext, textPieces } from './text-pieces.ts'
 
@@ -27,7 +27,7 @@ export async function printStatement(
   palette: Palette,
 ): Promise<Buffer> {
   const { doc, pen, measure, bytes } = openSheet(book, fonts, recolored(palette))
-  const { head, lead, wide, narrow } = statementParts(document)
+  const { initials, head, lead, wide, narrow } = statementParts(document)
   const modern = document.layout === 'statement-modern'
   const setting = {
     measure,
@@ -41,7 +41,7 @@ export async function printStatement(
   const column = (blocks: readonly Block[], x: number, width: number) => blockPieces(blocks, { ...setting, x, width })
   const names = namePieces(head, modern, setting)
   const band = Math.max(totalHeight(names), LOGO.height)
-  drawHead(pen, modern, band)
+  drawHead(pen, modern, band, initials)
   drawStacked(names, pen, TOP + (band - totalHeight(names)) / 2)
   const leading = column(lead, page.left, fullWidth)
   drawStacked(leading, pen, TOP + band + 24)
@@ -86,7 +86,7 @@ function drawPanel({ doc, artifact }: Pen, modern: boolean, { x, y, width, heigh
 }
 
 /** The band or the rule under the name, and where a logo goes. */
-function drawHead({ doc, artifact }: Pen, modern: boolean, height: number): void {
+function drawHead({ doc, artifact }: Pen, modern: boolean, height: number, initials: string | null): void {
   const under = TOP + height + 10
   const logo = { x: modern ? page.right - LOGO.width : page.left, y: TOP + (height - LOGO.height) / 2 }
   artifact(() => {
@@ -99,10 +99,17 @@ function drawHead({ doc, artifact }: Pen, modern: boolean, height: number): void
         .lineWidth(0.5)
         .stroke(colors.evergreen)
     }
-    doc.rect(logo.x, logo.y, LOGO.width, LOGO.height).fill(colors.card)
+    doc.rect(logo.x, logo.y, LOGO.width, LOGO.height).fill(initials && !modern ? colors.evergreen : colors.card)
+    if (initials) return drawInitials(doc, initials, logo, modern ? colors.evergreen : colors.card)
     doc.rect(logo.x, logo.y, LOGO.width, LOGO.height).dash(3, { space: 3 }).lineWidth(0.7).stroke(colors.rule)
     doc.undash()
   })
+}
+
+function drawInitials(doc: Document, initials: string, { x, y }: { x: number; y: number }, colour: string): void {
+  const set: Style = { font: 'display', size: 30, leading: 36, colour }
+  const left = x + (LOGO.width - createMeasure(doc)(initials, set)) / 2
+  drawText(doc, initials, left, y + (LOGO.height + set.size * 0.7) / 2, set)
 }
 
 const name: Style = { font: 'display', size: 20, leading: 26, colour: colors.evergreen }

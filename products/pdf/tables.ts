@@ -1,5 +1,6 @@
 import type { Block, Row } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
+import { heldRows } from '../source/table-breaks.ts'
 import { colors, fullWidth, page, type Style, style } from '../theme.ts'
 import { columnWidths } from './column-widths.ts'
 import { breakLines, fieldLabel, type Line, lineWidth } from './line-breaking.ts'
@@ -68,18 +69,15 @@ export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
     createPiece({ height: head.height, draw: (pen, y) => drawRepeatedHeader(pen, heads, y, head.height) }),
     true,
   )
-  const rows = table.rows.map((row, index) => {
+  const made = table.rows.map((row, index) => {
     const cells = layOutCells(row, table, edges, setting, style.cell)
     const low = worksheet && row.some(isBlank) ? MIN_WRITING_HEIGHT : 0
-    const made = rowPiece(cells, {
-      row: tag('TR', body),
-      type: hasRowHeaders(table) ? 'named' : 'TD',
-      set: style.cell,
-      low,
-    })
-    const keep = index === 0 || index === table.rows.length - 2
-    return { ...ruled(made, false), keep, again: headless || index === 0 ? null : repeated }
+    const type = hasRowHeaders(table) ? 'named' : 'TD'
+    const piece = rowPiece(cells, { row: tag('TR', body), type, set: style.cell, low })
+    return { ...ruled(piece, false), again: headless || index === 0 ? null : repeated }
   })
+  const holds = heldRows(made.map(({ height }) => height))
+  const rows = made.map((row, index) => ({ ...row, keep: holds[index] ?? false }))
   const all = headless ? rows : [{ ...head, keep: true }, ...rows]
   const whole = all.reduce((sum, { height }) => sum + height, 0) <= MAX_UNBROKEN_HEIGHT
   return all.map((row, index) => ({ ...row, before: index === 0 ? 12 : 0, loose: whole && index < all.length - 1 }))
@@ -113,7 +111,7 @@ function layOutCells(
   })
 }
 
-/** Nothing, or nothing but [[blanks]] and what is between them. A dash alone is no blank: it says that nothing goes there. */
+/** Empty, or only [[blanks]] and what separates them. A dash alone isn't a blank: it says that nothing goes there. */
 const isBlank = (spans: readonly Span[]) =>
   (plainText(spans).trim() === '' || spans.some(({ kind }) => kind === 'field')) &&
   spans.every(

@@ -2,9 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONTENT } from '../build.ts'
 import type { Workbook } from '../xlsx/workbook.ts'
-import { addresses, linkedAddresses, sourcesAsOf } from './addresses.ts'
+import { addresses, linkedAddresses, readAddresses, sourcesAsOf } from './addresses.ts'
 
 const texts = globSync(`${CONTENT}/*/**/*.md`).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+const workbooks = globSync(`${CONTENT}/*/**/*.workbook.ts`).map((path) => readFileSync(path, 'utf8'))
 
 /** The cells of the workbooks that lead out, but for those of the states, which have a record of their own. */
 const cells = (
@@ -54,6 +56,30 @@ test('Each label is one that a text or a cell gives its address, and no two addr
   expect(labels.filter((each, at) => labels.indexOf(each) !== at)).toEqual([])
 })
 
+test('Each address says what rests on it: a record with one that doesn’t, or that says another’s sentence, isn’t read', () => {
+  const supports = 'Final reports are due within 120 days.'
+  const one = { address: 'https://www.ecfr.gov/a', label: 'A', supports }
+  const other = { address: 'https://www.ecfr.gov/b', label: 'B', supports: 'Records are kept for three years.' }
+  expect(readAddresses([one, other])).toHaveLength(2)
+  const { supports: _, ...silent } = other
+  expect(() => readAddresses([one, silent])).toThrow()
+  for (const empty of ['', 'Records.', 'Source for the records that are kept.', 'where records are kept for years'])
+    expect(() => readAddresses([one, { ...other, supports: empty }]), empty).toThrow()
+  expect(() => readAddresses([one, { ...other, supports: 'Final reports are due within 120 days!.' }])).toThrow(
+    /another/,
+  )
+})
+
+test('A figure that the record names stands in a text or workbook that links to its address', () => {
+  const written = [...texts.map(({ text }) => text), ...workbooks]
+  const missing = addresses.flatMap(({ address, supports }) => {
+    const own = written.filter((each) => each.includes(address)).join('\n')
+    return figuresOf(supports).filter((figure) => !own.includes(figure))
+  })
+  expect(addresses.flatMap(({ supports }) => figuresOf(supports)).length).toBeGreaterThan(60)
+  expect(missing).toEqual([])
+})
+
 test('Only a .gov site is marked as listed in the registry of .gov names', () => {
   const others = addresses.filter(({ address, listed }) => listed && !new URL(address).hostname.endsWith('.gov'))
   expect(others).toEqual([])
@@ -73,3 +99,6 @@ test('No text beside a source writes its month by hand', () => {
   )
   expect(byHand).toEqual([])
 })
+
+/** Sums of money, shares, days of the calendar and other numbers of two digits and more. */
+const figuresOf = (sentence: string) => sentence.match(/\$[\d,.]*\d|\b\d[\d.,]*\d\b%?|\b\d%/g) ?? []

@@ -40,8 +40,19 @@ export const documentFrontMatter = z.object({
   description: text,
   item: items.default([]),
   papers: z
-    .array(z.object({ name: text, from: text, until: text.optional(), headed: z.boolean().default(false) }))
+    .array(
+      z.object({
+        name: text,
+        from: text,
+        until: text.optional(),
+        headed: z.boolean().default(false),
+        /** How the paragraphs begin that guide the reader and aren't sent. */
+        without: z.array(text).default([]),
+      }),
+    )
     .default([]),
+  /** Whether the document stays a Word file to work in beside its papers, which otherwise stand in its place. */
+  worksheet: z.boolean().default(false),
 })
 
 export const bookFrontMatter = z.object({

@@ -23,7 +23,8 @@ export type Block =
       readonly caption: readonly Span[]
       readonly drawing: Figure | null
     }
-  | { readonly kind: 'break' }
+  /** A new page; `strict`: even after a page with a few lines. */
+  | { readonly kind: 'break'; readonly strict?: boolean }
 
 export type Marker = 'bullet' | 'number' | 'tick'
 

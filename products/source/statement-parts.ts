@@ -1,7 +1,10 @@
 import type { Block } from './markdown.ts'
 import type { DocumentSource } from './source.ts'
+import { plainText, type Span } from './spans.ts'
 
 interface StatementParts {
+  /** What stands where a logo goes; null while the company has no name. */
+  readonly initials: string | null
   readonly head: readonly Extract<Block, { kind: 'paragraph' }>[]
   /** What goes across both columns in the modern design. */
   readonly lead: readonly Block[]
@@ -22,6 +25,17 @@ export function statementParts({ blocks, layout }: DocumentSource): StatementPar
     throw new Error(`This statement has a head and ${expected} parts with --- between them`)
   const [first = [], second = [], third = []] = parts
   const head = blocks.slice(0, start).filter((block) => block.kind === 'paragraph')
-  if (layout === 'statement-modern') return { head, lead: first, wide: second, narrow: third }
-  return { head, lead: [], wide: first, narrow: second }
+  const initials = initialsOf(head[0]?.spans ?? [])
+  if (layout === 'statement-modern') return { initials, head, lead: first, wide: second, narrow: third }
+  return { initials, head, lead: [], wide: first, narrow: second }
+}
+
+/** "HL" of Harbor Line Janitorial LLC. */
+function initialsOf(name: readonly Span[]): string | null {
+  if (name.some(({ kind }) => kind === 'field')) return null
+  const words = plainText(name).split(' ')
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('')
 }

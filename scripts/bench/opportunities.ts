@@ -24,6 +24,7 @@ const RECORDS = 100_000
 const TODAY = '2026-04-06'
 const url = process.env.BENCH_DATABASE_URL
 if (!url) throw new Error('BENCH_DATABASE_URL must name an empty PostgreSQL database')
+if (!existsSync('build/server/index.js')) throw new Error('The import runs out of build/: npm run build makes it')
 const shared = process.env.SHARED_DATA ?? resolve('../shared/data')
 const folder = mkdtempSync(join(tmpdir(), 'opportunities-bench-'))
 const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) }

@@ -13,7 +13,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const START_ARGS = ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
+/** As `npm start` and the service start it. */
+const START_ARGS = ['--max-semi-space-size=4', '--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
 
 interface SiteOptions {
   /** More settings. */

@@ -49,11 +49,16 @@ const unitOnPglite: Step = {
   run: () => runVitest({ project: 'unit', workers: 3, env: { TEST_DATABASE: 'pglite' } }),
 }
 
+const slowUnitOnPglite: Step = {
+  title: 'Slow unit tests, on PGlite',
+  run: () => runVitest({ project: 'slow-unit', workers: 3, env: { TEST_DATABASE: 'pglite' } }),
+}
+
 const unitOnPostgres: Step = {
   title: 'Unit tests that use a database, on PostgreSQL',
   needs: ['postgresql'],
   run: () =>
-    withPostgres({ project: 'unit', related: 'test/database.ts', workers: 4, env: { TEST_DATABASE: 'postgres' } }),
+    withPostgres({ project: '*unit', related: 'test/database.ts', workers: 4, env: { TEST_DATABASE: 'postgres' } }),
 }
 
 const build: Step = {
@@ -94,7 +99,7 @@ export const PLANS: Record<string, Step[]> = {
   // What a change is tried with: under ten minutes on two cores.
   all: [machine, types, lint, build, unitOnPglite],
   check: [types, lint, unitOnPglite],
-  slow: [machineForSlow, build, unitOnPostgres, browser, processes, slowBrowser, slow],
+  slow: [machineForSlow, build, slowUnitOnPglite, unitOnPostgres, browser, processes, slowBrowser, slow],
 }
 
 /** On the PostgreSQL that `TEST_DATABASE_URL` names, or on one of our own that ends with the tests. */

@@ -16,7 +16,8 @@ export interface Outcome extends Counts {
 }
 
 export interface VitestRun {
-  project: 'unit' | 'processes' | 'browser' | 'slow' | 'slow-browser'
+  /** `*unit` are the unit tests and the slow ones among them. */
+  project: 'unit' | 'slow-unit' | '*unit' | 'processes' | 'browser' | 'slow' | 'slow-browser'
   /** Only the test files that import this one, however indirectly. */
   related?: string
   /** How many files are run at once: more than cores where a test waits for most of its time. */

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type TestContext, test, vi } from 'vitest'
+import { scratchFolder } from '../../app/backups/snapshot.ts'
+import { readArchive } from '../../app/platform/backup/archive.server.ts'
+import { lockFolder } from '../../app/platform/embedded/folder-lock.server.ts'
 import { hashEmailAddress } from '../../app/platform/mail/email-address.ts'
 import { hashesOf } from '../rig/backup.ts'
 import { BACKUP_KEY, loseMachine, makeBackup, newestBackup, openBackedUpWorld, run } from '../rig/backups.ts'
@@ -79,8 +82,8 @@ test('A file that the coach uploaded comes back with its draft, and half of an u
   await writeFile(join(world.dataDir, 'uploads', 'arriving'), '%PDF-1.7 ha')
   const files = JSON.stringify([{ id: 'the-blueprint-pdf', sha256: checksum, bytes: bytes.length, crc32: 1 }])
   await withQuery(world.source, (query) =>
-    query(`insert into product_uploads (id, product_id, files, revision, uploaded_by, uploaded_at)
-           values ('upl_1', 'blueprint', '${files}', 1, 'psn_1', now())`),
+    query(`insert into product_uploads (id, product_id, files, revision, uploaded_at)
+           values ('upl_1', 'blueprint', '${files}', 1, now())`),
   )
   await waitReady(await world.start())
   const file = await makeBackup(backedUp)
@@ -154,10 +157,35 @@ test('With BACKUP_TO the server makes a proven backup by itself', async (context
   expect(await newestBackup(to)).toMatch(/unborrowed-\d{8}T\d{6}Z\.backup$/)
 }, 300_000)
 
+test('A backup that is due while another one is being made is no fault, and the owner isn’t told of one', async (context) => {
+  const { world, to } = await openBackedUpWorld(context)
+  await world.kill()
+  const other = lockFolder(scratchFolder(world.dataDir))
+  context.onTestFinished(other.release)
+  await waitReady(await world.start({ BACKUP_TO: to }))
+  const said = () => world.server?.output() ?? ''
+  await vi.waitFor(() => expect(said()).toMatch(/another backup is being made|a backup failed/), { timeout: 120_000 })
+  expect(said()).not.toContain('a backup failed')
+}, 300_000)
+
+test('Backups in a folder of DATA_DIR aren’t in the next backup', async (context) => {
+  const backedUp = await openBackedUpWorld(context)
+  const { world } = backedUp
+  const within = { ...backedUp, to: join(world.dataDir, 'copies') }
+  await makeBackup(within)
+  const second = await makeBackup(within)
+  await world.kill()
+  const unpacked = join(backedUp.to, 'unpacked')
+  await readArchive(second, unpacked, BACKUP_KEY)
+  expect(
+    (await readdir(join(unpacked, 'files'), { recursive: true })).filter((name) => name.includes('unborrowed-')),
+  ).toEqual([])
+}, 300_000)
+
 test('The server refuses DATABASE_URL while DATA_DIR holds data, and starts with all of it once they were moved', async (context) => {
   const postgres = await postgresOrSkip(context)
   context.onTestFinished(postgres.drop)
-  const { world } = await openBackedUpWorld(context)
+  const { world, to } = await openBackedUpWorld(context)
   await buy(world, 'ada@example.com')
   await waitUntilConsistent(world)
   const before = await tablesOf(world)
@@ -165,6 +193,11 @@ test('The server refuses DATABASE_URL while DATA_DIR holds data, and starts with
   const refused = await startServer({ ...world.env, DATABASE_URL })
   expect(await refused.exited).toMatchObject({ code: 1 })
   expect(refused.output()).toContain('npm run db:move')
+  // A command that filled PostgreSQL would leave nothing empty to move into.
+  for (const command of ['db:migrate', 'coach:link', 'backup']) {
+    const early = await run(world, [command, '--to', to], { DATABASE_URL })
+    expect(early, command).toMatchObject({ code: 1, said: expect.stringContaining('npm run db:move') })
+  }
   const moved = await run(world, ['db:move'], { DATABASE_URL })
   expect(moved, moved.said).toMatchObject({ code: 0 })
   expect(applicationTables(await hashesOf({ databaseUrl: postgres.url }))).toEqual(before)
@@ -174,6 +207,11 @@ test('The server refuses DATABASE_URL while DATA_DIR holds data, and starts with
   const back = await run(world, ['db:move', '--to-embedded'], { DATABASE_URL })
   expect(back, back.said).toMatchObject({ code: 0 })
   expect(Object.keys(await tablesOf(world))).toEqual(Object.keys(before))
+  const other = await postgresOrSkip(context)
+  context.onTestFinished(other.drop)
+  const again = await run(world, ['db:move'], { DATABASE_URL: other.url })
+  expect(again, again.said).toMatchObject({ code: 0 })
+  expect((await readdir(world.dataDir)).filter((name) => name.startsWith('database'))).toHaveLength(2)
 }, 300_000)
 
 test('A server refuses a PostgreSQL database whose restore was interrupted, until it is restored again', async (context) => {

@@ -61,6 +61,9 @@ test('After the network drops all packets for thirty seconds, twelve webhooks am
   await buy(world, 'after@example.com')
   await waitUntilConsistent(world)
 
+  // A view that isn't written down yet, and jobs that run.
+  await fetch(url, { headers: { 'User-Agent': 'Mozilla/5.0 Firefox/145.0' } })
+  await sendWebhooks(url, 'just_before')
   proxy.setState('black hole')
   const lost = sendWebhooks(url, 'at_the_end').catch(() => {})
   const asked = Date.now()

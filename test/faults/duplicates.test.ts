@@ -51,6 +51,6 @@ test('Two events, two returns and two reconciliations of one payment at once lea
       reconcileWithStripe(shop.deps),
     ])
     await waitUntilConsistent(shop)
-    expect(await count(sql`select 1 from mails where recipient = ${email}`)).toBe(1)
+    expect(await count(sql`select 1 from emails where recipient = ${email}`)).toBe(1)
   }
 })

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
@@ -15,6 +15,9 @@ async function exportOf(context: TestContext, url?: string) {
   await buy(world, 'ada@example.com')
   await sendJsonForm(world, '10.2.2.2', '/contact/message', { email: 'bea@example.com', message: MESSAGE })
   await vi.waitFor(() => expect(mailsTo(world, 'ada@example.com').length).toBeGreaterThan(0), { timeout: 60_000 })
+  await mkdir(join(world.dataDir, 'pictures'), { recursive: true })
+  await writeFile(join(world.dataDir, 'pictures', 'pic_1'), 'a picture')
+  await writeFile(join(world.dataDir, 'app-secret'), 'it signs links', { flag: 'a' })
   const file = join(to, 'everything.zip')
   const { code, said } = await run(world, ['export', file])
   expect(code, said).toBe(0)
@@ -36,6 +39,8 @@ async function holdsEverything(context: TestContext, url?: string): Promise<void
   expect(order).toMatchObject({ email: 'ada@example.com', state: 'paid', amount_cents: '3500' })
   expect(text('README.txt')).toContain('orders: 1\n')
   expect(Object.keys(files).filter((name) => name.startsWith('files/products/')).length).toBeGreaterThan(0)
+  expect(text('files/pictures/pic_1')).toBe('a picture')
+  expect(Object.keys(files).filter((name) => /secret|\.backup$|^files\/(database|lock)/.test(name))).toEqual([])
 }
 
 test('While the site runs, everything is exported as CSV that a spreadsheet runs nothing of, and as JSON without loss', async (context) => {

@@ -49,11 +49,11 @@ async function expectEachOnce(url: string, sent: FormResult[]): Promise<void> {
   const states = new Set(sent.flatMap(({ replies }) => replies.map(({ state }) => state)))
   expect([...states].filter((state) => state !== 'sent' && state !== 'waiting')).toEqual([])
   const database = await openDatabase({ url, log: silent })
-  // Owed by jobs: waited for, and then each is there once.
+  // Written by jobs: waited for, and then each is there once.
   const mails = await vi.waitFor(
     async () => {
       const { rows } = await database.db.execute<{ kind: string; count: number }>(
-        sql`select kind, count(*)::int as count from mails group by kind order by kind`,
+        sql`select kind, count(*)::int as count from emails group by kind order by kind`,
       )
       expect(rows.map(({ count }) => count)).toEqual([sent.length, sent.length])
       return rows

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { findOwnOrders } from '../../app/orders/orders.ts'
 import { reconcileWithStripe, restoreCallTimes } from '../../app/payments/payments.ts'
 import { DAY, HOUR } from '../../app/platform/clock.ts'
 import { buyBlueprint, openSession, readOutbox, waitForEmail, waitForPurchaseState } from '../buyer.ts'
@@ -20,7 +21,7 @@ afterAll(() => shop.close())
 /** Empties everything but the outbox, which stands for the mailboxes of the world. */
 async function loseDatabase(): Promise<void> {
   await waitUntilMailed()
-  await shop.database.db.execute(sql`truncate orders, mails, stripe_events, owner_alerts cascade`)
+  await shop.database.db.execute(sql`truncate orders, emails, stripe_events, owner_alerts cascade`)
   await shop.database.db.execute(sql`delete from pgboss.job where state <> 'active'`)
 }
 
@@ -28,7 +29,7 @@ const waitUntilMailed = () =>
   vi.waitFor(
     async () => {
       const { rows } = await shop.database.db.execute(
-        sql`select 1 from mails where sent_at is null and refused_at is null`,
+        sql`select 1 from emails where sent_at is null and refused_at is null`,
       )
       const jobs = await shop.database.db.execute(
         sql`select 1 from pgboss.job where name = 'store-call-at-stripe' and state in ('created', 'retry', 'active')`,
@@ -40,7 +41,7 @@ const waitUntilMailed = () =>
 
 const mailsTo = async (email: string) => (await readOutbox(shop)).filter(({ to }) => to === email)
 const queuedFor = async (email: string) =>
-  (await shop.database.db.execute(sql`select kind, message_id from mails where recipient = ${email} order by kind`))
+  (await shop.database.db.execute(sql`select kind, message_id from emails where recipient = ${email} order by kind`))
     .rows
 const opens = async (link: string) => (await fetch(shop.url + link)).status === 200
 
@@ -67,6 +68,8 @@ test('A purchase of long ago comes back with the link that was mailed, and nobod
   await reconcileWithStripe(shop.deps)
   await waitForPurchaseState(shop, sessionId, 'paid')
   expect(await opens(link)).toBe(true)
+  const [order] = await findOwnOrders(shop.database.db, ['ada@example.com'])
+  expect(order?.paidAt && clock.now().getTime() - order.paidAt.getTime(), 'since the payment').toBeGreaterThan(39 * DAY)
   expect(await queuedFor('ada@example.com')).toEqual([])
   expect(await queuedFor('support@unborrowed.example')).toEqual([])
 })

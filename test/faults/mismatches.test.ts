@@ -57,7 +57,7 @@ test.each<[string, (session: Stripe.Checkout.SessionCreateParams) => void, RegEx
   const order = await orderOf(sessionId)
   expect(order?.review_reason).toMatch(reason)
   expect(await rows(sql`select 1 from entitlements where order_id = ${order?.id}`)).toEqual([])
-  expect(await rows(sql`select 1 from mails where data->>'orderId' = ${order?.id}`)).toEqual([])
+  expect(await rows(sql`select 1 from emails where data->>'orderId' = ${order?.id}`)).toEqual([])
   await waitUntilConsistent(shop)
 })
 

@@ -102,18 +102,18 @@ function disturbWebhooks(random: Random): void {
   })
 }
 
-type Happening = (paid: string, random: Random) => Promise<unknown>
+type HistoryStep = (paid: string, random: Random) => Promise<unknown>
 
 /** @param paid the session or the invoice that was paid */
-const refundPart: Happening = (paid, random) => ifPossible(shop.emulator.refund(paid, random.between(1, PRICE / 2)))
-const refundAll: Happening = (paid) => ifPossible(shop.emulator.refund(paid))
-const dispute: Happening = async (paid, random) => {
+const refundPart: HistoryStep = (paid, random) => ifPossible(shop.emulator.refund(paid, random.between(1, PRICE / 2)))
+const refundAll: HistoryStep = (paid) => ifPossible(shop.emulator.refund(paid))
+const dispute: HistoryStep = async (paid, random) => {
   const opened = await ifPossible(shop.emulator.dispute(paid))
   if (opened && random.nextBoolean(0.7)) await shop.emulator.closeDispute(opened, random.pick(['won', 'lost']))
 }
-const readBalance: Happening = () => mirrorBalance(shop.deps)
+const readBalance: HistoryStep = () => mirrorBalance(shop.deps)
 
-const HAPPENINGS: Happening[] = [
+const HAPPENINGS: HistoryStep[] = [
   refundPart,
   refundAll,
   refundOurselves,
@@ -126,7 +126,7 @@ const HAPPENINGS: Happening[] = [
 
 /** What happens to the payment of a month, and what to the membership itself. */
 const TO_A_PAYMENT = [refundPart, refundAll, dispute]
-const TO_A_MEMBERSHIP: Happening[] = [
+const TO_A_MEMBERSHIP: HistoryStep[] = [
   // The renewal is paid on a later try, or never.
   (subscription) => ifPossible(shop.emulator.failNextRenewal(subscription, 1)),
   (subscription) => ifPossible(shop.emulator.failNextRenewal(subscription)),

@@ -52,7 +52,7 @@ async function loseEverything(): Promise<void> {
   await shop.deps.secondCopy.write()
   await execute(sql`alter table newsletter_consents disable trigger user`)
   await execute(
-    sql`truncate orders, applications, newsletter_subscribers, newsletter_consents, suppressions, mails, copied_rows cascade`,
+    sql`truncate orders, applications, newsletter_subscribers, newsletter_consents, suppressions, emails, copied_rows cascade`,
   )
   await execute(sql`alter table newsletter_consents enable trigger user`)
 }

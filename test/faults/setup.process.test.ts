@@ -64,6 +64,9 @@ test('Setup asks again for what does not fit or does not work, and writes settin
   expect(again.code, again.said).toBe(0)
   expect(again.said).not.toContain(settings.APP_SECRET)
   expect(await readFile(file, 'utf8')).toBe(text)
+  // The endpoint of the real site comes after its key.
+  const begun = await type(world, file, ['live', '', '', '', 'sk_live_abc', 'sk_live_abc', '-'])
+  expect(begun.said).toMatch(/STRIPE_WEBHOOK_SECRET \[as it is\]: \nYour email provider’s server/)
   const cut = await type(world, file, ['live', ''])
   expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was written') })
   expect(await readFile(file, 'utf8')).toBe(text)

@@ -1,15 +1,17 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { runningServers } from '../../app/platform/process/running-servers.server.ts'
 import { startServer, waitReady } from '../rig/server-process.ts'
 import { openWorld } from '../rig/world.ts'
 
-interface Answered {
+interface ServerReply {
   status: number | undefined
   connection: string | undefined
   kept: boolean
 }
 
-function ask(url: string, agent: Agent): Promise<Answered> {
+function ask(url: string, agent: Agent): Promise<ServerReply> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent }, (response: IncomingMessage) => {
       const { statusCode: status, headers } = response
@@ -45,6 +47,50 @@ test('A stopping server resets no connection: open ones are closed politely, and
   } finally {
     await server.kill()
     for (const agent of agents) agent.destroy()
+    await world.close()
+  }
+})
+
+/** One line of the log an entry, and nothing else: no stack, no error. */
+function expectQuietEnd(output: string): void {
+  const levels = output
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { level: number | string }).level)
+  expect(
+    levels.filter((level) => level !== 'info' && level !== 30),
+    output,
+  ).toEqual([])
+}
+
+test('A server that is told to stop right after it listens, while it still starts its jobs, ends without an error', async () => {
+  const world = await openWorld()
+  try {
+    const server = await startServer(world.env)
+    await server.kill('SIGTERM')
+    expect(await server.exited, server.output()).toEqual({ code: 0, signal: null })
+    expect(server.output()).toContain('"msg":"stopped"')
+    expectQuietEnd(server.output())
+    await waitReady(await world.start()) // and has left nothing that keeps the next one from its work
+  } finally {
+    await world.close()
+  }
+})
+
+test('A server that is told to stop while its database still opens ends at once, without an error', async (context) => {
+  const silent = createServer()
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  context.onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const world = await openWorld(`postgres://nobody@127.0.0.1:${port}/nothing`)
+  try {
+    const starting = startServer(world.env)
+    const running = await vi.waitUntil(() => runningServers(world.dataDir)[0], { timeout: 60_000, interval: 20 })
+    process.kill(running.pid, 'SIGTERM')
+    const server = await starting
+    expect(await server.exited, server.output()).toEqual({ code: 0, signal: null })
+    expectQuietEnd(server.output())
+  } finally {
     await world.close()
   }
 })

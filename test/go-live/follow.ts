@@ -1,10 +1,22 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { equal } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
 import { installNode, makeDebian, openShell, type Shell } from './debian.ts'
 import { linesOfPage } from './page.ts'
 import { checkBodyLimits, checkForwarding, checkHome, startCaddy, startEcho, startNginx } from './proxies.ts'
+import {
+  checkBackup,
+  checkDoctor,
+  checkOwnersLink,
+  checkRestore,
+  checkSettings,
+  checkSite,
+  checkUnit,
+  leaveMark,
+  readMark,
+  waitForOwnBackup,
+} from './site-checks.ts'
 
 /**
  * Types docs/go-live.md, line by line, on a bare Debian 12, and looks whether it did what it says:
@@ -65,73 +77,57 @@ async function followPage(): Promise<void> {
     if (line.section !== section) console.log(`\n${line.section}`)
     section = line.section
     if (line.skipped) say('skipped', `${line.text}: ${line.skipped}`)
-    else await typeLine(line.text, line.answers)
+    const output = line.skipped ? '' : await typeLine(line.text, line.answers)
     if (/nodesource/.test(line.text)) installNode(values.root)
-    for (const [after, what, work] of CHECKS) if (after.test(line.text)) await check(what, work)
+    for (const [after, what, work] of CHECKS)
+      if (after.test(`${section}: ${line.text}`)) await check(what, () => work(output))
   }
 }
 
 /** The doctor's exit code says what it found, and that is checked by itself. */
-async function typeLine(text: string, answers?: readonly string[]): Promise<void> {
+async function typeLine(text: string, answers?: readonly string[]): Promise<string> {
   const began = Date.now()
   const { code, output } = await shell.type(text, answers)
   say('typed', `${text} (${seconds(began)}${code === 0 ? '' : `, exit code ${code}`})`)
   if (!/npm run doctor/.test(text)) equal(code, 0, output)
+  return output
 }
 
-/** What is looked at once a line of the page has been typed. */
-const CHECKS: [after: RegExp, what: string, work: () => Promise<unknown>][] = [
-  [/npm run setup$/, '.env is there for its owner alone', checkSettings],
-  [/^systemctl daemon-reload$/, 'systemd finds nothing wrong with the unit', checkUnit],
-  [/^systemctl (enable --now|start) unborrowed$/, 'the site is ready, and the folders are closed to others', checkSite],
-  [/^systemctl reload caddy$/, "Caddy takes the page's file, and Home comes through it", checkCaddy],
-  [/^systemctl reload nginx$/, "nginx takes the page's file, and Home comes through it", checkNginx],
+/** What is checked after a line of the page has been typed, given the line's output. */
+const CHECKS: [after: RegExp, what: string, work: (output: string) => Promise<unknown>][] = [
+  [/: sudo .* npm run setup$/, '.env is there for its owner alone', () => checkSettings(run)],
+  [/: systemctl daemon-reload$/, 'systemd finds nothing wrong with the unit', () => checkUnit(run)],
   [
-    /^systemctl reload nginx$/,
+    /: systemctl (enable --now|start) unborrowed$/,
+    'the site is ready, Home is there, and the folders are closed to others',
+    () => checkSite(run),
+  ],
+  [/: systemctl reload caddy$/, "Caddy takes the page's file, and Home comes through it", checkCaddy],
+  [/: systemctl reload nginx$/, "nginx takes the page's file, and Home comes through it", checkNginx],
+  [
+    /: systemctl reload nginx$/,
     'both hand the site its own domain, the true address and no body that is too long',
     checkHeaders,
   ],
   [
-    /doctor -- --send-test-mail$/,
-    'the doctor finds only what needs the internet, and says it for machines',
-    checkDoctor,
+    /: .* npm run doctor/,
+    'the doctor finds only what needs the internet or a source, and says it for machines',
+    async () => {
+      for (const fault of await checkDoctor(run)) say('found', fault)
+    },
   ],
+  [/doctor -- --send-test-mail$/, 'the site learns something that is in no backup yet', () => leaveMark(run)],
+  [/: .* npm run backup /, 'the backup is proven, and for its owner alone', (output) => checkBackup(run, output)],
+  [/: .* npm run restore /, 'the restore says what it brought back', checkRestore],
+  [/^6.*: systemctl start unborrowed$/, 'what it had learned before the loss is there', () => readMark(run, true)],
+  [/^7.*: systemctl start unborrowed$/, 'nothing of the rehearsal is left', () => readMark(run, false)],
+  [
+    /^[57].*: systemctl (enable --now|start) unborrowed$/,
+    'it makes its first backup by itself',
+    () => waitForOwnBackup(run),
+  ],
+  [/: .* npm run coach:link$/, 'the link opens the sign-in of the owner', (output) => checkOwnersLink(run, output)],
 ]
-
-async function checkSettings(): Promise<void> {
-  equal((await run('stat -c "%a %U" .env')).trim(), '600 unborrowed')
-}
-
-async function checkUnit(): Promise<void> {
-  equal((await run('systemd-analyze verify /etc/systemd/system/unborrowed.service')).trim(), '')
-}
-
-async function checkSite(): Promise<void> {
-  await run('curl --silent --fail --retry 120 --retry-all-errors --retry-delay 1 http://127.0.0.1:3000/readyz')
-  match(await run('curl --silent --fail --location http://127.0.0.1:3000/'), /<title>[^<]*Unborrowed/)
-  const modes = await run('stat -c "%a %U" /var/lib/unborrowed /var/backups/unborrowed')
-  deepEqual(modes.trim().split('\n'), ['700 unborrowed', '700 unborrowed'])
-}
-
-async function checkDoctor(): Promise<void> {
-  const { output } = await shell.type('sudo -u unborrowed npm run --silent doctor -- --json')
-  const report = JSON.parse(output.slice(output.search(/^[[{]/m))) as Finding[] | { findings: Finding[] }
-  const findings = Array.isArray(report) ? report : report.findings
-  const faults = findings.filter(({ level }) => level !== 'ok')
-  for (const { level, check: name, says } of faults) say(level, `${name}: ${says}`)
-  deepEqual(
-    faults.filter(({ check: name }) => !NEEDS_INTERNET.test(name)),
-    [],
-  )
-}
-
-interface Finding {
-  level: string
-  check: string
-  says: string
-}
-
-const NEEDS_INTERNET = /stripe|dns|spf|dkim|dmarc|mail|certificate|address|clock/i
 
 async function checkCaddy(): Promise<void> {
   await startCaddy(run)
@@ -158,7 +154,7 @@ async function checkHeaders(): Promise<void> {
   }
   await run('kill $(cat /run/echo.pid)')
   await run('systemctl start unborrowed')
-  await checkSite()
+  await checkSite(run)
 }
 
 await refuseWhereItCannotRun()

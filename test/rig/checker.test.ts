@@ -59,10 +59,10 @@ test('The checker reports what is lost, duplicated, or given to someone without 
     ],
     [/has no receipt \(row: sent true/, [sql`delete from outbox where recipient = 'ada@example.com'`]],
     [
-      /has no receipt and is owed none/,
+      /has no receipt and has none in the queue/,
       [
         sql`delete from outbox where recipient = 'ada@example.com'`,
-        sql`delete from mails where recipient = 'ada@example.com'`,
+        sql`delete from emails where recipient = 'ada@example.com'`,
       ],
     ],
     [

@@ -88,9 +88,9 @@ export function countRepeatedEmails(mails: SentEmail[]): number {
 /** The state that an order must have, by Stripe's books. */
 export function expectedOrderState(session: LedgerSession): 'paid' | 'refunded' | 'lost' | 'review' | 'unpaid' {
   if (!session.paid) return 'unpaid'
-  if (!session.priceMatches) return 'review'
   if (session.refunded) return 'refunded'
-  return session.disputeLost ? 'lost' : 'paid'
+  if (session.disputeLost) return 'lost'
+  return session.priceMatches ? 'paid' : 'review'
 }
 
 /** The monthly editions of a membership hang on its order, beside its own right. */
@@ -127,10 +127,10 @@ function receiptViolations(session: LedgerSession, rows: Rows, mails: SentEmail[
   if (different > 1) return [`${named} has ${different} different receipts`]
   if (due === 'review' || due === 'unpaid') return left.length > 0 ? [`${named} was sent a receipt`] : []
   if (due !== 'paid' || left.some(({ to }) => to.includes(session.email))) return []
-  const owed = rows.emails.find(({ key }) => key === `receipt:${session.orderId}`)
-  if (!owed) return [`${named} has no receipt and is owed none`]
-  if (strict || !owed.live || owed.sent || owed.refused) {
-    return [`${named} has no receipt (row: sent ${owed.sent}, refused ${owed.refused}, live job ${owed.live})`]
+  const queued = rows.emails.find(({ key }) => key === `receipt:${session.orderId}`)
+  if (!queued) return [`${named} has no receipt and has none in the queue`]
+  if (strict || !queued.live || queued.sent || queued.refused) {
+    return [`${named} has no receipt (row: sent ${queued.sent}, refused ${queued.refused}, live job ${queued.live})`]
   }
   return []
 }

@@ -48,11 +48,11 @@ export function duplicateEmailViolations(mails: readonly SentEmail[], rows: read
 
 /** Every sent email has a row with its Message-ID. */
 export function unqueuedEmailViolations(mails: readonly SentEmail[], rows: readonly EmailRow[]): string[] {
-  const owed = new Map(rows.map(({ message_id, recipient }) => [message_id, recipient]))
+  const queued = new Map(rows.map(({ message_id, recipient }) => [message_id, recipient]))
   return mails.flatMap(({ messageId, to }) => {
-    const recipient = owed.get(messageId)
+    const recipient = queued.get(messageId)
     return recipient !== undefined && to.length === 1 && to[0] === recipient
       ? []
-      : [`the mail ${messageId} went to ${to.join()}, but it was owed to ${recipient ?? 'no one'}`]
+      : [`the mail ${messageId} went to ${to.join()}, but it was queued for ${recipient ?? 'no one'}`]
   })
 }

@@ -69,7 +69,7 @@ test('Two emails for one cause are a violation, and so is an email without a cau
   expect(duplicateEmailViolations(left, [row('<a>'), row('<b>', { about: '{"orderId":"ord_2"}' })])).toEqual([])
   expect(unqueuedEmailViolations(left, [row('<a>'), row('<b>', { recipient: 'bea@example.com' })])).toHaveLength(1)
   expect(unqueuedEmailViolations(left, [row('<a>')])).toEqual([
-    'the mail <b> went to ada@example.com, but it was owed to no one',
+    'the mail <b> went to ada@example.com, but it was queued for no one',
   ])
 })
 

@@ -93,7 +93,7 @@ export async function readRows(source: Source): Promise<Rows> {
     )) as EntitlementRow[],
     emails:
       (await query(`select id, key, kind, data::text as about, recipient, message_id, sent_at is not null as sent, refused_at is not null as refused,
-      ${liveJob('send-mail', 'mailId', 'mails.id')} as live from mails`)) as EmailRow[],
+      ${liveJob('send-mail', 'mailId', 'emails.id')} as live from emails`)) as EmailRow[],
     outbox: (await query('select recipient, message_id, subject, text from outbox')) as Rows['outbox'],
     unhandled: (await query(`select id, type, ${liveJob('stripe-event', 'eventId', 'stripe_events.id')} as live
       from stripe_events where handled_at is null`)) as Rows['unhandled'],

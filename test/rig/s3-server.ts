@@ -14,7 +14,7 @@ export interface S3Server {
 }
 
 /** A server that speaks S3's protocol, with one bucket. It knows its key's id and doesn't check signatures. */
-export async function startS3Server(context: TestContext): Promise<S3Server> {
+export async function startS3Server(context: Pick<TestContext, 'onTestFinished'>): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({
     port: 0,

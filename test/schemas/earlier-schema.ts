@@ -45,6 +45,9 @@ export async function readTables({ db }: Database): Promise<Map<string, Row[]>> 
 
 /** The tables that went on under another name. */
 const SUCCESSORS: Record<string, string> = {
+  mails: 'emails',
+  letters: 'desk_emails',
+  queue_marks: 'desk_item_states',
   opportunity_sightings: 'feed_records',
   opportunity_kinds: 'facet_groups',
   edition_picks: 'cards',

@@ -36,7 +36,7 @@ export async function soakMutants(args: string[]): Promise<number> {
   if (misfits.length > 0) return 1
   const results = openResults(values.results)
   const words = values.only?.split(',') ?? ['']
-  const chosen = mutants.filter(({ id, file }) => words.some((word) => `${file} ${id}`.includes(word)))
+  const chosen = runnable(mutants.filter(({ id, file }) => words.some((word) => `${file} ${id}`.includes(word))))
   const removeDump = await setUpDatabaseDump()
   const end = performance.now() + Number(values.minutes) * MINUTE
   try {
@@ -48,6 +48,15 @@ export async function soakMutants(args: string[]): Promise<number> {
     await removeDump()
   }
   return report(chosen, results)
+}
+
+/** Without PostgreSQL those that need it are left out, aloud. */
+function runnable(wanted: readonly Mutant[]): Mutant[] {
+  if (process.env.TEST_DATABASE_URL) return [...wanted]
+  const without = wanted.filter(({ onPostgres }) => !onPostgres)
+  if (without.length < wanted.length)
+    console.error(`${wanted.length - without.length} are left out: they need TEST_DATABASE_URL=postgres://…`)
+  return without
 }
 
 async function runMutants(waiting: Mutant[], results: Results, end: number): Promise<void> {
@@ -66,7 +75,11 @@ async function runMutants(waiting: Mutant[], results: Results, end: number): Pro
 async function runMutant(tree: ScratchTree, mutant: Mutant): Promise<MutantResult> {
   const started = performance.now()
   await tree.plant(mutant)
-  const { outcome, failed, output } = await runTests(tree.root, { files: mutant.tests, timeoutMs: MUTANT_TIMEOUT_MS })
+  const { outcome, failed, output } = await runTests(tree.root, {
+    files: mutant.tests,
+    timeoutMs: MUTANT_TIMEOUT_MS,
+    ...(mutant.onPostgres && { onPostgres: true }),
+  })
   await tree.restore(mutant)
   const seconds = Math.round((performance.now() - started) / 1000)
   const shared = { id: mutant.id, fingerprint: fingerprint(mutant, tree.root), seconds }
@@ -83,23 +96,32 @@ async function proveAll(chosen: readonly Mutant[], results: Results): Promise<vo
   if (unproved.length === 0) return
   const tree = await createScratchTree(process.cwd())
   try {
-    for (let first = 0; first < unproved.length; first += PROOFS_AT_ONCE)
-      await prove(tree, unproved.slice(first, first + PROOFS_AT_ONCE), results)
+    const needPostgres = new Set(chosen.flatMap(({ id, onPostgres }) => (onPostgres ? [id] : [])))
+    for (const onPostgres of [false, true]) {
+      const some = unproved.filter(({ id }) => needPostgres.has(id) === onPostgres)
+      for (let first = 0; first < some.length; first += PROOFS_AT_ONCE)
+        await prove(tree, some.slice(first, first + PROOFS_AT_ONCE), onPostgres, results)
+    }
   } finally {
     await tree.remove()
   }
 }
 
-async function prove(tree: ScratchTree, caught: readonly MutantResult[], results: Results): Promise<void> {
+async function prove(
+  tree: ScratchTree,
+  caught: readonly MutantResult[],
+  onPostgres: boolean,
+  results: Results,
+): Promise<void> {
   const failures = caught.flatMap(({ by }) => by ?? [])
   const files = [...new Set(failures.map(({ file }) => file))]
   const titles = [...new Set(failures.map(({ title }) => title))]
   const timeoutMs = MUTANT_TIMEOUT_MS * 3
-  const { passed } = await runTests(tree.root, { files, titles, timeoutMs })
+  const { passed } = await runTests(tree.root, { files, titles, onPostgres, timeoutMs })
   const isPassed = ({ by }: MutantResult) => passed.some(({ file, title }) => file === by?.file && title === by.title)
   // A test may build on those before it in its file.
   for (const file of new Set(caught.flatMap((result) => (isPassed(result) ? [] : (result.by?.file ?? [])))))
-    passed.push(...(await runTests(tree.root, { files: [file], timeoutMs })).passed)
+    passed.push(...(await runTests(tree.root, { files: [file], onPostgres, timeoutMs })).passed)
   for (const result of caught) {
     const isProved = isPassed(result)
     results.save({ ...result, outcome: isProved ? 'caught' : 'unproved', proved: isProved })

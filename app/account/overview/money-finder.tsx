@@ -4,13 +4,13 @@ import { BOARD_PATH, openPath } from '../paths.ts'
 import { Picks } from '../picks.tsx'
 import { AccountSection, EmptyNote } from '../section.tsx'
 
-/** The newest edition that is hers, and what she picked from it. */
+/** The newest edition that is theirs, and what they picked from it. */
 export function MoneyFinder({ edition }: Pick<AccountView, 'edition'>) {
   if (!edition) {
     return (
       <AccountSection id="edition" title="Money Finder">
         <EmptyNote to="/free-money-finder" label="See what’s in this month’s list">
-          Up to a hundred open grants and contracts each month. What you pick from it stays here, with its deadlines.
+          Up to a hundred open grants and contracts each month. Your picks stay here, with their deadlines.
         </EmptyNote>
       </AccountSection>
     )

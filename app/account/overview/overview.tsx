@@ -9,7 +9,7 @@ import { Purchases } from './purchases.tsx'
 
 interface AccountOverviewProps {
   view: AccountView
-  /** Where she's signed in. Left out where someone else looks. */
+  /** Where they're signed in. Left out where someone else looks. */
   devices?: Device[]
 }
 
@@ -26,9 +26,7 @@ export function AccountOverview({ view, devices }: AccountOverviewProps) {
           </>
         )}
       </h1>
-      <p className="measure mt-3 mb-8 text-soft">
-        Everything you’ve bought, picked and told us. Nothing here ends without asking you.
-      </p>
+      <p className="measure mt-3 mb-8 text-soft">Everything you’ve bought, saved and shared with us.</p>
       <NextSteps steps={steps} />
       {memberships
         .filter(({ isRunning }) => isRunning)
@@ -103,6 +101,11 @@ function Quiz({ result, profile }: Pick<AccountView, 'result' | 'profile'>) {
   )
 }
 
+function noteOn({ gift, isRunning }: AccountView['memberships'][number]): string {
+  if (gift) return isRunning ? `${gift}. We won’t charge you.` : 'It’s ended. It was a gift, and we didn’t charge you.'
+  return isRunning ? 'Your payments, your card, and how to cancel.' : 'It’s ended. Your payments stay on record.'
+}
+
 function MembershipNote({ memberships }: { memberships: AccountView['memberships'] }) {
   const [newest] = memberships
   if (!newest) {
@@ -114,9 +117,7 @@ function MembershipNote({ memberships }: { memberships: AccountView['memberships
   }
   return (
     <>
-      <p className="measure mt-4">
-        {newest.isRunning ? 'Your payments, your card, and how to cancel.' : 'It’s over. Your payments stay on record.'}
-      </p>
+      <p className="measure mt-4">{noteOn(newest)}</p>
       <p className="flex flex-wrap gap-x-6">
         <SectionLink to="/account/membership" label="Your membership" />
         <SectionLink to="/account/wins" label="Your wins on our site" />

@@ -3,7 +3,7 @@ import { Products } from '../products.tsx'
 import { AccountSection, EmptyNote, SectionLink } from '../section.tsx'
 
 export function Purchases({ products }: Pick<AccountView, 'products'>) {
-  const shown = products.slice(0, SHOWN_PRODUCTS)
+  const shown = products.slice(0, MAX_PRODUCTS)
   return (
     <AccountSection
       id="purchases"
@@ -14,7 +14,7 @@ export function Purchases({ products }: Pick<AccountView, 'products'>) {
         <Products products={shown} />
       ) : (
         <EmptyNote to="/shop" label="Look around the shop">
-          Nothing to download yet. Bought with another email address? Sign in with that one, and it’s here.
+          Nothing to download yet. Bought with another email address? Sign in with that one to see it.
         </EmptyNote>
       )}
     </AccountSection>
@@ -22,8 +22,8 @@ export function Purchases({ products }: Pick<AccountView, 'products'>) {
 }
 
 /** The rest is on the page of all purchases. */
-const SHOWN_PRODUCTS = 4
+const MAX_PRODUCTS = 4
 
 function allLabel(products: number): string {
-  return products > SHOWN_PRODUCTS ? `All ${products}, with receipts` : 'All receipts'
+  return products > MAX_PRODUCTS ? `All ${products}, with receipts` : 'All receipts'
 }

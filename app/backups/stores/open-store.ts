@@ -11,6 +11,6 @@ export async function openBackupStore(address: string, env: StoreEnv): Promise<B
   if (url?.protocol === 'sftp:' && url.hostname) return (await import('./sftp-store.ts')).openSftp(url, env)
   if (url?.protocol === 's3:' && url.hostname) return (await import('./s3-store.ts')).openS3(url, env)
   throw new Error(
-    `${storeLabel(address)} is no address for backups. Those begin with sftp://user@host/folder or s3://bucket/folder.`,
+    `${storeLabel(address)} isn’t an address for backups. Those begin with sftp://user@host/folder or s3://bucket/folder.`,
   )
 }

@@ -27,6 +27,16 @@ export function isBeforeDeadline(booking: Booking, now: Date): boolean {
   return now.getTime() <= booking.startsAt.getTime() - CANCELLATION_NOTICE
 }
 
+/** Whether a call is booked for that time already, because the button was pressed twice for example. */
+export function isBookedAt({ state, startsAt }: Booking, at: Date): boolean {
+  return state === 'booked' && startsAt.getTime() === at.getTime()
+}
+
+/** Whether a displaced call lost its time because the payment came after its start, as a bank debit can. */
+export function cameTooLate({ startsAt, changedAt }: Booking): boolean {
+  return startsAt <= changedAt
+}
+
 export async function findBooking(db: Db, id: string): Promise<Booking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
   return booking

@@ -2,7 +2,16 @@ import { lockOrder, type Order } from '../../orders/orders.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { hasMonthlyCapacity, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
-import { type Booking, type BookingDetails, callOf, isBeforeDeadline, lockBooking, updateBooking } from './booking.ts'
+import {
+  type Booking,
+  type BookingDetails,
+  callOf,
+  findBookingByOrder,
+  isBeforeDeadline,
+  isBookedAt,
+  lockBooking,
+  updateBooking,
+} from './booking.ts'
 import { type Call, findCall } from './calls.ts'
 import { insertBooking, isSlotTaken, SlotTakenError } from './holds.ts'
 import { cancelBooking, notifyBooked } from './outcomes.ts'
@@ -10,8 +19,20 @@ import { cancelBooking, notifyBooked } from './outcomes.ts'
 /** The result of a change. `late`: it is less than 24 hours to the call. `not-possible`: the call is in another state. */
 export type ChangeResult = 'done' | 'taken' | 'late' | 'not-possible'
 
-/** Books a call that is paid already, at no further cost. */
+/** Books a call that is paid already, at no further cost. Pressed twice, it is booked once. */
 export async function chooseTime(
+  deps: AppContext,
+  order: Order,
+  startsAt: Date,
+  details: BookingDetails,
+): Promise<ChangeResult> {
+  const result = await bookTime(deps, order, startsAt, details)
+  if (result === 'done') return result
+  const booking = await findBookingByOrder(deps.database.db, order.id)
+  return booking && isBookedAt(booking, startsAt) ? 'done' : result
+}
+
+async function bookTime(
   deps: AppContext,
   order: Order,
   startsAt: Date,
@@ -31,7 +52,7 @@ export async function chooseTime(
   })
 }
 
-/** Moves a booked call to another time, which frees its old one. */
+/** Moves a booked call to another time, which frees its old one. Pressed twice, it is moved once. */
 export async function moveCall(deps: AppContext, order: Order, booking: Booking, to: Date, zone: string) {
   const call = callOf(booking)
   if (!(await isFree(deps, call, to, booking.id))) return 'taken' as const
@@ -40,6 +61,7 @@ export async function moveCall(deps: AppContext, order: Order, booking: Booking,
     const now = deps.clock.now()
     const current = await lockBooking(tx, order.id)
     if (current?.state !== 'booked') return 'not-possible'
+    if (isBookedAt(current, to) && current.visitorZone === zone) return 'done'
     if (!isBeforeDeadline(current, now)) return 'late'
     await notifyBooked(deps, tx, await applyMove(deps, tx, call, current, to, zone), order)
     return 'done'
@@ -49,7 +71,7 @@ export async function moveCall(deps: AppContext, order: Order, booking: Booking,
 /**
  * Cancels a call that has not started. With 24 hours' notice it is refunded in full, later not at all.
  *
- * @param promised what the buyer was shown before she pressed; if that is no longer true, nothing is canceled
+ * @param promised what the buyer was shown before they pressed; if that is no longer true, nothing is canceled
  */
 export async function cancelCall(
   deps: AppContext,

@@ -1,5 +1,5 @@
 import { findOrder, restoreOrder } from '../../orders/orders.ts'
-import { requestRefund } from '../../payments/payments.ts'
+import { requestRefund, returnableCents } from '../../payments/payments.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -41,7 +41,9 @@ async function notifyAgain(app: AppContext, tx: Tx, { id }: Row): Promise<void> 
     if (isNews) await enqueueInvitationEmails(app, tx, booking, order)
   }
   if (booking.state !== 'canceled') return
-  if (booking.refunded && order.state === 'paid')
-    await requestRefund(app, tx, { orderId: order.id, reason: 'canceled_in_time' })
-  if (isNews) await enqueueCancellationEmails(app, tx, booking, order)
+  // Until Stripe says that it's paid, nobody here knows what went back of it.
+  const isPaid = order.state === 'paid'
+  const backCents = isPaid ? await returnableCents(tx, order) : order.amountCents - order.refundedCents
+  if (booking.refunded && isPaid) await requestRefund(app, tx, { orderId: order.id, reason: 'canceled_in_time' })
+  if (isNews) await enqueueCancellationEmails(app, tx, booking, { order, backCents })
 }

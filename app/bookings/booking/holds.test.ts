@@ -87,11 +87,27 @@ describe('choosing a time and paying for it', () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     const back = await requestPage(here.shop, await wayBack(sessionId))
-    expect([back.status, back.data]).toMatchObject([200, { isHeld: true, wasReleased: false }])
+    expect([back.status, back.data]).toMatchObject([200, { wasReleased: false }])
+    expect(back.data.reservedTime).toContain('10:00 AM')
     expect(await isFree(start)).toBe(false)
     await here.shop.emulator.pay(sessionId, 'bo@example.com')
     await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
-    expect((await requestPage(here.shop, await wayBack(sessionId))).data.isHeld).toBe(false)
+    expect((await requestPage(here.shop, await wayBack(sessionId))).data.reservedTime).toBeUndefined()
+  })
+
+  test('can still be paid for by a buyer who returned without paying, and what she typed is still there', async () => {
+    const start = at(nextDay(), '10:00')
+    const typed = { zone: 'America/New_York', name: 'Ada', question: 'Which grant?' }
+    const sessionId = await holdTime(here.shop, 'clarity-call', start, typed)
+    const path = await wayBack(sessionId)
+    expect((await requestPage(here.shop, path)).data).toMatchObject({ name: 'Ada', question: 'Which grant?' })
+    const again = await requestPage(here.shop, path, { change: 'pay' })
+    expect([again.status, again.location]).toEqual([303, expect.stringContaining(sessionId)])
+    await here.shop.emulator.pay(sessionId, 'ada@example.com')
+    const call = await callPath(here.shop, sessionId)
+    await waitForCallState(here.shop, call, 'booked')
+    // Pressed in a tab that was left open, the button pays nothing twice.
+    expect((await requestPage(here.shop, path, { change: 'pay' })).location).toBe(call)
   })
 
   test('is freed at once when a buyer returns without paying and releases it, and its payment page is closed', async () => {
@@ -100,7 +116,9 @@ describe('choosing a time and paying for it', () => {
     const given = await requestPage(here.shop, await wayBack(sessionId), { change: 'release' })
     expect([given.status, given.location]).toEqual([303, '/book/clarity-call?freed=1'])
     expect(await isFree(start)).toBe(true)
-    await expect(here.shop.emulator.pay(sessionId, 'cleo@example.com')).rejects.toThrow()
+    await expect(here.shop.emulator.pay(sessionId, 'cleo@example.com')).rejects.toThrow(
+      'This Checkout Session has expired',
+    )
   })
 
   test('is freed when a buyer returns without paying and chooses another time', async () => {
@@ -109,7 +127,32 @@ describe('choosing a time and paying for it', () => {
     const again = await requestPage(here.shop, await wayBack(sessionId), { start: second })
     expect(again.status).toBe(303)
     expect([await isFree(first), await isFree(second)]).toEqual([true, false])
-    await expect(here.shop.emulator.pay(sessionId, 'cy@example.com')).rejects.toThrow()
+    await expect(here.shop.emulator.pay(sessionId, 'cy@example.com')).rejects.toThrow(
+      'This Checkout Session has expired',
+    )
+  })
+
+  test('is still reserved when its buyer comes back and picks another time that someone else has', async () => {
+    const [first, second] = [at(nextDay(), '10:00'), at(nextDay(), '10:00')]
+    const sessionId = await holdTime(here.shop, 'clarity-call', first)
+    await holdTime(here.shop, 'focus-call', second)
+    const again = await requestPage(here.shop, await wayBack(sessionId), { start: second })
+    expect([again.status, again.data.problems.start]).toEqual([409, expect.stringContaining('Someone else')])
+    expect(await isFree(first)).toBe(false)
+    await here.shop.emulator.pay(sessionId, 'cara@example.com')
+    await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
+  })
+
+  test('that was paid for in another tab is neither released nor bought twice from the page it was left on', async () => {
+    const [start, other] = [at(nextDay(), '10:00'), at(nextDay(), '10:00')]
+    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    const path = await wayBack(sessionId)
+    await here.shop.emulator.pay(sessionId, 'tab@example.com')
+    const call = await callPath(here.shop, sessionId)
+    expect((await requestPage(here.shop, path, { change: 'release' })).location).toBe(call)
+    expect((await requestPage(here.shop, path, { start: other })).location).toBe(call)
+    await waitForCallState(here.shop, call, 'booked')
+    expect([await isFree(start), await isFree(other)]).toEqual([false, true])
   })
 
   test('is freed at once when an unexpected error keeps its payment page from opening', async () => {
@@ -133,7 +176,9 @@ describe('choosing a time and paying for it', () => {
     here.shop.emulator.switches.requests = []
     await releaseExpiredHolds(here.shop.deps)
     expect(await isFree(start)).toBe(true)
-    await expect(here.shop.emulator.pay(sessionId, 'dana@example.com')).rejects.toThrow()
+    await expect(here.shop.emulator.pay(sessionId, 'dana@example.com')).rejects.toThrow(
+      'This Checkout Session has expired',
+    )
     await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'closed')
   })
 
@@ -205,6 +250,22 @@ describe('a payment that arrives after the hold has expired', () => {
     await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
   })
 
+  test('is refunded in full if it comes after the start of the call, and the page says that it came too late', async () => {
+    const start = at(nextDay(), '10:00')
+    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    await here.shop.emulator.pay(sessionId, 'deb@example.com', 'debit')
+    const path = await callPath(here.shop, sessionId)
+    await waitForCallState(here.shop, path, 'confirming')
+    clock.at = new Date(new Date(start).getTime() + HOUR)
+    await here.shop.emulator.settleDebit(sessionId, 'succeeded')
+    const { data } = await waitForCallState(here.shop, path, 'displaced')
+    expect(data.page).toMatchObject({ cameTooLate: true })
+    const mail = await waitForEmail(here.shop, 'deb@example.com', /money is on its way back/)
+    const text = mail.text.replace(/\s+/g, ' ')
+    expect(text).toContain('arrived after the call was due to start')
+    expect(text).not.toMatch(/someone else/i)
+  })
+
   test('is refunded in full if someone else has it, and its buyer gets an email', async () => {
     const start = at(nextDay(), '10:00')
     const first = await holdTime(here.shop, 'clarity-call', start)
@@ -219,6 +280,24 @@ describe('a payment that arrives after the hold has expired', () => {
     const calls = await rows(sql`select state from bookings where starts_at = ${start} order by state`)
     expect(calls.map(({ state }) => state)).toEqual(['booked', 'displaced'])
   })
+})
+
+test('A call that is booked from the link of a newsletter counts for it, however many days were looked at before', async () => {
+  const opened = await requestPage(here.shop, '/book/clarity-call?i=march-news&from=2027-01-11')
+  expect(opened.data).toMatchObject({ newsletter: 'march-news', preservedQuery: { i: 'march-news' } })
+  const typed = { start: at('2027-01-04', '07:00'), newsletter: 'march-news' }
+  const lost = await requestPage(here.shop, '/book/clarity-call', typed)
+  expect([lost.status, lost.data.newsletter], 'not lost with the time').toEqual([409, 'march-news'])
+  await holdTime(here.shop, 'clarity-call', at(nextDay(), '10:00'), { newsletter: 'march-news' })
+  await holdTime(here.shop, 'clarity-call', at(nextDay(), '10:00'), { newsletter: '<script>' })
+  expect(await rows(sql`select newsletter from orders where newsletter is not null`)).toEqual([
+    { newsletter: 'march-news' },
+  ])
+})
+
+test('A call’s order says what led its buyer to the site', async () => {
+  await holdTime(here.shop, 'clarity-call', at(nextDay(), '10:00'), { referrer: 'https://www.linkedin.com/' })
+  expect(await rows(sql`select source from orders where source is not null`)).toEqual([{ source: 'social' }])
 })
 
 test('Only the right link fills the question with saved quiz answers', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
-import { findOrder, type Order } from '../../orders/orders.ts'
-import { closeCheckout, settleSession, startCheckout } from '../../payments/payments.ts'
+import { findOrder, type Order, type Referral } from '../../orders/orders.ts'
+import { closeCheckout, openCheckoutUrl, settleSession, startCheckout } from '../../payments/payments.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -43,7 +43,7 @@ export async function holdTime(
   call: Call,
   startsAt: Date,
   details: BookingDetails,
-  network: string,
+  { network, ...referral }: { network: string } & Referral,
   next: () => void = () => {},
 ): Promise<HoldResult> {
   if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
@@ -56,6 +56,7 @@ export async function holdTime(
   try {
     const { url } = await startCheckout(deps, call.offer, {
       expiresAt,
+      ...referral,
       metadata: toCallMetadata({ startsAt, zone: details.zone }),
       itemDetail: `${dateTimeLabel(startsAt, details.zone)}, ${call.minutes} minutes with ${site.coach}`,
       async onOrderInserted(tx, order) {
@@ -146,20 +147,36 @@ export async function deleteHold(tx: Tx, orderId: string): Promise<void> {
   await tx.delete(bookings).where(and(eq(bookings.orderId, orderId), eq(bookings.state, 'released')))
 }
 
-/** Whether the time behind this link is held for someone who has not paid. */
-export async function isHeld(deps: AppContext, token: string): Promise<boolean> {
+/** The booking behind this link, with what its buyer typed, while their time is reserved and not paid for yet. */
+export async function findHold(deps: AppContext, token: string): Promise<Booking | undefined> {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
   const booking = order && (await findBookingByOrder(deps.database.db, order.id))
-  return booking?.state === 'held'
+  return booking?.state === 'held' ? booking : undefined
 }
 
-/** The buyer gives the time back without paying: its payment page is closed and the time is free. */
-export async function cancelHold(deps: AppContext, token: string): Promise<void> {
+/** Where the time behind this link can still be paid for; undefined once its payment page is closed. */
+export async function holdPaymentUrl(deps: AppContext, token: string): Promise<string | undefined> {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
-  if (!order) return
+  if (!order?.stripeSessionId || !(await findHold(deps, token))) return undefined
+  return openCheckoutUrl(deps, order.stripeSessionId)
+}
+
+/**
+ * The buyer gives the time back without paying: its payment page is closed and the time is free.
+ *
+ * @returns paid: the buyer paid in the meantime, perhaps in another tab · unknown: Stripe didn't answer, so the hold runs until it expires
+ */
+export async function cancelHold(deps: AppContext, token: string): Promise<'released' | 'paid' | 'unknown'> {
+  const order = await findOrderByCallLink(deps, deps.database.db, token)
+  if (!order) return 'released'
   await closeHold(deps, order).catch((error) => {
     deps.log.warn({ err: error, orderId: order.id }, 'a time that was given back stays held until the hold expires')
   })
+  const { db } = deps.database
+  const booking = await findBookingByOrder(db, order.id)
+  if (!booking || booking.state === 'released') return 'released'
+  const isUnpaid = booking.state === 'held' && (await findOrder(db, order.id))?.state === 'open'
+  return isUnpaid ? 'unknown' : 'paid'
 }
 
 /**

@@ -8,7 +8,7 @@ import { findCall } from './calls.ts'
 import { callPath, findOrderByCallLink } from './links.ts'
 
 /**
- * What the buyer of a call does next, by a link of her own. 'none' once her data and the link are erased, undefined where
+ * What the buyer of a call does next, by a link of their own. 'none' once their data and the link are erased, undefined where
  * calls are booked in an outside calendar.
  */
 export async function callNextStep(

@@ -18,15 +18,14 @@ export async function setCallOutcome(
 ): Promise<boolean> {
   const outcome = CALL_OUTCOMES.find((known) => known === to) ?? null
   const before = CALL_OUTCOMES.find((known) => known === from)
-  const now = clock.now()
   const changed = await tx
     .update(bookings)
-    .set({ outcome, outcomeAt: outcome && now })
+    .set({ outcome })
     .where(
       and(
         eq(bookings.id, bookingId),
         eq(bookings.state, 'booked'),
-        lte(bookings.startsAt, now),
+        lte(bookings.startsAt, clock.now()),
         before ? eq(bookings.outcome, before) : isNull(bookings.outcome),
       ),
     )

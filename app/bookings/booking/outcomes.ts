@@ -1,5 +1,5 @@
 import { type Order, wasRebuilt } from '../../orders/orders.ts'
-import { requestRefund } from '../../payments/payments.ts'
+import { requestRefund, returnableCents } from '../../payments/payments.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { hasMonthlyCapacity, isTimeTaken, lockCalendar } from '../calendar/calendar.ts'
@@ -48,7 +48,7 @@ export async function notifyBooked(deps: AppContext, tx: Tx, booking: Booking, o
   await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }
 
-/** Cancels a booked call and enqueues what follows: its refund, the emails, and its new state for Stripe to keep. */
+/** Cancels a booked call and enqueues what follows: the refund of what is left of its payment, the emails, and its new state for Stripe to keep. */
 export async function cancelBooking(
   deps: AppContext,
   tx: Tx,
@@ -56,8 +56,9 @@ export async function cancelBooking(
 ): Promise<void> {
   const fields = { state: 'canceled' as const, refunded, sequence: booking.sequence + 1, changedAt: deps.clock.now() }
   const canceled = await updateBooking(tx, booking.id, fields)
+  const backCents = refunded ? await returnableCents(tx, order) : 0
   if (refunded) await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time' })
-  await enqueueCancellationEmails(deps, tx, canceled, order)
+  await enqueueCancellationEmails(deps, tx, canceled, { order, backCents })
   await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }
 
@@ -67,7 +68,7 @@ export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Ord
   const now = deps.clock.now()
   if (booking?.state !== 'booked' || booking.startsAt <= now) return
   const changed = { state: 'canceled' as const, refunded: true, sequence: booking.sequence + 1, changedAt: now }
-  await enqueueCancellationEmails(deps, tx, await updateBooking(tx, booking.id, changed), order)
+  await enqueueCancellationEmails(deps, tx, await updateBooking(tx, booking.id, changed), { order, backCents: 0 })
 }
 
 async function isStillFree({ scheduling }: AppContext, tx: Tx, booking: Booking): Promise<boolean> {

@@ -11,7 +11,7 @@ type ReminderJobData = { bookingId: string; sequence: number; hours: number }
 export const sendCallReminder: JobKind<ReminderJobData> = { name: 'remind-of-call', retry: 'one-hour' }
 
 /** Hours before a call. */
-const REMINDER_HOURS = [24, 1]
+export const REMINDER_HOURS = [24, 1]
 
 /** Call it in the transaction that books or moves a call. Reminders that would be due at once are skipped. */
 export async function enqueueReminders(deps: { clock: Clock; jobs: Jobs }, tx: Tx, booking: Booking): Promise<void> {

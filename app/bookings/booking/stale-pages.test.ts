@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bookCall, callShopForFile, requestPage } from '../../../test/call-buyer.ts'
 import { orders } from '../../orders/orders.sql.ts'
@@ -25,6 +25,30 @@ test('A call that was canceled in one tab is not moved from another', async () =
   const to = at(nextDay(), '15:00')
   expect(await moveCall(here.shop.deps, order, booking, new Date(to), 'UTC')).toBe('not-possible')
   expect(await isFree(to)).toBe(true)
+})
+
+const invitationsTo = (email: string) =>
+  here.rows(sql`select key from emails where kind = 'call-invitation' and recipient = ${email}`)
+
+test('A press that comes twice moves a call once, and sends one new invitation', async () => {
+  const { path, order, booking } = await read('abe@example.com')
+  const to = at(nextDay(), '15:00')
+  const press = () => moveCall(here.shop.deps, order, booking, new Date(to), 'UTC')
+  expect(await Promise.all([press(), press()])).toEqual(['done', 'done'])
+  expect((await requestPage(here.shop, path, { change: 'move', start: to, zone: 'UTC' })).location).toBe(path)
+  expect((await requestPage(here.shop, path)).data.page.startsAt).toBe(to)
+  expect(await invitationsTo('abe@example.com')).toHaveLength(2)
+})
+
+test('A press that comes twice books the time of a paid call once, and no press says that someone else has it', async () => {
+  const { path, order, booking } = await read('amos@example.com')
+  await here.shop.database.db.delete(bookings).where(eq(bookings.orderId, order.id))
+  const to = at(nextDay(), '15:00')
+  const details = { zone: booking.visitorZone, name: undefined, question: undefined }
+  const press = () => chooseTime(here.shop.deps, order, new Date(to), details)
+  expect(await Promise.all([press(), press()])).toEqual(['done', 'done'])
+  expect(await press()).toBe('done')
+  expect((await requestPage(here.shop, path)).data.page.startsAt).toBe(to)
 })
 
 test('No time is chosen for an order whose money went back while its page was open', async () => {

@@ -13,22 +13,22 @@ export type OwnCalendar = Pick<typeof ownCalendars.$inferSelect, 'id' | 'name' |
 
 /** As many as anyone reads every ten minutes. */
 export const MAX_CALENDARS = 20
-export const LONGEST_CALENDAR_NAME = 60
-const LONGEST_URL = 1000
+export const MAX_CALENDAR_NAME_LENGTH = 60
+const MAX_URL_LENGTH = 1000
 
 /** For how long a removed one can be brought back. */
 const REMOVED_PERIOD = 91 * DAY
 
 const PURPOSE = 'calendar address'
 
-const SHOWN = {
+const COLUMNS = {
   ...{ id: ownCalendars.id, name: ownCalendars.name, version: ownCalendars.version },
   ...{ shownUrl: ownCalendars.shownUrl, urlHash: ownCalendars.urlHash },
 }
 
 export function findOwnCalendars(db: Db): Promise<OwnCalendar[]> {
   return db
-    .select(SHOWN)
+    .select(COLUMNS)
     .from(ownCalendars)
     .where(isNull(ownCalendars.removedAt))
     .orderBy(asc(ownCalendars.addedAt), ownCalendars.id)
@@ -45,10 +45,10 @@ export async function openOwnCalendars({ database, secret }: Pick<AppContext, 'd
 
 /** @returns what is wrong with what was typed as an address, in words */
 export function calendarUrlProblem(typed: string, { allowsHttp = false } = {}): string | undefined {
-  const url = typed.length > LONGEST_URL ? null : URL.parse(typed)
+  const url = typed.length > MAX_URL_LENGTH ? null : URL.parse(typed)
   const protocols = ['https:', 'webcal:', ...(allowsHttp ? ['http:'] : [])]
   if (!url || !protocols.includes(url.protocol) || /\s/.test(typed))
-    return 'This is no address of a calendar. It begins with https:// or webcal://, and often ends with .ics.'
+    return 'That isn’t a calendar address. It begins with https:// or webcal://, and often ends with .ics.'
   return undefined
 }
 
@@ -80,8 +80,8 @@ export async function renameOwnCalendar(
   tx: Tx,
   { id, version, name }: { id: string; version: number; name: string },
 ): Promise<OwnCalendar | undefined> {
-  const isShown = and(eq(ownCalendars.id, id), eq(ownCalendars.version, version), isNull(ownCalendars.removedAt))
-  const [before] = await tx.select(SHOWN).from(ownCalendars).where(isShown).for('update')
+  const isListed = and(eq(ownCalendars.id, id), eq(ownCalendars.version, version), isNull(ownCalendars.removedAt))
+  const [before] = await tx.select(COLUMNS).from(ownCalendars).where(isListed).for('update')
   if (!before) return undefined
   await tx
     .update(ownCalendars)
@@ -110,7 +110,7 @@ export async function removeOwnCalendar(
     .update(ownCalendars)
     .set({ removedAt: clock.now(), version: sql`${ownCalendars.version} + 1` })
     .where(and(eq(ownCalendars.id, id), isNull(ownCalendars.removedAt)))
-    .returning(SHOWN)
+    .returning(COLUMNS)
   if (removed) await tx.delete(calendarFeeds).where(eq(calendarFeeds.urlHash, removed.urlHash))
   return removed
 }

@@ -2,10 +2,13 @@ import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
 import { EmailButton, EmailLayout, EmailLink, OwnerEmailLayout, Paragraph } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
+import { HOUR } from '../../platform/clock.ts'
 import { dateTimeLabel, zoneLabel } from '../../platform/time-labels.ts'
-import { type Booking, callOf } from '../booking/booking.ts'
+import { type Booking, callOf, cameTooLate, isBeforeDeadline } from '../booking/booking.ts'
 import { coachCalendarPath } from '../booking/links.ts'
+import { REMINDER_HOURS } from '../booking/reminders.ts'
 import { NOTHING_TO_REFUND } from '../free-call.ts'
+import { lateChangeRule } from '../late-change.ts'
 import type { CallEmailData } from './call-email-data.ts'
 
 interface CallEmailProps {
@@ -21,17 +24,27 @@ export function BookedEmail({ deps, call }: CallEmailProps) {
       <CallTimesParagraph deps={deps} booking={booking} />
       <VideoParagraph link={deps.videoLink} />
       <Paragraph>
-        We’ve attached an invitation. Most email apps add it to your calendar. We’ll remind you a day before and an hour
-        before.
+        We’ve attached an invitation. Most email apps add it to your calendar. {remindersSentence(booking)}
       </Paragraph>
-      <Paragraph>
-        {call.order.amountCents === 0
-          ? 'You can move the call up to 24 hours before it starts, and cancel it until it starts.'
-          : 'You can move the call, or cancel it for a full refund, up to 24 hours before it starts. After that, we can’t move or refund it.'}
-      </Paragraph>
+      <Paragraph>{changeRule(deps, call)}</Paragraph>
       <EmailButton href={url}>See, move or cancel your call</EmailButton>
     </EmailLayout>
   )
+}
+
+/** Only the reminders that were still to come when this time was booked. */
+function remindersSentence({ startsAt, changedAt }: Booking): string {
+  const [dayBefore, hourBefore] = REMINDER_HOURS.map((hours) => startsAt.getTime() - hours * HOUR > changedAt.getTime())
+  if (dayBefore) return 'We’ll remind you a day before and an hour before.'
+  return hourBefore ? 'We’ll remind you an hour before.' : ''
+}
+
+function changeRule({ clock }: AppContext, { booking, order }: CallEmailData): string {
+  const isPaid = order.amountCents > 0
+  if (!isBeforeDeadline(booking, clock.now())) return lateChangeRule({ isPaid })
+  return isPaid
+    ? 'You can move the call, or cancel it for a full refund, up to 24 hours before it starts. After that, we can’t move or refund it.'
+    : 'You can move the call up to 24 hours before it starts, and cancel it until it starts.'
 }
 
 export function BookedCoachEmail({ deps, call }: CallEmailProps) {
@@ -45,16 +58,10 @@ export function BookedCoachEmail({ deps, call }: CallEmailProps) {
         For your client: {dateTimeLabel(booking.startsAt, booking.visitorZone)}
       </Paragraph>
       <ClientParagraph booking={booking} order={order} />
+      <EmailButton href={`${deps.publicUrl()}/desk/calls/${order.id}`}>Open the call at your desk</EmailButton>
       <Paragraph>
-        {order.amountCents === 0 ? (
-          <>
-            Your client paid nothing for it. Need to cancel?{' '}
-            <EmailLink href={`${deps.publicUrl()}/desk/calls/${order.id}`}>Open the call at your desk</EmailLink> and
-            we’ll remove it from both calendars.
-          </>
-        ) : (
-          'Need to cancel? Refund the payment in Stripe and we’ll remove the call from both calendars.'
-        )}
+        You can move or cancel it there, and both calendars follow.
+        {order.amountCents === 0 && ' Your client paid nothing for it.'}
       </Paragraph>
       <Paragraph>
         All your calls in one calendar:{' '}
@@ -65,17 +72,25 @@ export function BookedCoachEmail({ deps, call }: CallEmailProps) {
   )
 }
 
-export function CanceledEmail({ deps, call, zone }: CallEmailProps & { zone: string }) {
+interface CanceledEmailProps extends CallEmailProps {
+  zone: string
+  /** What goes back because it was canceled. */
+  backCents: number
+}
+
+export function CanceledEmail({ deps, call, zone, backCents }: CanceledEmailProps) {
   const { booking, order, title } = call
   const path = callOf(booking).path
   return (
-    <EmailLayout title="The call is canceled" preview={`${title}: ${dateTimeLabel(booking.startsAt, zone)}`}>
+    <EmailLayout title="Your call is canceled" preview={`${title}: ${dateTimeLabel(booking.startsAt, zone)}`}>
       <Paragraph>
-        The {title} on <strong>{dateTimeLabel(booking.startsAt, zone)}</strong> is canceled.
+        Your {title} on <strong>{dateTimeLabel(booking.startsAt, zone)}</strong> is canceled.
       </Paragraph>
       <Paragraph>
-        {refundSentence(call, {
+        {refundSentence(call, backCents, {
           full: `We’re refunding your full payment of ${dollars(order.amountCents)} to the card or account you paid with. Banks take five to ten days to show it.`,
+          rest: `We’re refunding the rest of your payment, ${dollars(backCents)}, to the card or account you paid with. Banks take five to ten days to show it.`,
+          returned: `Your payment of ${dollars(order.amountCents)} was returned to the card or account you paid with. Banks take five to ten days to show it.`,
           free: NOTHING_TO_REFUND,
         })}
       </Paragraph>
@@ -84,7 +99,7 @@ export function CanceledEmail({ deps, call, zone }: CallEmailProps & { zone: str
   )
 }
 
-export function CanceledCoachEmail({ call, zone }: CallEmailProps & { zone: string }) {
+export function CanceledCoachEmail({ call, zone, backCents }: CanceledEmailProps) {
   const { booking, order, title } = call
   return (
     <OwnerEmailLayout title={`${title}: canceled`} preview={`${title}: ${dateTimeLabel(booking.startsAt, zone)}`}>
@@ -93,8 +108,10 @@ export function CanceledCoachEmail({ call, zone }: CallEmailProps & { zone: stri
       </Paragraph>
       <ClientParagraph booking={booking} order={order} />
       <Paragraph>
-        {refundSentence(call, {
+        {refundSentence(call, backCents, {
           full: `Your client gets the full payment of ${dollars(order.amountCents)} back.`,
+          rest: `Your client gets the rest of the payment back, ${dollars(backCents)}.`,
+          returned: `Your client’s payment of ${dollars(order.amountCents)} was returned.`,
           free: 'Your client paid nothing for it.',
         })}
       </Paragraph>
@@ -103,9 +120,15 @@ export function CanceledCoachEmail({ call, zone }: CallEmailProps & { zone: stri
   )
 }
 
-function refundSentence({ order, booking }: CallEmailData, { full, free }: { full: string; free: string }): string {
+function refundSentence(
+  { order, booking }: CallEmailData,
+  backCents: number,
+  { full, rest, returned, free }: Record<'full' | 'rest' | 'returned' | 'free', string>,
+): string {
   if (order.amountCents === 0) return free
-  return booking.refunded ? full : 'It was canceled less than 24 hours before the start, so we can’t refund it.'
+  if (booking.refunded && backCents === 0) return returned
+  if (booking.refunded) return backCents < order.amountCents ? rest : full
+  return 'It was canceled less than 24 hours before the start, so we can’t refund it.'
 }
 
 /** The name, address and question of the buyer. */
@@ -135,15 +158,18 @@ export function ReminderEmail({ deps, call, when }: CallEmailProps & { when: str
 export function SlotLostEmail({ deps, call }: CallEmailProps) {
   const { booking, order, title } = call
   const isFree = order.amountCents === 0
+  const isLate = cameTooLate(booking)
   return (
     <EmailLayout
-      title="Someone else has your time"
+      title={isLate ? 'Your payment came too late' : 'Someone else has your time'}
       preview={isFree ? 'Choose another time' : 'Your full refund is on its way'}
     >
       <Paragraph>
         Your {isFree ? 'booking of' : 'payment for'} the {title} on{' '}
-        {dateTimeLabel(booking.startsAt, booking.visitorZone)} arrived after our hold on that time had ended, and
-        someone else took it. We’re sorry.
+        {dateTimeLabel(booking.startsAt, booking.visitorZone)} arrived after{' '}
+        {isLate
+          ? 'the call was due to start, so it didn’t take place. We’re sorry.'
+          : 'our hold on that time had ended, and someone else took it. We’re sorry.'}
       </Paragraph>
       <Paragraph>
         {isFree

@@ -1,5 +1,6 @@
 import { NewLinkEmail, renderEmail } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
+import { MINUTE } from '../../platform/clock.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
@@ -57,15 +58,23 @@ async function invitationEmail(deps: AppContext, call: CallEmailData, { side }: 
 async function cancellationEmail(
   deps: AppContext,
   call: CallEmailData,
-  { side }: EmailData,
+  { side, back }: EmailData,
 ): ReturnType<EmailTemplate> {
   const { booking, title } = call
+  // Emails that were waiting before the sum was stored with them are of whole payments.
+  const backCents = back === undefined ? call.order.amountCents : Number(back)
   const zone = side === 'coach' ? deps.scheduling.timeZone : booking.visitorZone
   const calendar = { method: 'CANCEL' as const, content: invitationIcs('CANCEL', calendarEventFor(deps, call, side)) }
   const subject = `Canceled: ${title}, ${dateTimeLabel(booking.startsAt, zone)}`
   if (side !== 'coach')
-    return { ...(await renderEmail(subject, <CanceledEmail deps={deps} call={call} zone={zone} />)), calendar }
-  const email = await renderEmail(subject, <CanceledCoachEmail deps={deps} call={call} zone={zone} />)
+    return {
+      ...(await renderEmail(subject, <CanceledEmail deps={deps} call={call} zone={zone} backCents={backCents} />)),
+      calendar,
+    }
+  const email = await renderEmail(
+    subject,
+    <CanceledCoachEmail deps={deps} call={call} zone={zone} backCents={backCents} />,
+  )
   return { ...email, calendar, replyTo: call.order.email ?? undefined }
 }
 
@@ -76,19 +85,30 @@ function calendarEventFor(deps: AppContext, call: CallEmailData, side: string | 
   return { ...callEventForCoach(deps, call.booking, call.order), attendees: event.attendees }
 }
 
-async function reminderEmail(deps: AppContext, call: CallEmailData, { hours }: EmailData): ReturnType<EmailTemplate> {
+async function reminderEmail(deps: AppContext, call: CallEmailData): ReturnType<EmailTemplate> {
   const { booking, title } = call
-  if (booking.state !== 'booked' || booking.startsAt <= deps.clock.now()) return undefined
-  const when = hours === '1' ? 'in an hour' : 'in 24 hours'
+  const timeLeft = booking.startsAt.getTime() - deps.clock.now().getTime()
+  if (booking.state !== 'booked' || timeLeft <= 0) return undefined
+  const when = startsIn(timeLeft)
   const subject = `${title} ${when}: ${dateTimeLabel(booking.startsAt, booking.visitorZone)}`
   return renderEmail(subject, <ReminderEmail deps={deps} call={call} when={when} />)
 }
 
+/** From the time that's really left: a reminder goes out late after an outage. */
+function startsIn(timeLeft: number): string {
+  const minutes = Math.max(1, Math.round(timeLeft / MINUTE))
+  if (minutes >= 90) return `in ${Math.round(minutes / 60)} hours`
+  if (minutes >= 55) return 'in an hour'
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+}
+
 async function callLinkEmail(deps: AppContext, { orderId = '' }: EmailData): ReturnType<EmailTemplate> {
   const url = deps.publicUrl() + (await callPath(deps, deps.database.db, orderId))
-  return renderEmail('The link to your call', <NewLinkEmail title="Your call." button="See my call" url={url} />)
+  return renderEmail('The link to your call', <NewLinkEmail title="Your call" button="See my call" url={url} />)
 }
 
 async function slotLostEmail(deps: AppContext, call: CallEmailData): ReturnType<EmailTemplate> {
-  return renderEmail(`Your money is on its way back: ${call.title}`, <SlotLostEmail deps={deps} call={call} />)
+  const isFree = call.order.amountCents === 0
+  const subject = `${isFree ? 'Someone else has your time' : 'Your money is on its way back'}: ${call.title}`
+  return renderEmail(subject, <SlotLostEmail deps={deps} call={call} />)
 }

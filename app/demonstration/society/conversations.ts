@@ -9,7 +9,7 @@ import { LEADS } from './talk/leads.ts'
 export type SampleWriter = SampleKey | 'simone' | 'member'
 
 export interface SampleMessage {
-  /** Where: one of the four rooms, or `small-business/13` for the lead at that position of the sample edition. */
+  /** Where: one of the four rooms, or `small-business/W912P726QA006` for the lead with that number in the sample edition. */
   thread: string
   /** The same whenever it is computed. */
   key: string

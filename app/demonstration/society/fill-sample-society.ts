@@ -1,5 +1,4 @@
 import type { AppContext } from '../../platform/app-context.ts'
-import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { fillSampleAccount } from '../sample-account.ts'
 import { callSteps } from './sample-calls.ts'
 import { cardSteps } from './sample-cards.ts'
@@ -9,12 +8,6 @@ import { reportSteps } from './sample-reports.ts'
 import { doSteps, sampleStart } from './sample-steps.ts'
 import { talkSteps } from './sample-talk.ts'
 import { winSteps } from './sample-wins.ts'
-
-/**
- * Enqueued by every press of a demonstration's sign-in: as a job it costs neither the press nor the start of the server
- * anything, and it is tried again after a crash.
- */
-export const fillSociety: JobKind<object> = { name: 'fill-sample-society', retry: 'one-hour' }
 
 /**
  * Fills the rooms of a demonstration with people who aren't real, once. A fill that was interrupted goes on where it stopped.

@@ -11,7 +11,7 @@ export interface SamplePerson {
   canHelpWith: string
   certificates?: string
   /** Ended: a former member. Removed: the coach ended her access. */
-  standing?: 'past_due' | 'ending' | 'ended' | 'removed'
+  membershipState?: 'past_due' | 'ending' | 'ended' | 'removed'
   isUnlisted?: true
 }
 
@@ -78,19 +78,19 @@ export const SAMPLE_PEOPLE = {
   nadia: { name: 'Nadia F.', state: 'CA', zone: PACIFIC, sector: 'Translation', canHelpWith: 'plain English' },
   opal: {
     ...{ name: 'Opal Y.', state: 'NC', zone: EASTERN, sector: 'Orchard and jam', canHelpWith: 'farm records' },
-    standing: 'past_due',
+    membershipState: 'past_due',
   },
   lucia: {
     ...{ name: 'Lucia Q.', state: 'FL', zone: EASTERN, sector: 'Food truck', canHelpWith: 'city permits' },
-    standing: 'ending',
+    membershipState: 'ending',
   },
   marta: {
     ...{ name: 'Marta Z.', state: 'IL', zone: CENTRAL, sector: 'Picture framing', canHelpWith: 'hanging straight' },
-    standing: 'ended',
+    membershipState: 'ended',
   },
   gil: {
     ...{ name: 'Gil O.', state: 'PA', zone: EASTERN, sector: 'Consulting', canHelpWith: 'fast money' },
-    ...{ standing: 'removed', isUnlisted: true },
+    ...{ membershipState: 'removed', isUnlisted: true },
   },
 } as const satisfies Record<string, SamplePerson>
 

@@ -27,6 +27,7 @@ const CANCELED_AGO = 5
 /** Nine weeks of a weekly call, one of them canceled, with notes, who is coming next and what each member committed to. There is no video room. */
 export function callSteps(start: Date): SampleStep[] {
   const begin = new Date(start.getTime() - WEEKS_AGO * 7 * DAY)
+  // The keys are stored with a demonstration: what has a new one is added once more.
   return [
     {
       key: 'calls',
@@ -37,8 +38,8 @@ export function callSteps(start: Date): SampleStep[] {
     },
     { key: 'calls:ahead', run: (deps, tx) => planCalls(asOf(deps, tx, start)) },
     { key: 'calls:canceled', run: (deps, tx) => cancelOneCall(deps, tx, start) },
-    { key: 'calls:said', run: (deps, tx) => saySampleCommitments(deps, tx, start) },
-    { key: 'calls:notes', run: (deps, tx) => keepSampleNotes(deps, tx, start) },
+    { key: 'calls:said', run: (deps, tx) => addSampleCommitments(deps, tx, start) },
+    { key: 'calls:notes', run: (deps, tx) => addSampleNotes(deps, tx, start) },
     { key: 'calls:next', run: (deps, tx) => fillNextCall(deps, tx, start) },
   ]
 }
@@ -59,7 +60,7 @@ async function cancelOneCall(deps: AppContext, tx: Tx, start: Date): Promise<voi
   if (call) await cancelCall(asOf(deps, tx, new Date(call.startsAt.getTime() - DAY)), call.id)
 }
 
-async function saySampleCommitments(deps: AppContext, tx: Tx, start: Date): Promise<void> {
+async function addSampleCommitments(deps: AppContext, tx: Tx, start: Date): Promise<void> {
   const past = await findPastCalls(asOf(deps, tx, start))
   for (const weeksAgo of [1, 0] as const) {
     const call = past[weeksAgo]
@@ -77,7 +78,7 @@ async function saySampleCommitments(deps: AppContext, tx: Tx, start: Date): Prom
   }
 }
 
-async function keepSampleNotes(deps: AppContext, tx: Tx, start: Date): Promise<void> {
+async function addSampleNotes(deps: AppContext, tx: Tx, start: Date): Promise<void> {
   const then = asOf(deps, tx, start)
   for (const [at, call] of (await findPastCalls(then)).entries()) {
     const record = CALL_RECORDS[at]

@@ -15,7 +15,7 @@ interface SampleCard {
   days: number[]
   stage: PickStage
   askedCents: number | null
-  /** `small-business/13`, or title and funder. */
+  /** `small-business/W912P726QA006`, or title and funder. */
   what: string
   why: string
   outcome: string

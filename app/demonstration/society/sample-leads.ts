@@ -1,12 +1,13 @@
-import { entryKey, findPublishedEntries } from '../../editions/publishing/publishing.ts'
+import { entryKey, findPublishedEntries, sampleEdition } from '../../editions/publishing/publishing.ts'
 import { AUDIENCES } from '../../opportunities/opportunities.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 
-/** Of `small-business/13`, the lead at that position of the sample edition; undefined for everything else. */
+/** Of `small-business/W912P726QA006`, the notice with that number in the sample edition; undefined for everything else. */
 export function leadSubject(what: string): string | undefined {
-  const [first, position] = what.split('/')
+  const [first, number] = what.split('/')
   const audience = AUDIENCES.find((one) => one === first)
-  return audience && entryKey(audience, `sample-${position}`)
+  const entry = audience && sampleEdition(audience).entries.find((one) => one.number === number)
+  return audience && entry && entryKey(audience, entry.id)
 }
 
 export async function leadTitle(db: Db, subject: string): Promise<string> {

@@ -61,13 +61,16 @@ function personStep(key: SampleKey, person: SamplePerson, index: number, start: 
   return {
     key: `member:${key}`,
     async run(deps, tx) {
-      const { standing, certificates = null, isUnlisted = false, ...profile } = person
+      const { membershipState, certificates = null, isUnlisted = false, ...profile } = person
       const then = asOf(deps, tx, daysBefore(start, 118 - index))
       const joinedAt = then.clock.now()
       const added = await findOrCreatePerson(then, tx, sampleAddress(deps, key))
       if (!added) return
-      const periodEnd = daysBefore(start, standing === 'ended' ? 12 : standing === 'past_due' ? 2 : -(9 + index / 2))
-      const state = standing === undefined || standing === 'removed' ? 'active' : standing
+      const periodEnd = daysBefore(
+        start,
+        membershipState === 'ended' ? 12 : membershipState === 'past_due' ? 2 : -(9 + index / 2),
+      )
+      const state = membershipState === undefined || membershipState === 'removed' ? 'active' : membershipState
       await storeSampleMembership(then, tx, { email: sampleAddress(deps, key), joinedAt, state, periodEnd })
       await storeMember(then, tx, added.id, { ...profile, certificates, listed: !isUnlisted }, { isSample: true })
     },

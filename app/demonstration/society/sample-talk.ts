@@ -33,12 +33,12 @@ function batches(messages: SampleMessage[], name: string): SampleStep[] {
   return starts.map((from) => ({
     key: `talk:${name}:${from}`,
     async run(deps, tx) {
-      for (const message of messages.slice(from, from + BATCH)) await say(deps, tx, message)
+      for (const message of messages.slice(from, from + BATCH)) await addMessage(deps, tx, message)
     },
   }))
 }
 
-async function say(deps: AppContext, tx: Tx, message: SampleMessage): Promise<void> {
+async function addMessage(deps: AppContext, tx: Tx, message: SampleMessage): Promise<void> {
   const { at, edited, removed } = message
   const then = asOf(deps, tx, at)
   const writer = await findSampleMember(deps, tx, message.writer)

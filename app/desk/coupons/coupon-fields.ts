@@ -1,5 +1,5 @@
 import { dollars } from '../../catalog/offers.ts'
-import { LEAST_CHARGE, type NewPromotionCode, offersToName, offersWithCodes } from '../../payments/payments.ts'
+import { MIN_CHARGE, type NewPromotionCode, offersToName, offersWithCodes } from '../../payments/payments.ts'
 import { addDays, isDay, startOfDay } from '../../platform/dates.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { typedCents } from '../typed-cents.ts'
@@ -18,8 +18,8 @@ export interface TypedCoupon {
 type CouponField = Exclude<keyof TypedCoupon, 'id'>
 export type CouponProblems = Partial<Record<CouponField, string>>
 
-type Asked = Omit<NewPromotionCode, 'createdBy'>
-type Value = Pick<Asked, 'percentOff' | 'amountOffCents'>
+type PromotionCodeInput = Omit<NewPromotionCode, 'createdBy'>
+type Value = Pick<PromotionCodeInput, 'percentOff' | 'amountOffCents'>
 
 export function readTyped(fields: FormFields): TypedCoupon {
   const text = (name: string) => oneLine(fields.get(name) ?? '').slice(0, 200)
@@ -36,7 +36,7 @@ export function readTyped(fields: FormFields): TypedCoupon {
 export function parseCoupon(
   typed: TypedCoupon,
   { today, zone }: { today: string; zone: string },
-): { asked: Asked } | { problems: CouponProblems } {
+): { asked: PromotionCodeInput } | { problems: CouponProblems } {
   const value = parseValue(typed.off)
   const uses = parseUses(typed.uses)
   const minimumCents = typed.minimum ? typedCents(typed.minimum) : null
@@ -90,7 +90,7 @@ function tooLittleLeft({ percentOff, amountOffCents }: Value, productIds: string
     if (productIds && !productIds.includes(id)) continue
     const off = amountOffCents ?? Math.round((charge.amountCents * (percentOff ?? 0)) / 100)
     const left = charge.amountCents - off
-    if (left > 0 && left < LEAST_CHARGE)
+    if (left > 0 && left < MIN_CHARGE)
       return `That leaves ${dollars(left)} for ${title}, and Stripe takes no payment under $0.50. Take off less, or all of it.`
   }
   return undefined

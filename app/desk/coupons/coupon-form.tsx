@@ -12,7 +12,7 @@ interface CouponFormProps {
 
 export function CouponForm({ id, products, typed, problems }: CouponFormProps) {
   return (
-    <form method="post" className="mt-4 grid gap-4" noValidate>
+    <form method="post" className="mt-4 grid grid-cols-1 gap-4" noValidate>
       <input type="hidden" name="id" value={typed?.id ?? id} />
       <CodeField typed={typed} error={problems.code} />
       <TextField
@@ -31,7 +31,7 @@ export function CouponForm({ id, products, typed, problems }: CouponFormProps) {
         defaultValue={typed?.uses}
         inputMode="numeric"
         autoComplete="off"
-        hint="By everyone together. Empty: as many as they like. Set 1 for a code that you give to one person: buyers pay as guests, so Stripe can’t count uses by person."
+        hint="For all buyers together. Leave it empty for no limit. Set 1 for a code that you give to one person: buyers pay as guests, so Stripe can’t count uses by person."
         error={problems.uses}
       />
       <TextField
@@ -39,7 +39,7 @@ export function CouponForm({ id, products, typed, problems }: CouponFormProps) {
         name="lastDay"
         type="date"
         defaultValue={typed?.lastDay}
-        hint="It works through the end of that day, in your time zone. Empty: until you switch it off."
+        hint="It works through the end of that day, in your time zone. Leave it empty and it works until you switch it off."
         error={problems.lastDay}
       />
       <TextField
@@ -48,11 +48,11 @@ export function CouponForm({ id, products, typed, problems }: CouponFormProps) {
         defaultValue={typed?.minimum}
         inputMode="decimal"
         autoComplete="off"
-        hint="In dollars, before the discount. Empty: any."
+        hint="In dollars, before the discount. Leave it empty for any order."
         error={problems.minimum}
       />
       <Button type="submit" className="justify-self-start">
-        Make it
+        Create it
       </Button>
     </form>
   )
@@ -79,7 +79,9 @@ function OnlyFor({ products, typed }: Pick<CouponFormProps, 'products' | 'typed'
   return (
     <fieldset>
       <legend className="mb-1 font-semibold text-small">Only for</legend>
-      <p className="text-small text-soft">Choose none, and it’s for everything but the Society, calls too.</p>
+      <p className="text-small text-soft">
+        Choose none and it works for everything except the Society. Calls count too.
+      </p>
       {products.map((product) => (
         <label key={product.id} className="flex min-h-11 items-center gap-3 text-small">
           <input

@@ -74,12 +74,12 @@ function Switch({
     ? ['off', 'Switch it off']
     : canSwitchOn
       ? ['on', 'Switch it on']
-      : ['finish', 'Make it now']
+      : ['finish', 'Create it now']
   return (
     <form method="post" className="mt-5">
       {isUnfinished && (
         <p className="measure mb-3">
-          Stripe hasn’t confirmed it yet, so nobody can use it. Pressing the button more than once makes no second one.
+          Stripe hasn’t confirmed it yet, so nobody can use it. Clicking twice won’t create a second one.
         </p>
       )}
       <input type="hidden" name="version" value={version} />

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
 import { changes } from '../desk.sql.ts'
-import { toLogRow } from '../log-row.ts'
+import { findHelpers, toLogRow } from '../log-row.ts'
 import { toOrderRow } from '../order-row.ts'
 
 type CouponRow = ReturnType<typeof toCouponRow>
@@ -26,6 +26,7 @@ export async function loadCoupon(deps: AppContext, id: string) {
   const zone = deps.scheduling.timeZone
   const code = await findPromotionCode(db, id)
   if (!code) return undefined
+  const helpers = await findHelpers(db)
   const [taken, used, log] = await Promise.all([
     takenOff(db),
     findUses(db, code),
@@ -35,13 +36,13 @@ export async function loadCoupon(deps: AppContext, id: string) {
     ...toCouponRow(deps, code, taken),
     version: code.version,
     rows: used.map((order) => toOrderRow(order, longDate(order.createdAt, zone))),
-    hasMore: used.length === MOST_USES,
-    log: log.map((change) => toLogRow(change, deps.clock.now(), zone)),
+    hasMore: used.length === MAX_USES_READ,
+    log: log.map((change) => toLogRow(change, deps.clock.now(), zone, helpers)),
   }
 }
 
 /** Shown on a code's page. */
-const MOST_USES = 200
+const MAX_USES_READ = 200
 
 function findUses(db: Db, { stripePromotionCodeId }: PromotionCode) {
   return db
@@ -49,15 +50,15 @@ function findUses(db: Db, { stripePromotionCodeId }: PromotionCode) {
     .from(orders)
     .where(and(eq(orders.stripePromotionCodeId, stripePromotionCodeId ?? ''), inArray(orders.state, [...SOLD])))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(MOST_USES)
+    .limit(MAX_USES_READ)
 }
 
 /** An order whose bank debit failed used nothing. */
 const SOLD = ['paid', 'confirming', 'refunded', 'lost'] as const
 
-type Taken = Map<string | null, { cents: number; orders: number }>
+type DiscountTotals = Map<string | null, { cents: number; orders: number }>
 
-async function takenOff(db: Db): Promise<Taken> {
+async function takenOff(db: Db): Promise<DiscountTotals> {
   const rows = await db
     .select({
       id: orders.stripePromotionCodeId,
@@ -70,7 +71,7 @@ async function takenOff(db: Db): Promise<Taken> {
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
-function toCouponRow({ clock, scheduling }: AppContext, code: PromotionCode, taken: Taken) {
+function toCouponRow({ clock, scheduling }: AppContext, code: PromotionCode, taken: DiscountTotals) {
   const { cents, orders: orderCount } = taken.get(code.stripePromotionCodeId) ?? { cents: 0, orders: 0 }
   const uses = Math.max(code.timesRedeemed, orderCount)
   const state = stateOf(code, uses, clock.now())

@@ -52,7 +52,7 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
       </p>
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       {wasRefused && !actionData && (
-        <Alert className="mt-5">Stripe refused that coupon, so it’s gone. Make it again here to see why.</Alert>
+        <Alert className="mt-5">Stripe refused that coupon, so it’s gone. Create it again here to see why.</Alert>
       )}
       {!isCurrent && (
         <p className="mt-5 text-clay">Stripe didn’t answer. What you see may be older than what it has.</p>
@@ -68,11 +68,11 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
             }))}
           />
         </DeskSection>
-        <DeskSection title="Make one">
+        <DeskSection title="Create a code">
           {isOwner ? (
             <CouponForm id={id} products={products} typed={actionData?.typed} problems={actionData?.problems ?? {}} />
           ) : (
-            <p className="mt-4 text-soft">Only the owner can make coupons.</p>
+            <p className="mt-4 text-soft">Only the owner can create coupons.</p>
           )}
         </DeskSection>
       </div>

@@ -62,7 +62,7 @@ export async function handleCouponForm(
   if (wanted === 'finish') return finish(deps, session, code)
   if (wanted !== 'off' && wanted !== 'on') return { status: 400, problem: 'Nothing changed: choose what to do.' }
   if (fields.get('version') !== String(code.version))
-    return { status: 409, problem: 'Nothing changed: this coupon was changed in the meantime. Here is how it is now.' }
+    return { status: 409, problem: 'Nothing changed: this coupon was changed in the meantime. Here’s how it is now.' }
   return switchTo(deps, session, code, wanted === 'on')
 }
 
@@ -97,7 +97,7 @@ async function switchTo(deps: AppContext, session: Session, code: PromotionCode,
     case 'conflict':
       return {
         status: 409,
-        problem: 'Nothing changed: this coupon was changed in the meantime. Here is how it is now.',
+        problem: 'Nothing changed: this coupon was changed in the meantime. Here’s how it is now.',
       }
     case 'refused':
       return { status: 422, problem: `Nothing changed. Stripe says: ${answer.message}` }

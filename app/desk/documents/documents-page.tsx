@@ -4,18 +4,24 @@ import { requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/documents-page.ts'
 import { loadProducts } from './documents-view.ts'
+import { UploadForm } from './upload-form.tsx'
+import { uploadProblem } from './upload-problems.ts'
 
 /** What is sold as files, and which version owners get. */
 export async function loader(args: Route.LoaderArgs) {
   await requireDesk(args)
-  return { products: await loadProducts(args.context.get(appContext)) }
+  const problem = new URL(args.request.url).searchParams.get('problem') ?? ''
+  return {
+    products: await loadProducts(args.context.get(appContext)),
+    problem: uploadProblem(problem, undefined),
+  }
 }
 
 export function meta() {
   return deskMeta('Documents')
 }
 
-export default function DocumentsPage({ loaderData: { products } }: Route.ComponentProps) {
+export default function DocumentsPage({ loaderData: { products, problem } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-heading">Documents</h1>
@@ -23,22 +29,25 @@ export default function DocumentsPage({ loaderData: { products } }: Route.Compon
         What you sell as files. Found a mistake in one? Upload the finished file, say what changed, and publish it.
         Owners get an email and the new file by the link they have.
       </p>
-      <ul className="mt-6 max-w-3xl border-ink border-t-2">
-        {products.map((product) => (
-          <ProductRow key={product.path} {...product} />
-        ))}
-      </ul>
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <ul className="mt-8 border-ink border-t-2">
+          {products.map((product) => (
+            <ProductRow key={product.path} {...product} />
+          ))}
+        </ul>
+        <UploadForm products={products} chosen="" problem={problem} />
+      </div>
     </>
   )
 }
 
 type Product = Route.ComponentProps['loaderData']['products'][number]
 
-function ProductRow({ title, path, version, published, owners, files, bytes, earlier, ...states }: Product) {
+function ProductRow({ title, path, version, published, owners, replaceable, bytes, earlier, ...states }: Product) {
   return (
     <li className="border-line border-b py-4">
       <h2 className="font-display text-title">
-        <a href={path} className="prose-link inline-flex min-h-11 items-center">
+        <a href={path} className="prose-link inline-flex min-h-11 items-center py-2 leading-snug">
           {title}
         </a>
       </h2>
@@ -47,7 +56,7 @@ function ProductRow({ title, path, version, published, owners, files, bytes, ear
         {owners === 1 ? 'person owns' : 'people own'} it.
       </p>
       <p className="text-small text-soft">
-        {files} {files === 1 ? 'file' : 'files'}, {formatSize(bytes)}. {earlierLabel(earlier)}
+        {replaceable.length} {replaceable.length === 1 ? 'file' : 'files'}, {formatSize(bytes)}. {earlierLabel(earlier)}
       </p>
       {states.hasDraft && (
         <p>

@@ -14,7 +14,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import { nothingHere } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
-import { productPath } from './document-paths.ts'
+import { productPath, toReplaced } from './document-paths.ts'
 import { requireProduct } from './document-product.ts'
 
 /** A file as a row shows it. */
@@ -26,6 +26,16 @@ export interface FileRow {
   href: string
 }
 
+/** A file as the form of an upload offers it. */
+export interface ReplaceableFile {
+  value: string
+  name: string
+}
+
+function toReplaceable(productId: string, { files }: Manifest): ReplaceableFile[] {
+  return files.map(({ id, name }) => ({ value: toReplaced(productId, id), name }))
+}
+
 /** Every product that is sold as files. */
 export function loadProducts(deps: AppContext) {
   return Promise.all(
@@ -35,7 +45,7 @@ export function loadProducts(deps: AppContext) {
       return {
         ...{ title, path: productPath(productId), version: current.version, published: longDate(current.publishedAt) },
         owners: await countOwners(deps.database.db, productId, deps.clock.now()),
-        files: files.length,
+        replaceable: toReplaceable(productId, current.manifest),
         bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
         earlier: versions.length - 1,
         hasDraft: (await findDraftUpload(deps.database.db, productId)) !== undefined,
@@ -59,6 +69,7 @@ export async function loadProduct(deps: AppContext, productId: string) {
       files: toFileRows(path, current).filter(({ id }) => isOf(current.manifest, id, document.id)),
     })),
     files: toFileRows(path, current),
+    replaceable: toReplaceable(productId, current.manifest),
     draft: draft && { names: draft.files.map(({ id }) => nameOf(id)) },
     superseded: (await findSuperseded(db, productId, built)).map(({ id, version }) => ({ name: nameOf(id), version })),
     earlier: versions

@@ -8,7 +8,7 @@ export function FileLinks({ files }: { files: readonly FileRow[] }) {
       {files.map(({ id, name, format, bytes, href }) => (
         <li
           key={id}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b border-dashed py-1 text-small"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b border-dashed pt-1 pb-2 text-small"
         >
           <a href={href} className="prose-link inline-flex min-h-11 min-w-0 items-center [overflow-wrap:anywhere]">
             {name}

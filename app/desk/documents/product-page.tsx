@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { requireDesk } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
-import { DOCUMENTS_PATH, productPath } from './document-paths.ts'
+import { DOCUMENTS_PATH, productPath, toReplaced } from './document-paths.ts'
 import { recordUpload, requireProduct } from './document-product.ts'
 import { loadProduct } from './documents-view.ts'
 import { FileLinks } from './file-links.tsx'
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const published = query.get('published')
   return {
     ...product,
-    chosen: file ?? '',
+    chosen: file ? toReplaced(args.params.product, file) : '',
     isNew: published === product.version,
     problem: uploadProblem(
       query.get('problem') ?? '',
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const productId = args.params.product
   const { title, current } = await requireProduct(deps, productId)
   const version = read.fields.get('back') ?? ''
-  const wanted = { current: current.manifest, version, by: session.person.id }
+  const wanted = { current: current.manifest, version }
   const isDrafted = await draftEarlier(deps, productId, wanted, (tx, upload) =>
     recordUpload(deps, tx, session, {
       ...{ action: 'document-uploaded', upload, summary: `Made a draft of ${title} with the files of ${version}` },
@@ -75,7 +75,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       <div className="gap-x-12 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="min-w-0">
           {loaderData.draft && <Draft path={path} names={loaderData.draft.names} />}
-          <UploadForm path={path} files={files} chosen={loaderData.chosen} problem={loaderData.problem} />
+          <UploadForm products={[loaderData]} chosen={loaderData.chosen} problem={loaderData.problem} />
           <Earlier earlier={earlier} />
         </div>
         <DeskSection title="The files now" aside={`${files.length} of version ${version}`}>

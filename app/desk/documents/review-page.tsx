@@ -67,8 +67,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           </div>
           {!isStamped && (
             <p className="mt-3 border-clay border-l-4 pl-4">
-              This PDF has no place for the buyer’s address, so its copies won’t have one in the footer. PDFs that come
-              with the site do.
+              This PDF has no place for the buyer’s address, so buyers’ copies won’t show it in the footer. PDFs that
+              come with the site do.
             </p>
           )}
         </DeskSection>
@@ -91,7 +91,9 @@ function Publish({ typed, ...review }: LoaderData & { typed: string | undefined 
   if (!isOwner) return <p className="mt-6 text-soft">Only the owner can publish it.</p>
   return (
     <DeskSection title="Publish it">
-      <p className="measure mt-4">{announcement(owners)} It can’t be called back, but you can go back to a version.</p>
+      <p className="measure mt-4">
+        {announcement(owners)} You can’t take it back, but you can return to an earlier version.
+      </p>
       <PasskeyForm
         ceremonies={needsPasskey ? ['step-up'] : []}
         stepUp={() => ({ action: 'publish', subject: id, cents: 0 })}

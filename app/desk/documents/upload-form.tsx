@@ -1,30 +1,43 @@
+import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { DeskSection } from '../desk-parts.tsx'
-import type { FileRow } from './documents-view.ts'
+import { UPLOAD_PATH } from './document-paths.ts'
+import type { ReplaceableFile } from './documents-view.ts'
 
 interface UploadFormProps {
-  path: string
-  files: readonly FileRow[]
-  /** The file that was chosen before. */
+  /** By the product that they belong to. */
+  products: readonly { title: string; replaceable: readonly ReplaceableFile[] }[]
+  /** The file that was chosen before, as its option's value. */
   chosen: string
   problem: string | undefined
 }
 
-/** Takes a finished file in place of one that there is. */
-export function UploadForm({ path, files, chosen, problem }: UploadFormProps) {
+/** Takes a finished file in place of one that there is. With script the choice of a file sends the form. */
+export function UploadForm({ products, chosen, problem }: UploadFormProps) {
+  const [isSending, setSending] = useState(false)
   return (
-    <div id="upload">
+    <div id="upload" className="scroll-mt-20">
       <DeskSection title="Replace a file">
         {problem && <Alert className="mt-4">{problem}</Alert>}
-        <form method="post" action={`${path}/upload`} encType="multipart/form-data" className="mt-4 grid gap-4">
+        <form
+          method="post"
+          action={UPLOAD_PATH}
+          encType="multipart/form-data"
+          onSubmit={() => setSending(true)}
+          className="mt-4 grid gap-4"
+        >
           <Select label="Which file it replaces" name="replaces" defaultValue={chosen} required>
             <option value="">Choose one</option>
-            {files.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
+            {products.map(({ title, replaceable }) => (
+              <optgroup key={title} label={title}>
+                {replaceable.map(({ value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </Select>
           <TextField
@@ -32,16 +45,19 @@ export function UploadForm({ path, files, chosen, problem }: UploadFormProps) {
             type="file"
             name="file"
             required
-            hint="Of the same kind, up to 20 MB. It must arrive within 30 seconds. It keeps the name of the file it replaces."
+            onChange={({ target: { form, files } }) => {
+              if (files?.length && form?.checkValidity()) form.requestSubmit()
+            }}
+            hint="Of the same kind, up to 20 MB. It’s sent as soon as you choose it, and must arrive within 30 seconds. It keeps the name of the file it replaces."
           />
           <Button type="submit" className="justify-self-start">
-            Upload and review
+            {isSending ? 'Uploading ...' : 'Upload and review'}
           </Button>
         </form>
         <p className="mt-4 text-fine text-soft">
           Nothing goes out yet: first you look at it. A file that you publish stays until an update of the site brings a
-          different one in its place. Then the update’s file goes out, yours stays with the earlier versions, and this
-          page says so.
+          different one in its place. Then the update’s file goes out, yours stays with the earlier versions, and the
+          page of its product says so.
         </p>
       </DeskSection>
     </div>

@@ -41,12 +41,12 @@ interface Sent {
 }
 
 const CONFLICT =
-  'Nothing changed: someone else changed the sheet in the meantime, or a spreadsheet did. This is how it is now.'
+  'Nothing changed: someone else changed the sheet in the meantime, or a spreadsheet did. Here’s how it is now.'
 
 /** Does what a button of the page says. */
 export async function handleSheetForm(sent: Sent): Promise<SheetReply> {
   const { fields } = sent
-  if (fields.has('aside')) return putAside(sent)
+  if (fields.has('aside')) return setDraftAside(sent)
   const sheet = await loadSheetView(sent.deps, sent.name)
   const rows = sheet ? [...sheet.main, ...sheet.forecasts, ...sheet.spares] : []
   const rowOf = (button: string) => rows.find(({ id }) => id === fields.get(button))
@@ -106,9 +106,9 @@ async function saveTexts({ deps, name, fields }: Sent, { id, position = 1 }: She
   return { status: 409, id, typed, problem }
 }
 
-async function putAside({ deps, session, name, fields }: Sent): Promise<SheetReply> {
+async function setDraftAside({ deps, session, name, fields }: Sent): Promise<SheetReply> {
   const version = fields.get('version') ?? ''
-  const summary = `Put the draft of ${editionLabel(name)} aside`
+  const summary = `Set the draft of ${editionLabel(name)} aside`
   const outcome = await setSheetAside(deps, { name, version }, (tx) =>
     recordEdition(deps, tx, { session, name, action: 'edition-set-aside', summary }),
   )

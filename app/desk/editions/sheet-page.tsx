@@ -88,7 +88,7 @@ function Sheet({ sheet, path, reply }: { sheet: SheetData; path: string; reply: 
       <Form method="post" id={SHEET_FORM} preventScrollReset>
         <input type="hidden" name="version" value={version} />
       </Form>
-      {reply && <Said reply={reply} />}
+      {reply && <ReplyNotice reply={reply} />}
       <DeskSection title="Entries" aside={`${main.length} of ${size}`}>
         <SheetRows rows={main} version={version} path={path} reply={reply} />
       </DeskSection>
@@ -114,7 +114,11 @@ function Sheet({ sheet, path, reply }: { sheet: SheetData; path: string; reply: 
 }
 
 /** What came of the last press, and the way back to its row where a page has no script. */
-function Said({ reply: { problem, outcome, id } }: { reply: NonNullable<Reply> & { id?: string; outcome?: string } }) {
+function ReplyNotice({
+  reply: { problem, outcome, id },
+}: {
+  reply: NonNullable<Reply> & { id?: string; outcome?: string }
+}) {
   if (problem) return <Alert className="mt-5">{problem}</Alert>
   return (
     <p role="status" className="sticky top-0 z-20 mt-5 flex flex-wrap items-center gap-x-4 bg-pale-mint px-4 py-1">
@@ -133,7 +137,7 @@ function StartOver() {
         After newer data was imported, a new draft may have better entries. This one stays on the server as a file.
       </p>
       <Button type="submit" form={SHEET_FORM} name="aside" value="yes" variant="outline" className="mt-3">
-        Put this draft aside
+        Set this draft aside
       </Button>
     </DeskSection>
   )

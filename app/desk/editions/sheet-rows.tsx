@@ -20,7 +20,7 @@ interface RowsProps {
 export function SheetRows({ rows, version, path, reply }: RowsProps) {
   const submit = useSubmit()
   const [query] = useSearchParams()
-  const list = useKeptFocus()
+  const list = useRestoredFocus()
   const open = reply?.typed ? reply.id : query.get('edit')
   const drop = (id: string, { position, part }: SheetRowView) => {
     const dragged = rows.find((row) => row.id === id)
@@ -41,7 +41,7 @@ export function SheetRows({ rows, version, path, reply }: RowsProps) {
 }
 
 /** Gives the focus back to the button that was pressed: the browser takes it away when its row moves in the list. */
-function useKeptFocus() {
+function useRestoredFocus() {
   const list = useRef<HTMLOListElement>(null)
   const pressed = useRef<string>(undefined)
   useEffect(() => {

@@ -71,7 +71,7 @@ export default function SourcesPage({ loaderData: { sources, isOwner }, actionDa
     <div className="max-w-3xl">
       <DeskHeading back={{ to: '/desk/editions', label: 'Editions' }}>Sources</DeskHeading>
       <p className="measure mt-3">
-        Editions are made of this data. Sources with an address are updated every night, or when you press the button.
+        Editions are made of this data. Sources with an address are updated every night, or when you click the button.
         You don’t have to wait here.
       </p>
       {actionData && !actionData.feed && <Alert className="mt-5">{actionData.problem}</Alert>}

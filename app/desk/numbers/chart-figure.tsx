@@ -19,7 +19,7 @@ export function ChartFigure({ chart }: { chart: Chart }) {
         {total && <span className="font-mono text-fine">{total}</span>}
       </figcaption>
       <p className="mt-1 text-fine text-soft">{meaning}</p>
-      {isEmpty ? <p className="mt-4 text-fine">Nothing in this time.</p> : <Drawing chart={chart} />}
+      {isEmpty ? <p className="mt-4 text-fine">Nothing in this period.</p> : <Drawing chart={chart} />}
       {!isEmpty && <Figures chart={chart} />}
     </figure>
   )

@@ -1,3 +1,4 @@
+import { formatterFor } from '../../platform/time-labels.ts'
 import { cents } from '../money-format.ts'
 import { scaleFor } from './chart-scale.ts'
 
@@ -72,8 +73,8 @@ function describe(days: readonly string[], sums: readonly number[], format: (val
 
 /** `Nov 23`, or `Nov 23, 2026`. */
 function dayLabel(day: string, year?: 'numeric'): string {
-  const options = { month: 'short', day: 'numeric', timeZone: 'UTC', ...(year && { year }) } as const
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', options)
+  const options = { month: 'short', day: 'numeric', ...(year && { year }) } as const
+  return formatterFor('UTC', options).format(new Date(day))
 }
 
 /** For an axis: `1,500`, `$1,500`, `$1.2M`. */

@@ -1,9 +1,10 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { bookings } from '../../bookings/bookings.sql.ts'
+import { buyerDays, buyers } from '../../orders/order-days.sql.ts'
 import { orders } from '../../orders/orders.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { BUSINESS_ZONE } from '../../platform/dates.ts'
+import { BUSINESS_ZONE, dayOf } from '../../platform/dates.ts'
 import { quizResults } from '../../quiz/quiz.sql.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { wins } from '../../society/wins/wins.sql.ts'
@@ -13,7 +14,7 @@ export const STEPS = {
   quiz: { label: 'Took the quiz', meaning: 'Had their quiz result emailed, and let us keep their answers.' },
   bought: {
     label: 'Bought something',
-    meaning: 'Paid for anything, also if it was refunded later. Gifts don’t count.',
+    meaning: 'Paid for anything, even if it was refunded later. Gifts don’t count.',
   },
   call: { label: 'Had a call', meaning: 'Had a call that you marked as held, on time or late.' },
   win: { label: 'Told us a win', meaning: 'Sent in a win from the Society, and didn’t take it back.' },
@@ -31,11 +32,15 @@ export interface Funnel {
   cohorts: { month: string; counts: StepCounts }[]
 }
 
-/** Counts people since a moment, each once: by who they sign in as, or else by their address. Reads everything once. */
+/**
+ * Counts people since the beginning of a day, each once: by who they sign in as, or else by their address. Most who buy have
+ * neither an account nor a quiz result, so they are one address each, and those are counted already.
+ */
 export async function loadFunnel(db: Db, from: Date): Promise<Funnel> {
   const steps = stepsSince(db, from).as('steps')
   const people = db
     .select({
+      addresses: count(steps.bought).as('addresses'),
       began: sql<Date | null>`min(${steps.quiz})`.as('began'),
       bought: sql<Date | null>`max(${steps.bought})`.as('bought'),
       call: sql<Date | null>`max(${steps.call})`.as('call'),
@@ -48,6 +53,7 @@ export async function loadFunnel(db: Db, from: Date): Promise<Funnel> {
   const months = await db
     .select({
       month: sql<string | null>`to_char(${people.began} at time zone ${BUSINESS_ZONE}, 'YYYY-MM')`,
+      addresses: sql<number>`sum(${people.addresses})`.mapWith(Number),
       all: {
         quiz: count(people.began),
         bought: count(people.bought),
@@ -59,8 +65,10 @@ export async function loadFunnel(db: Db, from: Date): Promise<Funnel> {
     .from(people)
     .groupBy(sql`1`)
     .orderBy(sql`1 desc nulls last`)
+  const everyone = addCounts(months.map(({ all }) => all))
+  const found = months.reduce((sum, { addresses }) => sum + addresses, 0)
   return {
-    everyone: addCounts(months.map(({ all }) => all)),
+    everyone: { ...everyone, bought: everyone.bought + (await countBuyers(db, from)) - found },
     // Without a month are those who didn't take the quiz.
     cohorts: months.flatMap(({ month, all, later }) =>
       month ? [{ month, counts: { quiz: all.quiz, ...later } }] : [],
@@ -82,8 +90,18 @@ export function addCounts(all: readonly StepCounts[]): StepCounts {
   return sum
 }
 
-/** Every step that someone took since a moment. */
+/** Addresses that something was paid from since the beginning of a day. */
+async function countBuyers(db: Db, from: Date): Promise<number> {
+  const [sum] = await db
+    .select({ count: sql<number>`coalesce(sum(${buyerDays.buyers}), 0)`.mapWith(Number) })
+    .from(buyerDays)
+    .where(gte(buyerDays.day, dayOf(from)))
+  return sum?.count ?? 0
+}
+
+/** The steps that someone took since a moment; of those who only bought, with those alone who have an account. */
 function stepsSince(db: Db, from: Date) {
+  const ofBuyer = ownerOf(sql`${buyers.email}`)
   const ofOrder = ownerOf(sql`lower(${orders.email})`)
   const ofQuiz = ownerOf(sql`lower(${quizResults.email})`)
   return unionAll(
@@ -91,12 +109,12 @@ function stepsSince(db: Db, from: Date) {
       .select({ person: ofQuiz.person, ...took('quiz', quizResults.createdAt) })
       .from(quizResults)
       .leftJoin(personAddresses, ofQuiz.is)
-      .where(and(eq(quizResults.saved, true), gte(quizResults.createdAt, from))),
+      .where(isSavedSince(from)),
     db
-      .select({ person: ofOrder.person, ...took('bought', orders.paidAt) })
-      .from(orders)
-      .leftJoin(personAddresses, ofOrder.is)
-      .where(and(gte(orders.paidAt, from), isNull(orders.givenBy), isNotNull(orders.email))),
+      .select({ person: ofBuyer.person, ...took('bought', buyers.lastPaidAt) })
+      .from(buyers)
+      .leftJoin(personAddresses, ofBuyer.is)
+      .where(and(gte(buyers.lastPaidAt, from), inArray(buyers.email, knownAddresses(db, from)))),
     db
       .select({ person: ofOrder.person, ...took('call', bookings.startsAt) })
       .from(bookings)
@@ -108,6 +126,23 @@ function stepsSince(db: Db, from: Date) {
       .from(wins)
       .where(and(gte(wins.sentAt, from), ne(wins.state, 'withdrawn'))),
   )
+}
+
+/** Those of accounts, and those that a quiz was taken with. */
+function knownAddresses(db: Db, from: Date) {
+  return db
+    .select({ email: personAddresses.email })
+    .from(personAddresses)
+    .union(
+      db
+        .select({ email: sql<string>`lower(${quizResults.email})` })
+        .from(quizResults)
+        .where(isSavedSince(from)),
+    )
+}
+
+function isSavedSince(from: Date) {
+  return and(eq(quizResults.saved, true), gte(quizResults.createdAt, from))
 }
 
 /** One step in a column of its own. */

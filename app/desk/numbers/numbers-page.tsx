@@ -6,6 +6,7 @@ import type { Route } from './+types/numbers-page.ts'
 import { ChartFigure } from './chart-figure.tsx'
 import { loadNumbers, type NumbersView } from './numbers-view.ts'
 import { readRange } from './range.ts'
+import { ScrolledTable } from './scrolled-table.tsx'
 
 /** How many came, answered the quiz, bought, had a call and won, from what is recorded anyway. */
 export async function loader(args: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export function meta() {
 }
 
 export default function NumbersPage({ loaderData: { view } }: Route.ComponentProps) {
-  const { ranges, label, funnel, cohorts, charts, pages, sources } = view
+  const { ranges, label, funnel, cohorts, charts, pages, sources, buyers } = view
   return (
     <>
       <h1 className="text-heading">Numbers</h1>
@@ -39,11 +40,18 @@ export default function NumbersPage({ loaderData: { view } }: Route.ComponentPro
         </div>
       </DeskSection>
       <DeskSection title="Which pages, and where readers come from" aside={label}>
-        <div className="grid gap-x-8 lg:grid-cols-2">
-          <Counts title="Page" rows={pages} />
-          <Counts title="From" rows={sources} />
-        </div>
+        {pages.length + sources.length === 0 ? (
+          <p className="mt-4 text-fine">Nothing counted in this period.</p>
+        ) : (
+          <div className="grid gap-x-8 lg:grid-cols-2">
+            <Counts title="Page" rows={pages} />
+            <Counts title="From" rows={sources} />
+          </div>
+        )}
         <ViewNotes />
+      </DeskSection>
+      <DeskSection title="Where buyers came from" aside={label}>
+        <Buyers buyers={buyers} />
       </DeskSection>
     </>
   )
@@ -73,7 +81,7 @@ const NUMBER = 'py-2.5 pl-3 text-right align-baseline font-mono'
 
 function Funnel({ funnel }: Pick<NumbersView, 'funnel'>) {
   return (
-    <table className="w-full text-fine">
+    <ScrolledTable label="Steps">
       <thead>
         <tr className="border-line border-b text-right text-soft">
           <th className="py-2.5 text-left font-normal">People who</th>
@@ -95,7 +103,7 @@ function Funnel({ funnel }: Pick<NumbersView, 'funnel'>) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </ScrolledTable>
   )
 }
 
@@ -105,7 +113,7 @@ function Cohorts({ funnel, cohorts }: Pick<NumbersView, 'funnel' | 'cohorts'>) {
       <summary className="prose-link flex min-h-11 cursor-pointer items-center text-fine">
         After the quiz, by the month of the quiz
       </summary>
-      <table className="w-full text-fine">
+      <ScrolledTable label="Months">
         <thead>
           <tr className="border-line border-b text-right text-soft">
             <th className="py-2.5 text-left font-normal">Quiz in</th>
@@ -128,7 +136,7 @@ function Cohorts({ funnel, cohorts }: Pick<NumbersView, 'funnel' | 'cohorts'>) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </ScrolledTable>
     </details>
   )
 }
@@ -138,8 +146,8 @@ function FunnelNotes() {
     <div className="measure mt-4 grid gap-2 text-fine text-soft">
       <p>
         Each person counts once in a step, by email address. Several addresses of someone who signs in are one person.
-        “All” is everyone who took that step in this time. “After the quiz” starts with the people who took the quiz in
-        this time, and counts which of them have taken the step since then. “Share” is out of those people.
+        “All” is everyone who took that step in this period. “After the quiz” starts with the people who took the quiz
+        in this period, and counts which of them have taken the step since then. “Share” is out of those people.
       </p>
       <p>
         Someone whose data is deleted drops out. Only their sales stay, because tax law has us keep those records, and
@@ -150,7 +158,7 @@ function FunnelNotes() {
 }
 
 function Counts({ title, rows }: { title: string; rows: NumbersView['pages'] }) {
-  if (rows.length === 0) return <p className="mt-4 text-fine">Nothing counted in this time.</p>
+  if (rows.length === 0) return null
   return (
     <table className="w-full self-start text-fine">
       <thead>
@@ -168,6 +176,38 @@ function Counts({ title, rows }: { title: string; rows: NumbersView['pages'] }) 
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Buyers({ buyers }: Pick<NumbersView, 'buyers'>) {
+  if (buyers.length === 0) return <p className="mt-4 text-fine">Nobody bought anything in this period.</p>
+  return (
+    <>
+      <ScrolledTable label="Orders by source">
+        <thead>
+          <tr className="border-line border-b text-right text-soft">
+            <th className="py-2.5 text-left font-normal">From</th>
+            <th className="py-2.5 pl-3 font-normal">Orders</th>
+            <th className="py-2.5 pl-3 font-normal">Money</th>
+          </tr>
+        </thead>
+        <tbody>
+          {buyers.map(({ from, orders, money }) => (
+            <tr key={from} className="border-line border-b">
+              <th className="py-2 text-left font-normal [overflow-wrap:anywhere]">{from}</th>
+              <td className={NUMBER}>{orders}</td>
+              <td className={NUMBER}>{money}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrolledTable>
+      <p className="measure mt-4 text-fine text-soft">
+        Orders paid in this period, and what’s left of their money after refunds. “From” is what led the buyer to your
+        site before they ordered, in the same tab of their browser. It’s written down once, with the order or the
+        application to the Society. It’s “Unknown” when the browser didn’t say, and for anyone who buys with scripts
+        switched off. Gifts and renewals don’t count.
+      </p>
+    </>
   )
 }
 

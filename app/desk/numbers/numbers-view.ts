@@ -1,11 +1,13 @@
+import { dollars } from '../../catalog/offers.ts'
 import { monthLabel, sumSpans } from '../../money/money.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { startOfDay } from '../../platform/dates.ts'
-import { SOURCES, viewsBy, viewsByDay } from '../../visits/visits.ts'
+import { sourceLabel, viewsBy, viewsByDay } from '../../visits/visits.ts'
 import { rate } from '../money-format.ts'
 import { type Chart, drawChart } from './chart.ts'
 import { addCounts, loadFunnel, STEPS, type Step, type StepCounts } from './funnel.ts'
+import { ordersBySource } from './order-sources.ts'
 import { boundsOf, type Range, rangeLinks } from './range.ts'
 import { KINDS, type Kind, membersByWeek, ordersByWeek, quizzesByWeek, type Weekly } from './weekly-counts.ts'
 
@@ -34,6 +36,11 @@ export async function loadNumbers({ database: { db } }: Pick<AppContext, 'databa
       of: sourceLabel(of),
       views,
     })),
+    buyers: (await ordersBySource(db, startOfDay(range.from))).map(({ source, orders, cents }) => ({
+      from: source === null ? 'Unknown' : sourceLabel(source),
+      orders: orders.toLocaleString('en-US'),
+      money: dollars(cents),
+    })),
   }
 }
 
@@ -60,7 +67,7 @@ async function drawQuizzes(db: Db, { weeks }: Range): Promise<Chart> {
       per: 'Week of',
       total: sum(values),
     },
-    meaning: 'A week. Whoever only reads the result on the page leaves no record.',
+    meaning: 'A week. People who only read their result on the page aren’t counted.',
     series: [{ label: 'Results', values }],
   })
 }
@@ -71,7 +78,7 @@ async function drawOrders(db: Db, { weeks }: Range): Promise<Chart> {
   const series = [of('documents'), of('finder'), of('calls'), of('society')]
   return drawChart({
     ...{ key: 'orders', title: 'Orders', unit: 'count', days: weeks, per: 'Week of', series },
-    meaning: 'Paid in a week, also if they were refunded later. Gifts and renewals aren’t in it.',
+    meaning: 'Paid in a week, even if they were refunded later. Gifts and renewals don’t count.',
     total: sum(series.flatMap(({ values }) => values)),
   })
 }
@@ -83,7 +90,7 @@ async function drawRevenue(db: Db, { weeks }: Range): Promise<Chart> {
   return drawChart({
     ...{ key: 'revenue', title: 'Revenue', unit: 'money', days: weeks, per: 'Week of', total: sum(kept) },
     meaning:
-      'What you keep of a week: payments, less refunds, disputes and Stripe’s fees. Weeks are in UTC here, as in Money and at Stripe.',
+      'What you keep from a week: payments, less refunds, disputes and Stripe’s fees. Weeks are in UTC here, as in Money and at Stripe.',
     series: [{ label: 'You keep', values: kept }],
     columns: [{ label: 'Payments', values: paid }],
   })
@@ -99,7 +106,7 @@ async function drawMembers(db: Db, { weeks }: Range): Promise<Chart> {
   })
   return drawChart({
     ...{ key: 'members', title: 'Members', unit: 'count', days: weeks, per: 'Week of', total: values.at(-1) ?? 0 },
-    meaning: 'Memberships that were paid for and hadn’t ended when the week ended; for this week, by now.',
+    meaning: 'Memberships that were paid for and hadn’t ended when the week ended; for this week, so far.',
     series: [{ label: 'Members', values }],
     columns: [
       { label: 'Joined', values: joined },
@@ -124,9 +131,4 @@ function toValues(days: readonly string[], counts: Weekly): number[] {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
-}
-
-/** A host name is shown as it is. */
-function sourceLabel(source: string): string {
-  return new Map<string, string>(Object.entries(SOURCES)).get(source) ?? source
 }

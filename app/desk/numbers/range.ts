@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, DAY } from '../../platform/clock.ts'
 import { addDays, startOfDay, today } from '../../platform/dates.ts'
 
 /** How far back, in days, by the name in the address. */
@@ -46,19 +45,23 @@ function isRange(text: string): text is keyof typeof RANGES {
 
 /** The Monday on which a day's week began. */
 export function mondayOf(day: string): string {
-  return addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+  const date = new Date(day)
+  const since = (date.getUTCDay() + 6) % 7
+  return since === 0 ? day : new Date(date.getTime() - since * DAY).toISOString().slice(0, 10)
 }
 
 /** The first moment of each week, and at last the one with which the last week is over. */
 export function boundsOf(weeks: readonly string[], zone?: string): [Date, ...Date[]] {
   const [first, ...later] = weeks
-  if (first === undefined) throw new RangeError('There is no week to count in')
+  if (first === undefined) throw new RangeError('There’s no week to count in')
   const end = addDays(weeks.at(-1) ?? first, 7)
   return [startOfDay(first, zone), ...[...later, end].map((day) => startOfDay(day, zone))]
 }
 
 function daysBetween(from: string, to: string, step: number): string[] {
   const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, step)) days.push(day)
+  // In UTC every day is as long.
+  for (let at = Date.parse(from); at <= Date.parse(to); at += step * DAY)
+    days.push(new Date(at).toISOString().slice(0, 10))
   return days
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { findOffer } from '../../catalog/offers.ts'
+import { orderDays } from '../../orders/order-days.sql.ts'
 import { orders } from '../../orders/orders.sql.ts'
 import { subscriptions } from '../../payments/subscriptions.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -32,13 +33,13 @@ export type Kind = keyof typeof KINDS
 
 /** Paid orders; gifts aren't. */
 export async function ordersByWeek(db: Db, weeks: readonly string[]): Promise<Record<Kind, Weekly>> {
-  const starts = boundsOf(weeks)
+  const { day, productId, orders } = orderDays
   const counted = await db
-    .select({ week: spanNumber(orders.paidAt, starts), productId: orders.productId, count: count() })
-    .from(orders)
-    .where(and(gte(orders.paidAt, starts[0]), isNull(orders.givenBy)))
-    .groupBy(sql`1`, orders.productId)
-  const rows = named(weeks, counted)
+    .select({ day, productId, count: sql<number>`sum(${orders})`.mapWith(Number) })
+    .from(orderDays)
+    .where(gte(day, weeks[0] ?? ''))
+    .groupBy(day, productId)
+  const rows = counted.map((row) => ({ ...row, week: mondayOf(row.day) }))
   const ofKind = (kind: Kind) => addUp(rows.filter(({ productId }) => kindOf(productId) === kind))
   return {
     documents: ofKind('documents'),

@@ -24,7 +24,7 @@ export interface CalendarsView {
   history: PastChange[]
 }
 
-const SHOWN_CHANGES = 8
+const MAX_CHANGES = 8
 
 export async function loadCalendars(deps: AppContext): Promise<CalendarsView> {
   const found = await findCalendars(deps)
@@ -33,7 +33,7 @@ export async function loadCalendars(deps: AppContext): Promise<CalendarsView> {
     .from(changes)
     .where(eq(changes.action, 'calendar'))
     .orderBy(desc(changes.number))
-    .limit(SHOWN_CHANGES)
+    .limit(MAX_CHANGES)
   const names = await findNames(
     deps.database.db,
     past.map(({ actor }) => actor),

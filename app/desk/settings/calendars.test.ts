@@ -129,9 +129,9 @@ test('Who renames a calendar over a name that she has not seen is shown both', a
 test.each([
   ['', 'https://calendar.example.com/a.ics', 'name', 'give it a name'],
   ['x'.repeat(61), 'https://calendar.example.com/a.ics', 'name', 'longer than 60'],
-  ['Ours', 'calendar.example.com/a.ics', 'url', 'no address of a calendar'],
-  ['Ours', 'ftp://calendar.example.com/a.ics', 'url', 'no address of a calendar'],
-  ['Ours', `https://calendar.example.com/${'a'.repeat(1000)}.ics`, 'url', 'no address of a calendar'],
+  ['Ours', 'calendar.example.com/a.ics', 'url', 'That isn’t a calendar address'],
+  ['Ours', 'ftp://calendar.example.com/a.ics', 'url', 'That isn’t a calendar address'],
+  ['Ours', `https://calendar.example.com/${'a'.repeat(1000)}.ics`, 'url', 'That isn’t a calendar address'],
 ])('A calendar named “%s” at %s isn’t added, and what was typed is still there', async (name, url, field, problem) => {
   const { status, data } = await visit({ do: 'calendar-add', name, address: url })
   expect([status, data.wrongCalendar]).toEqual([

@@ -14,32 +14,38 @@ interface CalendarsProps {
 /** The owner's other calendars, whose busy times nobody can book. */
 export function Calendars({ view: { calendars, history }, wrong, saved, isOwner }: CalendarsProps) {
   return (
-    <section id="calendars" aria-label="Your other calendars" className="scroll-mt-4 border-line border-b py-3">
+    <section
+      id="calendars"
+      aria-label="Your other calendars"
+      className="scroll-mt-4 border-line border-b py-3 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6"
+    >
       {saved === 'calendars' && (
-        <p role="status" className="mb-3 font-semibold">
-          Done. It holds from now on.
+        <p role="status" className="mb-3 font-semibold md:col-span-2">
+          Done. It applies from now on.
         </p>
       )}
       <h3 className="font-semibold text-small">Your other calendars</h3>
-      <p className="mt-1 text-fine text-soft">
-        Nobody can book a call while one of them says you’re busy. We read them every ten minutes.
-      </p>
-      {calendars.length === 0 && <p className="mt-1">None</p>}
-      <ul className="mt-1">
-        {calendars.map((calendar) => (
-          <Row
-            key={`${calendar.id} ${calendar.version}`}
-            calendar={calendar}
-            wrong={wrong?.id === calendar.id ? wrong : undefined}
-            isSaved={saved === calendar.id}
-            isOwner={isOwner}
-          />
-        ))}
-      </ul>
-      {isOwner && <AddForm wrong={wrong && wrong.id === undefined ? wrong : undefined} />}
-      {history.length > 0 && (
-        <History title="Your other calendars" settingKey="calendars" history={history} isOwner={isOwner} />
-      )}
+      <div>
+        <p className="text-fine text-soft">
+          Nobody can book a call while one of them says you’re busy. We read them every ten minutes.
+        </p>
+        {calendars.length === 0 && <p className="mt-1">None</p>}
+        <ul className="mt-1">
+          {calendars.map((calendar) => (
+            <Row
+              key={`${calendar.id} ${calendar.version}`}
+              calendar={calendar}
+              wrong={wrong?.id === calendar.id ? wrong : undefined}
+              isSaved={saved === calendar.id}
+              isOwner={isOwner}
+            />
+          ))}
+        </ul>
+        {isOwner && <AddForm wrong={wrong && wrong.id === undefined ? wrong : undefined} />}
+        {history.length > 0 && (
+          <History title="Your other calendars" settingKey="calendars" history={history} isOwner={isOwner} />
+        )}
+      </div>
     </section>
   )
 }
@@ -111,7 +117,7 @@ function NameForm({
         />
         {wrong?.theirs !== undefined && (
           <div className="border border-line p-4">
-            <p className="font-semibold text-fine">What holds now</p>
+            <p className="font-semibold text-fine">What’s saved now</p>
             <p className="mt-1 [overflow-wrap:anywhere]" dir="auto">
               {wrong.theirs}
             </p>

@@ -2,7 +2,7 @@ import {
   addOwnCalendar,
   calendarUrlProblem,
   findCalendars,
-  LONGEST_CALENDAR_NAME,
+  MAX_CALENDAR_NAME_LENGTH,
   MAX_CALENDARS,
   readFeedNow,
   removeOwnCalendar,
@@ -80,11 +80,11 @@ const THERE_ALREADY = 'That calendar is in the list already.'
 /** Reads it now: the page then says what came. */
 async function test(deps: AppContext, id: string): Promise<CalendarReply> {
   const calendar = (await findCalendars(deps)).find((each) => each.id === id)
-  if (!calendar || !(await readFeedNow(deps, calendar.urlHash))) return GONE
+  if (!calendar || !(await readFeedNow(deps, calendar.urlHash))) return NOT_LISTED
   return { to: savedPath(id) }
 }
 
-const GONE = { status: 409, problem: 'Nothing changed: that calendar isn’t in the list.' }
+const NOT_LISTED = { status: 409, problem: 'Nothing changed: that calendar isn’t in the list.' }
 
 async function rename(
   deps: AppContext,
@@ -106,8 +106,8 @@ async function rename(
   })
   if (isSaved) return { to: savedPath(id) }
   const stored = (await findCalendars(deps)).find((each) => each.id === id)
-  if (!stored) return GONE
-  const changed = 'This was changed in the meantime. Compare the two, and save again if yours should hold.'
+  if (!stored) return NOT_LISTED
+  const changed = 'This was changed in the meantime. Compare the two. To keep yours, save again.'
   return notSaved(409, { id, name, url: '', field: 'name', problem: changed, theirs: stored.name })
 }
 
@@ -120,12 +120,12 @@ async function remove(deps: AppContext, by: string, id: string): Promise<Calenda
     }
     return calendar
   })
-  return removed ? { to: savedPath('calendars') } : GONE
+  return removed ? { to: savedPath('calendars') } : NOT_LISTED
 }
 
 function nameProblem(name: string): string | undefined {
   if (!name) return 'Please give it a name, such as “Family”.'
-  return name.length > LONGEST_CALENDAR_NAME ? `This is longer than ${LONGEST_CALENDAR_NAME} letters.` : undefined
+  return name.length > MAX_CALENDAR_NAME_LENGTH ? `This is longer than ${MAX_CALENDAR_NAME_LENGTH} letters.` : undefined
 }
 
 function notSaved(status: number, wrongCalendar: WrongCalendar): CalendarReply {

@@ -1,4 +1,4 @@
-import { type Finding, sendTestEmailFromDesk } from '../../doctor/doctor.ts'
+import { createEndpoint, type Finding, sendTestEmailFromDesk, testWebhook } from '../../doctor/doctor.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { findStoredSettings, isSettingKey, SETTINGS, type SettingKey, saveSetting } from '../../settings/settings.ts'
@@ -11,7 +11,7 @@ import { handleCalendarForm, savedPath, type WrongCalendar } from './handle-cale
 type SettingsReply =
   | { to: string }
   | { status: number; problem: string; wrong?: WrongSetting; wrongCalendar?: WrongCalendar }
-  | { status: number; test: Finding }
+  | { status: number; test: Finding; secretLine?: string | undefined }
 
 /** A setting that was not saved, as it was typed. */
 export interface WrongSetting {
@@ -46,11 +46,32 @@ export async function handleSettingsForm(
       return (await handleCalendarForm(deps, session, fields)) ?? NOTHING
     case 'test-email': {
       const test = await sendTestEmailFromDesk(deps)
-      return { status: test.level === 'ok' ? 200 : 502, test }
+      return { status: statusOf(test), test }
     }
+    case 'test-webhook': {
+      const test = await testWebhook(deps)
+      return { status: statusOf(test), test }
+    }
+    case 'create-endpoint':
+      return makeEndpoint(deps, session)
     default:
       return NOTHING
   }
+}
+
+const statusOf = ({ level }: Finding) => (level === 'ok' ? 200 : 502)
+
+/** The secret is in this one answer: the log says that there is one, and not which. */
+async function makeEndpoint(deps: AppContext, session: Session): Promise<SettingsReply> {
+  const { finding: test, secretLine } = await createEndpoint(deps)
+  if (secretLine)
+    await deps.database.transact((tx) =>
+      recordChange(deps, tx, {
+        ...{ actor: session.person.id, action: 'webhook-endpoint', subject: 'stripe', email: undefined },
+        ...{ summary: 'Created the endpoint at Stripe', before: null, after: null },
+      }),
+    )
+  return { status: statusOf(test), test, secretLine }
 }
 
 const NOTHING = { status: 400, problem: 'Nothing changed: choose what to do.' }
@@ -74,7 +95,7 @@ function notSaved(status: number, wrong: WrongSetting): SettingsReply {
 
 async function conflict(deps: AppContext, key: SettingKey, typed: string): Promise<SettingsReply> {
   const stored = (await findStoredSettings(deps.database.db)).find((each) => each.key === key)
-  const problem = 'This was changed in the meantime. Compare the two, and save again if yours should hold.'
+  const problem = 'This was changed in the meantime. Compare the two. To keep yours, save again.'
   return notSaved(409, { key, typed, problem, theirs: stored?.value ?? null })
 }
 

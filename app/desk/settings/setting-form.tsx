@@ -17,30 +17,36 @@ interface SettingFormProps {
 export function SettingForm({ setting, wrong, isSaved, isOpen, isOwner }: SettingFormProps) {
   const { key, title, set, file, value, isAddition } = setting
   return (
-    <section id={key} aria-label={title} className="scroll-mt-4 border-line border-b py-3">
+    <section
+      id={key}
+      aria-label={title}
+      className="scroll-mt-4 border-line border-b py-3 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6"
+    >
       {isSaved && (
-        <p role="status" className="mb-3 font-semibold">
-          Saved. It holds from now on.
+        <p role="status" className="mb-3 font-semibold md:col-span-2">
+          Saved. It applies from now on.
         </p>
       )}
       <h3 className="font-semibold text-small">{title}</h3>
-      <Value text={value || file.text} />
-      <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">
-        {set
-          ? `Set at the desk: ${set}. ${isAddition ? 'It comes on top of' : 'It wins over'} ${file.place}.`
-          : `As ${file.place} says.`}
-      </p>
-      {isOwner && (
-        <details open={isOpen || wrong !== undefined}>
-          <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
-            Change it<span className="sr-only">: {title}</span>
-          </summary>
-          <Form setting={setting} wrong={wrong} />
-        </details>
-      )}
-      {setting.history.length > 0 && (
-        <History title={title} settingKey={key} history={setting.history} isOwner={isOwner} />
-      )}
+      <div className="min-w-0">
+        <Value text={value || file.text} />
+        <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">
+          {set
+            ? `Set at the desk: ${set}. ${isAddition ? 'It adds to' : 'It overrides'} ${file.place}.`
+            : `From ${file.place}.`}
+        </p>
+        {isOwner && (
+          <details open={isOpen || wrong !== undefined}>
+            <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
+              Change it<span className="sr-only">: {title}</span>
+            </summary>
+            <Form setting={setting} wrong={wrong} />
+          </details>
+        )}
+        {setting.history.length > 0 && (
+          <History title={title} settingKey={key} history={setting.history} isOwner={isOwner} />
+        )}
+      </div>
     </section>
   )
 }
@@ -58,19 +64,23 @@ function Form({ setting, wrong }: Pick<SettingFormProps, 'setting' | 'wrong'>) {
       <>
         {hint}{' '}
         <span className="whitespace-pre-line">
-          {file.text ? `Empty: ${file.text}` : 'Empty: none, as the file has none.'}
+          {file.text ? `Empty: ${file.text}` : 'Empty means none: the file has none either.'}
         </span>
       </>
     ),
   }
   return (
-    <form method="post" action="/desk/settings" className="surface-card mt-1 mb-2 grid gap-3 border border-ink p-4">
+    <form
+      method="post"
+      action="/desk/settings"
+      className="surface-card mt-1 mb-2 grid grid-cols-1 gap-3 border border-ink p-4"
+    >
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="version" value={version} />
       {isLong ? <TextArea {...field} rows={5} /> : <TextField {...field} />}
       {wrong?.theirs !== undefined && (
         <div className="border border-line p-4">
-          <p className="font-semibold text-fine">What holds now</p>
+          <p className="font-semibold text-fine">What’s saved now</p>
           <Value text={wrong.theirs ?? `The file’s value: ${file.text}`} />
         </div>
       )}
@@ -96,7 +106,7 @@ function Form({ setting, wrong }: Pick<SettingFormProps, 'setting' | 'wrong'>) {
 
 function Value({ text }: { text: string }) {
   return (
-    <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+    <p className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
       {text || 'None'}
     </p>
   )

@@ -50,9 +50,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     <>
       <h1 className="text-heading">Settings</h1>
       <p className="measure mt-3">
-        What you set here holds at once, on every page and in every email from then on. Empty a field to go back to what
-        the file on the server says.
-        {!isOwner && ' Only the owner can change it.'}
+        What you set here applies right away, on every page and in every email. Empty a field to go back to what the
+        file on the server says.
+        {!isOwner && ' Only the owner can change these.'}
       </p>
       <OnThisPage
         parts={[...groups.map(({ group }) => ({ id: idOf(group), title: group })), { id: 'works', title: WORKS_TITLE }]}
@@ -82,6 +82,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <Works
           works={works}
           test={actionData && 'test' in actionData ? actionData.test : undefined}
+          secretLine={actionData && 'secretLine' in actionData ? actionData.secretLine : undefined}
+          isOwner={isOwner}
           testAddress={isOwner ? testAddress : undefined}
         />
       </div>
@@ -93,9 +95,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 function DaysOff() {
   return (
     <p className="mt-4 text-fine">
-      Days off are on{' '}
+      Set your days off on{' '}
       <a href="/desk/calls" className="prose-link inline-flex min-h-11 items-center">
-        the page of your calls
+        your calls page
       </a>
       .
     </p>

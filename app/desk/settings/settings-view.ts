@@ -44,7 +44,7 @@ export interface PastChange {
 
 /** Of each setting, and read for all at once. */
 const SHOWN_CHANGES = 5
-const MOST_READ = 300
+const MAX_CHANGES_READ = 300
 
 export async function loadSettings(deps: AppContext): Promise<{ group: string; settings: SettingView[] }[]> {
   const { db } = deps.database
@@ -66,7 +66,7 @@ export async function loadSettings(deps: AppContext): Promise<{ group: string; s
 
 function findPast(db: Db): Promise<Change[]> {
   const isOne = and(eq(changes.action, 'setting'), inArray(changes.subject, Object.keys(SETTINGS)))
-  return db.select().from(changes).where(isOne).orderBy(desc(changes.number)).limit(MOST_READ)
+  return db.select().from(changes).where(isOne).orderBy(desc(changes.number)).limit(MAX_CHANGES_READ)
 }
 
 /** The first address of each of these people. */

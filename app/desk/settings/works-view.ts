@@ -5,8 +5,8 @@ import { dayAndTime } from '../queue-view.ts'
 /** What of `.env` someone may wonder about, with what is missing without it. The values stay on the server. */
 const NAMES: readonly { name: string; without: string }[] = [
   { name: 'PUBLIC_URL', without: 'links in emails lead to this machine' },
-  { name: 'STRIPE_SECRET_KEY', without: 'a stand-in plays Stripe, and no card is charged' },
-  { name: 'STRIPE_WEBHOOK_SECRET', without: 'Stripe can’t tell us of a payment at once' },
+  { name: 'STRIPE_SECRET_KEY', without: 'a stand-in takes Stripe’s place, and no card is charged' },
+  { name: 'STRIPE_WEBHOOK_SECRET', without: 'Stripe can’t tell us about a payment right away' },
   { name: 'SMTP_URL', without: 'emails stay in the outbox here' },
   { name: 'DKIM_PRIVATE_KEY', without: 'emails are signed by your provider, or not at all' },
   { name: 'MAIL_WEBHOOK_SECRET', without: 'nobody tells us of bounces and complaints' },
@@ -20,6 +20,8 @@ export interface WorksView {
   findings: Finding[]
   /** Whether everything was checked, which asks Stripe, too. */
   isWhole: boolean
+  /** A stand-in takes Stripe’s place, which needs no endpoint. */
+  isDemo: boolean
 }
 
 /** As the doctor writes it for a terminal. */
@@ -33,5 +35,6 @@ export async function loadWorks(deps: AppContext, isWhole: boolean): Promise<Wor
       says: found.says.replace(MOMENT, (at) => dayAndTime(new Date(at), deps.scheduling.timeZone)),
     })),
     isWhole,
+    isDemo: deps.demo !== undefined,
   }
 }

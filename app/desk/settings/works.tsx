@@ -5,8 +5,11 @@ import type { WorksView } from './works-view.ts'
 
 interface WorksProps {
   works: WorksView
-  /** How the test email went. */
+  /** How a test went. */
   test: Finding | undefined
+  /** The line for `.env` with the secret of an endpoint that was made now. */
+  secretLine: string | undefined
+  isOwner: boolean
   /** Undefined: whoever looks can't send one. */
   testAddress: string | undefined
 }
@@ -14,10 +17,11 @@ interface WorksProps {
 export const WORKS_TITLE = 'Does it work?'
 
 /** What the server was given in `.env`, and what the doctor says of it. No value of it is shown. */
-export function Works({ works: { env, findings, isWhole }, test, testAddress }: WorksProps) {
+export function Works({ works, test, secretLine, testAddress, isOwner }: WorksProps) {
+  const { env, findings, isWhole, isDemo } = works
   return (
     <div id="works">
-      <DeskSection title={WORKS_TITLE} aside={isWhole ? 'Everything' : 'The most important'}>
+      <DeskSection title={WORKS_TITLE} aside={isWhole ? 'Everything' : 'The main checks'}>
         <ul>
           {findings.map((found) => (
             <FindingRow key={found.check} found={found} />
@@ -32,12 +36,16 @@ export function Works({ works: { env, findings, isWhole }, test, testAddress }: 
           </a>
         )}
         {test && (
-          <ul role={test.level === 'ok' ? 'status' : 'alert'} className="mt-4">
-            <FindingRow found={test} />
-          </ul>
+          <div id="tested" role={test.level === 'ok' ? 'status' : 'alert'} className="mt-4">
+            <ul>
+              <FindingRow found={test} />
+            </ul>
+          </div>
         )}
+        {secretLine && <SecretLine line={secretLine} />}
+        {isOwner && <WebhookForm isDemo={isDemo} />}
         {testAddress && (
-          <form method="post" action="/desk/settings" className="mt-4">
+          <form method="post" action="/desk/settings#tested" className="mt-4">
             <Button type="submit" name="do" value="test-email" variant="outline" size="small">
               Send me a test email
             </Button>
@@ -45,7 +53,7 @@ export function Works({ works: { env, findings, isWhole }, test, testAddress }: 
           </form>
         )}
       </DeskSection>
-      <DeskSection title="What .env holds">
+      <DeskSection title="What’s in .env">
         <p className="mt-4 text-fine text-soft">Secrets stay on the server. To change one, edit the file there.</p>
         <dl>
           {env.map(({ name, isSet, without }) => (
@@ -57,6 +65,39 @@ export function Works({ works: { env, findings, isWhole }, test, testAddress }: 
         </dl>
       </DeskSection>
     </div>
+  )
+}
+
+/** Nothing here can be shown again. */
+function SecretLine({ line }: { line: string }) {
+  return (
+    <div role="status" className="mt-4 border border-line p-4 text-fine">
+      <p className="font-semibold">Copy this line now. Stripe shows it only once, and so do we.</p>
+      <p className="mt-2 font-mono [overflow-wrap:anywhere]">{line}</p>
+      <p className="mt-2">
+        Put it into .env on the server, in place of the line that’s there. Then restart the site, and test the webhook.
+      </p>
+    </div>
+  )
+}
+
+function WebhookForm({ isDemo }: { isDemo: boolean }) {
+  return (
+    <form method="post" action="/desk/settings#tested" className="mt-4">
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="do" value="test-webhook" variant="outline" size="small">
+          Test the webhook
+        </Button>
+        {!isDemo && (
+          <Button type="submit" name="do" value="create-endpoint" variant="outline" size="small">
+            Create the endpoint at Stripe
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-fine text-soft">
+        The test has Stripe send us an event that changes nothing. It takes up to 10 seconds.
+      </p>
+    </form>
   )
 }
 

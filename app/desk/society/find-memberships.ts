@@ -6,13 +6,13 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
-import { isAtRisk, isQuiet, memberEmail, quietSince, type Standing, standing } from './standings.ts'
+import { isAtRisk, isQuiet, type MembershipStage, memberEmail, quietSince, stage } from './membership-stage.ts'
 
 const MEMBERSHIPS_PER_PAGE = 25
 
 /** What the list can be narrowed to. */
 export interface MembershipFilter {
-  kind: Standing | 'at_risk' | undefined
+  kind: MembershipStage | 'at_risk' | undefined
   /** Letters of an address or a name. */
   words: string
 }
@@ -35,7 +35,7 @@ export async function findMemberships(
   const rows = await db
     .select({
       ...{ membership: memberships, order: orders, subscription: subscriptions, answers: applications.answers },
-      ...{ name: societyMembers.name, personId: personAddresses.personId, standing, isQuiet: isQuiet(db, since) },
+      ...{ name: societyMembers.name, personId: personAddresses.personId, stage, isQuiet: isQuiet(db, since) },
     })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
@@ -53,14 +53,14 @@ export async function findMemberships(
 export async function countMemberships({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
   const rows = await db
     .select({
-      standing,
+      stage,
       count: sql<number>`count(*)::integer`,
       atRisk: sql<number>`count(*) filter (where ${isAtRisk(db, quietSince(clock.now()))})::integer`,
     })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .groupBy(sql`1`)
-  const counts = new Map<string, number>(rows.map((row) => [row.standing, row.count]))
+  const counts = new Map<string, number>(rows.map((row) => [row.stage, row.count]))
   counts.set(
     'at_risk',
     rows.reduce((sum, { atRisk }) => sum + atRisk, 0),
@@ -84,7 +84,7 @@ function matches(db: Db, { kind, words }: MembershipFilter, since: Date): SQL | 
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const has = (text: SQL) => sql`${text} like ${pattern}`
   return and(
-    kind === 'at_risk' ? isAtRisk(db, since) : kind && eq(standing, kind),
+    kind === 'at_risk' ? isAtRisk(db, since) : kind && eq(stage, kind),
     words
       ? or(
           has(memberEmail),

@@ -3,8 +3,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import { personPath } from '../handle-person-form.ts'
 import { type FoundMembership, findStateDates } from './find-memberships.ts'
-import { findLastSigns, type LastSigns } from './last-signs.ts'
-import { QUIET_DAYS, STANDINGS } from './standings.ts'
+import { findLastActivity, type LastActivity } from './last-activity.ts'
+import { MEMBERSHIP_STAGES, QUIET_DAYS } from './membership-stage.ts'
 
 /** A membership in the list. */
 export interface MembershipRow {
@@ -30,8 +30,8 @@ export async function toMembershipRows(deps: AppContext, found: readonly FoundMe
     found.map(({ membership }) => membership.id),
   )
   const quiet = found.flatMap((each) => (each.isQuiet ? [{ email: emailOf(each), personId: each.personId }] : []))
-  const signs = await findLastSigns(db, quiet)
-  return found.map((each) => toRow(deps, each, dates.get(each.membership.id), signs.get(emailOf(each))))
+  const activity = await findLastActivity(db, quiet)
+  return found.map((each) => toRow(deps, each, dates.get(each.membership.id), activity.get(emailOf(each))))
 }
 
 const emailOf = ({ order }: FoundMembership) => order.email?.toLowerCase() ?? ''
@@ -40,19 +40,19 @@ function toRow(
   deps: AppContext,
   found: FoundMembership,
   stateSince: Date | undefined,
-  signs: LastSigns | undefined,
+  activity: LastActivity | undefined,
 ): MembershipRow {
-  const { membership, order, answers, standing } = found
-  const own = toOwnMembership(deps, { membership, order, subscription: found.subscription ?? undefined }, answers?.name)
+  const { membership, order, answers, stage } = found
+  const own = toOwnMembership(deps, { membership, order, subscription: found.subscription ?? undefined }, answers)
   const email = emailOf(found)
-  const reasons = reasonsOf(found, signs)
+  const reasons = reasonsOf(found, activity)
   return {
     id: membership.id,
     name: own.name ?? found.name ?? email,
     email,
     href: personPath(email),
     state: stateLabel(found, own, stateSince),
-    isOver: standing === 'ended',
+    isOver: stage === 'ended',
     since: own.since,
     next: nextOf(found, own),
     reasons,
@@ -63,31 +63,33 @@ function toRow(
 /** Those that ended for a reason of their own say so. */
 const ENDINGS: Record<string, string> = { declined: 'Declined', refunded: 'Refunded' }
 
-function stateLabel({ standing, membership }: FoundMembership, own: OwnMembership, at: Date | undefined): string {
+function stateLabel({ stage, membership }: FoundMembership, own: OwnMembership, at: Date | undefined): string {
   if (membership.state === 'paid') return 'Paid, not applied yet'
-  if (standing === 'applying') return own.review ? `Waits for your answer, due ${own.review.by}` : STANDINGS.applying
+  if (stage === 'applying')
+    return own.review ? `Waits for your answer, due ${own.review.by}` : MEMBERSHIP_STAGES.applying
   // What she asked for a moment ago isn't in the history before Stripe has confirmed it.
   const isAsked = membership.cancellationRequest !== null && membership.cancellationAppliedAt === null
   const since = isAsked ? membership.cancellationRequestedAt : at
-  return `${ENDINGS[own.state] ?? STANDINGS[standing]}${since ? ` since ${longDate(since)}` : ''}`
+  return `${ENDINGS[own.state] ?? MEMBERSHIP_STAGES[stage]}${since ? ` since ${longDate(since)}` : ''}`
 }
 
-function nextOf({ standing, subscription }: FoundMembership, own: OwnMembership): string {
-  if (standing === 'ended') return 'Nothing is charged'
+function nextOf({ stage, subscription }: FoundMembership, own: OwnMembership): string {
+  if (stage === 'ended') return 'Nothing is charged'
   const end = subscription?.periodEnd
-  if (standing === 'leaving') return end ? `Paid until ${longDate(end)}, then nothing` : 'Nothing is charged anymore'
-  if (standing === 'past_due') return `${MONTHLY_PRICE} is open: Stripe tries the card again`
+  if (stage === 'leaving') return end ? `Paid until ${longDate(end)}, then nothing` : 'No more charges'
+  if (stage === 'past_due') return `${MONTHLY_PRICE} is open: Stripe tries the card again`
+  if (own.gift) return `${own.gift}. Nothing is charged`
   return own.next ? `${own.next.amount} on ${own.next.date}` : 'No date from Stripe yet'
 }
 
-function reasonsOf({ standing, isQuiet, personId }: FoundMembership, signs: LastSigns | undefined): string[] {
-  const reasons = standing === 'past_due' ? [`A renewal failed: ${MONTHLY_PRICE}`] : []
+function reasonsOf({ stage, isQuiet, personId }: FoundMembership, activity: LastActivity | undefined): string[] {
+  const reasons = stage === 'past_due' ? [`A renewal failed: ${MONTHLY_PRICE}`] : []
   if (!isQuiet) return reasons
   return [
     ...reasons,
     personId ? `Not signed in for ${QUIET_DAYS} days` : 'Never signed in',
-    signs?.card ? `No card changed since ${longDate(signs.card)}` : 'No card on the board yet',
-    signs?.call ? `No call attended since ${longDate(signs.call)}` : 'No call attended yet',
+    activity?.card ? `No card changed since ${longDate(activity.card)}` : 'No card on the board yet',
+    activity?.call ? `No call attended since ${longDate(activity.call)}` : 'No call attended yet',
   ]
 }
 

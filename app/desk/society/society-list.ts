@@ -1,9 +1,9 @@
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import type { MembershipFilter, MembershipPlace } from './find-memberships.ts'
-import { STANDINGS } from './standings.ts'
+import { MEMBERSHIP_STAGES } from './membership-stage.ts'
 
 /** What the list can be narrowed to, in the order in which it's shown. */
-export const KINDS = { ...STANDINGS, at_risk: 'At risk' } as const
+export const KINDS = { ...MEMBERSHIP_STAGES, at_risk: 'At risk' } as const
 
 type Kind = keyof typeof KINDS
 

@@ -9,8 +9,8 @@ import { Pager } from '../pager.tsx'
 import type { Route } from './+types/society-page.ts'
 import { countMemberships, findMemberships } from './find-memberships.ts'
 import { type MembershipRow, toMembershipRows } from './membership-row.ts'
+import { QUIET_DAYS } from './membership-stage.ts'
 import { KINDS, readFilter, readPlace, societyPath } from './society-list.ts'
-import { QUIET_DAYS } from './standings.ts'
 
 /** Every membership, the newest first, with what is charged next and who may be about to leave. */
 export async function loader(args: Route.LoaderArgs) {
@@ -48,6 +48,7 @@ export default function SocietyPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-heading">Society</h1>
+      <Rooms />
       <Kinds kinds={kinds} chosen={kind} />
       <form action="/desk/society" className="mt-4 flex max-w-2xl flex-wrap items-end gap-3">
         {kind && <input type="hidden" name="kind" value={kind} />}
@@ -76,6 +77,27 @@ export default function SocietyPage({ loaderData }: Route.ComponentProps) {
 }
 
 type LoaderData = Route.ComponentProps['loaderData']
+
+/** What she does in the Society itself. */
+function Rooms() {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-6">
+      {ROOMS.map(([href, label]) => (
+        <li key={href}>
+          <a href={href} className="prose-link inline-flex min-h-11 items-center">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ROOMS = [
+  ['/society/reports', 'Reports and appeals'],
+  ['/society/calls', 'Calls and their agenda'],
+  ['/society/leads', 'Leads'],
+] as const
 
 /** How many stand how; each leads to those. */
 function Kinds({ kinds, chosen }: Pick<LoaderData, 'kinds'> & { chosen: string }) {
@@ -117,7 +139,7 @@ function List({ rows, isNarrowed }: { rows: readonly MembershipRow[]; isNarrowed
   if (rows.length === 0)
     return (
       <p className="measure mt-4">
-        {isNarrowed ? 'No membership is like that. Choose less.' : 'No members yet. The first payment shows here.'}
+        {isNarrowed ? 'No memberships match. Clear a filter.' : 'No members yet. The first payment shows here.'}
       </p>
     )
   return (

@@ -35,9 +35,9 @@ function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: strin
   if (status === 'cancelled') return { kind: 'cancelled', message: 'Its source has taken it back.' }
   const [before, after] = [proof.deadlineOn, now.deadline_on]
   if (status === 'closed' || status === 'archived')
-    return { kind: 'closed', message: after ? `It closed on ${formatLongDate(after)}.` : 'It is closed.' }
+    return { kind: 'closed', message: after ? `It closed on ${formatLongDate(after)}.` : 'It’s closed.' }
   if (section === 'forecast' && status !== 'forecast' && status !== 'lapsed-forecast')
-    return { kind: 'posted', message: 'It is open now.' }
+    return { kind: 'posted', message: 'It’s open now.' }
   if (before !== after) return movedDeadlineBadge(before, after)
   return now.version > proof.version
     ? { kind: 'amended', message: 'Its source has changed the notice. Read it again.' }

@@ -7,6 +7,7 @@ import {
   findOpportunities,
   isForExistingGrantees,
   isForeignAssistance,
+  isLease,
   isRepayable,
   isSingleSource,
   type Opportunity,
@@ -121,11 +122,6 @@ function fieldExclusionReason(audience: Audience, opportunity: Opportunity, day:
   if (opportunity.deadline_on !== null && daysBetween(day, opportunity.deadline_on) < MIN_DAYS_LEFT)
     return `has fewer than ${MIN_DAYS_LEFT} days left`
   return opportunity.deadline_on === null ? undatedExclusionReason(opportunity, day) : undefined
-}
-
-/** By its product code (X: lease of facilities) or its industry (lessors of buildings). */
-function isLease({ source, product_code, naics }: Opportunity): boolean {
-  return source === 'sam' && (/^X1/.test(product_code ?? '') || naics.some((code) => code.startsWith('5311')))
 }
 
 /** Days after which a notice without a deadline is no longer assumed to be open. */

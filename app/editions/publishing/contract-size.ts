@@ -1,4 +1,4 @@
-import { asksForQuotes, type Opportunity } from '../../opportunities/opportunities.ts'
+import { asksForQuotes, type Opportunity, setAsideOf } from '../../opportunities/opportunities.ts'
 
 /** Dollars: the limit of simplified acquisition since October 1, 2025 (FAR 2.101, 90 FR 41872). */
 const SIMPLIFIED_ACQUISITION_LIMIT = 350_000
@@ -10,7 +10,7 @@ type SizeFields = Pick<Opportunity, 'source' | 'number' | 'title' | 'description
 
 /** Whether a contract is set aside and worth less than $350,000, as far as its notice shows. */
 export function isSmallSetAside(it: SizeFields): boolean {
-  if (it.source !== 'sam' || it.set_aside === null) return false
+  if (it.source !== 'sam' || setAsideOf(it) === null) return false
   const stated = it.ceiling_cents === null ? magnitude(it.description) : Number(it.ceiling_cents) / 100
   if (stated !== undefined) return stated <= SIMPLIFIED_ACQUISITION_LIMIT
   return asksForQuotes(it)

@@ -46,7 +46,7 @@ function toItem({ month, audience }: { month: string; audience: Audience }, time
   return {
     id: `${month}-${audience}`,
     fact: `${editionTitle({ month, audience })} isn’t published`,
-    consequence: 'Members get it with their membership, and buyers get the newest one there is.',
+    consequence: 'Members get it with their membership, and buyers get the newest edition.',
     action: { label: 'Review and publish it', href: `/desk/editions/${month}-${audience}` },
     dueAt: new Date(dueAt.epochMilliseconds),
   }

@@ -87,9 +87,7 @@ export async function writeDraft(deps: DraftDeps, options: EditionOptions): Prom
   await mkdir(dirname(sheet), { recursive: true })
   await writeFile(sheet, text, { flag: 'wx' }).catch((error) => {
     if (errorCode(error) !== 'EEXIST') throw error
-    throw new FileError(
-      `There is a review sheet already, with your changes in it perhaps: ${sheet}. Move it away first.`,
-    )
+    throw new FileError(`There’s already a review sheet, maybe with your changes in it: ${sheet}. Move it away first.`)
   })
   return {
     entries: chosen.length,
@@ -103,7 +101,7 @@ export async function writeDraft(deps: DraftDeps, options: EditionOptions): Prom
 /** @throws FileError when there is no sheet, or a file that is none */
 export async function loadReview(deps: DraftDeps, options: EditionOptions): Promise<Review> {
   const bytes = await readSheet(options.sheet)
-  if (!bytes) throw new FileError(`There is no review sheet ${options.sheet}. Draft the edition first.`)
+  if (!bytes) throw new FileError(`There’s no review sheet ${options.sheet}. Draft the edition first.`)
   return reviewBytes(deps, options, bytes)
 }
 

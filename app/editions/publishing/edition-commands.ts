@@ -95,7 +95,7 @@ async function publishReviewSheet(deps: EditionCommandDeps, options: EditionOpti
     return buildAndPrintFiles(
       deps,
       options,
-      'It is published already, and a published edition never changes. Its files were built again.',
+      'It’s already published, and a published edition never changes. Its files were built again.',
     )
   const result = await loadReview(deps, options)
   if (printReport(deps, options, result) !== 0) return 1

@@ -24,7 +24,7 @@ export interface EditionPreview {
   /** What is in it, counted: its rows, their kinds and their states. */
   facts: string[]
   label: string | undefined
-  rows: Pick<EntryContent, 'id' | 'title' | 'agency' | 'who' | 'amount' | 'deadline'>[]
+  rows: Pick<EntryContent, 'id' | 'title' | 'agency' | 'who' | 'amount' | 'deadline' | 'place' | 'source'>[]
 }
 
 /** What the sales page shows of the newest editions. */
@@ -69,6 +69,7 @@ function samplePreview(audience: Audience): EditionPreview {
   }
 }
 
-function toPreviewRow({ id, title, agency, who, amount, deadline }: EntryContent): EditionPreview['rows'][number] {
-  return { id, title, agency, who, amount, deadline }
+function toPreviewRow({ place, ...entry }: EntryContent): EditionPreview['rows'][number] {
+  const { id, title, agency, who, amount, deadline, source } = entry
+  return { id, title, agency, who, amount, deadline, source, ...(place && { place }) }
 }

@@ -1,4 +1,5 @@
 import * as colors from '../../../brand/colors.ts'
+import { NO_QUOTE } from '../../catalog/no-quote.ts'
 import { editionIndexes, type IndexGroup } from './edition-index.ts'
 import { awardLine, contactLine, type EntryAward } from './entry-sources.ts'
 import { formatLastChecked, plainSummary } from './plain-summary.ts'
@@ -167,9 +168,7 @@ function entryFacts({ content, note, topPick }: EditionEntry): TextRun[][] {
     [BODY, text],
   ]
   const match = content.costSharing === null ? 'not stated' : content.costSharing ? 'yes' : 'no'
-  const summary = content.summary
-    ? `In the words of the source: ${content.summary}`
-    : 'The source gives no description.'
+  const summary = content.summary ? `In the words of the source: ${content.summary}` : NO_QUOTE
   return [
     ...(topPick ? [[[TOP_PICK, 'Top pick of this edition.'] as const]] : []),
     ...(note ? [fact('The coach’s note:', note)] : []),

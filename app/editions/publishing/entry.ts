@@ -2,8 +2,10 @@ import type { EffortLevel } from '../../catalog/effort-levels.ts'
 import {
   type Audience,
   agencyName,
+  applicantsOf,
   assessEffort,
   eligibilityReason,
+  isContract,
   isResearch,
   naicsTitle,
   type Opportunity,
@@ -11,10 +13,12 @@ import {
   productServiceTitle,
   type Sector,
   type Status,
+  setAsideOf,
   statusOn,
 } from '../../opportunities/opportunities.ts'
 import { type EntryAward, type EntryContact, entryAward, entryContact } from './entry-sources.ts'
-import { excerpt, formatAmount, formatDeadline, SOURCE_NAMES, truncateLine } from './formatting.ts'
+import { summaryOf } from './entry-summary.ts'
+import { formatAmount, formatDeadline, SOURCE_NAMES } from './formatting.ts'
 import { proposeOpening } from './opening.ts'
 
 /** An entry as a buyer reads it, which never changes. `null` where the source does not say. */
@@ -48,6 +52,8 @@ export interface EntryContent {
   opening?: string
   /** "for research teams" */
   mark?: string
+  /** Whether it's work for a government, and not money that it gives. */
+  contract?: boolean
   /** Which registrations there is no time for before the deadline, in a sentence. */
   tooLate?: string
   /** Codes with their titles: "561720, Janitorial Services". */
@@ -73,10 +79,8 @@ export interface PublicationEvidence {
   seenOn: string | null
 }
 
-const MAX_SUMMARY_LENGTH = 420
-
 /** What the owner changed in the review sheet. */
-interface OwnersWords {
+interface OwnerText {
   title: string
   opening: string
 }
@@ -85,7 +89,7 @@ export function entryContent(
   audience: Audience,
   opportunity: Opportunity,
   day: string,
-  { words, pastAwards = [] }: { words?: OwnersWords; pastAwards?: readonly PastAward[] } = {},
+  { words, pastAwards = [] }: { words?: OwnerText; pastAwards?: readonly PastAward[] } = {},
 ): EntryContent {
   const effort = assessEffort(opportunity, { registrations: [] }, day)
   const tooLate = tooLateSentence(effort)
@@ -97,6 +101,7 @@ export function entryContent(
     opening: words?.opening || proposeOpening(audience, opportunity).text,
     ...(isResearch(opportunity) && { mark: RESEARCH_MARK }),
     ...(tooLate && { tooLate }),
+    contract: isContract(opportunity),
     codes: codesWithTitles(opportunity),
     ...(opportunity.product_code && { productCode: opportunity.product_code }),
     ...(opportunity.unspsc.length > 0 && { unspsc: opportunity.unspsc }),
@@ -106,8 +111,7 @@ export function entryContent(
     source: SOURCE_NAMES[opportunity.source],
     agency: agencyName(opportunity),
     who: eligibilityReason(audience, opportunity) ?? '',
-    summary:
-      opportunity.description && excerpt(withoutTitle(opportunity.description, opportunity.title), MAX_SUMMARY_LENGTH),
+    summary: summaryOf(opportunity),
     amount: formatAmount(opportunity),
     ceilingCents: opportunity.ceiling_cents,
     deadline: formatDeadline(opportunity),
@@ -118,8 +122,8 @@ export function entryContent(
     sectors: opportunity.sectors,
     states: opportunity.states,
     naics: opportunity.naics,
-    setAside: opportunity.set_aside,
-    applicants: opportunity.applicants,
+    setAside: setAsideOf(opportunity),
+    applicants: applicantsOf(opportunity),
     effort: effort.level,
     registrations: effort.registrations.map(({ name, leadDays }) => `${name}${formatLeadTime(leadDays)}`),
     link: opportunity.official_url ?? '',
@@ -145,21 +149,6 @@ function codesWithTitles({ naics, product_code, unspsc }: Opportunity): string[]
     ...(product_code ? [titled('PSC', product_code, productServiceTitle(product_code))] : []),
     ...unspsc.map((code) => `UNSPSC ${code}`),
   ]
-}
-
-/** Email addresses are removed: contacts change, and the official page has them. */
-const EMAIL_ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(\.\w{1,63}){1,8}/g
-/** Characters of a description that are searched; an edition shows its beginning. */
-const MAX_DESCRIPTION_LENGTH = 20_000
-
-/** A description without the title or form heading that it often begins with. */
-function withoutTitle(description: string, title: string): string {
-  const text = truncateLine(description, MAX_DESCRIPTION_LENGTH).replace(EMAIL_ADDRESS, '…')
-  const rest = text.toLowerCase().startsWith(title.toLowerCase()) ? text.slice(title.length) : text
-  const bare = rest
-    .replace(/^[\s.:–-]+/, '')
-    .replace(/^(Purpose|Description|Summary|Synopsis|Overview)[\s:]+(?=[A-Z])/, '')
-  return bare.length > 60 ? bare : text
 }
 
 /** How early to begin a registration. */

@@ -109,7 +109,7 @@ test('a sheet without a fault is ready', async () => {
 test.each([
   ['an order that is no number', cell('order', 'five'), /Line 5: the order "five" is no number/],
   ['an id that was changed', cell('id', 'opp-x'), /Line 5: the id "opp-x" was changed/],
-  ['an id that nothing has', cell('id', 'opp_nothing'), /Line 5, "Program \d+": is not known/],
+  ['an id that nothing has', cell('id', 'opp_nothing'), /Line 5, "Program \d+": isn’t known/],
   ['a part that there is not', cell('part', 'middle'), /Line 5: "part" is neither main nor forecast/],
   ['a word for a top pick that is none', cell('top pick', 'perhaps'), /Line 5: "top pick" is neither yes nor blank/],
   ['a note that is too long', cell('note', 'x'.repeat(601)), /Line 5: the note has 601 characters; 600 fit/],

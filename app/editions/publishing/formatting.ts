@@ -1,4 +1,5 @@
 import type { Opportunity, OpportunityFields } from '../../opportunities/opportunities.ts'
+import { clockLabel } from '../../platform/time-labels.ts'
 
 /** Whole dollars and cents of digits: "$1,250" or "$0.50". */
 export function dollars(cents: string): string {
@@ -27,8 +28,9 @@ export function formatDeadline(opportunity: OpportunityFields): string {
   if (opportunity.deadline_on) {
     const day = formatLongDate(opportunity.deadline_on)
     if (opportunity.deadline_kind === 'moment')
-      return `${day}, ${opportunity.deadline_time} (UTC${opportunity.deadline_zone === 'Z' ? '' : opportunity.deadline_zone})`
-    if (opportunity.deadline_kind === 'local') return `${day}, ${opportunity.deadline_time} (no time zone given)`
+      return `${day}, ${clockLabel(opportunity.deadline_time ?? '')} (UTC${opportunity.deadline_zone === 'Z' ? '' : opportunity.deadline_zone})`
+    if (opportunity.deadline_kind === 'local')
+      return `${day}, ${clockLabel(opportunity.deadline_time ?? '')} (no time zone given)`
     return words ? `${day} (${words})` : day
   }
   if (opportunity.deadline_kind === 'continuous') return `continuous: ${words}`

@@ -25,6 +25,7 @@ const contract = (at: number): Partial<Opportunity> => ({
     source: 'sam',
     number: `W912ES26Q${at}`,
     set_aside: 'SBA',
+    description: 'Clean the offices and restrooms of the building each weekday evening. Bring your own supplies.',
   },
   agency: `DEPT ${at % 20} / BUREAU ${at % 20}`,
 })
@@ -122,6 +123,11 @@ test.each([
   ['with a larger value', { ceiling_cents: '40000000' }, false],
   ['of which proposals are asked', { number: 'W912ES26R0001' }, false],
   ['that is not set aside', { set_aside: null }, false],
+  [
+    'set aside in its text',
+    { set_aside: null, description: 'It is small. This is set-aside for small business.' },
+    true,
+  ],
 ] as [string, Partial<Opportunity>, boolean][])('a contract %s counts as a small set-aside: %#', (_, fields, small) => {
   expect(isSmallSetAside(testGrant({ ...contract(1), ...fields }))).toBe(small)
 })

@@ -1,11 +1,11 @@
 import { stateName } from '../../catalog/us-states.ts'
-import { OPEN_TO_ANY_BIDDER, QUOTED, type Sector } from '../../opportunities/opportunities.ts'
+import { ANY_APPLICANT, OPEN_TO_ANY_BIDDER, QUOTED, type Sector } from '../../opportunities/opportunities.ts'
 import type { EntryContent } from './entry.ts'
-import { formatLongDate } from './formatting.ts'
+import { formatLongDate, SOURCE_NAMES } from './formatting.ts'
 
 type SummaryFields = Pick<
   EntryContent,
-  'who' | 'source' | 'amount' | 'expectedAwards' | 'costSharing' | 'sectors' | 'states' | 'registrations'
+  'who' | 'source' | 'amount' | 'expectedAwards' | 'costSharing' | 'sectors' | 'states' | 'registrations' | 'contract'
 >
 
 /** An entry in plain sentences made of its fields: who may apply, where, what for and how much. Empty fields are left out. */
@@ -25,6 +25,7 @@ export function plainSummary(opportunity: SummaryFields): string {
 /** A sentence of the notice is quoted. */
 function whoSentence({ who }: SummaryFields): string {
   if (who === OPEN_TO_ANY_BIDDER) return `${who}.`
+  if (who === ANY_APPLICANT) return 'Any kind of applicant may apply.'
   if (!who.startsWith(QUOTED)) return `For ${who || 'whoever its notice names'}.`
   return `Who may apply, in the words of the notice: “${withoutPeriod(who.slice(QUOTED.length))}.”`
 }
@@ -36,23 +37,32 @@ function withoutPeriod(text: string): string {
   return text.slice(0, end)
 }
 
-function placeSentence({ states }: SummaryFields): string {
+function placeSentence(it: SummaryFields): string {
+  const { states } = it
   if (states.length === 0) return ''
   const names = states.map(stateInSentence)
-  return names.length > 5 ? `It is for ${names.length} states.` : `It is for ${joinNames(names)}.`
+  const what = isBid(it) ? 'The work is in' : 'It is for'
+  return names.length > 5 ? `${what} ${names.length} states.` : `${what} ${joinNames(names)}.`
 }
+
+/** Work for a government. Entries of older editions don't say so: of a portal's table, bidders are named as such. */
+const isBid = ({ contract, source, who }: SummaryFields) =>
+  contract ??
+  (source === SOURCE_NAMES.sam ||
+    source === SOURCE_NAMES['cal-eprocure'] ||
+    (source === SOURCE_NAMES.table && (who === OPEN_TO_ANY_BIDDER || who.startsWith('bidders '))))
 
 function stateInSentence(code: string): string {
   return /^(DC|VI|MP)$/.test(code) ? `the ${stateName(code)}` : stateName(code)
 }
 
-function purposeSentence({ sectors, source }: SummaryFields): string {
+function purposeSentence(it: SummaryFields): string {
+  const { sectors, source } = it
   const fields = sectors.flatMap((sector) => SECTOR_PHRASES[sector] ?? [])
-  const what = source === 'SAM.gov' ? 'The government buys' : 'The money is for'
-  if (fields.length === 0) return source === 'SAM.gov' ? 'It is a contract: work for the government.' : ''
-  return source === 'SAM.gov'
-    ? `It is a contract: ${what.toLowerCase()} ${joinNames(fields)}.`
-    : `${what} ${joinNames(fields.slice(0, 4))}.`
+  if (!isBid(it)) return fields.length === 0 ? '' : `The money is for ${joinNames(fields.slice(0, 4))}.`
+  // The codes of states put guards and cameras under defense: what they buy says the title.
+  if (source !== 'SAM.gov') return 'It is a contract: work for a state or a city.'
+  return `It is a contract: ${fields.length === 0 ? 'work for the government' : `the government buys ${joinNames(fields)}`}.`
 }
 
 function fundingSentence({ amount, expectedAwards, source }: SummaryFields): string {
@@ -63,8 +73,9 @@ function fundingSentence({ amount, expectedAwards, source }: SummaryFields): str
 }
 
 function amountSentence(amount: string, source: string): string {
-  if (amount === 'none stated') return `${source === 'SAM.gov' ? 'The notice' : 'The source'} states no amount.`
-  if (amount.startsWith('in words: ')) return `Of the amount the source says: ${withoutPeriod(amount.slice(10))}.`
+  if (amount === 'none stated' || /^in words: \D*$/.test(amount))
+    return `${source === 'SAM.gov' ? 'The notice' : 'The source'} states no amount.`
+  if (amount.startsWith('in words: ')) return `About the amount, the source says: ${withoutPeriod(amount.slice(10))}.`
   const inAll = amount.split(' in all; ')
   return inAll.length === 2
     ? `There is ${inAll[0]} in all, with no amount stated for one award.`
@@ -73,7 +84,7 @@ function amountSentence(amount: string, source: string): string {
 
 function costSharingSentence({ costSharing }: SummaryFields): string {
   if (costSharing === null) return ''
-  return costSharing ? 'You have to bring part of the cost yourself.' : 'You need not bring money of your own.'
+  return costSharing ? 'You have to bring part of the cost yourself.' : 'You don’t have to bring money of your own.'
 }
 
 function registrationsSentence({ registrations }: SummaryFields): string {

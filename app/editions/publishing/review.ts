@@ -84,7 +84,7 @@ async function reviewEach(
     const report = (text: string) => void problems.push({ line: row.line, title: row.title, text })
     const problem = opportunity
       ? (exclusionReason(publication, opportunity) ?? sectionProblem(row, opportunity, day))
-      : 'is not known (anymore)'
+      : 'isn’t known, or isn’t anymore'
     if (problem) report(`${problem}.`)
     const twins = opportunity ? [opportunity.id, `${row.part} ${titleKey(opportunity)}`] : []
     const before = new Set(twins.map((twin) => lineByTwin.get(twin)).filter((line) => line !== undefined))

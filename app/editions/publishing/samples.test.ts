@@ -2,11 +2,15 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { AUDIENCES, OPEN_TO_ANY_BIDDER } from '../../opportunities/opportunities.ts'
+import { AUDIENCES, OPEN_TO_ANY_BIDDER, type OpportunityFields } from '../../opportunities/opportunities.ts'
 import { ensureEditionFiles } from './edition-downloads.ts'
+import { formatDeadline } from './formatting.ts'
 import { plainSummary } from './plain-summary.ts'
 import { purchasedSample } from './purchased-edition.ts'
+import editsFile from './samples/edits.json' with { type: 'json' }
 import { sampleEdition } from './samples.ts'
+
+const edits: Record<string, { title?: string; purpose?: string; spelling?: object }> = editsFile
 
 test('both samples share at most fifteen rows', () => {
   const links = new Set(sampleEdition('nonprofit').entries.map(({ link }) => link))
@@ -32,6 +36,34 @@ test.each(AUDIENCES)(
     expect(JSON.stringify(entries)).not.toMatch(/[\w.+-]+@[\w-]+\.\w|\(?\d{3}\)? ?\d{3}-\d{4}/)
   },
 )
+
+test('A time of day is written as 4:30 PM', () => {
+  const at = (deadline_time: string) => {
+    const fields = { deadline_on: '2026-05-11', deadline_kind: 'moment', deadline_time, deadline_zone: '-06:00' }
+    return formatDeadline({ ...fields, deadline_words: null } as OpportunityFields)
+  }
+  expect(['00:05', '09:00', '12:00', '16:30'].map(at)).toEqual([
+    'May 11, 2026, 12:05 AM (UTC-06:00)',
+    'May 11, 2026, 9:00 AM (UTC-06:00)',
+    'May 11, 2026, 12:00 PM (UTC-06:00)',
+    'May 11, 2026, 4:30 PM (UTC-06:00)',
+  ])
+  const deadlines = AUDIENCES.flatMap((audience) => sampleEdition(audience).entries).map(({ deadline }) => deadline)
+  expect(deadlines.filter((deadline) => /, \d\d:\d\d \(/.test(deadline))).toEqual([])
+})
+
+test('titles, sentences and spellings that were edited by hand are in the samples', () => {
+  const rows = AUDIENCES.flatMap((audience) => sampleEdition(audience).entries)
+  for (const [number, { title, purpose, spelling = {} }] of Object.entries(edits)) {
+    const row = rows.find((each) => each.number === number)
+    if (title) expect(row?.title).toBe(title)
+    if (title || purpose) expect(row?.opening).toContain(purpose ?? `“${title}”`)
+    for (const [wrong, right] of Object.entries(spelling)) {
+      expect(row?.summary).toContain(right)
+      expect(row?.summary).not.toContain(wrong)
+    }
+  }
+})
 
 test("every row of a sample's CSV says that it is a sample", async () => {
   const files = await ensureEditionFiles(mkdtempSync(join(tmpdir(), 'sample-')), purchasedSample('nonprofit'))
@@ -63,6 +95,17 @@ test('the plain summary of an entry is made of its fields, and leaves out empty 
   )
   expect(
     plainSummary({
+      ...silent,
+      who: 'Open to any bidder',
+      source: 'Cal eProcure',
+      states: ['CA'],
+      sectors: ['defense'],
+    }),
+  ).toBe(
+    'Open to any bidder. The work is in California. It is a contract: work for a state or a city. The source states no amount.',
+  )
+  expect(
+    plainSummary({
       who: 'any kind of applicant',
       source: 'Grants.gov',
       amount: '$5,000 to $10,000',
@@ -73,16 +116,18 @@ test('the plain summary of an entry is made of its fields, and leaves out empty 
       registrations: ['a Grants.gov account'],
     }),
   ).toBe(
-    'For any kind of applicant. It is for California and Pennsylvania. The money is for the arts and education. One award is $5,000 to $10,000, and 12 awards are expected. You have to bring part of the cost yourself. Before you apply you need: a Grants.gov account.',
+    'Any kind of applicant may apply. It is for California and Pennsylvania. The money is for the arts and education. One award is $5,000 to $10,000, and 12 awards are expected. You have to bring part of the cost yourself. Before you apply you need: a Grants.gov account.',
   )
   for (const { amount, who, ...rest } of AUDIENCES.flatMap((audience) => sampleEdition(audience).entries)) {
     const said = plainSummary({ amount, who, ...rest })
     expect(said).toMatch(
       who === OPEN_TO_ANY_BIDDER
         ? /^Open to any bidder\./
-        : who.startsWith('in the words')
-          ? /^Who may apply, in the words of the notice: “.*\.”/
-          : `For ${who}.`,
+        : who === 'any kind of applicant'
+          ? /^Any kind of applicant may apply\./
+          : who.startsWith('in the words')
+            ? /^Who may apply, in the words of the notice: “.*\.”/
+            : `For ${who}.`,
     )
     for (const figure of amount.match(/\$[\d,]+/g) ?? []) expect(said).toContain(figure)
     expect(said).not.toMatch(/undefined|null|\.\./)

@@ -44,7 +44,12 @@ const sampleSchema: z.ZodType<SampleEdition> = z.object({
       ...{ costSharing: z.boolean().nullable(), sectors: z.array(z.enum(SECTORS)), states: z.array(z.string()) },
       ...{ naics: z.array(z.string()), setAside: nullableString, effort: z.enum(EFFORT_LEVELS) },
       ...{ registrations: z.array(z.string()), link: z.string(), lastChecked: z.string() },
-      ...{ opening: z.string(), mark: z.string().exactOptional(), tooLate: z.string().exactOptional() },
+      ...{
+        opening: z.string(),
+        mark: z.string().exactOptional(),
+        contract: z.boolean().exactOptional(),
+        tooLate: z.string().exactOptional(),
+      },
       ...{ codes: z.array(z.string()), place: z.string().exactOptional() },
       productCode: z.string().exactOptional(),
       unspsc: z.array(z.string()).exactOptional(),

@@ -32,6 +32,13 @@ test.each([
   ['a program for universities', { agency_code: 'NSF', applicants: ['unrestricted'] }],
   ['an announcement of everything at once', { title: 'Office-Wide Broad Agency Announcement' }],
   ['a spare part by its stock number', { title: '53--KNOB', source: 'sam', set_aside: 'SBA' }],
+  [
+    'a spare part of an office that keeps stocks of them',
+    {
+      ...{ title: 'Valve, Globe', source: 'sam', set_aside: 'SBA', product_code: '4820' },
+      agency: 'DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSUP WEAPON SYSTEMS SUPPORT MECH',
+    },
+  ],
   ['an award of many millions', { ceiling_cents: '4900000000' }],
   ['what names neither a day nor that it never closes', { deadline_on: null, deadline_kind: 'none' }],
   ['what says nothing of the amount', { ceiling_cents: null }],

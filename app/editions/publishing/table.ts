@@ -1,3 +1,4 @@
+import { NO_QUOTE } from '../../catalog/no-quote.ts'
 import type { EntryContent } from './entry.ts'
 import { awardLine, contactLine } from './entry-sources.ts'
 import { plainSummary } from './plain-summary.ts'
@@ -33,7 +34,7 @@ const FIELDS: readonly [name: string, width: number, of: (content: EntryContent)
   ['Source', 20, (it) => it.source],
   ['Last seen', 12, (it) => it.lastChecked],
   ['In short', 80, (it) => plainSummary(it)],
-  ['In the words of the source', 80, (it) => it.summary ?? 'The source gives no description.'],
+  ['In the words of the source', 80, (it) => it.summary ?? NO_QUOTE],
 ]
 
 /** The columns of an edition's table, for the CSV and the workbook; the last ones are for the buyer to fill in. */

@@ -36,7 +36,7 @@ function droppedEntryWarnings(rows: readonly SheetRow[]): SheetProblem[] {
     .filter(({ order, topPick, note }) => order === null && (topPick || note !== null))
     .map(({ line, title, topPick }) => {
       const has = topPick ? 'is marked as a top pick' : 'has a note'
-      return { line, title, text: `${has}, but has no order, so it is left out.` }
+      return { line, title, text: `${has}, but has no order, so it’s left out.` }
     })
 }
 

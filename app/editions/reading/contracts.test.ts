@@ -77,6 +77,16 @@ const published = async () => {
 const file = (kind: 'csv' | 'pdf' | 'xlsx') =>
   join(shop.deps.dataDir, `editions/${month}-small-business/money-finder-${month}-small-business.${kind}`)
 
+/** The fields of the calendar's event for a notice. */
+function calendarFields(calendar: string, number: string): [string, string][] {
+  const event = calendar.split('BEGIN:VEVENT').find((each) => each.includes(`Number: ${number}\\n`)) ?? ''
+  const [, description = ''] = /^DESCRIPTION:(.*)$/m.exec(event) ?? []
+  return description.split('\\n').flatMap((line) => {
+    const [, name, value] = /^(.+?): (.*?)\s*$/.exec(line) ?? []
+    return name && value !== undefined ? [[name, value]] : []
+  })
+}
+
 const openPage = async (link: string) => {
   const edition = await openEdition(shop.deps, link.split('/').at(-1) ?? '')
   if (!edition) throw new Error('the link opens no edition')
@@ -115,11 +125,43 @@ test('A contract says on its page and in every file where the work is, who to as
     'Who won before': `${won}: https://sam.gov/opp/award-same/view`,
     "The coach's note": NOTE,
   })
+  // The same fields in all four: codes with titles, set-aside, effort, and when the source last had it.
+  const fields = {
+    'Who it is for': 'small businesses: the contract is set aside for them',
+    'Set-aside': 'SBA',
+    Effort: expect.stringMatching(/^(light|moderate|heavy)$/),
+    'Last seen': day,
+    'Last day': addDays(day, 40),
+    'Codes with titles': expect.stringMatching(/^NAICS 561720, Janitorial Services; PSC S201, \w+/),
+  }
+  expect(row).toMatchObject(fields)
+  const lines = new Map(calendarFields(calendar, 'SOL-0'))
+  expect(Object.fromEntries(lines)).toMatchObject(fields)
+  expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining([...lines.keys()]))
+  const [header = ''] = readFileSync(file('csv'), 'utf8').split('\r\n')
+  for (const name of Object.keys(row ?? {})) expect(header).toContain(name)
   if (hasPoppler || process.env.CI === 'true') {
     const pdf = readPdf(file('pdf'))
     for (const fact of [`Contact: ${asked}`, 'Where: Dayton, OH', `The coach’s note: ${NOTE}`])
       expect(pdf).toContain(fact)
     expect(pdf).toContain(`Who won before ${won}`)
+    const [seen, last] = [formatLongDate(day), formatLongDate(addDays(day, 40))]
+    for (const fact of ['Set-aside: SBA', `Last seen on ${seen}.`, 'Effort: ', 'PSC S201, ', `Deadline: ${last}`])
+      expect(pdf).toContain(fact)
+    const [picks, others, ...indexes] = [
+      'The coach’s top picks',
+      'The other ones',
+      'Index: by deadline',
+      'Index: by state',
+      'Index: by trade',
+      'Index: by set-aside',
+    ].map((heading) => pdf.indexOf(heading))
+    expect([picks, others, ...indexes].every((at) => Number(at) > 0)).toBe(true)
+    expect([picks, others, ...indexes]).toEqual([picks, others, ...indexes].toSorted((a, b) => Number(a) - Number(b)))
+    // The top pick stands under its heading, before all others, and in each index by its number.
+    expect(pdf.indexOf('Janitorial services for clinic 0')).toBeLessThan(Number(others))
+    expect(pdf.slice(indexes[1])).toMatch(/Ohio: [\d, ]+/)
+    expect(pdf.slice(indexes[2])).toMatch(/NAICS 561720, Janitorial Services: [\d, ]+/)
   }
 
   const entryId = entry?.id ?? ''

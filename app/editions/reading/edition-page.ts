@@ -3,7 +3,7 @@ import { loadSynonyms } from '../../opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import type { Synonyms } from '../../platform/search-terms.ts'
-import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } from '../../profile/profile.ts'
+import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary, tradesOf } from '../../profile/profile.ts'
 import {
   awardLine,
   type Badge,
@@ -17,6 +17,7 @@ import {
   plainSummary,
 } from '../publishing/publishing.ts'
 import type { EditionPick } from './edition-pick.ts'
+import { entrySteps } from './entry-steps.ts'
 import { findHiddenEntries } from './hidden-entries.ts'
 import { findPicks } from './picks.ts'
 
@@ -39,8 +40,12 @@ type Entry = PurchasedEdition['entries'][number]
 type EntryContent = Entry['content']
 
 /** An entry as the page shows it. */
-export interface EntryView extends Omit<EntryContent, 'pastAwards'> {
+export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate'> {
   forecast: boolean
+  /** What to do first; undefined for a forecast. */
+  firstStep: string | undefined
+  /** Which missing registrations there's no time left for. */
+  tooLate: string | undefined
   topPick: boolean
   coachNote: string | null
   badge: Badge | undefined
@@ -51,8 +56,10 @@ export interface EntryView extends Omit<EntryContent, 'pastAwards'> {
   awards: { line: string; url: string }[]
   /** Days until the deadline; undefined without a deadline or after it. */
   daysLeft: number | undefined
-  /** How it fits the buyer; undefined until she has said what she does. */
+  /** How it fits the buyer; undefined until they fill in their profile. */
   fit: Fit | undefined
+  /** Its lines of work, in everyday words. */
+  trades: readonly string[]
   hidden: boolean
 }
 
@@ -122,15 +129,19 @@ function entryView(
 ): Omit<EntryView, 'badge' | 'hidden'> {
   const left = daysLeft(content, day)
   const { pastAwards = [], ...shown } = content
+  const forecast = section === 'forecast'
+  const { missing, ...steps } = entrySteps(content, { daysLeft: left, forecast }, profile)
   return {
     ...shown,
-    forecast: section === 'forecast',
+    ...steps,
+    forecast,
     topPick,
     coachNote: note,
-    plainSummary: plainSummary(content),
+    plainSummary: plainSummary({ ...content, registrations: missing }),
     checkedOn: formatLastChecked(content),
     awards: pastAwards.map((award) => ({ line: awardLine(award), url: award.url })),
     daysLeft: left,
+    trades: tradesOf(content),
     fit: profile && fitFor(profile, entryFitFacts(content, left)),
   }
 }

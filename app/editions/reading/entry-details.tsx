@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { NO_QUOTE } from '../../catalog/no-quote.ts'
+import { capitalize } from '../../platform/capitalize.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { EntryView } from './edition-page.ts'
 
@@ -18,12 +20,17 @@ export function EntryDetails({ entry, token, children }: DetailsProps) {
         {opening && <p className="measure">{opening}</p>}
         <p className="measure">{plainSummary}</p>
         {coachNote && <p className="measure text-small">Simone says: {coachNote}</p>}
-        <div>
-          <h4 className="label text-soft">In the notice’s words</h4>
-          <blockquote className="measure mt-1 break-words border-mint border-l-4 pl-4 font-display text-small italic">
-            {summary ?? 'The source gives no description.'}
-          </blockquote>
-        </div>
+        {summary ? (
+          <div>
+            <h4 className="label text-soft">In the notice’s words</h4>
+            <blockquote className="measure mt-1 break-words border-mint border-l-4 pl-4 font-display text-small italic">
+              {summary}
+            </blockquote>
+          </div>
+        ) : (
+          <p className="measure text-small text-soft">{NO_QUOTE}</p>
+        )}
+        <FirstStep entry={entry} />
         <Registrations entry={entry} />
         <PastAwards awards={entry.awards} />
         {children}
@@ -44,6 +51,16 @@ export function EntryDetails({ entry, token, children }: DetailsProps) {
           )}
         </p>
       </div>
+    </div>
+  )
+}
+
+function FirstStep({ entry: { firstStep } }: { entry: EntryView }) {
+  if (!firstStep) return null
+  return (
+    <div>
+      <h4 className="font-semibold text-small">What to do first</h4>
+      <p className="measure mt-1 text-small">{firstStep}</p>
     </div>
   )
 }
@@ -104,11 +121,9 @@ function Facts({ entry }: { entry: EntryView }) {
       <Fact term="Closes">
         <Deadline entry={entry} />
       </Fact>
-      <Fact term="Amount">{entry.amount}</Fact>
-      <Fact term="Who">{entry.who || 'See the notice'}</Fact>
-      <Fact term="Effort">
-        <span className="capitalize">{entry.effort}</span>
-      </Fact>
+      <Fact term="Amount">{capitalize(entry.amount)}</Fact>
+      <Fact term="Who">{capitalize(entry.who) || 'See the notice'}</Fact>
+      <Fact term="Effort">{capitalize(entry.effort)}</Fact>
       {entry.place && <Fact term="Place">{entry.place}</Fact>}
       {entry.contact && <Contact contact={entry.contact} />}
       {entry.codes && entry.codes.length > 0 && <Fact term="Codes">{entry.codes.join('; ')}</Fact>}

@@ -1,20 +1,22 @@
+import { Link } from 'react-router'
 import type { EntryView } from './edition-page.ts'
 import { EntryRow } from './entry-row.tsx'
 import type { EntryGroup } from './groups.ts'
-import type { Picking } from './use-picks.ts'
+import type { PickControls } from './use-picks.ts'
 
 interface GroupsProps {
   groups: readonly EntryGroup[]
   /** Whether a filter hides entries: the counts then read `9 of 14`. */
   narrowed: boolean
   token: string | undefined
-  picking: Picking
+  picking: PickControls
 }
 
 export function EntryGroups({ groups, narrowed, token, picking }: GroupsProps) {
+  const hasWorthReading = groups.some(({ id, total }) => id === 'worth-reading' && total > 0)
   return groups.map((group) => {
     const count = narrowed ? `${group.entries.length} of ${group.total}` : String(group.total)
-    const rows = <Rows group={group} token={token} picking={picking} />
+    const rows = <Rows group={group} token={token} picking={picking} hasWorthReading={hasWorthReading} />
     return (
       <section key={group.id} aria-labelledby={group.id} className="mt-8 border-current border-t-2 pt-3">
         {group.folded ? (
@@ -49,7 +51,17 @@ function Heading({ group: { id, heading, note }, count }: { group: EntryGroup; c
   )
 }
 
-function Rows({ group, token, picking }: { group: EntryGroup; token: string | undefined; picking: Picking }) {
+function Rows({
+  group,
+  token,
+  picking,
+  hasWorthReading,
+}: {
+  group: EntryGroup
+  token: string | undefined
+  picking: PickControls
+  hasWorthReading: boolean
+}) {
   const { entries, shownFirst, heading } = group
   const rest = entries.slice(shownFirst)
   const list = (some: readonly EntryView[]) => (
@@ -61,21 +73,47 @@ function Rows({ group, token, picking }: { group: EntryGroup; token: string | un
   )
   return (
     <>
-      {group.total === 0 && (
-        <p className="measure mt-2">
-          Nothing in this edition is your kind of work. Add a trade that’s close to yours, or look through the rest:
-          each says why.
-        </p>
-      )}
+      {group.total === 0 && <NothingYours token={token} hasWorthReading={hasWorthReading} />}
       {list(entries.slice(0, shownFirst))}
       {rest.length > 0 && (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center justify-center py-2 font-semibold text-evergreen text-small">
+        <details className="opens-on-paper">
+          <summary className="not-printed flex min-h-11 cursor-pointer items-center justify-center py-2 font-semibold text-evergreen text-small">
             Show the other {rest.length} of “{heading}”
           </summary>
           {list(rest)}
         </details>
       )}
     </>
+  )
+}
+
+/** Most of what is open at any time is for other trades: that says nothing about their business. */
+function NothingYours({ token, hasWorthReading }: { token: string | undefined; hasWorthReading: boolean }) {
+  return (
+    <div className="measure mt-2">
+      <p>
+        Nothing in this edition is clearly yours, and we won’t pretend it is. That’s about this month’s notices, not
+        about you. Here’s what helps:
+      </p>
+      <ul className="mt-2 list-disc pl-5">
+        <li>
+          {token ? (
+            <Link to={`/editions/${token}/profile`} className="prose-link">
+              Add a trade that’s close to yours, or say you’d travel farther
+            </Link>
+          ) : (
+            'Add a trade that’s close to yours, or say you’d travel farther'
+          )}
+          . The list updates right away.
+        </li>
+        {hasWorthReading && (
+          <li>Read what’s under “Worth reading”: one thing is unclear or missing there, and each row says what.</li>
+        )}
+        <li>
+          Sell to your own city and state: their small contracts are on their own portals. Ask the purchasing office how
+          to get on its list of vendors.
+        </li>
+      </ul>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import type { EntryView } from './edition-page.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { PickButton, PickTracker } from './pick-form.tsx'
-import type { Picking } from './use-picks.ts'
+import { isRefusal, type PickControls } from './use-picks.ts'
 import { shortDate } from './weeks.ts'
 
 const BADGE_NAMES: Record<NonNullable<EntryView['badge']>['kind'], string> = {
@@ -12,11 +13,22 @@ const BADGE_NAMES: Record<NonNullable<EntryView['badge']>['kind'], string> = {
 }
 
 /** One entry in a line or two, which opens in place. */
-export function EntryRow({ entry, token, picking }: { entry: EntryView; token: string | undefined; picking: Picking }) {
+export function EntryRow({
+  entry,
+  token,
+  picking,
+}: {
+  entry: EntryView
+  token: string | undefined
+  picking: PickControls
+}) {
   const { id, title, agency, badge, topPick, mark, fit } = entry
   const pick = picking.picks.find((each) => each.id === id)
   return (
-    <li id={`entry-${encodeURIComponent(id)}`} className="relative scroll-mt-32 border-line border-b">
+    <li
+      id={`entry-${encodeURIComponent(id)}`}
+      className={classes('relative border-line border-b', isRefusal(picking.answers.get(id)) && 'min-h-40')}
+    >
       <details className="entry">
         <summary className="grid cursor-pointer gap-x-4 gap-y-1 py-3 pr-24 lg:grid-cols-[minmax(0,1fr)_9.5rem_6rem_6rem] lg:pr-28">
           <span className="min-w-0">
@@ -49,18 +61,21 @@ function Figures({ entry: { amount, deadlineOn, daysLeft, effort } }: { entry: E
   const soon = daysLeft !== undefined && daysLeft <= 7
   return (
     <span className="flex flex-wrap gap-x-4 text-fine lg:contents">
-      <span className="font-mono lg:text-right">{shortAmount(amount)}</span>
+      <span className="font-mono lg:text-right">
+        {amount === 'none stated' && <span className="lg:sr-only">amount </span>}
+        {shortAmount(amount)}
+      </span>
       <span className={soon ? 'font-semibold text-clay' : ''}>
         {daysLeft === undefined
           ? deadlineOn
             ? 'closed'
             : 'no date'
-          : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`}
+          : `${daysLeft.toLocaleString('en-US')} ${daysLeft === 1 ? 'day' : 'days'}`}
         {deadlineOn && <span className="text-soft lg:block"> {shortDate(deadlineOn, daysLeft)}</span>}
       </span>
-      <span className="capitalize">
-        {effort}
-        <span className="sr-only"> effort</span>
+      <span>
+        <span className="capitalize">{effort}</span>
+        <span className="lg:sr-only"> effort</span>
       </span>
     </span>
   )

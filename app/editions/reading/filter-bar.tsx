@@ -1,6 +1,6 @@
 import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
 import { stateName } from '../../catalog/us-states.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import type { EditionPage } from './edition-page.ts'
 import { type EditionPick, MAX_PICKS } from './edition-pick.ts'
@@ -15,7 +15,7 @@ interface BarProps {
   onChange: (filter: Filter) => void
 }
 
-/** Search, filters and the picks, always in reach. They apply at once with script, and with the button without. */
+/** Search, filters and the picks, below the header wherever the list is scrolled to in a high window. They apply at once with script, and with the button without. */
 export function FilterBar({ page, picks, filter, shown, onChange }: BarProps) {
   const take = (form: HTMLFormElement) => onChange(parseFilter(new FormData(form)))
   const count = countFilters(filter)
@@ -24,7 +24,7 @@ export function FilterBar({ page, picks, filter, shown, onChange }: BarProps) {
     <form
       method="get"
       aria-label="Narrow the list"
-      className="not-printed sticky top-0 z-10 mt-5 border-line border-y bg-paper py-2"
+      className="not-printed z-10 mt-5 border-line border-y bg-paper py-2 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-16 [html:has(&)]:scroll-pt-48 md:[html:has(&)]:scroll-pt-36"
       onInput={(event) => take(event.currentTarget)}
       onReset={() => onChange(parseFilter(new FormData()))}
       onSubmit={(event) => {
@@ -38,24 +38,22 @@ export function FilterBar({ page, picks, filter, shown, onChange }: BarProps) {
             type="search"
             name="words"
             aria-label={`Search these ${page.entries.length}`}
-            placeholder={`Search these ${page.entries.length}`}
+            placeholder="Search"
             maxLength={100}
             defaultValue={filter.words}
             className="input min-w-0 grow basis-36"
           />
           <PicksCount picks={picks.length} />
           <details className="filters order-last basis-full md:order-none md:basis-auto" name="filters">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-small">
-              Filters and order{count > 0 && ` (${count})`}
+            <summary className={buttonClass({ variant: 'outline', size: 'small' })}>
+              Filter and sort{count > 0 && ` (${count})`}
             </summary>
             <Choices key={JSON.stringify([filter.week])} page={page} filter={filter} />
           </details>
           {narrowed && <ClearAll />}
         </div>
         <p role="status" className={narrowed ? 'text-fine text-soft' : 'sr-only'}>
-          {shown === 0
-            ? 'Nothing matches all of that. Clear a filter or try another word.'
-            : `${shown} of ${page.entries.length} shown`}
+          {shown === 0 ? 'No matches. Clear a filter or try another word.' : `${shown} of ${page.entries.length} shown`}
         </p>
       </div>
     </form>

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { sampleEdition } from '../publishing/publishing.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { loadSynonyms } from '../../opportunities/opportunities.ts'
+import type { Synonyms } from '../../platform/search-terms.ts'
+import { tradesOf } from '../../profile/profile.ts'
+import { plainSummary, sampleEdition } from '../publishing/publishing.ts'
 import type { EntryView } from './edition-page.ts'
 import { filterEntries, parseFilter } from './filter.ts'
 
@@ -14,11 +18,20 @@ const entries = sampleEdition('small-business').entries.map(
       daysLeft: undefined,
       fit: undefined,
       hidden: false,
+      firstStep: undefined,
+      tooLate: undefined,
     },
-    ...{ plainSummary: `For ${entry.who}.`, checkedOn: entry.lastChecked, awards: [] },
+    ...{ plainSummary: plainSummary(entry), trades: tradesOf(entry), checkedOn: entry.lastChecked, awards: [] },
   }),
 )
-const synonyms = [['janitorial', 'cleaning', 'custodial']]
+let database: TestDatabase
+let synonyms: Synonyms
+beforeAll(async () => {
+  database = await freshDatabase()
+  synonyms = await loadSynonyms(database.db)
+})
+afterAll(() => database?.drop())
+
 const shown = (query: string, among = entries) =>
   filterEntries(among, parseFilter(new URLSearchParams(query)), { synonyms, day: '2026-04-06' })
 
@@ -49,8 +62,55 @@ test('words find their synonyms, and an entry without one of the words is left o
   const offices = { ...entry, id: 'offices', title: 'Custodial services, two offices' }
   const boiler = { ...entry, id: 'boiler', title: 'Boiler repair' }
   expect(shown('words=janitorial+offices', [offices, boiler])).toEqual([offices])
+  const nursery = { ...entry, id: 'nursery', title: 'Child Care Services, Fort Knox' }
+  expect(shown('words=daycare', [offices, boiler, nursery])).toEqual([nursery])
   expect(shown('words=janitorial+school', [offices, boiler])).toEqual([])
   expect(shown('words=-janitorial', [offices, boiler])).toEqual([boiler])
+})
+
+const positions = (words: string) => {
+  const found = new Set(shown(`words=${encodeURIComponent(words)}`).map(({ id }) => id))
+  return sampleEdition('small-business').entries.flatMap(({ id, position }) => (found.has(id) ? [position] : []))
+}
+
+test.each([
+  ['janitorial', [8, 12, 13, 21]],
+  ['cleaning', [8, 12, 13, 21]],
+  ['lawn', [14, 57]],
+  ['landscaping', [14, 57]],
+  ['app', [42]],
+  ['software', [42]],
+  ['plumbing', [16, 33, 47, 58]],
+  ['plumber', [16, 33, 47, 58]],
+  ['consulting', [4, 9, 76]],
+  ['roofing', [2, 51, 70]],
+  ['roof', [2, 51, 70]],
+  ['trash', [1, 11]],
+  ['garbage', [1, 11]],
+  ['refuse', [1, 11]],
+  ['waste', [1, 5, 11, 26, 61]],
+  ['electrician', [39, 47]],
+  ['catering', [20, 32, 36, 49]],
+  ['561720', [8, 13, 21]],
+  ['S203', [20, 49]],
+  ['Ukiah', [13]],
+  ['Tampa', [4]],
+  ['New Mexico', []],
+] as const)('“%s” finds the rows of the sample that are about it, and few others', (words, expected) => {
+  const found = positions(words)
+  expect(found).toEqual(expect.arrayContaining([...expected]))
+  expect(found.length).toBeLessThanOrEqual(expected.length + 2)
+})
+
+test('Up to three letters are a whole word, and no search finds every row', () => {
+  const [entry] = entries
+  if (!entry) throw new Error('the sample is empty')
+  const plain = { ...entry, opening: '', codes: [], trades: [], summary: null }
+  const app = { ...plain, id: 'app', title: 'Apps for visitors' }
+  const apply = { ...plain, id: 'apply', title: 'Apply for an applied appraisal' }
+  expect(shown('words=app', [app, apply])).toEqual([app])
+  for (const word of ['app', 'it', 'art', 'hr', 'daycare', 'apply', 'money'])
+    expect(positions(word).length, word).toBeLessThan(entries.length / 4)
 })
 
 test('a week shows what closes in it', () => {

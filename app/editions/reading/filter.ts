@@ -1,4 +1,5 @@
 import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
+import { stateName } from '../../catalog/us-states.ts'
 import { parseTerms, type Synonyms } from '../../platform/search-terms.ts'
 import type { EntryView } from './edition-page.ts'
 import { weekOf } from './weeks.ts'
@@ -58,23 +59,51 @@ export function filterEntries(
       (!week || weekOf(entry, day) === week),
   )
   const order = COMPARATORS[sort]
-  return order ? found.sort(order) : found
+  return order ? found.sort(order) : nearbyLast(found)
 }
 
-/** Each term is found in one of its wordings, at the beginning of a word. */
+/** What only its place speaks for comes after what is close to their trade. */
+function nearbyLast(entries: readonly EntryView[]): EntryView[] {
+  return entries.toSorted((a, b) => Number(a.fit?.onlyNear ?? false) - Number(b.fit?.onlyNear ?? false))
+}
+
+/** Every letter that someone types asks for the same texts again. */
+const TEXTS = new WeakMap<EntryView, string>()
+
+/** Each term is found in one of its wordings. */
 function wordMatcher(typed: string, synonyms: Synonyms): (entry: EntryView) => boolean {
-  const terms = parseTerms(typed, synonyms)
+  const terms = parseTerms(typed, synonyms).map(({ alternatives, excluded }) => ({
+    wordings: alternatives.flatMap(wordingsOf),
+    excluded,
+  }))
   return (entry) => {
-    const text = searchText(entry)
-    return terms.every(
-      ({ alternatives, excluded }) => alternatives.some((each) => text.includes(` ${each}`)) !== excluded,
-    )
+    const text = TEXTS.get(entry) ?? searchText(entry)
+    TEXTS.set(entry, text)
+    return terms.every(({ wordings, excluded }) => wordings.some((each) => text.includes(each)) !== excluded)
   }
 }
 
-function searchText({ title, agency, who, plainSummary, summary, fit, number }: EntryView): string {
-  const text = [title, agency, who, plainSummary, summary, fit?.reason, number].filter(Boolean).join(' ')
-  return ` ${text.toLowerCase().replace(/[^\p{L}\p{N}&'-]+/gu, ' ')}`
+/** How a text may have it: at the beginning of a word, but up to three letters as a whole word, of one or of several. */
+function wordingsOf(term: string): string[] {
+  const words = plainWords(term)
+  if (words === '') return []
+  return /^\p{L}{1,3}$/u.test(words) ? [` ${words} `, ` ${words}s `] : [` ${words}`]
+}
+
+/** All that the opened row says of it, but for the sentences that are the same in every row. */
+function searchText(entry: EntryView): string {
+  const { title, opening, agency, who, summary, fit, number, codes, place, states, sectors, trades } = entry
+  const texts = [title, opening, agency, who, summary, fit?.reason, number, place]
+  return ` ${plainWords([...texts, ...(codes ?? []), ...states.map(stateName), ...sectors, ...trades].join(' '))} `
+}
+
+/** In lower case, with a space between words. */
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[^\p{L}\p{N}&']+/gu, ' ')
+    .trim()
 }
 
 const COMPARATORS: Record<string, (a: EntryView, b: EntryView) => number> = {

@@ -53,7 +53,7 @@ const FIT_GROUPS: readonly GroupRule[] = [
   {
     id: 'worth-reading',
     heading: 'Worth reading',
-    note: 'One thing is open or missing',
+    note: 'One thing is unclear or missing',
     shownFirst: 8,
     folded: false,
     has: visible(({ fit }) => fit?.grade === 'worth-reading'),
@@ -61,7 +61,7 @@ const FIT_GROUPS: readonly GroupRule[] = [
   {
     id: 'not-you',
     heading: 'Not you',
-    note: 'Another trade, another state, or closed to you. Each says why.',
+    note: 'Another trade, another state, or not open to you. Each one says why.',
     shownFirst: 100,
     folded: true,
     has: visible(({ fit }) => fit?.grade === 'not-you'),

@@ -17,7 +17,7 @@ import {
 } from '../publishing/publishing.ts'
 import { MAX_PICKS } from './edition-pick.ts'
 
-/** What a person picked from one of her editions. */
+/** What a person picked from one of their editions. */
 export interface OwnEdition {
   entitlementId: string
   title: string
@@ -40,7 +40,7 @@ interface PickedEntry {
   deadlineOn: string | null
 }
 
-/** A person's editions with her picks, the newest first. Picks come by their last day. */
+/** A person's editions with their picks, the newest first. Picks come by their last day. */
 export async function findOwnEditions(
   { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   addresses: readonly string[],
@@ -61,6 +61,12 @@ export async function findOwnEditions(
       })
       .sort((a, b) => (a.deadlineOn ?? '9').localeCompare(b.deadlineOn ?? '9') || a.id.localeCompare(b.id)),
   }))
+}
+
+/** What was picked in any of them, once: someone who has an edition twice, such as by themselves and as a member, picks for both. */
+export function allPicks(editions: readonly OwnEdition[]): OwnPick[] {
+  const picks = editions.flatMap((edition) => edition.picks)
+  return [...new Map(picks.map((pick) => [pick.id, pick])).values()]
 }
 
 interface EditionRight {

@@ -6,7 +6,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 import { findPurchasedEdition } from '../publishing/publishing.ts'
 import { hiddenEntries } from './picks.sql.ts'
 
-/** What someone put out of sight in her editions. What she picked is on her board. */
+/** What someone put out of sight in their editions. What they picked is on their board. */
 export const hiddenEntryPersonalData: PersonalData = {
   name: 'What you hid in your editions',
   async read(db, email) {

@@ -1,15 +1,16 @@
+import { useEffect, useRef } from 'react'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { type EditionPick, MAX_NOTE_LENGTH } from './edition-pick.ts'
-import type { Picking } from './use-picks.ts'
+import { isRefusal, type PickControls } from './use-picks.ts'
 
 interface PickFormProps {
   token: string
-  picking: Picking
+  picking: PickControls
 }
 
-/** Picks an entry, beside its row. What came of the last press is said below the button. */
+/** Picks an entry. A refusal is shown below the button; a success shows in the button itself. */
 export function PickButton({
   token,
   entry,
@@ -17,10 +18,14 @@ export function PickButton({
   picking,
 }: PickFormProps & { entry: { id: string; title: string }; pick: EditionPick | undefined }) {
   const answer = picking.answers.get(entry.id)
+  const place = usePlaceOfFocus(pick !== undefined)
   return (
-    <div className="not-printed absolute top-3 right-0 grid w-22 justify-items-end gap-1">
+    <div ref={place} className="not-printed absolute top-3 right-0 grid w-22 justify-items-end gap-1">
       {pick ? (
-        <span className="inline-flex min-h-11 w-full items-center justify-center bg-marigold font-semibold text-ink text-small">
+        <span
+          tabIndex={-1}
+          className="inline-flex min-h-11 w-full items-center justify-center bg-marigold font-semibold text-ink text-small"
+        >
           ✓ Picked
         </span>
       ) : (
@@ -30,14 +35,27 @@ export function PickButton({
           </Button>
         </PickingForm>
       )}
-      <p role="status" className="text-right text-fine">
+      <p role="status" className={isRefusal(answer) ? 'text-right text-fine' : 'sr-only'}>
         {answer}
       </p>
     </div>
   )
 }
 
-/** Where a buyer is with what she picked. */
+/** What was pressed goes away with the press: then the focus goes to what took its place. */
+function usePlaceOfFocus(isPicked: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasPicked = useRef(isPicked)
+  useEffect(() => {
+    if (wasPicked.current === isPicked) return
+    wasPicked.current = isPicked
+    if (document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus({ preventScroll: true })
+  }, [isPicked])
+  return place
+}
+
+/** Where a buyer is with what they picked. */
 export function PickTracker({ token, title, pick, picking }: PickFormProps & { title: string; pick: EditionPick }) {
   return (
     <PickingForm

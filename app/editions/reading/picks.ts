@@ -46,7 +46,7 @@ interface OwnedEdition {
   entitlement: { id: string; email: string }
 }
 
-/** What she picked from an edition: her cards of its entries. */
+/** What they picked from an edition: their cards of its entries. */
 export async function findPicks(db: Db, { edition, entries, entitlement }: OwnedEdition): Promise<EditionPick[]> {
   const addresses = await findAddresses(db, entitlement.email.toLowerCase())
   const ids = new Map(entries.map(({ content: { id } }) => [entryKey(edition.audience, id), id]))
@@ -54,7 +54,7 @@ export async function findPicks(db: Db, { edition, entries, entitlement }: Owned
   return cards.map(({ opportunityId, stage, note }) => ({ id: ids.get(opportunityId ?? '') ?? '', stage, note }))
 }
 
-/** Writes a change. @returns `full` when nothing was written because she has MAX_PICKS open already. */
+/** Writes a change. @returns `full` when nothing was written because they have MAX_PICKS open already. */
 export async function updatePick(
   deps: { database: Database; clock: Clock },
   owned: OwnedEdition,
@@ -71,7 +71,7 @@ export async function updatePick(
     const addresses = await findAddresses(tx, owned.entitlement.email.toLowerCase())
     const [known] = await findCardsOf(tx, addresses, [key])
     if (remove !== undefined) {
-      // A card with work in it stays on the board, where she can take it off.
+      // A card with work in it stays on the board, where they can take it off.
       if (known && !(await isWorkedOn(tx, known))) await removeCardIn(tx, known.id)
       return 'done'
     }

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = args.context.get(appContext)
   const name = parseEditionName(args.params.edition)
   const composed = name && (await composeFromSheet(deps, name))
-  if (!composed) throw new HttpError(404, 'no_edition', 'There is no draft of that edition.')
+  if (!composed) throw new HttpError(404, 'no_edition', 'There’s no draft of that edition.')
   return { page: await loadPreviewPage(deps, composed) }
 }
 

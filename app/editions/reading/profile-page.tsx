@@ -7,7 +7,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { openEdition } from './edition-page.ts'
 
-/** Where a buyer says what she does, so that her edition opens with what fits her. */
+/** Where a buyer says what they do, so that their edition opens with what fits them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, email } = await openOrLeave(context.get(appContext), params.token)
   const answers = profileAnswers(await findProfile(app, [email]))
@@ -38,7 +38,7 @@ export default function ProfilePage({ loaderData, actionData, params }: Route.Co
     <CardPage
       wide
       heading="What should we look for?"
-      lead="Seven questions. Your list then opens with what fits you, each with the reason. Nobody else sees your answers."
+      lead="Seven questions. Your list then opens with what fits you, each with the reason. No one else sees your answers."
     >
       {shown.problem && <Alert className="mt-5">{shown.problem}</Alert>}
       <ProfileForm key={JSON.stringify(shown.answers)} {...shown} />

@@ -128,21 +128,21 @@ test('A moved deadline of a pick sends one email for each move', async () => {
   const own = (await buyEdition('money-finder-small-business')).replace(/^.*\/editions/, `${shop.url}/editions`)
   const picked = (await db.execute<{ id: string }>(sql`select opportunity_id as id from edition_entries limit 2`)).rows
   for (const { id } of picked) await change({ entry: id }, undefined, own)
-  const owed = async () => {
+  const queued = async () => {
     await emailMovedDeadlines(shop.deps)
     await emailMovedDeadlines(shop.deps)
     return (
       await db.execute<{ data: { day: string } }>(
-        sql`select data from mails where kind = 'deadline-moved' order by data->>'day'`,
+        sql`select data from emails where kind = 'deadline-moved' order by data->>'day'`,
       )
     ).rows
   }
-  expect(await owed()).toHaveLength(0)
+  expect(await queued()).toHaveLength(0)
   await db.execute(sql`update opportunities set deadline_on = '2030-02-01' where id = ${picked[0]?.id}`)
-  expect((await owed()).map(({ data }) => data.day)).toEqual(['2030-02-01'])
+  expect((await queued()).map(({ data }) => data.day)).toEqual(['2030-02-01'])
   await db.execute(sql`update opportunities set deadline_on = '2030-02-09' where id = ${picked[0]?.id}`)
-  expect(await owed()).toHaveLength(2)
-  const letter = await shop.deps.templates['deadline-moved']?.((await owed())[0]?.data ?? {})
+  expect(await queued()).toHaveLength(2)
+  const letter = await shop.deps.templates['deadline-moved']?.((await queued())[0]?.data ?? {})
   expect(letter?.text).toMatch(/from January 15, 2030 to February 1, 2030/)
 })
 

@@ -1,2 +1,2 @@
-export { findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'
+export { allPicks, findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'
 export { updatePick } from './picks.ts'

@@ -69,7 +69,12 @@ export default function Report({ loaderData: { title }, actionData: reply, param
   const submit = useSubmit()
   const send = (form: FormData) => void submit(form, { method: 'post' })
   if (reply?.state === 'confirm')
-    return <ConfirmPage action="" token={reply.token} fields={reply.fields} onSend={send} />
+    return (
+      <ConfirmPage action="" token={reply.token} fields={reply.fields} onSend={send}>
+        <p>{title}</p>
+        <p className="mt-3">{THANKS_MESSAGE}</p>
+      </ConfirmPage>
+    )
   return (
     <Section>
       <div className="mx-auto max-w-2xl">

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import type { EditionPick } from './edition-pick.ts'
 
-export interface Picking {
+export interface PickControls {
   picks: readonly EditionPick[]
   change(form: FormData): void
   /** What came of the last change, by the entry that it was about. */
@@ -10,7 +10,7 @@ export interface Picking {
 }
 
 /** The picks, updated before the server answers, and restored when it refuses. */
-export function usePicks(token: string | undefined, loaded: EditionPick[]): Picking {
+export function usePicks(token: string | undefined, loaded: EditionPick[]): PickControls {
   const client = useQueryClient()
   const queryKey = ['picks', token]
   const { data: picks } = useQuery({
@@ -39,10 +39,14 @@ export function usePicks(token: string | undefined, loaded: EditionPick[]): Pick
     onError: (_error, _form, context) => client.setQueryData(queryKey, context?.before),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })
-  const answer = error?.message ?? (isSuccess ? 'Saved.' : undefined)
+  const answer = error?.message ?? (isSuccess ? SAVED : undefined)
   const answers = new Map(answer && variables ? [[String(variables.get('entry')), answer]] : [])
   return { picks, change: mutate, answers }
 }
+
+const SAVED = 'Saved.'
+
+export const isRefusal = (answer: string | undefined) => answer !== undefined && answer !== SAVED
 
 function applyPickChange(picks: readonly EditionPick[], form: FormData): EditionPick[] {
   const text = (name: string) => String(form.get(name) ?? '')

@@ -8,7 +8,7 @@ export interface Week {
   picked: number
 }
 
-interface Closing {
+interface EntryDeadline {
   id: string
   deadlineOn: string | null
   daysLeft: number | undefined
@@ -17,7 +17,7 @@ interface Closing {
 const WEEKS = 6
 
 /** How many entries close in each of the next weeks, and after those. Entries without a deadline ahead are left out. */
-export function closingWeeks(entries: readonly Closing[], picks: ReadonlySet<string>, day: string): Week[] {
+export function closingWeeks(entries: readonly EntryDeadline[], picks: ReadonlySet<string>, day: string): Week[] {
   const first = mondayOf(day)
   const keys = [...Array.from({ length: WEEKS }, (_, week) => addDays(first, week * 7)), 'later']
   return keys.map((key) => {
@@ -32,7 +32,7 @@ export function closingWeeks(entries: readonly Closing[], picks: ReadonlySet<str
 }
 
 /** The key of the week in which an entry closes; undefined without a deadline ahead. */
-export function weekOf({ deadlineOn, daysLeft }: Omit<Closing, 'id'>, day: string): string | undefined {
+export function weekOf({ deadlineOn, daysLeft }: Omit<EntryDeadline, 'id'>, day: string): string | undefined {
   if (deadlineOn === null || daysLeft === undefined) return undefined
   const monday = mondayOf(deadlineOn)
   return monday < addDays(mondayOf(day), WEEKS * 7) ? monday : 'later'

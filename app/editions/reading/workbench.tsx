@@ -64,7 +64,10 @@ function EditionHeader({ page, token }: { page: EditionPage; token: string | und
         {page.entries.length} leads
         {page.sortedFor ? `, sorted for ${page.sortedFor}.` : ', in the coach’s order.'}{' '}
         {token && (
-          <Link to={`/editions/${token}/profile`} className="prose-link inline-flex min-h-11 items-center not-printed">
+          <Link
+            to={`/editions/${token}/profile`}
+            className="prose-link -my-3 inline-flex min-h-11 items-center not-printed"
+          >
             {page.sortedFor ? 'Change what we know' : 'Answer seven questions, and yours come first'}
           </Link>
         )}
@@ -112,7 +115,7 @@ function EditionFooter({ token }: { token: string | undefined }) {
       )}
       <p className="measure mt-3 text-fine text-soft">
         {GRANTS_GOV_NOTICE} The official page always has the last word, and every lead is free to apply for. Effort is
-        our estimate. Subscribe to the calendar’s address in your calendar program, and it follows your picks.
+        our estimate. Add the deadlines to your calendar, and they stay up to date.
       </p>
     </footer>
   )

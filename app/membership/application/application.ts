@@ -1,17 +1,10 @@
 import { businessStages } from '../../catalog/application.ts'
 import { usStates } from '../../catalog/us-states.ts'
+import { chosenEmail } from '../../email-field/mistyped/mistyped.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import type { FieldErrors } from '../../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
-
-/** What an applicant answers. `stage` and `state` are keys of the catalog. */
-export type Answers = Record<Field, string>
-
-export type Field = (typeof FIELDS)[number]
-
-export const NO_ANSWERS: Answers = { name: '', email: '', business: '', stage: '', state: '', needs: '', heard: '' }
-/** In the order of the form. */
-export const FIELDS = ['name', 'email', 'business', 'stage', 'state', 'needs', 'heard'] as const
+import { type Answers, FIELDS, type Field } from './answers.ts'
 
 /** The most characters that each may have. */
 const MAX_LENGTHS: Record<Field, number> = {
@@ -24,21 +17,11 @@ const MAX_LENGTHS: Record<Field, number> = {
   heard: 200,
 }
 
-export const LABELS: Record<Field, string> = {
-  name: 'your name',
-  email: 'your email',
-  business: 'your business',
-  stage: 'how far along it is',
-  state: 'its state',
-  needs: 'what you need',
-  heard: 'how you heard of us',
-}
-
 /** What was typed, as it was typed. */
 export function rawAnswers(fields: FormFields): Answers {
   const typed = (name: Field) => fields.get(name) ?? ''
   return {
-    ...{ name: typed('name'), email: typed('email'), business: typed('business'), stage: typed('stage') },
+    ...{ name: typed('name'), email: chosenEmail(fields), business: typed('business'), stage: typed('stage') },
     ...{ state: typed('state'), needs: typed('needs'), heard: typed('heard') },
   }
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Referral } from '../../orders/orders.ts'
 import { type Clock, DAY } from '../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,7 +9,7 @@ import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
 import { CONFIRM_LINK_TTL } from '../../platform/signed-token.ts'
 import { recordMembershipEvent } from '../history.ts'
 import { applications, memberships } from '../membership.sql.ts'
-import type { Answers } from './application.ts'
+import type { Answers } from './answers.ts'
 
 export type Application = typeof applications.$inferSelect
 
@@ -23,6 +24,8 @@ interface ApplicationDeps {
 export interface ApplicationTarget {
   id: string | undefined
   submission: string
+  /** Is recorded with a new one alone. */
+  referral?: Referral
 }
 
 const ANONYMOUS_DRAFT_RETENTION = 30 * DAY
@@ -180,7 +183,7 @@ async function upsertApplication(
   deps: ApplicationDeps,
   tx: Tx,
   { email: typed, ...answers }: Answers,
-  { id, submission }: ApplicationTarget,
+  { id, submission, referral }: ApplicationTarget,
 ): Promise<Application> {
   const now = deps.clock.now()
   const email = typed || null
@@ -195,7 +198,7 @@ async function upsertApplication(
     const found = written ?? (await findApplication(tx, id))
     if (found) return found
   }
-  const values = { id: newId('apl'), submission, email, answers, createdAt: now, updatedAt: now }
+  const values = { id: newId('apl'), submission, ...referral, email, answers, createdAt: now, updatedAt: now }
   const [added] = await tx.insert(applications).values(values).onConflictDoNothing().returning()
   if (added) return added
   const [twin] = await tx.select().from(applications).where(eq(applications.submission, submission))

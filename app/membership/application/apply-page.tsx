@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
-import { data, redirect, useSubmit } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSubmit } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { dollars, offers, SOCIETY_TERMS } from '../../catalog/offers.ts'
 import { privateIf, publicPage } from '../../document/headers.ts'
+import { chosenEmail } from '../../email-field/mistyped/mistyped.ts'
+import { newsletterOf } from '../../orders/orders.ts'
 import { appContext, type RequestContext } from '../../platform/app-context.ts'
 import { toActionData } from '../../platform/forms/guarded-action.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
@@ -13,14 +14,16 @@ import { ConfirmPage } from '../../ui/guarded-form.tsx'
 import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
 import { useClearSavedFields } from '../../ui/saved-fields.ts'
+import { ownApplyToken } from '../missing-applications.ts'
 import type { Route } from './+types/apply-page.ts'
-import { NO_ANSWERS } from './application.ts'
+import { KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
 import { ApplicationForm } from './application-form.tsx'
 import {
+  applyTarget,
   handleApplication,
   loadApplyPage,
+  type NextSteps,
   paymentErrorResponse,
-  type StepsAfterApplying,
   startPayment,
 } from './handle-application.ts'
 
@@ -28,16 +31,29 @@ import {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (site.links.membershipApplication && !params.token) throw redirect(site.links.membershipApplication)
   const quiz = new URL(request.url).searchParams.get('quiz')
-  const { page, status } = await loadApplyPage(context.get(appContext), params.token, quiz)
-  return data(page, { status, ...privateIf(Boolean(params.token || quiz)) })
+  const deps = context.get(appContext)
+  const own = params.token ? undefined : await ownApplyToken(deps, request)
+  if (own) throw redirect(`/apply/${own}`)
+  const { page, status } = await loadApplyPage(deps, params.token, quiz)
+  const target = applyTarget(params.token, newsletterOf(request, deps.ownOrigins(request)))
+  return data({ ...page, target }, { status, ...privateIf(target !== '/apply' || Boolean(quiz)) })
 }
 
-/** Takes the form or saves it as a draft; with `?pay`, leads an application to its payment. */
+/**
+ * Takes the form or saves it as a draft; with `?pay`, leads an application to its payment. A form that was opened before its
+ * visitor paid, and sent after that, is the application of their membership.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
+  const token = params.token ?? (await ownApplyToken(deps, request))
   const pays = new URL(request.url).searchParams.has('pay')
-  const response = await (pays ? redirectToPayment(deps, params.token) : handleApplication(deps, request, params.token))
+  const response = await (pays ? redirectToPayment(deps, token) : handleApplication(deps, request, token))
   return toActionData(response)
+}
+
+/** The reply to the form is all that's left to show: read again, the page could lead on from it to an empty form. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === undefined && defaultShouldRevalidate
 }
 
 async function redirectToPayment(deps: RequestContext, token: string | undefined) {
@@ -62,21 +78,33 @@ export function meta() {
   ]
 }
 
-export default function ApplyPage({ loaderData: page, actionData: reply, params }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: page, actionData: reply }: Route.ComponentProps) {
+  const action = page.target
   const submit = useSubmit()
-  const action = params.token ? `/apply/${params.token}` : '/apply'
   const send = (form: FormData) => void submit(form, { method: 'post', action })
-  useFocusHeading(reply)
   if (reply?.state === 'confirm') {
+    const saves = reply.fields.some(([name, value]) => name === THEN_FIELD && value === KEEP)
+    const words = saves
+      ? { lead: 'Click the button to save it. This tells us you’re human.', label: 'Yes, save it for later' }
+      : { label: 'Yes, send my application' }
+    const email = chosenEmail(new Map(reply.fields)).trim()
     return (
-      <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, that’s right" onSend={send}>
-        <p>We’ll keep everything you typed.</p>
+      <ConfirmPage action={action} token={reply.token} fields={reply.fields} onSend={send} {...words}>
+        <p>
+          We’ll keep everything you typed.
+          {email && (
+            <>
+              {' '}
+              Our emails about it go to <strong className="[overflow-wrap:anywhere]">{email}</strong>.
+            </>
+          )}
+        </p>
       </ConfirmPage>
     )
   }
   if (reply?.state === 'mailed') return <FreshLinkSent />
   if (reply?.state === 'unpaid') return <PaymentFailed problem={reply.problem} path={action} />
-  if (reply?.state === 'kept') return <Saved path={reply.path} />
+  if (reply?.state === 'saved') return <Saved path={reply.path} />
   const retry = reply?.state === 'invalid' || reply?.state === 'limited' ? reply : undefined
   const { state } = retry ? page : (reply ?? page)
   if (state === 'unconfirmed') return <CheckInbox />
@@ -84,15 +112,13 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   if (page.state === 'sent') return <Sent {...page} />
   if (page.state === 'unknown' && !reply) return <UnknownLink />
   if (page.state === 'ended' && !reply) return <EndedLink action={action} />
+  const isPaid = page.state === 'open' && page.isPaid === true
   return (
-    <CardPage
-      label="The Society"
-      heading="Apply for your seat"
-      lead={`Seven short questions, about five minutes. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both your application and your first payment. Not a fit? We refund that payment in full.`}
-    >
-      <p className="measure mt-4 font-semibold">The Society is {SOCIETY_TERMS} You pay after you apply.</p>
+    <CardPage label="The Society" heading="Apply for your seat" lead={isPaid ? PAID_LEAD : LEAD}>
+      {!isPaid && <p className="measure mt-4 font-semibold">The Society is {SOCIETY_TERMS} You pay after you apply.</p>}
       <ApplicationForm
         action={action}
+        isPaid={isPaid}
         values={retry?.values ?? (page.state === 'open' ? page.values : NO_ANSWERS)}
         retry={retry}
         onSend={send}
@@ -101,15 +127,8 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   )
 }
 
-/** A short reply replaces a long form: without this the visitor would see only the end of the page. */
-function useFocusHeading(reply: Route.ComponentProps['actionData']): void {
-  useEffect(() => {
-    const heading = reply && !('values' in reply) && document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus()
-  }, [reply])
-}
+const LEAD = `Seven short questions, about five minutes. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both your application and your first payment. Not a fit? We refund that payment in full.`
+const PAID_LEAD = `Your first month is paid, so this is the last step. Seven short questions, about five minutes. A real person reviews them and replies within ${REVIEW_HOURS} hours. Not a fit? We refund your payment in full.`
 
 /** The same for everyone who sends the form: it says nothing about the address. */
 function CheckInbox() {
@@ -157,7 +176,7 @@ function PaymentFailed({ problem, path }: { problem: string; path: string }) {
   )
 }
 
-function Sent({ payPath, memberPath }: StepsAfterApplying) {
+function Sent({ payPath, memberPath }: NextSteps) {
   if (!payPath) {
     return (
       <CardPage

@@ -4,21 +4,21 @@ import { applicationAnswers, sendApplyForm, societyForFile } from '../../../test
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { confirmApplication, syncWaitingMemberships } from '../memberships.ts'
 import { reviewDue } from '../review/reviews.ts'
-import type { Answers } from './application.ts'
+import type { Answers } from './answers.ts'
 import { readConfirmation } from './application-link.ts'
 import { findApplication } from './applications.ts'
 
 const here = societyForFile()
-const { clock, pay, stands, told } = here
+const { clock, pay, stands, emailTexts } = here
 const COACH = 'support@unborrowed.example'
 const send = (email: string, more: Partial<Answers> = {}, token?: string) =>
   sendApplyForm(here.shop, { ...applicationAnswers(email), ...more }, token)
-const coachHeardOf = async (words: string) =>
+const findCoachItems = async (words: string) =>
   (await waitForEmails(here.shop, COACH, 0)).filter(({ text }) => text.includes(words))
 
 /** The tokens of the confirming links emailed to an address, oldest first. */
 async function confirmingLinks(email: string, count = 1): Promise<string[]> {
-  const texts = await told(email, 'Please confirm your application', count)
+  const texts = await emailTexts(email, 'Please confirm your application', count)
   return texts.map((text) => /\/apply\/confirm\/([\w.-]+)/.exec(text)?.[1] ?? '')
 }
 
@@ -37,15 +37,15 @@ test('An application that a stranger sends with the address of someone who has p
     reviewSince: null,
   })
   expect(await here.statesOf(membership.id)).toEqual(['paid'])
-  expect(await coachHeardOf('Mallory')).toEqual([])
+  expect(await findCoachItems('Mallory')).toEqual([])
 })
 
 test('An application that a stranger sends beforehand is not bound when the owner of the address pays', async () => {
   await send('olga@example.com', { name: 'Mallory the Second' })
   await pay('olga@example.com')
-  await told('olga@example.com', 'One step left: your application')
+  await emailTexts('olga@example.com', 'Your receipt')
   expect((await stands('olga@example.com', 'paid')).membership.applicationId).toBeNull()
-  expect(await coachHeardOf('Mallory the Second')).toEqual([])
+  expect(await findCoachItems('Mallory the Second')).toEqual([])
 })
 
 test('A newer, unconfirmed application does not replace the one that its address confirmed', async () => {
@@ -94,9 +94,9 @@ test('Someone who paid first confirms by the emailed link: then the coach is not
   expect(await press((await confirmingLinks('rita@example.com'))[0])).toBe('confirmed')
   const member = await stands('rita@example.com', 'in_review')
   expect(reviewDue(member.membership)?.getTime()).toBeGreaterThanOrEqual(confirmedAt + 48 * HOUR)
-  await told('rita@example.com', 'Your application is in review')
+  await emailTexts('rita@example.com', 'Your application is in review')
   expect(await here.statesOf(membership.id)).toEqual(['paid', 'in_review'])
-  await vi.waitFor(async () => expect(await coachHeardOf('Rita')).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await findCoachItems('Rita')).toHaveLength(1), { timeout: 30_000 })
 })
 
 test('Someone who has not paid yet gets to the payment only after confirming the application', async () => {
@@ -104,7 +104,7 @@ test('Someone who has not paid yet gets to the payment only after confirming the
   const [link] = await confirmingLinks('sara@example.com')
   expect((await waitForEmails(here.shop, 'sara@example.com')).map(({ subject }) => subject)).toHaveLength(1)
   expect(await press(link)).toBe('confirmed')
-  const [text] = await told('sara@example.com', 'We have your application')
+  const [text] = await emailTexts('sara@example.com', 'We have your application')
   expect(text).toMatch(/\/apply\/apl_\S+/)
 })
 
@@ -124,7 +124,7 @@ test('The link to confirm works once and for 7 days, and looking at it changes n
 
 test('A member applies once through the emailed link: a second application neither counts nor waits for another payment', async () => {
   const { membership } = await pay('uma@example.com')
-  const [text = ''] = await told('uma@example.com', 'One step left: your application')
+  const [text = ''] = await emailTexts('uma@example.com', 'Your receipt')
   const link = /\/apply\/([\w.-]+)/.exec(text)?.[1]
   expect((await send('uma@example.com', {}, link)).reply).toMatchObject({ state: 'sent' })
   await stands('uma@example.com', 'in_review')

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { applicationAnswers, sendApplyForm, societyForFile } from '../../../test/members.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Answers } from './application.ts'
+import type { Answers } from './answers.ts'
 import { deleteUnsentApplications } from './applications.ts'
 import { loadApplyPage } from './handle-application.ts'
 
 const here = societyForFile()
-const { clock, told } = here
+const { clock, emailTexts } = here
 const save = (email: string, more: Partial<Answers> = {}, token?: string) =>
   sendApplyForm(here.shop, { ...applicationAnswers(email), ...more }, token, 'keep')
 const tokenIn = (text: string | undefined) => /\/apply\/([\w.-]+)/.exec(text ?? '')?.[1]
 const mailedLinks = async (email: string, count = 1) =>
-  (await told(email, 'Your application is saved', count)).map(tokenIn)
+  (await emailTexts(email, 'Your application is saved', count)).map(tokenIn)
 const open = async (token: string | undefined) => (await loadApplyPage(here.shop.deps, token, null)).page
 const forget = () => deleteUnsentApplications({ db: here.shop.database.db, clock })
 
 /** The link to a draft without an address, which the page shows. */
 async function shownLink(more: Partial<Answers> = {}): Promise<string | undefined> {
   const { reply } = await save('', more)
-  return reply.state === 'kept' ? tokenIn(reply.path) : undefined
+  return reply.state === 'saved' ? tokenIn(reply.path) : undefined
 }
 
 test('Only the emailed link opens a draft with an address, never the reply to its sender', async () => {
@@ -35,7 +35,7 @@ test('Once a draft has an address, the link from before no longer opens it', asy
   const shown = await shownLink()
   expect(await open(shown)).toMatchObject({ state: 'open' })
   const { reply } = await save('wilma@example.com', {}, shown)
-  expect(reply).toEqual({ state: 'kept', path: undefined })
+  expect(reply).toEqual({ state: 'saved', path: undefined })
   const [mailed] = await mailedLinks('wilma@example.com')
   await save('wilma@example.com', { needs: 'My real figures' }, mailed)
   expect(await open(mailed)).toMatchObject({ state: 'open', values: { needs: 'My real figures' } })

@@ -1,37 +1,43 @@
 import { site } from '../../../site.config.ts'
 import { offers } from '../../catalog/offers.ts'
+import { unaskedSuggestion } from '../../email-field/mistyped/mistyped.ts'
+import { NEWSLETTER_PARAMETER, newsletterOf, type Referral } from '../../orders/orders.ts'
 import { countCheckout, startCheckout } from '../../payments/payments.ts'
 import type { AppContext, RequestContext } from '../../platform/app-context.ts'
 import { type FormFields, readForm, truncateForEcho } from '../../platform/forms/form-fields.ts'
 import { type FormReply, type FormResponse, guardedAction } from '../../platform/forms/guarded-action.ts'
+import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
 import { findSavedAnswers } from '../../quiz/quiz.ts'
+import { sourceOfReferrer } from '../../visits/visits.ts'
 import { emailApplicationLink, emailMemberLink } from '../fresh-links.ts'
 import { findMemberByApplication, submitApplication } from '../memberships.ts'
 import { applicationPath, memberPath } from '../paths.ts'
-import { type Answers, NO_ANSWERS, parseAnswers, rawAnswers } from './application.ts'
+import { type Answers, KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
+import { parseAnswers, rawAnswers } from './application.ts'
 import { type ApplicationLink, readApplicationLink } from './application-link.ts'
 import { type Application, linkApplicationToOrder, saveDraft } from './applications.ts'
 
 /** What follows a confirmed application: its payment, the membership page, or waiting for the answer. */
-export interface StepsAfterApplying {
+export interface NextSteps {
   payPath: string | undefined
   memberPath: string | undefined
 }
 
 type ApplyPageData =
   | { state: 'unknown' | 'ended' | 'unconfirmed' }
-  | { state: 'open'; values: Answers }
-  | ({ state: 'sent' } & StepsAfterApplying)
+  /** `isPaid`: the form of someone whose first month is paid. */
+  | { state: 'open'; values: Answers; isPaid?: true }
+  | ({ state: 'sent' } & NextSteps)
 
 type ApplyReply = FormReply<Answers, HandledApplication>
 
 type HandledApplication =
   | { state: 'unconfirmed' }
-  | ({ state: 'sent' } & StepsAfterApplying)
+  | ({ state: 'sent' } & NextSteps)
   /** `path` only without an address to email it to. */
-  | { state: 'kept'; path: string | undefined }
+  | { state: 'saved'; path: string | undefined }
   | { state: 'unpaid'; problem: string }
   | { state: 'mailed' }
 
@@ -51,6 +57,12 @@ export async function loadApplyPage(
   return { page, status: STATUS[page.state] }
 }
 
+/** Where the form is sent: a newsletter stays in the address until the application is there. */
+export function applyTarget(token: string | undefined, newsletter: string | undefined): string {
+  if (token) return `/apply/${token}`
+  return newsletter ? `/apply?${NEWSLETTER_PARAMETER}=${newsletter}` : '/apply'
+}
+
 const STATUS: Record<ApplyPageData['state'], number> = {
   unknown: 404,
   ended: 410,
@@ -62,7 +74,8 @@ const STATUS: Record<ApplyPageData['state'], number> = {
 async function pageForLink(deps: AppContext, link: ApplicationLink): Promise<ApplyPageData> {
   if (link.state === 'member') {
     const { membership, order } = link.member
-    if (membership.state === 'paid') return { state: 'open', values: { ...NO_ANSWERS, email: order.email ?? '' } }
+    if (membership.state === 'paid')
+      return { state: 'open', values: { ...NO_ANSWERS, email: order.email ?? '' }, isPaid: true }
     return { state: 'sent', payPath: undefined, memberPath: memberPath(deps, membership) }
   }
   if (link.state !== 'application') return { state: link.state }
@@ -72,7 +85,7 @@ async function pageForLink(deps: AppContext, link: ApplicationLink): Promise<App
   return { state: 'open', values: { ...NO_ANSWERS, ...application.answers, email: application.email ?? '' } }
 }
 
-async function stepsAfterApplying(deps: AppContext, application: Application): Promise<StepsAfterApplying> {
+async function stepsAfterApplying(deps: AppContext, application: Application): Promise<NextSteps> {
   const member = await findMemberByApplication(deps.database.db, application.id)
   return { payPath: member ? undefined : `${applicationPath(deps, application)}?pay`, memberPath: undefined }
 }
@@ -89,21 +102,30 @@ export async function handleApplication(
   const read = await readForm(request)
   const link = token ? await readApplicationLink(deps, token) : undefined
   if (link && 'fields' in read && read.fields.has(FRESH_LINK_FIELD)) return emailFreshLink(deps, link)
+  const ownOrigins = deps.ownOrigins(request)
+  const referral = {
+    newsletter: newsletterOf(request, ownOrigins),
+    source: 'fields' in read ? sourceOfReferrer(read.fields.get(REFERRER_FIELD), ownOrigins) : undefined,
+  }
   return guardedAction(deps, read, {
     name: 'apply',
     countsInvalid: true,
     valuesOf: (fields) => truncateForEcho(rawAnswers(fields)),
     parse: parseApplication,
     limitedMessage,
-    accept: (input, submission) => saveOrSubmit(deps, input, { link, submission }),
+    accept: (input, submission) => saveOrSubmit(deps, input, { link, submission, referral }),
   })
 }
 
 function parseApplication(fields: FormFields) {
-  const savesDraft = fields.get('then') === 'keep'
+  const savesDraft = fields.get(THEN_FIELD) === KEEP
   const { answers, errors } = parseAnswers(rawAnswers(fields), savesDraft ? 'draft' : 'application')
-  if (Object.keys(errors).length === 0) return { input: { answers, savesDraft } }
-  return { errors, problem: savesDraft ? 'We haven’t saved this yet.' : 'We haven’t sent this yet.' }
+  const problem = savesDraft ? 'We haven’t saved this yet.' : 'We haven’t sent this yet.'
+  if (Object.keys(errors).length > 0) return { errors, problem }
+  // A draft isn't asked about: the button with the other address sends the application.
+  const suggestion = savesDraft ? undefined : unaskedSuggestion(fields, answers.email)
+  if (suggestion) return { errors, problem: `${problem} Is your email address right?`, suggestion }
+  return { input: { answers, savesDraft } }
 }
 
 async function emailFreshLink(deps: AppContext, link: ApplicationLink): Promise<FormResponse<ApplyReply>> {
@@ -115,16 +137,16 @@ async function emailFreshLink(deps: AppContext, link: ApplicationLink): Promise<
 async function saveOrSubmit(
   deps: AppContext,
   { answers, savesDraft }: { answers: Answers; savesDraft: boolean },
-  { link, submission }: { link: ApplicationLink | undefined; submission: string },
+  { link, ...sent }: { link: ApplicationLink | undefined; submission: string; referral: Referral },
 ): Promise<HandledApplication> {
   const id = link?.state === 'application' ? link.application.id : undefined
   const membership = link?.state === 'member' ? link.member.membership : undefined
   if (savesDraft) {
-    const draft = await saveDraft(deps, answers, { id, submission })
-    if (draft.state === 'draft') return { state: 'kept', path: draft.email ? undefined : applicationPath(deps, draft) }
+    const draft = await saveDraft(deps, answers, { id, ...sent })
+    if (draft.state === 'draft') return { state: 'saved', path: draft.email ? undefined : applicationPath(deps, draft) }
     return replyForApplication(deps, draft)
   }
-  const application = await submitApplication(deps, answers, { id, membershipId: membership?.id, submission })
+  const application = await submitApplication(deps, answers, { id, membershipId: membership?.id, ...sent })
   if (membership) return { state: 'sent', payPath: undefined, memberPath: memberPath(deps, membership) }
   return application ? replyForApplication(deps, application) : { state: 'unconfirmed' }
 }
@@ -150,6 +172,8 @@ export async function startPayment(deps: RequestContext, token: string | undefin
   const path = applicationPath(deps, application)
   if (application.state !== 'sent' || (await findMemberByApplication(deps.database.db, application.id))) return path
   const { url } = await startCheckout(deps, offers.society, {
+    newsletter: application.newsletter ?? undefined,
+    source: application.source ?? undefined,
     onOrderInserted: (tx, order) => linkApplicationToOrder(tx, application.id, order.id),
     returnPaths: () => ({ paid: `${offers.society.returnPath}?session_id={CHECKOUT_SESSION_ID}`, canceled: path }),
   })

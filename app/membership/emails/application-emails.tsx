@@ -30,7 +30,7 @@ export async function draftEmail(deps: AppContext, data: EmailData): ReturnType<
   if (application?.state !== 'draft') return undefined
   return renderEmail(
     'Your application is saved',
-    <EmailLayout title="Pick up where you left off." preview="The link to the application you started">
+    <EmailLayout title="Pick up where you left off" preview="The link to the application you started">
       <Paragraph>
         We’ve saved what you typed, and no one has seen it yet. This link opens it where you left off.
       </Paragraph>
@@ -46,7 +46,7 @@ export async function confirmApplicationEmail(deps: AppContext, data: EmailData)
   if (application?.state !== 'unconfirmed') return undefined
   return renderEmail(
     'Please confirm your application to the Society',
-    <EmailLayout title="One click to confirm." preview="The link opens a page with one button">
+    <EmailLayout title="One click to confirm" preview="The link opens a page with one button">
       <Paragraph>
         Someone (most likely you) sent us an application to the Society with this email address. If that’s right, open
         this page and click the button.
@@ -69,7 +69,7 @@ export async function paymentDueEmail(deps: AppContext, { applicationId = '' }: 
   if (!application || (await findMemberByApplication(deps.database.db, applicationId))) return undefined
   return renderEmail(
     'We have your application to the Society',
-    <EmailLayout title="One step left." preview="We have your application. Your first month isn’t paid yet.">
+    <EmailLayout title="One step left" preview="We have your application. Your first month isn’t paid yet.">
       <Paragraph>
         You’ve confirmed your application. Once you pay for your first month, we’ll review it and reply within{' '}
         {REVIEW_HOURS} hours. If it’s not a fit, we’ll refund that payment in full and won’t charge you again.
@@ -99,7 +99,7 @@ export async function reviewEmail(
   const content = await renderEmail(
     subject,
     <OwnerEmailLayout
-      title={hours ? 'Still waiting for you.' : 'A new application.'}
+      title={hours ? 'Still waiting for you' : 'A new application'}
       preview={`${applicant} has paid ${FIRST_MONTH_PRICE} and is waiting for your answer`}
     >
       <Paragraph>
@@ -109,7 +109,7 @@ export async function reviewEmail(
       {application ? (
         <ApplicationEmailDetails application={application} />
       ) : (
-        <Paragraph>You’ll find the application in your own form.</Paragraph>
+        <Paragraph>They applied through your own form, so the answers are there.</Paragraph>
       )}
       <EmailButton href={link('accept')}>Accept</EmailButton>
       <EmailButton href={link('decline')} variant="outline">
@@ -139,7 +139,7 @@ export function missingApplicationEmail({ deps, membership, siteUrl }: MemberEma
   if (membership.state !== 'paid') return undefined
   return renderEmail(
     'One step left: your application',
-    <EmailLayout title="Thank you! One step left." preview="Your application to the Society takes about five minutes">
+    <EmailLayout title="Thank you! One step left" preview="Your application to the Society takes about five minutes">
       <Paragraph>
         You’ve paid for your first month. Now we need your application: seven short questions, about five minutes. We’ll
         reply within {REVIEW_HOURS} hours of getting it.
@@ -156,7 +156,7 @@ export function inReviewEmail({ deps, membership, siteUrl }: MemberEmailContext)
   if (membership.decision || !due) return undefined
   return renderEmail(
     'Your application is in review',
-    <EmailLayout title="We’re reading it." preview={`You’ll have our answer by ${dateTimeLabel(due)}`}>
+    <EmailLayout title="We’re reading it" preview={`You’ll have our answer by ${dateTimeLabel(due)}`}>
       <Paragraph>
         We have your application and your first payment. A real person is reviewing it, and you’ll have our answer by{' '}
         <strong>{dateTimeLabel(due)}</strong>. There’s nothing more you need to do.
@@ -172,7 +172,7 @@ export async function declinedEmail({ deps, membership }: MemberEmailContext) {
   if (membership.decision !== 'declined') return undefined
   return renderEmail(
     'About your application to the Society',
-    <EmailLayout title="Not this time." preview={`Your ${FIRST_MONTH_PRICE} is on its way back`}>
+    <EmailLayout title="Not this time" preview={`Your ${FIRST_MONTH_PRICE} is on its way back`}>
       <Paragraph>
         Thank you for telling us about your business. We read your application carefully, and we don’t think the Society
         is the right fit right now. That doesn’t say anything about your business.

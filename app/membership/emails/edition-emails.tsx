@@ -13,7 +13,7 @@ export async function newEditionsEmail({ deps, data, membership, order, siteUrl 
   return renderEmail(
     isSeveral ? 'Your new editions of the Money Finder are out' : `It’s out: ${first.title}`,
     <EmailLayout
-      title={isSeveral ? 'Your new editions are out.' : 'Your new edition is out.'}
+      title={isSeveral ? 'Your new editions are out' : 'Your new edition is out'}
       preview="Part of your membership"
     >
       <Paragraph>
@@ -22,13 +22,26 @@ export async function newEditionsEmail({ deps, data, membership, order, siteUrl 
       </Paragraph>
       <EditionLinks editions={editions} url={siteUrl} />
       <Paragraph>This link works for 30 days. After that, you can get a new one in one click.</Paragraph>
-      <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
+      <MemberEmailFooter deps={deps} membership={membership} gift={order.givenBy !== null} url={siteUrl} />
     </EmailLayout>,
   )
 }
 
+/** What a member gets every month, with those that are out now. */
+export function MonthlyEditions({ editions, url }: { editions: MemberEdition[]; url: string }) {
+  return (
+    <>
+      <Paragraph>
+        <strong>Both editions of the Money Finder, every month.</strong> Small Business and Nonprofit. We’ll email you
+        when each edition comes out.{editions.length > 0 && ' These are ready now:'}
+      </Paragraph>
+      <EditionLinks editions={editions} url={url} />
+    </>
+  )
+}
+
 /** A button for each edition, with a link of its own. */
-export function EditionLinks({ editions, url }: { editions: MemberEdition[]; url: string }) {
+function EditionLinks({ editions, url }: { editions: MemberEdition[]; url: string }) {
   return editions.map(({ id, title, path }) => (
     <EmailButton key={id} href={url + path}>
       {title}

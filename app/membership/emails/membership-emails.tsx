@@ -13,6 +13,7 @@ import {
   reviewEmail,
 } from './application-emails.tsx'
 import { newEditionsEmail } from './edition-emails.tsx'
+import { creditEmail, giftEndedEmail, givenEmail, nothingToCancelEmail } from './gift-emails.tsx'
 import {
   annualReminderEmail,
   cancelLinkEmail,
@@ -48,13 +49,17 @@ export function membershipEmails(deps: AppContext): Record<string, EmailTemplate
     'membership-past-due': member(pastDueEmail),
     'membership-ending': member(endingEmail),
     'membership-kept': member(resumedEmail),
-    'membership-ended': member(endedEmail),
+    'membership-ended': member((context) => (context.order.givenBy ? giftEndedEmail(context) : endedEmail(context))),
     'membership-link': member(cancelLinkEmail),
     'membership-page-link': member(memberLinkEmail),
     'member-editions': member(newEditionsEmail),
     'price-notice': member(priceNoticeEmail),
     'annual-reminder': member(annualReminderEmail),
-    'no-membership': async () =>
-      renderEmail('No membership under this address', <NoMembershipEmail url={deps.publicUrl()} />),
+    'membership-gift': member(givenEmail),
+    'membership-credit': member(creditEmail),
+    'no-membership': async ({ gift }) =>
+      gift
+        ? nothingToCancelEmail(deps.publicUrl())
+        : renderEmail('No membership under this address', <NoMembershipEmail url={deps.publicUrl()} />),
   }
 }

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { PRICE_NOTICE_DAYS } from '../../catalog/application.ts'
 import { orders } from '../../orders/orders.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
-import { type MembershipState, memberships } from '../membership.sql.ts'
+import { memberships } from '../membership.sql.ts'
+import { CHARGED_STATES } from '../status.ts'
 
 /**
  * Notices to members before a charge: before the price changes from the first month's to the full one, and once in every
@@ -16,9 +17,6 @@ export async function remindMembers(deps: AppContext & Pick<AppContext, 'databas
 }
 
 type NoticeDeps = Parameters<typeof remindMembers>[0]
-
-/** These are charged when their month is over. */
-const CHARGED_STATES: MembershipState[] = ['paid', 'in_review', 'active', 'past_due']
 
 async function enqueuePriceNotices(deps: NoticeDeps): Promise<void> {
   const now = deps.clock.now()
@@ -46,7 +44,7 @@ function findChargedMembers(deps: NoticeDeps, which: ReturnType<typeof and>) {
     .select({ id: memberships.id, email: orders.email, joinedAt: memberships.joinedAt })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
-    .where(and(inArray(memberships.state, CHARGED_STATES), isNotNull(orders.email), which))
+    .where(and(inArray(memberships.state, CHARGED_STATES), isNull(orders.givenBy), isNotNull(orders.email), which))
 }
 
 async function enqueueNotice(

@@ -29,7 +29,6 @@ export async function enqueueStateChangeEmails(deps: AppContext, tx: Tx, change:
 const REPEATABLE_KINDS = ['membership-ending', 'membership-kept', 'membership-past-due']
 
 function emailKindOf(from: MembershipState | undefined, state: MembershipState): string | undefined {
-  if (state === 'paid' && from === undefined) return 'membership-apply'
   if (from === 'ending' && !['ended', 'refunded', 'declined'].includes(state)) return 'membership-kept'
   return KIND_BY_STATE[state]
 }

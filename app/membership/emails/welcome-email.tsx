@@ -9,13 +9,12 @@ import {
   paragraph,
   renderEmail,
 } from '../../email-layout/email-layout.tsx'
-import { dateLabel } from '../date-labels.ts'
 import { findMemberEditions } from '../member-editions.ts'
 import { type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
 import { memberPath } from '../paths.ts'
-import { MONTHLY_PRICE } from '../prices.ts'
+import { renewalTerms } from '../renewal-terms.ts'
 import { decisionNote, NoteWithDecision } from './decision-note.tsx'
-import { EditionLinks } from './edition-emails.tsx'
+import { MonthlyEditions } from './edition-emails.tsx'
 
 export async function welcomeEmail({ deps, membership, order, subscription, siteUrl }: MemberEmailContext) {
   if (membership.decision !== 'accepted') return undefined
@@ -23,26 +22,19 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
   const renews = subscription?.periodEnd
   return renderEmail(
     'You’re in: welcome to the Society',
-    <EmailLayout title="You’re in." preview="What you get, starting today">
+    <EmailLayout title="You’re in" preview="What you get, starting today">
       <Paragraph>{site.coach} read your application and said yes.</Paragraph>
       <NoteWithDecision note={await decisionNote(deps, membership)} />
       <Paragraph>Starting today, you get:</Paragraph>
       <WhereToMeet />
-      <Text style={paragraph}>
-        <strong>Both editions of the Money Finder, every month.</strong> Small Business and Nonprofit. We’ll email you
-        when each edition comes out.{editions.length > 0 && ' These are ready now:'}
-      </Text>
-      <EditionLinks editions={editions} url={siteUrl} />
+      <MonthlyEditions editions={editions} url={siteUrl} />
       <Paragraph>
         {HAS_ROOMS || site.links.community
-          ? 'Start small: say hello in the chat and name one thing you want funded.'
+          ? `Start small: say hello in ${site.links.community ? 'the chat' : 'Introductions'} and name one thing you want funded.`
           : 'Start small: pick one grant or contract from your list and put its deadline on your calendar.'}
       </Paragraph>
       {renews && membership.state === 'active' && (
-        <Paragraph>
-          Your next payment is {MONTHLY_PRICE} on {dateLabel(renews)}, and then every month. We’ll email you before
-          then.
-        </Paragraph>
+        <Paragraph>Your next payment is {renewalTerms(membership, renews)} We’ll email you before then.</Paragraph>
       )}
       {HAS_ROOMS ? (
         <EmailButton href={siteUrl + ROOMS_PATH}>Enter the Society</EmailButton>
@@ -55,19 +47,21 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
 }
 
 /** The rooms, the chat and the calls, as far as there are any. */
-function WhereToMeet() {
+export function WhereToMeet() {
   const { community, liveCalls } = site.links
   return (
     <>
       {HAS_ROOMS && (
         <Text style={paragraph}>
-          <strong>The Society’s rooms.</strong> Leads with a thread on each, your board, the founders’ chat, live calls,
-          lessons and the members’ library. Sign in with this email address: we’ll send you a code, no password.
+          <strong>The Society’s rooms.</strong> Leads with a thread on each, your board,
+          {community ? '' : ' the founders’ chat,'} live calls, lessons and the members’ library. Sign in with this
+          email address: we’ll send you a code, no password.
         </Text>
       )}
       {community && (
         <Text style={paragraph}>
-          <strong>The founders’ chat,</strong> with templates, tools and trackers:{' '}
+          <strong>The founders’ chat{HAS_ROOMS ? ':' : ','}</strong>{' '}
+          {!HAS_ROOMS && 'with templates, tools and trackers: '}
           <EmailLink href={community}>{community}</EmailLink>
         </Text>
       )}

@@ -12,6 +12,8 @@ test('an industry has its title, of 2017 or of 2022, and a shorter code that of 
 test('a product or service code has a title that is not in capitals', () => {
   expect(productServiceTitle('S201')).toBe('Housekeeping: Custodial Janitorial')
   expect(productServiceTitle('DA10')).toMatch(/^IT and Telecom: /)
+  expect(productServiceTitle('U099')).toBe('Other Education and Training Services')
+  expect(productServiceTitle('J056')).toBe('Maintenance and Repair of Construction Material')
   expect(productServiceTitle('????')).toBeUndefined()
 })
 

@@ -24,8 +24,21 @@ export function isNaicsCode(code: string): boolean {
   return code.length === 6 && NAICS_TITLES.has(code)
 }
 
+/** The industry of a code that was written without its zero: 23821 is 238210. A code of more than one industry stays as it is. */
+export function wholeNaicsCode(code: string): string {
+  return code.length === 5 && isNaicsCode(`${code}0`) ? `${code}0` : code
+}
+
 /** The title of a product or service code such as `S201`; undefined for what is no code. */
 export function productServiceTitle(code: string): string | undefined {
   const title = PRODUCT_SERVICE_TITLES.get(code)
-  return title && readableTitle(title)
+  return title && SHORTENED.reduce((text, [pattern, whole]) => text.replace(pattern, whole), readableTitle(title))
 }
+
+/** What the list of product and service codes shortens or misspells. */
+const SHORTENED: readonly (readonly [RegExp, string])[] = [
+  [/\bEd & TRNG Svcs\b/, 'Education and Training Services'],
+  [/\bNat Res Mgmt & Conserv\b/, 'Natural Resources Management and Conservation'],
+  [/\bMaint-Rep of Contruct Material\b/, 'Maintenance and Repair of Construction Material'],
+  [/\bMisc Alarm, Signal, Sec Systems\b/, 'Miscellaneous Alarm, Signal, and Security Systems'],
+]

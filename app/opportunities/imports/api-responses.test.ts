@@ -137,7 +137,7 @@ test.each<[string, typeof answer, RegExp]>([
     /broke off after 2 of 5/,
   ],
   ['refuses', () => ({ errorcode: 4, msg: 'Invalid request' }), /Invalid request/],
-  ['is a page', () => '<html>', /no JSON/],
+  ['is a page', () => '<html>', /isn’t JSON/],
   [
     'has no details at all',
     (path, body) => (path.endsWith('search2') ? grantsGov(path, body) : 404),

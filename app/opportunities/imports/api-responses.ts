@@ -32,13 +32,13 @@ export function createApiFetch(folder: string, limits: ApiLimits): ApiFetch {
   let left = limits.totalMaxBytes
   let first = true
   return async (address, body) => {
-    if (performance.now() > until) throw new FileError('It took too long to ask for everything. Nothing was taken.')
+    if (performance.now() > until) throw new FileError('It took too long to ask for everything. Nothing was imported.')
     if (!first) await new Promise((resolve) => setTimeout(resolve, limits.minIntervalMs))
     first = false
     await download(address, path, limits, () => {}, body)
     const text = await readFile(path, 'utf8')
     left -= text.length
-    if (left < 0) throw new FileError('The answers are larger than any of these sources is. Nothing was taken.')
+    if (left < 0) throw new FileError('The answers are larger than any of these sources is. Nothing was imported.')
     return parseJson(text)
   }
 }
@@ -66,6 +66,6 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new FileError(`The API answered something that is no JSON: ${text.slice(0, 100)}`)
+    throw new FileError(`The API’s answer isn’t JSON: ${text.slice(0, 100)}`)
   }
 }

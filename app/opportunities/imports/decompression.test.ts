@@ -130,7 +130,7 @@ describe('what is refused', () => {
   })
 
   test('a missing file', async () => {
-    await expect(contentOf(join(folder, 'nowhere'))).rejects.toThrow(/There is no file/)
+    await expect(contentOf(join(folder, 'nowhere'))).rejects.toThrow(/There’s no file/)
   })
 
   test('a truncated or changed file is either read exactly or refused', async () => {

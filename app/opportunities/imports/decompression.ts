@@ -26,7 +26,7 @@ interface DecompressedFile {
  */
 export async function decompress(path: string, ending: string, { workbook = false } = {}): Promise<DecompressedFile> {
   const { size } = await stat(path).catch((error: unknown) => {
-    throw errorCode(error) === 'ENOENT' ? new FileError(`There is no file ${path}.`) : error
+    throw errorCode(error) === 'ENOENT' ? new FileError(`There’s no file ${path}.`) : error
   })
   const magic = await firstBytes(path, 4)
   if (isZip(magic) && !(workbook && (await isWorkbook(path)))) return unzip(path, ending, size)
@@ -130,7 +130,7 @@ function onlyEntry(entries: Entry[], ending: string): Entry {
     throw new FileError('This is a workbook (XLSX).')
   if (!entry) throw new FileError(`The zip holds no ${ending} file.`)
   if (second)
-    throw new FileError(`The zip holds ${fitting.length} ${ending} files, and it is not clear which is meant.`)
+    throw new FileError(`The zip holds ${fitting.length} ${ending} files, and it isn’t clear which one you mean.`)
   if (entry.isEncrypted()) throw new FileError('The file in the zip is encrypted.')
   return entry
 }
@@ -163,7 +163,7 @@ async function* verifyChecksum(
     passed(chunk.byteLength)
     yield chunk
   }
-  if (sum !== entry.crc32) throw new FileError(`${entry.fileName} in the zip is damaged: its checksum does not fit.`)
+  if (sum !== entry.crc32) throw new FileError(`${entry.fileName} in the zip is damaged: its checksum doesn’t match.`)
 }
 
 async function* closeAfterRead(bytes: AsyncIterable<Uint8Array>, zip: ZipFile): AsyncGenerator<Uint8Array> {

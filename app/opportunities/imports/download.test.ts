@@ -44,9 +44,9 @@ test.each([
   [
     'ends too early',
     (response) => void response.writeHead(200, { 'Content-Length': 500 }).write('x', () => response.destroy()),
-    /could not be fetched/,
+    /couldn’t be fetched/,
   ],
-  ['falls silent', (response) => void response.writeHead(200).write('x'), /could not be fetched|nothing came/],
+  ['falls silent', (response) => void response.writeHead(200).write('x'), /couldn’t be fetched|nothing came/],
   ['never answers', () => {}, /nothing came/],
   ['is nowhere to be found', (response) => response.writeHead(404).end(), /answered 404/],
 ] as [string, (response: Parameters<RequestListener>[1]) => void, RegExp][])(

@@ -55,7 +55,7 @@ export async function download(
       const failure = describeFailure(error, address)
       if (failure instanceof FileError) throw failure
       if (attempt >= limits.maxAttempts)
-        throw new FileError(`${withoutQuery(address)} could not be fetched: ${failure.message}`)
+        throw new FileError(`${withoutQuery(address)} couldn’t be fetched: ${failure.message}`)
       const pause = Math.max(limits.backoffMs * 2 ** (attempt - 1), failure.retryAfterMs)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
@@ -103,7 +103,7 @@ function describeProblem(problem: OutboundProblem, address: string): FileError |
     case 'downgrade':
       return new FileError(`${withoutQuery(problem.url.href)} leads away from https.`)
     case 'redirected-post':
-      return new FileError(`${withoutQuery(problem.url.href)} leads on to another place, which an API does not do.`)
+      return new FileError(`${withoutQuery(problem.url.href)} redirects somewhere else, which an API shouldn’t do.`)
     case 'private':
       return new FileError(
         `The address leads on to ${problem.host}, which is in a private network (${problem.address}). Nothing was fetched from there.`,

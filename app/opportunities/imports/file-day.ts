@@ -32,6 +32,13 @@ export function dayInName(name: string): string | undefined {
   return found.map(([, y, , m, d]) => realDay(y, m, d)).findLast(Boolean)
 }
 
+/** The month of a file whose name gives no day, such as `state-2025-08.json`. What an address answers is of today. */
+export function monthInName(origin: string): string | undefined {
+  if (/^https?:\/\//i.test(origin)) return undefined
+  const [, month] = /(?<!\d)(20\d\d-(?:0[1-9]|1[0-2]))(?![-_.]?\d)/.exec(basename(origin)) ?? []
+  return month
+}
+
 const GENERATED = /"(?:generated_?at|generatedOn|exported_?at|as_?of|snapshot_?date)"\s*:\s*"(20\d\d)-(\d\d)-(\d\d)/i
 
 function dayInText(text: string): string | undefined {

@@ -44,9 +44,14 @@ export async function* requireKind(
 function assertKind({ name, takes, formats }: Pick<Feed, 'name' | 'takes' | 'formats'>, start: string): void {
   const kind = kindOf(start)
   if (formats.some((format) => format === kind)) return
-  const other = MARKS.find(([, pattern]) => pattern.test(start))?.[0]
+  const other = sourceOf(start)
   const hint = other && other !== name ? ` It looks like a file for ${other}.` : ''
   throw new FileError(`This is ${nameOf(kind, start)}; ${name} takes ${takes}.${hint}`)
+}
+
+/** The source whose files alone begin like this; undefined for any other. */
+export function sourceOf(start: string): string | undefined {
+  return MARKS.find(([, pattern]) => pattern.test(start))?.[0]
 }
 
 /** "a CSV" where its first line is one of names between commas. */

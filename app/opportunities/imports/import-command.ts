@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { today } from '../../platform/dates.ts'
-import { isArgsError } from '../../platform/error-code.ts'
+import { isArgsError, plainMessage } from '../../platform/error-code.ts'
 import { WorkerError } from '../../platform/process/worker.server.ts'
 import { parseLeadingDay, RecordError } from '../sources/days.ts'
 import { FileError } from '../sources/feed.ts'
@@ -9,7 +9,7 @@ import { ownTemplate } from '../sources/own/own-finds.ts'
 import { FEEDS } from '../sources/sources.ts'
 import { READY_MAPPINGS } from '../sources/table/mappings.ts'
 import { tableFeed } from '../sources/table/table-feed.ts'
-import { findFileDay } from './file-day.ts'
+import { findFileDay, monthInName } from './file-day.ts'
 import { type ImportDeps, type ImportSummary, importOpportunities } from './imports.ts'
 import { loadMapping } from './load-mapping.ts'
 
@@ -38,9 +38,10 @@ export async function importCommand(deps: ImportCommandDeps, args: string[]): Pr
   try {
     return await run(deps, args)
   } catch (error) {
-    if (error instanceof WorkerError) deps.progress(`The file could not be read: ${error.message}. Nothing was taken.`)
+    if (error instanceof WorkerError)
+      deps.progress(`We couldn’t read the file: ${error.message}. Nothing was imported.`)
     else if (error instanceof FileError || error instanceof RecordError || isArgsError(error))
-      deps.progress(error.message)
+      deps.progress(plainMessage(error))
     else throw error
     return 1
   }
@@ -80,10 +81,19 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
   return 0
 }
 
-/** The day that the file gives, or else today; says which, because an edition takes only what was seen lately. */
+/**
+ * The day in the file's name or content, or else today. It prints which, because an edition takes only recent data.
+ *
+ * @throws FileError for a file of an earlier month that gives no day: taken for today's, it would make old notices fresh.
+ */
 async function dayOfData(deps: ImportCommandDeps, origin: string): Promise<string> {
   const now = today(deps.clock)
   const found = await findFileDay(origin, now)
+  const month = monthInName(origin)
+  if (!found && month && month < now.slice(0, 7))
+    throw new FileError(
+      `${basename(origin)} is of ${month} by its name, and gives no day. Name the day on which it was downloaded, such as --as-of ${month}-15. Nothing was imported.`,
+    )
   deps.print(
     found
       ? `The data is of ${found.day}, by ${found.by}.`

@@ -26,7 +26,7 @@ async function readMapping(path: string): Promise<unknown> {
     if (error instanceof SyntaxError) throw new FileError(`The mapping ${path} is no JSON: ${error.message}`)
     if (errorCode(error) === 'ENOENT')
       throw new FileError(
-        `There is no mapping ${path}: give a file, or one of ${[...READY_MAPPINGS.keys()].join(', ')}.`,
+        `There’s no mapping ${path}: give a file, or one of ${[...READY_MAPPINGS.keys()].join(', ')}.`,
       )
     throw error
   }

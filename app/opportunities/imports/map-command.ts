@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { SECOND } from '../../platform/clock.ts'
-import { errorCode, isArgsError } from '../../platform/error-code.ts'
+import { errorCode, isArgsError, plainMessage } from '../../platform/error-code.ts'
 import { runInWorker, WorkerError } from '../../platform/process/worker.server.ts'
 import { FileError } from '../sources/feed.ts'
+import { sourceOf } from './file-kind.ts'
 import { parseConstant } from './load-mapping.ts'
 import type { previewTable } from './table-preview.ts'
 
@@ -25,11 +26,24 @@ export async function mapCommand({ print, progress }: MapCommandDeps, args: stri
     await proposeMapping(print, args)
     return 0
   } catch (error) {
-    if (error instanceof WorkerError) progress(`The file could not be read: ${error.message}.`)
-    else if (errorCode(error) === 'EEXIST') progress('There is a file of that name already. Nothing was written.')
-    else if (error instanceof FileError || isArgsError(error)) progress(error.message)
+    if (error instanceof WorkerError) progress(`We couldn’t read the file: ${error.message}.`)
+    else if (errorCode(error) === 'EEXIST') progress('There’s already a file with that name. Nothing was written.')
+    else if (isArgsError(error)) progress(`${plainMessage(error)}\n${USAGE}`)
+    else if (error instanceof FileError) progress(error.message)
     else throw error
     return 1
+  }
+}
+
+/** The source that already reads such files; undefined for another portal's table. An unreadable file is reported later. */
+async function sourceOfFile(path: string): Promise<string | undefined> {
+  const handle = await open(path).catch(() => undefined)
+  if (!handle) return undefined
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
+    return sourceOf(buffer.subarray(0, bytesRead).toString('latin1'))
+  } finally {
+    await handle.close()
   }
 }
 
@@ -46,6 +60,9 @@ async function proposeMapping(print: MapCommandDeps['print'], args: string[]): P
   const [path = ''] = positionals
   if (path === '' || positionals.length > 1) throw new FileError(USAGE)
   const input = { path, zone: values.zone, constants: Object.fromEntries((values.constant ?? []).map(parseConstant)) }
+  const source = await sourceOfFile(path)
+  if (source)
+    throw new FileError(`This looks like a file for ${source}: npm run opportunities:import -- ${source} ${path}`)
   const found = await runInWorker<typeof previewTable>('previewTable', input, { timeoutMs: 60 * SECOND, memoryMb: 768 })
   if ('fault' in found) throw new FileError(found.fault)
   const json = JSON.stringify(found.mapping, null, 2)

@@ -140,7 +140,7 @@ function toPendingRecord(
   const twin = inFile.get(key)
   if (twin !== undefined) {
     if (twin === head.hash) reading.unchanged++
-    else rejected.add({ place, reason: 'it stands twice in this file, and differs: the first one counts', record })
+    else rejected.add({ place, reason: 'it’s in this file twice with differences: the first one counts', record })
     return
   }
   inFile.set(key, head.hash)

@@ -33,10 +33,13 @@ export async function previewTable({
       .replace(/\.\w+$/, '')
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, 40)
+    const proposed = proposeColumns(columns)
     const mapping: TableMapping = {
       name: name.replace(/^-|-$/g, '') || 'my-table',
       portal: `Proposed from ${basename(path)}: please check`,
-      columns: proposeColumns(columns),
+      // Only money that someone gives is for kinds of applicants.
+      kind: Object.values(proposed).includes('who may apply') ? 'grant' : 'bid',
+      columns: proposed,
       constants,
       zone,
       values: {},

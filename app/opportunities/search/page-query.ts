@@ -43,7 +43,7 @@ function rankedSql(query: SearchQuery, words: TextSearch, { all, title }: TextQu
   const isShort = (of: SQL) => sql`(select count(*) from ${of} f where true ${keyed}) <= ${query.limit}`
   return sql`with titled as materialized (
         select f.ref from opportunities_titled(${title}) t (ref) join opportunity_facets f on f.ref = t.ref
-        where ${sql.join(filterConditions(query, today), sql` and `)} ${newest} limit ${MAX_RANKED}),
+        where ${sql.join([...filterConditions(query, today), ...words.conditions], sql` and `)} ${newest} limit ${MAX_RANKED}),
       by_title as materialized (
         select f.ref, (1 + ts_rank(w.words, ${all}))::float8 as rank
         from titled f join opportunity_words w on w.ref = f.ref where w.words @@ ${all}),

@@ -26,6 +26,7 @@ interface Find {
   atMost?: string
   deadline?: string
   summary?: string
+  naics?: string
 }
 
 const FINDS: Find[] = [
@@ -55,17 +56,27 @@ const FINDS: Find[] = [
     atMost: '250000',
     deadline: '2027-03-01',
     summary: 'Not for daycare centers.',
+    naics: '238160',
   },
   { number: 'F4', title: 'Closed long ago', who: 'small-business', sectors: 'business', deadline: '2026-11-01' },
-  { number: 'F5', title: 'Museum repair', who: 'nonprofit', sectors: 'arts' },
+  {
+    number: 'F5',
+    title: 'Museum repair',
+    who: 'nonprofit',
+    sectors: 'arts',
+    naics: '712110',
+    summary: 'See rule 2381.',
+  },
 ]
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const header = 'number,title,funder,who may apply,states,sectors,at most,deadline,summary,official link'
+  const header = 'number,title,funder,who may apply,states,sectors,at most,deadline,summary,naics,official link'
   const rows = FINDS.map(
-    ({ number, title, who = '', states = '', sectors = '', atMost = '', deadline = '', summary = '' }) =>
-      [number, title, 'A Fund', who, states, sectors, atMost, deadline, summary, 'https://example.org/a'].join(','),
+    ({ number, title, who = '', states = '', sectors = '', atMost = '', deadline = '', summary = '', naics = '' }) =>
+      [number, title, 'A Fund', who, states, sectors, atMost, deadline, summary, naics, 'https://example.org/a'].join(
+        ',',
+      ),
   )
   const path = join(folder, 'own.csv')
   writeFileSync(path, [header, ...rows].join('\n'))
@@ -94,6 +105,14 @@ test('words find their synonyms, and titles rank above descriptions', async () =
   expect(await numbers({ words: 'daycare -solar' })).not.toContain('F3')
   expect(await numbers({ words: '"solar roofs"' })).toEqual(['F3'])
   expect(await numbers({ words: 'nothing has this' })).toEqual([])
+})
+
+test('the code of a trade, or its beginning, finds who is in that trade, also beside words', async () => {
+  expect(await numbers({ words: '238160' })).toEqual(['F3'])
+  expect(await numbers({ words: '2381' })).toEqual(['F3', 'F5'])
+  expect(await numbers({ words: 'museum 2381' })).toEqual(['F5'])
+  expect(await numbers({ words: 'daycare 238160' })).toEqual(['F3'])
+  expect(await numbers({ words: 'solar 712110' })).toEqual([])
 })
 
 test.each(["'; drop table opportunities; --", '"""', '& | ! ( )', '-', '😀', '%', 'a'.repeat(300), '\\', ':* <->'])(

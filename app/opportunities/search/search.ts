@@ -59,7 +59,7 @@ export async function searchOpportunities(deps: SearchDeps, query: SearchQuery):
   const shown = page.rows.slice(0, query.limit)
   const last = page.rows.length > query.limit ? shown.at(-1) : undefined
   return {
-    hits: shown.map(({ key: _, ref: __, ...hit }) => ({ ...hit, title: readableTitle(hit.title) })),
+    hits: shown.map(({ key: _, ref: __, ...hit }) => ({ ...hit, title: readableTitle(hit.title, hit.number) })),
     ...counts,
     after: last && nextCursor(last.key, last.ref),
   }

@@ -52,6 +52,20 @@ describe("California's bids", () => {
     })
   })
 
+  test.each([
+    ['Job Showing is Mandatory - see the Project Manual.', '2026-07-20T07:00:00.000Z', 'July 20, 2026'],
+    ['It is mandatory that you view the job site before you bid.', '2026-07-16T02:00:00.000Z', 'July 15, 2026'],
+    ['Mandatory job walk on 7/22/2026 at Camp Roberts.', '2026-07-22T07:00:00.000Z', undefined],
+    ['There is a non-mandatory walkthrough.', '2026-07-28T07:00:00.000Z', undefined],
+    ['Mandatory job walk: see the attachment.', null, undefined],
+    ['Mandatory job walk: see the attachment.', 'soon', undefined],
+  ])('have the day of a meeting that all bidders need, where “%s” has none', async (description, moment, day) => {
+    const { opportunities } = JSON.parse(excerpt('./cal-eprocure/excerpt.json').toString())
+    const event = { ...opportunities[1], description, prebid_datetime: moment, mandatory_prebid: true }
+    const [bid] = await read(FEEDS['cal-eprocure'], Buffer.from(JSON.stringify({ opportunities: [event] })))
+    expect(bid).toMatchObject({ eligibility_words: day ? `Mandatory pre-bid meeting: ${day}` : null })
+  })
+
   test('are set aside only where the notice says so: a goal that was waived keeps nobody out', async () => {
     const found = await read(FEEDS['cal-eprocure'], excerpt('./cal-eprocure/excerpt.json'))
     const setAsides = new Map(
@@ -104,7 +118,7 @@ test('an award of USAspending is a past award with its page, and nothing to appl
   expect(await read(FEEDS.usaspending, excerpt('./usaspending/excerpt.json'))).toMatchObject([
     {
       number: 'IL-2019-011',
-      recipient: 'NORTHEAST ILLINOIS RAILROAD CO',
+      recipient: 'Northeast Illinois Railroad Co',
       amount_cents: '2504147100',
       agency: 'Department of Transportation',
       awarded_on: '2019-07-19',
@@ -150,6 +164,28 @@ describe('a table', () => {
       { states: ['OH'], stated: 'closed', competitive: true, agency: 'City of Cincinnati / Water Works' },
       { stated: null, competitive: false },
     ])
+  })
+
+  test('of grants says who may apply only as far as its list does, and is no contract', async () => {
+    const grant = {
+      ...{ id: '183486', title: 'Drug Use Prevention', agency: 'Health', summary: 'For education.' },
+      ...{ categories: ['Food & Nutrition'], applicantTypes: ['nonprofit', 'tribal'], counties: ['Statewide'] },
+      ...{ openDate: '2026-06-24', closeDate: '2026-07-22', amountMin: 1, amountMax: 200_000 },
+      ...{ applyUrl: 'https://www.example.org/rfa.pdf' },
+    }
+    const unnamed = { ...grant, id: '2', applicantTypes: [], closeDate: null, counties: ['Lake'] }
+    const file = Buffer.from(JSON.stringify({ grants: [grant, unnamed] }))
+    expect(await read(tableFeed(ready('california-list')), file)).toMatchObject([
+      {
+        ...{ kind: 'grant', states: ['CA'], instruments: ['G'], set_aside: null, place: null, sectors: ['food'] },
+        ...{ applicants: ['nonprofit-501c3', 'nonprofit', 'tribe', 'tribal-organization'], ceiling_cents: '20000000' },
+        ...{ posted_on: '2026-06-24', deadline_on: '2026-07-22', competitive: true },
+      },
+      { applicants: [], deadline_on: null, place: 'Lake' },
+    ])
+    const { agency: _, ...columns } = ready('california-list').columns
+    const { categories: __, counties: ___, ...proposed } = columns
+    expect(proposeColumns(Object.keys(grant))).toMatchObject(proposed)
   })
 
   const mapping = parseMapping({

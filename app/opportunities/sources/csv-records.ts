@@ -102,7 +102,7 @@ function csvError(error: Error): FileError {
     return new FileError(`The file ends inside a quoted field${line}: it is truncated, or a quote is missing.`)
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return new FileError(
-      `A record${line} is longer than ${MAX_RECORD_LENGTH} characters: a quote is missing, or it is no CSV.`,
+      `A record${line} is longer than ${MAX_RECORD_LENGTH} characters: a quote is missing, or it isn’t a CSV file.`,
     )
-  return new FileError(`The file is no CSV${line}: ${error.message}`)
+  return new FileError(`The file isn’t a CSV file${line}: ${error.message}`)
 }

@@ -142,7 +142,8 @@ describe("SAM.gov's notices", () => {
       recordId: 'be84b90ab4b94310ac9c72823f2a1a97',
     })
     expect(spoken(notice as OpportunityFields)).toEqual({
-      title: 'AKRO STRCUTURAL FIRE SUPPRESSION & CONTROL EQUIP I',
+      // SAM.gov cuts it off after “EQUIP I”; the description has the whole of it.
+      title: 'AKRO STRCUTURAL FIRE SUPPRESSION & CONTROL EQUIP INSECT & TEST',
       competitive: true,
       agency: 'INTERIOR, DEPARTMENT OF THE / NATIONAL PARK SERVICE / ALASKA REGIONAL OFFICE(97000)',
       agency_code: '140P97',
@@ -184,7 +185,7 @@ describe("SAM.gov's notices", () => {
     expect(awards).toMatchObject([
       {
         number: 'SPE7LX26U5741',
-        recipient: 'KAMPI COMPONENTS CO INC',
+        recipient: 'Kampi Components Co Inc',
         amount_cents: '35000000',
         agency: 'Defense Logistics Agency',
         office_code: 'SPE7L3',

@@ -22,7 +22,7 @@ export interface SourceUpdates {
 type Deps = Pick<ServiceContext, 'database' | 'clock' | 'log' | 'dataDir'>
 
 /** A process that hasn't been heard of for this long was killed: another one begins again. */
-const SILENCE = 5 * MINUTE
+const STALLED_AFTER = 5 * MINUTE
 
 export function createSourceUpdates(deps: Deps): SourceUpdates {
   let running: Promise<void> | undefined
@@ -45,9 +45,9 @@ async function updateAll(deps: Deps): Promise<void> {
 /** The one that has waited longest, for this process alone. */
 async function claimNext({ database: { db }, clock }: Deps): Promise<SourceAddress | undefined> {
   const now = clock.now()
-  const silentSince = new Date(now.getTime() - SILENCE).toISOString()
+  const stalledBefore = new Date(now.getTime() - STALLED_AFTER).toISOString()
   const next = sql`(select feed from source_addresses
-    where wanted_at is not null and (worked_at is null or worked_at < ${silentSince}::timestamptz)
+    where wanted_at is not null and (worked_at is null or worked_at < ${stalledBefore}::timestamptz)
     order by wanted_at, feed limit 1 for update skip locked)`
   const [claimed] = await db
     .update(sourceAddresses)
@@ -74,7 +74,7 @@ async function importFrom(deps: Deps, feed: UpdatableFeed, address: string): Pro
       const isLast = day === days.at(-1)
       if (error instanceof NotThereError && !isLast) continue
       if (error instanceof FileError || error instanceof RecordError) return error.message
-      if (error instanceof WorkerError) return `The file could not be read: ${error.message}. Nothing was taken.`
+      if (error instanceof WorkerError) return `We couldn’t read the file: ${error.message}. Nothing was imported.`
       deps.log.error({ err: error, feed }, 'a source could not be updated')
       return 'Something went wrong on the server. Its log says what. Please try again.'
     }

@@ -17,7 +17,7 @@ export interface ArchivedFile {
   path: string
   /** Where its bytes are now. */
   from: string
-  /** Of those, from this one on and up to that one, which isn't taken. */
+  /** The range of its bytes to take, without the last one. */
   start?: number
   end?: number
 }
@@ -109,7 +109,7 @@ export interface ArchiveKey {
   derive(salt: Buffer): Buffer
 }
 
-/** As slow as it is on purpose: a passphrase that people can remember must not be found by trying. */
+/** Slow on purpose: a passphrase that people can remember must not be found by brute force. */
 export function archiveKey(passphrase: string): ArchiveKey {
   const derived = new Map<string, Buffer>()
   const derive = (salt: Buffer) => {

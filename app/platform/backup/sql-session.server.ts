@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { openDatabase } from '../database/database.server.ts'
 import type { Log } from '../process/log.server.ts'
+import { toPostgresError } from '../process/start-error.server.ts'
 
 /** Either kind of database as one connection without limits of time, for work that reads or writes all of it. */
 export interface SqlSession {
@@ -25,7 +26,9 @@ async function openPostgres(url: string): Promise<SqlSession> {
     connectionTimeoutMillis: 5000,
     application_name: 'unborrowed-backup',
   })
-  await client.connect()
+  await client.connect().catch((error) => {
+    throw toPostgresError(error, url)
+  })
   return {
     query: async (text, values) => (await client.query(text, values)).rows,
     close: () => client.end(),

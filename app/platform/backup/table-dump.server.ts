@@ -53,7 +53,7 @@ const WAITING_JOBS = `select (to_jsonb(j) || '{"state": "retry", "started_on": n
 /**
  * Replaces what is in the tables by the rows of a dump, all of them or none. The same migrations must have been applied.
  *
- * @throws Error when a count or a sum is another one afterwards
+ * @throws Error when a table's row count or checksum differs afterwards
  */
 export async function loadTables(session: SqlSession, folder: string, dumped: DumpedTables): Promise<void> {
   await session.query('begin')
@@ -75,7 +75,7 @@ export async function loadTables(session: SqlSession, folder: string, dumped: Du
   }
 }
 
-/** The names of tables whose count or sum is not the same. */
+/** The names of the tables whose row count or checksum differs. */
 export function differences(expected: TableSums, found: TableSums): string[] {
   const names = new Set([...Object.keys(expected), ...Object.keys(found)])
   return [...names].filter((name) => {
@@ -84,7 +84,7 @@ export function differences(expected: TableSums, found: TableSums): string[] {
   })
 }
 
-/** Columns that PostgreSQL computes are left out: another version may compute them otherwise. */
+/** Generated columns are left out: another version of PostgreSQL may compute them differently. */
 async function sumTables(session: SqlSession): Promise<TableSums> {
   const sums: Record<string, TableSum> = {}
   for (const name of await tableNames(session)) {

@@ -57,7 +57,7 @@ test('Work that waits for the commit runs after it, and not after a rollback', a
   expect(await keys()).toContain('kept')
 })
 
-test('While one transaction follows another, timers and requests have their turns', async () => {
+test('Many transactions in a row don’t keep timers and requests from running', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   const until = performance.now() + 300

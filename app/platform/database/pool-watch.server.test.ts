@@ -41,3 +41,10 @@ test.runIf(onPostgres)('The process waits while the database itself is down', as
   await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
   expect(leave).not.toHaveBeenCalled()
 })
+
+test.runIf(onPostgres)('A connection of the pool runs its queries without compiling them first', async () => {
+  const { pool } = await watchedPool((url) => url)
+  pool.options.max = 2
+  pool.options.connectionTimeoutMillis = 5000
+  expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
+})

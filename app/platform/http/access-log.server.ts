@@ -2,12 +2,12 @@ import pino from 'pino'
 import { SECOND } from '../clock.ts'
 import type { Log } from '../process/log.server.ts'
 
-/** Notes an answer of a file of the build. `path` is one that the build knows: it can hold no token and no address. */
+/** Logs a request for a built file. `path` is one of the build's own, so it can't contain a token or an email address. */
 export type AccessLog = (answer: { requestId: string; method: string; path: string; status: number }) => void
 
 /**
- * Writes the same line as the application does for its own answers, gathered and written together: a page is answered
- * in microseconds, and a line of its own for each would cost as much again. A crash loses the last second's lines.
+ * Writes the same line as the application does for its own answers, but in batches: to write each line by itself would take
+ * as long as the answer itself. A crash loses the last second's lines.
  *
  * @param level lines are written where `info` is
  * @param destination a file descriptor; the standard output if none is given
@@ -31,7 +31,7 @@ export function openAccessLog(log: Pick<Log, 'isLevelEnabled'>, destination = 1)
   }
 }
 
-/** As many as the build has files. */
+/** Cached lines: at most one for each built file. */
 const pathFields = new Map<string, string>()
 
 function pathField(path: string): string {
@@ -42,5 +42,5 @@ function pathField(path: string): string {
   return field
 }
 
-/** Characters. The destination could gather by itself, but measures all that it has with every line that comes. */
+/** Characters after which lines are written. The destination's own buffer would measure its whole content at every line. */
 const FLUSH_LENGTH = 64 * 1024

@@ -4,7 +4,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
  * The encoding that a client likes best, by RFC 9110, section 12.5.3. Among equals the first one that we offer wins.
  * A client that refuses everything gets identity, as the standard asks, rather than nothing.
  *
- * @param offered in the order of our own liking; `identity` is always among them
+ * @param offered in our order of preference; `identity` is always among them
  */
 export function chooseEncoding(acceptEncoding: string | undefined, offered: readonly Encoding[]): Encoding {
   if (!acceptEncoding || offered.length === 1) return 'identity'
@@ -22,7 +22,7 @@ export function chooseEncoding(acceptEncoding: string | undefined, offered: read
   return best
 }
 
-/** Browsers send the same few headers, so the parsed ones are cached: this many. */
+/** Parsed headers to cache: browsers send the same few. */
 const MAX_CACHED = 50
 const cache = new Map<string, ReadonlyMap<string, number>>()
 

@@ -16,8 +16,8 @@ interface OutboundOptions {
   allowPrivate: 'none' | 'first' | 'all'
   /** Milliseconds without a byte after which it fails. */
   idleTimeoutMs?: number
-  /** Sent as JSON by POST, which follows no redirect. */
-  body?: object | undefined
+  /** Sent by POST, which follows no redirect: bytes as they are, anything else as JSON. */
+  body?: object | Uint8Array | undefined
 }
 
 /** Why there is no response, for callers that write their own message. */
@@ -42,7 +42,7 @@ export class OutboundError extends Error {
  * Requests an address and follows its redirects without reaching into our own network: only http and https, never from
  * https to http, and only public addresses, checked for each redirect at the moment of connecting.
  *
- * @returns the response with status 200; its body is still to be read
+ * @returns the response with status 200, or 201 to 204 to a POST; its body is still to be read
  * @throws OutboundError
  */
 export async function requestUrl(address: string, options: OutboundOptions): Promise<IncomingMessage> {
@@ -52,7 +52,7 @@ export async function requestUrl(address: string, options: OutboundOptions): Pro
     const mayBePrivate = options.allowPrivate === 'all' || (options.allowPrivate === 'first' && redirects === 0)
     const response = await sendRequest(url, mayBePrivate, options)
     const { statusCode: status = 0, headers } = response
-    if (status === 200) return response
+    if (status === 200 || (options.body && status > 200 && status <= 204)) return response
     response.destroy()
     if (!REDIRECT_STATUSES.includes(status) || !headers.location) {
       const problem = { kind: 'status', url, status, retryAfter: headers['retry-after'] } as const
@@ -83,7 +83,7 @@ export function redirectTarget(location: string, from: URL): URL {
 function parseWebUrl(address: string, base?: URL): URL {
   const url = URL.parse(address.replace(/^webcals?:/, 'https:'), base)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    throw new OutboundError('it is no address of the web', { problem: { kind: 'not-http', address } })
+    throw new OutboundError('it isn’t a web address', { problem: { kind: 'not-http', address } })
   return url
 }
 
@@ -96,10 +96,11 @@ function sendRequest(
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!mayBePrivate && isIP(host) && isPrivateAddress(host)) return Promise.reject(privateAddressError(url.host, host))
   const send = url.protocol === 'https:' ? secureRequest : plainRequest
+  const json = body instanceof Uint8Array ? undefined : body && JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const options = {
       method: body ? 'POST' : 'GET',
-      headers: { 'Accept-Encoding': 'identity', ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      headers: { 'Accept-Encoding': 'identity', ...(json && { 'Content-Type': 'application/json' }), ...headers },
       signal,
       agent: false,
       lookup: mayBePrivate ? lookup : publicLookup,
@@ -110,7 +111,7 @@ function sendRequest(
       request.setTimeout(idleTimeoutMs, () =>
         request.destroy(new Error(`nothing came for ${idleTimeoutMs / SECOND} s`)),
       )
-    request.end(body && JSON.stringify(body))
+    request.end(json ?? body)
   })
 }
 

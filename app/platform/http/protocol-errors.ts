@@ -16,7 +16,7 @@ export const BAD_REQUEST: ProtocolError = {
 export const METHOD_NOT_ALLOWED: ProtocolError = {
   status: 405,
   code: 'method_not_allowed',
-  message: 'This method is not answered here.',
+  message: 'This method isn’t answered here.',
 }
 export const EXPECTATION_FAILED: ProtocolError = {
   status: 417,

@@ -30,6 +30,7 @@ const FILES: Record<string, string | Buffer> = {
 
 let root: string
 let server: Server
+let files: Awaited<ReturnType<typeof loadStaticFiles>>
 const noted: Parameters<AccessLog>[0][] = []
 const read: string[] = []
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   const dynamicQueryKeys = { '/testimonials': ['tag'] }
   const manifest = await describeStaticFiles(dir, { publicUrl: BUILT_FOR, dynamicQueryKeys, extraStyles: [] })
   await writeFile(join(root, 'static.json'), JSON.stringify(manifest))
-  const files = await loadStaticFiles(
+  files = await loadStaticFiles(
     dir,
     'https://grants.example.com',
     (answer) => noted.push(answer),
@@ -296,4 +297,21 @@ test('A file names the address that the site is served under, whatever address t
   const zipped = await ask('/robots.txt', { 'accept-encoding': 'gzip' })
   expect(gunzipSync(zipped.body).toString()).toBe(plain.body.toString())
   expect(zipped.headers['content-length']).toBe(String(zipped.body.length))
+})
+
+test('A text that replaces another is in every encoding of every page that has it, and gone again without it', async () => {
+  const [home, robots] = [await ask('/'), await ask('/robots.txt')]
+  await files.replace([{ from: 'never pay back', to: 'keep: $& $1' }])
+  const changed = await ask('/')
+  expect(changed.body.toString()).toBe(home.body.toString().replaceAll('never pay back', () => 'keep: $& $1'))
+  expect(changed.headers['content-length']).toBe(String(changed.body.length))
+  expect(changed.headers.etag).not.toBe(home.headers.etag)
+  expect((await ask('/', { 'if-none-match': home.headers.etag ?? '' })).status).toBe(200)
+  const [br, gzip] = [await ask('/', { 'accept-encoding': 'br' }), await ask('/', { 'accept-encoding': 'gzip' })]
+  expect(brotliDecompressSync(br.body).equals(changed.body)).toBe(true)
+  expect(gunzipSync(gzip.body).equals(changed.body)).toBe(true)
+  expect((await ask('/robots.txt')).headers.etag).toBe(robots.headers.etag)
+  await Promise.all([files.replace([{ from: 'never pay back', to: 'lose' }]), files.replace([])])
+  expect((await ask('/')).body.equals(home.body)).toBe(true)
+  expect((await ask('/')).headers.etag).toBe(home.headers.etag)
 })

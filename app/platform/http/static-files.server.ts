@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { newId } from '../ids.ts'
 import type { AccessLog } from './access-log.server.ts'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
+import { ENCODING_SUFFIX, type FileBodies, readBodies, withTexts } from './file-bodies.server.ts'
+import type { Replacement } from './replacement.ts'
 import { assetHeaders, NON_PAGE_POLICY, securityHeaders } from './security-headers.ts'
-import { MAY_HAVE_PUBLIC_URL, type StaticFile, type StaticManifest } from './static-manifest.ts'
+import type { StaticFile, StaticManifest } from './static-manifest.ts'
 
 interface StaticFiles {
   /** Answers a GET or HEAD for a file that was built, and returns true; leaves every other request untouched. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
+  /** From now on each page has these texts in place of its own. Until they are compressed the pages stay as they are. */
+  replace(texts: readonly Replacement[]): Promise<void>
 }
 
 /**
@@ -37,15 +38,38 @@ export async function loadStaticFiles(
   const https = publicUrl.startsWith('https:')
   const pageHeaders = Object.entries(securityHeaders({ https }))
   const fewHeaders = Object.entries(assetHeaders({ https }))
-  const addresses = { built: manifest.publicUrl, own: publicUrl }
-  const loaded = await Promise.all(
+  const address = { from: manifest.publicUrl, to: publicUrl }
+  const built = await Promise.all(
     Object.entries(manifest.files).map(async ([path, file]) => {
-      const bodies = await readBodies(dir, file, addresses)
-      return [path, describeFile(file, bodies, file.asset ? fewHeaders : pageHeaders)] as const
+      const bodies = await readBodies(dir, file)
+      return { path, file, bodies: await withTexts(file, bodies, [address]) }
     }),
   )
-  const site: LoadedSite = { files: new Map(loaded), redirectHeaders: pageHeaders.flat(), accessLog: note, onPage }
-  return { handle: (request, response) => serveFile(site, request, response) }
+  const describe = ({ path, file, bodies }: BuiltFile) =>
+    [path, describeFile(file, bodies, file.asset ? fewHeaders : pageHeaders)] as const
+  const files = new Map(built.map(describe))
+  const site: LoadedSite = { files, redirectHeaders: pageHeaders.flat(), accessLog: note, onPage }
+  const pages = built.filter(({ file }) => file.page)
+  let latest: readonly Replacement[] = []
+  return {
+    handle: (request, response) => serveFile(site, request, response),
+    async replace(texts) {
+      if (texts === latest) return
+      latest = texts
+      const next = await Promise.all(
+        pages.map(async (page) => describe({ ...page, bodies: await withTexts(page.file, page.bodies, texts) })),
+      )
+      // What came later may be ready earlier.
+      if (texts === latest) for (const [path, file] of next) files.set(path, file)
+    },
+  }
+}
+
+/** A file with what it was built with, which stays in memory: a new build may take its place on the disk. */
+interface BuiltFile {
+  path: string
+  file: StaticFile
+  bodies: FileBodies
 }
 
 interface LoadedSite {
@@ -70,38 +94,6 @@ interface Variant {
   notModifiedHeaders: readonly string[]
 }
 
-/** The bytes of a file in each of its encodings, and the tag that stands for them. */
-interface FileBodies {
-  hash: string
-  bodies: ReadonlyMap<Encoding, Buffer>
-}
-
-const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
-
-async function readBodies(
-  dir: string,
-  file: StaticFile,
-  addresses: { built: string; own: string },
-): Promise<FileBodies> {
-  const encodings: Encoding[] = [...file.encodings, 'identity']
-  const read = encodings.map(async (e) => [e, await readFile(join(dir, file.file + SUFFIX[e]))] as const)
-  const bodies = new Map(await Promise.all(read))
-  const { built, own } = addresses
-  const identity = bodies.get('identity') ?? Buffer.alloc(0)
-  if (built === own || !MAY_HAVE_PUBLIC_URL.test(file.type) || !identity.includes(built))
-    return { hash: file.hash, bodies }
-  const moved = Buffer.from(identity.toString().replaceAll(built, own))
-  const compressed = encodings.map(async (e) => [e, await COMPRESS[e](moved)] as const)
-  const hash = createHash('sha256').update(moved).digest('base64url').slice(0, 22)
-  return { hash, bodies: new Map(await Promise.all(compressed)) }
-}
-
-const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  gzip: (body) => promisify(gzip)(body, { level: 9 }),
-  identity: async (body) => body,
-}
-
 function describeFile(file: StaticFile, { hash, bodies }: FileBodies, security: [string, string][]): LoadedFile {
   const variants = [...bodies].map(
     ([encoding, body]) => [encoding, describeVariant(file, security, { encoding, body, hash })] as const,
@@ -116,7 +108,7 @@ function describeVariant(
   { encoding, body, hash }: { encoding: Encoding; body: Buffer; hash: string },
 ): Variant {
   // A strong tag means exact bytes, so each encoding has its own.
-  const etag = `"${hash}${SUFFIX[encoding].replace('.', '-')}"`
+  const etag = `"${hash}${ENCODING_SUFFIX[encoding].replace('.', '-')}"`
   const always = [...security, ...Object.entries(file.headers), ['Cache-Control', file.cacheControl], ['ETag', etag]]
   if (file.encodings.length > 0) always.push(['Vary', 'Accept-Encoding'])
   const withBody = [...always, ['Content-Type', file.type], ['Content-Length', String(body.length)]]

@@ -26,7 +26,7 @@ export function createJobNotifier(database: Database, log: Log): JobNotifier {
   const isAlone = database.pglite !== undefined
   let expecting = true
   let stopped = false
-  let timer: NodeJS.Timeout | undefined = setTimeout(look, SECOND)
+  let timer: NodeJS.Timeout | undefined = setTimeout(poll, SECOND)
 
   function notify(queue: string, jobs: number): void {
     const all = workers.get(queue) ?? []
@@ -39,10 +39,10 @@ export function createJobNotifier(database: Database, log: Log): JobNotifier {
   function expectSoon(): void {
     if (expecting) return
     expecting = true
-    if (timer) lookIn(SECOND)
+    if (timer) pollIn(SECOND)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     timer = undefined
     expecting = !isAlone
     try {
@@ -53,12 +53,12 @@ export function createJobNotifier(database: Database, log: Log): JobNotifier {
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'the query for due jobs failed')
     }
-    lookIn(expecting ? SECOND : 5 * SECOND)
+    pollIn(expecting ? SECOND : 5 * SECOND)
   }
 
-  function lookIn(ms: number): void {
+  function pollIn(ms: number): void {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(look, ms)
+    if (!stopped) timer = setTimeout(poll, ms)
   }
 
   return {

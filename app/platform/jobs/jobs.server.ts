@@ -6,6 +6,7 @@ import { afterCommit, type Database, type Tx } from '../database/database.server
 import { closePool, openPool } from '../database/postgres-pool.server.ts'
 import { keysOf } from '../keys-of.ts'
 import type { Log } from '../process/log.server.ts'
+import { withTimeout } from '../process/timeout.ts'
 import { createJobNotifier, type JobNotifier } from './job-notifier.server.ts'
 
 /** A kind of work that survives a crash: it is done at least once, so a handler must allow being run again. */
@@ -71,13 +72,17 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
     lastCompletedAt: (name) => lastCompletedAt(database, name),
     async stop(ms) {
       notifier.stop()
-      await boss.stop({ graceful: true, timeout: ms }).catch((error) => {
-        log.warn({ err: error }, 'running jobs are left to the next start: the database cannot be reached')
-      })
+      const leave = (err?: unknown) =>
+        log.warn({ err }, 'running jobs are left to the next start: the database cannot be reached')
+      // Past its own limit the library still marks each running job as failed, and waits for the database as long as it takes.
+      await withTimeout(ms + MARK_LIMIT, boss.stop({ graceful: true, timeout: ms }), leave).catch(leave)
       await connection.close()
     },
   }
 }
+
+/** Milliseconds in which running jobs can be marked as failed when the process stops. */
+const MARK_LIMIT = SECOND
 
 async function startWorker(
   boss: PgBoss,

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-export const emailQueue = pgTable('mails', {
+export const emailQueue = pgTable('emails', {
   id: text().primaryKey(),
   key: text().notNull(),
   kind: text().notNull(),

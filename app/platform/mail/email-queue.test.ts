@@ -40,7 +40,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function owed(kind: string): Promise<string> {
+async function queued(kind: string): Promise<string> {
   const deps = { jobs, clock, mailDomain: 'unborrowed.example' }
   const key = `${kind}:${Math.random()}`
   await database.transact((tx) => enqueueEmail(deps, tx, { key, kind, to: 'ada@example.com', data: {} }))
@@ -50,11 +50,11 @@ async function owed(kind: string): Promise<string> {
 
 async function stateOf(mailId: string): Promise<string> {
   const [row] = await database.db.select().from(emailQueue).where(eq(emailQueue.id, mailId))
-  return row?.sentAt ? 'sent' : row?.refusedAt ? `closed: ${row.lastError}` : `owed: ${row?.lastError}`
+  return row?.sentAt ? 'sent' : row?.refusedAt ? `closed: ${row.lastError}` : `queued: ${row?.lastError}`
 }
 
 test('A greylisted email is retried under the same Message-ID, and arrives once', async () => {
-  const mailId = await owed('receipt')
+  const mailId = await queued('receipt')
   sink.failureAt = (step) => (step === 'recipient' ? { code: 451, text: '4.7.1 greylisted' } : undefined)
   await expect(deliverEmail(room, { mailId })).rejects.toThrow(/greylisted/)
   sink.failureAt = () => undefined
@@ -65,7 +65,7 @@ test('A greylisted email is retried under the same Message-ID, and arrives once'
 })
 
 test('An email that was accepted before the connection broke is sent again under the same Message-ID', async () => {
-  const mailId = await owed('receipt')
+  const mailId = await queued('receipt')
   await deliverEmail(room, { mailId })
   await database.db.update(emailQueue).set({ sentAt: null }).where(eq(emailQueue.id, mailId))
   await deliverEmail(room, { mailId })
@@ -74,24 +74,24 @@ test('An email that was accepted before the connection broke is sent again under
 
 test('A mailbox that does not exist gets one attempt, then no email until the block is lifted', async () => {
   sink.failureAt = (step) => (step === 'recipient' ? { code: 550, text: '5.1.1 no such user' } : undefined)
-  await deliverEmail(room, { mailId: await owed('receipt') })
+  await deliverEmail(room, { mailId: await queued('receipt') })
   expect(await findSuppression(database.db, 'ada@example.com', 'transactional')).toBe('bounced')
   sink.failureAt = () => undefined
-  const second = await owed('receipt')
+  const second = await queued('receipt')
   await deliverEmail(room, { mailId: second })
   expect(await stateOf(second)).toBe('closed: suppressed: bounced')
   expect(await liftSuppression(database.db, 'ada@example.com')).toBe(true)
-  await deliverEmail(room, { mailId: await owed('receipt') })
+  await deliverEmail(room, { mailId: await queued('receipt') })
   expect(sink.emails).toHaveLength(1)
 })
 
 test('A wrong password or a refused sender blocks no address, and the email stays queued', async () => {
-  const mailId = await owed('receipt')
+  const mailId = await queued('receipt')
   for (const step of ['connect', 'from']) {
     sink.failureAt = (at) => (at === step ? { code: 550, text: '5.7.1 not you' } : undefined)
-    await expect(deliverEmail(room, { mailId })).rejects.toThrow()
+    await expect(deliverEmail(room, { mailId })).rejects.toThrow('5.7.1 not you')
   }
-  expect(await stateOf(mailId)).toContain('owed')
+  expect(await stateOf(mailId)).toContain('queued')
   expect(await findSuppression(database.db, 'ada@example.com', 'broadcast')).toBeUndefined()
   sink.failureAt = () => undefined
   await deliverEmail(room, { mailId })
@@ -100,7 +100,7 @@ test('A wrong password or a refused sender blocks no address, and the email stay
 
 test('After a complaint receipts still go out, and newsletters do not', async () => {
   await suppress({ clock }, database.db, { address: 'ada@example.com', reason: 'complained', detail: 'spam button' })
-  const [receipt, news] = [await owed('receipt'), await owed('news')]
+  const [receipt, news] = [await queued('receipt'), await queued('news')]
   await deliverEmail(room, { mailId: receipt })
   await deliverEmail(room, { mailId: news })
   expect(await stateOf(receipt)).toBe('sent')
@@ -108,7 +108,7 @@ test('After a complaint receipts still go out, and newsletters do not', async ()
 })
 
 test('An email is tried for three days and then given up', async () => {
-  const mailId = await owed('receipt')
+  const mailId = await queued('receipt')
   sink.response = { code: 451, text: 'later' }
   clock.time += 3 * DAY - HOUR
   await expect(deliverEmail(room, { mailId })).rejects.toThrow(/later/)

@@ -69,7 +69,7 @@ export async function deliverEmail(deps: EmailDeps, { mailId }: { mailId: string
   const mail = row?.mail
   if (!mail || mail.sentAt || mail.refusedAt) return
   const template = deps.templates[mail.kind]
-  if (!template) throw new Error(`there is no template for mails of the kind ${mail.kind}`)
+  if (!template) throw new Error(`there is no template for emails of the kind ${mail.kind}`)
   const letter = await template(mail.data)
   if (!letter) return recordAttempt(db, mailId, { refusedAt: deps.clock.now(), lastError: 'no longer wanted' })
   const { stream = 'transactional', ...content } = letter

@@ -46,9 +46,9 @@ function item(email: Awaited<ReturnType<typeof readOutbox>>[number], n: number):
   return `<article><h2><a href="/demo/outbox/${n}">${escapeHtml(email.subject)}</a></h2><p>To ${escapeHtml(email.recipient)}, <time datetime="${email.at.toISOString()}">${email.at.toUTCString()}</time></p><pre>${linkify(email.text)}</pre>${email.calendar ? `<details><summary>Calendar invitation</summary><pre>${escapeHtml(email.calendar)}</pre></details>` : ''}</article>`
 }
 
-/** The email's text with its web addresses as links. */
+/** The email's text with its web addresses as links. What ends a sentence isn't part of the address before it. */
 function linkify(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?]/g, (url) => `<a href="${url}">${url}</a>`)
 }
 
 const STYLE = `body{margin:0;background:${colors.paper};color:${colors.ink};font:17px/1.6 system-ui,sans-serif}main{max-width:44rem;margin:0 auto;padding:2rem 1.25rem 4rem}h1{font:600 2.2rem/1.2 Georgia,serif}h2{font:600 1.3rem/1.3 Georgia,serif;margin:0}article{background:${colors.card};border:1px solid ${colors.rule};padding:1.25rem;margin:1.25rem 0}article p{color:${colors.softInk};margin:.25rem 0 .75rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.6 ui-monospace,monospace;margin:0}a{color:${colors.evergreen}}h2 a,summary{display:inline-block;min-height:44px;align-content:center}`

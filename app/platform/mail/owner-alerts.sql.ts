@@ -17,6 +17,7 @@ export const ownerAlerts = pgTable(
 /** What the owner is emailed about; what each email says is in app/alerts/alert-texts.ts. */
 export type AlertKind =
   | 'refund-refused'
+  | 'credit-refused'
   | 'order-in-review'
   | 'email-not-delivered'
   | 'email-not-encrypted'

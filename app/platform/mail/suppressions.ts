@@ -64,8 +64,7 @@ export function blocksStream(reason: SuppressionReason, stream: EmailStream): bo
 /** Suppressions survive the erasure of a person's data: otherwise the next email would go out again. */
 export const suppressionPersonalData: PersonalData = {
   name: 'Whether we’ve stopped emailing you',
-  retentionNote:
-    'We keep a note not to email your address, so that we don’t. It holds only a fingerprint (a hash) of it.',
+  retentionNote: 'We keep a note not to email your address. It holds only a fingerprint (a hash) of it.',
   async read(db, email) {
     const rows = await db
       .select()

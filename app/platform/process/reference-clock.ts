@@ -4,22 +4,22 @@ import { MINUTE } from '../clock.ts'
 export interface ReferenceClock {
   /** Takes in the Date header of an answer that just came. */
   recordDateHeader(date: string | null): void
-  /** The time there now; undefined when nothing was heard for a while. */
+  /** The time there now; undefined when no answer came for a while. */
   now(): Date | undefined
 }
 
 export function createReferenceClock(): ReferenceClock {
-  let heard: { date: number; at: number } | undefined
+  let received: { date: number; at: number } | undefined
   return {
     recordDateHeader(date) {
       const time = Date.parse(date ?? '')
-      if (!Number.isNaN(time)) heard = { date: time, at: performance.now() }
+      if (!Number.isNaN(time)) received = { date: time, at: performance.now() }
     },
     now() {
       // Continued with a monotonic timer: a corrected system clock then counts as right immediately.
-      const age = heard && performance.now() - heard.at
-      if (!heard || age === undefined || age > MAX_AGE) return undefined
-      return new Date(heard.date + age)
+      const age = received && performance.now() - received.at
+      if (!received || age === undefined || age > MAX_AGE) return undefined
+      return new Date(received.date + age)
     },
   }
 }

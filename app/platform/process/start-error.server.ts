@@ -55,7 +55,8 @@ export async function toOpenError(error: unknown, folder: string): Promise<unkno
   const detail = error instanceof Error ? error.message.split('\n')[0] : String(error)
   return new StartError(
     `The embedded database in ${folder} can't be opened (${detail}). Its files are damaged or incomplete, or another version made them. ` +
-      'Put a backup of the folder in its place. Without a backup, move the folder away and start again: the database begins empty, and the purchases of the last days are found again at Stripe.',
+      `Set it aside: mv ${folder} ${folder}.damaged. Bring back the newest backup with "npm run restore -- FILE", and start again. ` +
+      'Without a backup, set it aside and start: the database begins empty, and what Stripe knows is found again there.',
     error,
   )
 }

@@ -53,8 +53,8 @@ function requireOwnTurn({ release }: UpdatePlan): void {
 const tryAgain = () => new Response(null, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER) } })
 
 /** The update says so in a file, which is looked at this often: in milliseconds. */
-const LOOK_EVERY = 20
+const POLL_INTERVAL = 20
 
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(LOOK_EVERY)
+  while (!holds()) await pause(POLL_INTERVAL)
 }

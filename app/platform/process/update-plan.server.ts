@@ -10,11 +10,11 @@ export type UpdatePlan = z.output<typeof schema>
 const schema = z.object({
   /** The folder of the release that is to serve. */
   release: z.string(),
-  /** The servers that change now; others start as ever. */
+  /** The servers that this update replaces; others start as usual. */
   ports: z.array(z.number()),
   /** closed: the data are the update's. trial: they may be opened, and only the update is answered. */
   stage: z.enum(['closed', 'trial']),
-  /** By which the update's own requests are known. */
+  /** The secret header that identifies the update's own requests. */
   token: z.string(),
 })
 

@@ -75,11 +75,15 @@ async function findUnwritten(db: Db, { name, key, parent }: CopiedTable): Promis
     ? sql`(select to_jsonb(p) from ${sql.identifier(parent.table)} p
         where p.${sql.identifier(parent.key)} = t.${sql.identifier(parent.column)})`
     : sql`null::jsonb`
+  // Chosen before the join: after an import, every batch would read all rows that wait to keep a few of them.
   const { rows } = await db.execute<Copy & Record<string, unknown>>(sql`
+    with oldest as materialized (
+      select table_name, row_id, changed_at from copied_rows
+      where table_name = ${name} and not is_written
+      order by changed_at limit ${BATCH})
     select c.table_name as "table", c.row_id as id, ${asText(sql`c.changed_at`)} as at, to_jsonb(t) as row, ${copyOfParent} as parent
-    from copied_rows c left join ${sql.identifier(name)} t on t.${sql.identifier(key)} = c.row_id
-    where c.table_name = ${name} and not c.is_written
-    order by c.changed_at limit ${BATCH}`)
+    from oldest c left join ${sql.identifier(name)} t on t.${sql.identifier(key)} = c.row_id
+    order by c.changed_at`)
   return rows
 }
 

@@ -72,7 +72,7 @@ function TradeQuestion({
   return (
     <fieldset>
       <legend className="mb-3 font-display font-semibold text-title">3. What do you do?</legend>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <TextField
           className="min-w-0 grow basis-56"
           label="In your own words"
@@ -83,7 +83,7 @@ function TradeQuestion({
           error={error}
           id="trade"
         />
-        <Button type="submit" name="find" value="yes" variant="outline">
+        <Button type="submit" name="find" value="yes" variant="outline" className="sm:mt-7">
           Find my trade
         </Button>
       </div>
@@ -92,7 +92,7 @@ function TradeQuestion({
           <p className="text-small">
             {answers.trade
               ? `We found nothing for “${answers.trade}”. Try another word for it.`
-              : 'Type what you do first.'}
+              : 'First, type what you do.'}
           </p>
         )}
         {industries.length > 0 && <p className="text-small">Check every line that’s your kind of work.</p>}
@@ -132,13 +132,13 @@ function Choice({ legend, name, options, chosen, error }: OptionProps & { legend
     <fieldset aria-describedby={error && `${name}-error`}>
       <legend className="mb-2 font-display font-semibold text-title">{legend}</legend>
       {Object.entries(options).map(([value, text]) => (
-        <label key={value} className="flex min-h-11 items-center gap-3">
+        <label key={value} className="flex min-h-11 items-center gap-3 py-1">
           <input
             type="radio"
             name={name}
             value={value}
             defaultChecked={chosen === value}
-            className="size-5 accent-evergreen"
+            className="size-5 shrink-0 accent-evergreen"
           />
           {text}
         </label>
@@ -170,7 +170,7 @@ function Checks({ legend, name, options, chosen }: OptionProps & { legend: strin
 
 function Check({ name, checked, children }: { name: string; checked: boolean; children: React.ReactNode }) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
+    <label className="flex min-h-11 items-center gap-3 py-1">
       <input
         type="checkbox"
         name={name}

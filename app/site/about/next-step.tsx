@@ -1,4 +1,5 @@
 import { destinations } from '../../catalog/destinations.ts'
+import { shownStories } from '../../catalog/testimonials.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { NewTabButton, PageButton, PageLink } from '../links.tsx'
@@ -23,9 +24,11 @@ export function NextStep() {
           <PageButton to="/shop" variant="outline" size="large">
             See every service
           </PageButton>
-          <PageLink to="/testimonials" className="prose-link grid min-h-11 content-center">
-            Read the success stories
-          </PageLink>
+          {shownStories.length > 0 && (
+            <PageLink to="/testimonials" className="prose-link grid min-h-11 content-center">
+              Read the success stories
+            </PageLink>
+          )}
         </div>
       </Card>
     </Section>

@@ -35,7 +35,9 @@ function Option({
         <p className="mt-2 text-small text-soft">{description}</p>
       </div>
       <div>
-        <p className="label mb-4 border-line border-t border-dashed pt-4 text-evergreen">{responseTime}</p>
+        <p className="label mb-4 border-line border-t border-dashed pt-4 text-evergreen md:max-lg:border-t-0 md:max-lg:pt-0">
+          {responseTime}
+        </p>
         {isButton ? (
           <PageButton to={link} className="w-full">
             {contact}

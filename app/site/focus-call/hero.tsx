@@ -17,7 +17,7 @@ export function FocusHero() {
         <div>
           <PageHeading
             label="Focus Call · 60 minutes"
-            lead={`One to one. You bring what you want funded. ${site.coach} brings what the programs ask for. You’ll leave with a plan that connects them.`}
+            lead={`You bring what you want funded, and ${site.coach} brings what the programs ask for. You’ll leave with a plan that connects them.`}
           >
             One hour. Then a plan with <em className="text-evergreen">dates</em> on it.
           </PageHeading>

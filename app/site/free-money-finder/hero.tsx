@@ -20,8 +20,8 @@ export function FinderHero({ listing }: { listing: EditionListing }) {
       <EditionBanner month={month} />
       <PageOpening>
         <PageHeading
-          label={`Up to ${OPPORTUNITIES_PER_LIST} opportunities · Updated monthly`}
-          lead={`Up to ${OPPORTUNITIES_PER_LIST} curated grants and contracts on one list, each with who can apply, what it pays for and when it closes. You pick the three to five that fit you this month, and leave the rest.`}
+          label={`Up to ${OPPORTUNITIES_PER_LIST} opportunities\u00a0· Updated monthly`}
+          lead={`The money is free; the list costs ${dollars(editionOffers['small-business'].offer.displayPrices.own.cents)}. Up to ${OPPORTUNITIES_PER_LIST} curated grants and contracts on one list, each with who can apply, what it pays for and when it closes. You pick the three to five that fit you this month, and leave the rest.`}
         >
           Free money, <em className="text-evergreen">found</em> for you, with deadlines.
         </PageHeading>

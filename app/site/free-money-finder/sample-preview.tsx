@@ -18,8 +18,25 @@ export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
           Sample
         </Stamp>
       </div>
-      {lists.length > 0 ? lists.map((list) => <List key={list.name} list={list} />) : <PastRows />}
+      {lists.length > 0 ? <Lists lists={lists} /> : <PastRows />}
     </Section>
+  )
+}
+
+function Lists({ lists }: { lists: readonly EditionPreview[] }) {
+  const isSample = lists.some(({ label }) => label !== undefined)
+  return (
+    <>
+      {lists.map((list) => (
+        <List key={list.name} list={list} />
+      ))}
+      <p className="measure text-fine text-soft">
+        A program drafts each list from public data and checks every row against our rules
+        {isSample ? '. These samples haven’t been edited by hand' : ', and the coach edits and publishes it'}. This
+        product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human
+        Services. The funders’ own notices always have the last word.
+      </p>
+    </>
   )
 }
 
@@ -37,14 +54,6 @@ function List({ list: { name, monthLabel, label, rows } }: { list: EditionPrevie
           <OpportunityCard key={row.id} row={row} sample={label !== undefined} />
         ))}
       </ul>
-      <p className="measure mt-3 text-fine text-soft">
-        A program drafts each list from public data and checks every row against our rules
-        {label ? '. No one has read this sample row by row' : ', and the coach edits and publishes it'}.
-      </p>
-      <p className="measure mt-3 text-fine text-soft">
-        This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human
-        Services. The funders’ own notices always have the last word.
-      </p>
     </div>
   )
 }
@@ -52,9 +61,9 @@ function List({ list: { name, monthLabel, label, rows } }: { list: EditionPrevie
 /** The codes of offices that follow an agency's name, as in `Department of Energy (DOE-ARPAE)`. */
 const OFFICE_CODE = / \([A-Z][A-Z -]*\)$/
 
-/** One row of the list as a card: what it pays is what is read first. */
+/** One row of the list as a card: what it pays is what is read first, or where the work is. */
 function OpportunityCard({
-  row: { title, agency, who, amount, deadline },
+  row: { title, agency, who, amount, deadline, place, source },
   sample,
 }: {
   row: EditionPreview['rows'][number]
@@ -68,13 +77,22 @@ function OpportunityCard({
       <p className="label text-evergreen">{agency?.replace(OFFICE_CODE, '') ?? 'Agency not stated'}</p>
       <h4 className="mt-2 font-display font-semibold text-title md:max-lg:text-body">{title}</h4>
       <dl className="mt-4 flex flex-1 flex-col gap-3 border-line border-t border-dashed pt-4">
-        <Fact term="Pays">
-          <strong className="block font-display text-title">
-            {statesAmount(amount) ? amount : 'Amount not published'}
-          </strong>
-        </Fact>
-        <Fact term="Who can apply">{who}</Fact>
-        <Fact term="Deadline">{withoutConditions(deadline)}</Fact>
+        {statesAmount(amount) ? (
+          <Fact term="Pays">
+            <strong className="block font-display text-title">{capitalized(amount)}</strong>
+          </Fact>
+        ) : (
+          <>
+            {place && (
+              <Fact term="Where the work is">
+                <strong className="block font-display text-title">{place}</strong>
+              </Fact>
+            )}
+            <Fact term="Pays">{source === CONTRACTS ? 'The price you bid' : 'See the notice'}</Fact>
+          </>
+        )}
+        <Fact term="Who can apply">{capitalized(who)}</Fact>
+        <Fact term="Deadline">{capitalized(withoutConditions(deadline))}</Fact>
       </dl>
       <p className="mt-5">
         <Stamp>{sample ? 'Sample' : 'On the list'}</Stamp>
@@ -82,6 +100,11 @@ function OpportunityCard({
     </li>
   )
 }
+
+/** Where the government buys: a notice there names no amount, since whoever bids names the price. */
+const CONTRACTS = 'SAM.gov'
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The day alone: funders add whole paragraphs in parentheses, which are in the list. */
 function withoutConditions(deadline: string): string {

@@ -1,5 +1,6 @@
 import { claims } from '../../catalog/claims.ts'
 import { isShown } from '../../catalog/evidence.ts'
+import { shownStories } from '../../catalog/testimonials.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageButton } from '../links.tsx'
@@ -22,9 +23,11 @@ export function SocialProof() {
         <p className="measure mt-5 text-lead text-soft">
           For founders with no grant writer on staff. Funders decide. We get you ready.
         </p>
-        <PageButton to="/testimonials" variant="outline" className="mt-7">
-          Read their stories
-        </PageButton>
+        {shownStories.length > 0 && (
+          <PageButton to="/testimonials" variant="outline" className="mt-7">
+            Read their stories
+          </PageButton>
+        )}
       </Section>
       <Rosette
         kind="sunburst"

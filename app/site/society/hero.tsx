@@ -34,7 +34,7 @@ export function SocietyHero() {
         </div>
         <Stats
           stats={societyStats}
-          className="mt-10 border-line! border-t! max-lg:[&_dd]:text-[1.75rem] max-sm:[&>div]:px-2 max-sm:[&_svg]:size-5 lg:mt-14"
+          className="mt-10 border-line! border-t! max-lg:[&_dd]:text-[1.75rem] max-sm:[&>div]:px-2 max-sm:[&_svg]:size-4 lg:mt-14"
         />
       </div>
     </section>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { type PageArgs, pathOf, requireSession, type Session } from '../../sign-in/sign-in.ts'
-import { type SocietyMember, standingOf } from '../members/members.ts'
+import { findMemberStatus, type SocietyMember } from '../members/members.ts'
 import { ACCOUNT_BOARD, MEMBERS_BOARD } from './card.ts'
 
 export interface BoardAccess {
@@ -22,8 +22,8 @@ export interface BoardAccess {
 export async function requireBoard(args: PageArgs): Promise<BoardAccess> {
   const session = await requireSession(args)
   const deps = args.context.get(appContext)
-  const standing = await standingOf(deps, session)
-  const member = standing.state === 'member' ? standing.member : undefined
+  const status = await findMemberStatus(deps, session)
+  const member = status.state === 'member' ? status.member : undefined
   const path = pathOf(args.request)
   const base = path.startsWith(MEMBERS_BOARD) ? MEMBERS_BOARD : ACCOUNT_BOARD
   if (!member && base === MEMBERS_BOARD) {

@@ -47,7 +47,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     const title = oneLine(of(fields, 'title'))
     const dueOn = of(fields, 'due')
     if (!title || title.length > MAX_LINE)
-      return { kind: 'invalid', problem: `Not added: say in up to ${MAX_LINE} characters what there is to do.` }
+      return { kind: 'invalid', problem: `Not added: describe the task in up to ${MAX_LINE} characters.` }
     if (dueOn && !isDay(dueOn)) return { kind: 'invalid', problem: 'Not added: that isn’t a day. Use 2026-12-08.' }
     const added = await addTask(deps, addresses, of(fields, 'card'), { title, dueOn: dueOn || null })
     return added

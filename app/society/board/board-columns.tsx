@@ -44,10 +44,10 @@ export function Board({ view, problem }: { view: View; problem: string | undefin
       <MonthSumsLine month={month} isMember={isMember} />
       <footer className="not-printed mt-6 flex flex-wrap gap-x-6 border-line border-t pt-3 text-small">
         <Link to={`${base}/calendar`} className="prose-link inline-flex min-h-11 items-center">
-          {view.hasCalendar ? 'Your calendar’s address' : 'In your calendar'}
+          {view.hasCalendar ? 'Your calendar link' : 'Add to your calendar'}
         </Link>
         <a href="/account/board.csv" className="prose-link inline-flex min-h-11 items-center">
-          As a table (CSV)
+          Download as CSV
         </a>
         <KeysHelp {...keys} />
       </footer>
@@ -63,8 +63,8 @@ function BoardHeader({ view: { base, board, deadlines } }: { view: View }) {
         <h1 className="text-heading">Your board</h1>
         {board.total > 0 && (
           <p className="mt-1 text-small text-soft">
-            <strong>{one ? '1 application.' : `${board.total} applications.`}</strong> Three to five at once, done well,
-            are a full month. You have {board.open} open.
+            <strong>{one ? '1 application.' : `${board.total} applications.`}</strong> Three to five good applications
+            is a full month’s work. You have {board.open} open.
           </p>
         )}
       </div>

@@ -2,16 +2,29 @@ import { Link } from 'react-router'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import { MEMBERS_BOARD } from './card.ts'
 
-/** The Society's frame is around a member's board already; everyone else's is a part of her account. */
-export function BoardFrame({ base, children }: { base: string; children: React.ReactNode }) {
+/**
+ * The Society's frame is around a member's board already; everyone else's is a part of her account, and leads back there
+ * from the board itself.
+ */
+export function BoardFrame({
+  base,
+  isBoard = false,
+  children,
+}: {
+  base: string
+  isBoard?: boolean
+  children: React.ReactNode
+}) {
   if (base === MEMBERS_BOARD) return children
   return (
     <div className="wrap pt-6 pb-16 sm:pt-10">
       <SessionWatch />
-      <Link to="/account" className="prose-link inline-flex min-h-11 items-center text-small">
-        <span aria-hidden="true">←&nbsp;</span>
-        Your account
-      </Link>
+      {isBoard && (
+        <Link to="/account" className="prose-link inline-flex min-h-11 items-center text-small">
+          <span aria-hidden="true">←&nbsp;</span>
+          Your account
+        </Link>
+      )}
       {children}
     </div>
   )

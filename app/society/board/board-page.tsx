@@ -55,7 +55,7 @@ export function meta() {
 
 export default function BoardPage({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
-    <BoardFrame base={view.base}>
+    <BoardFrame base={view.base} isBoard>
       <Board view={view} problem={actionData?.problem} />
     </BoardFrame>
   )

@@ -39,7 +39,7 @@ export function BoardTicket({ base, ticket, tab }: Props) {
         <div aria-hidden="true" className="ticket-tear" />
         <div className="grid gap-2 p-3.5 pt-1.5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-            <span className="font-mono text-fine [overflow-wrap:anywhere]">{amount || 'not stated'}</span>
+            <span className="font-mono text-fine [overflow-wrap:anywhere]">{amount || 'amount not stated'}</span>
             <Day ticket={ticket} />
           </p>
           {!isOver && stage !== 'won' && <Holes holes={holes} />}
@@ -76,7 +76,7 @@ function TicketHead({ base, ticket: { id, title, funder, isSoonest } }: Pick<Pro
           <bdi>{funder}</bdi>
         </p>
       )}
-      {isSoonest && <span className="sr-only">The soonest of your deadlines.</span>}
+      {isSoonest && <span className="sr-only">Your next deadline.</span>}
     </div>
   )
 }
@@ -86,7 +86,7 @@ function Day({ ticket: { stage, since, deadline } }: { ticket: TicketView }) {
   if (stage === 'submitted') return <span className="text-fine text-soft">Sent {shortDay(since)}</span>
   if (stage !== 'looking' && stage !== 'preparing')
     return <span className="text-fine text-soft">{stage === 'lost' ? `Lost ${shortDay(since)}` : shortDay(since)}</span>
-  if (!deadline) return <span className="text-fine text-soft">no last day</span>
+  if (!deadline) return <span className="text-fine text-soft">no closing date</span>
   const { label, daysLeft } = deadline
   if (daysLeft !== undefined && daysLeft <= 7)
     return (

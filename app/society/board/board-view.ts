@@ -1,11 +1,12 @@
+import { dollars } from '../../catalog/dollars.ts'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { dayOf, daysUntil, today } from '../../platform/dates.ts'
 import { COLUMNS, type EventKind, isOpenStage, MILESTONES, type Milestone } from './card.ts'
 import { type CardFacts, loadFacts } from './card-facts.ts'
 import { type Card, findCards } from './cards.ts'
-import { findHeld } from './events.ts'
-import { dollars, shortDay } from './labels.ts'
+import { findEventKinds } from './events.ts'
+import { shortDay } from './labels.ts'
 import { findTasks, type Task, tasksOf } from './tasks.ts'
 
 /** A card as a ticket of the board shows it. */
@@ -55,7 +56,7 @@ interface BoardView {
 export interface LoadedCard {
   card: Card
   facts: CardFacts
-  held: ReadonlySet<EventKind>
+  events: ReadonlySet<EventKind>
   tasks: Task[]
 }
 
@@ -69,17 +70,17 @@ export async function loadCards(
   const day = today(clock)
   const cards = await findCards(db, addresses)
   const ids = cards.map(({ id }) => id)
-  const [facts, held, rows] = [await loadFacts(db, cards), await findHeld(db, ids), await findTasks(db, ids)]
+  const [facts, events, rows] = [await loadFacts(db, cards), await findEventKinds(db, ids), await findTasks(db, ids)]
   return cards.flatMap((card) => {
     const found = facts.get(card.id)
     if (!found) return []
     // Of a sample the days are past: nothing of it is late.
     const isPastSample = found.isSample && found.deadlineOn !== null && found.deadlineOn < day
     const own = isPastSample ? { ...found, innerDeadlineOn: null } : found
-    const done = held.get(card.id) ?? new Set<EventKind>()
+    const done = events.get(card.id) ?? new Set<EventKind>()
     const createdOn = dayOf(card.createdAt)
     const mine = rows.filter(({ cardId }) => cardId === card.id)
-    return [{ card, facts: own, held: done, tasks: tasksOf({ ...card, createdOn }, own, done, mine) }]
+    return [{ card, facts: own, events: done, tasks: tasksOf({ ...card, createdOn }, own, done, mine) }]
   })
 }
 
@@ -109,7 +110,7 @@ export async function loadTicket(
   return loaded && ticketView(loaded, today(deps.clock))
 }
 
-export function ticketView({ card, facts, held, tasks }: LoadedCard, day: string): TicketView {
+export function ticketView({ card, facts, events, tasks }: LoadedCard, day: string): TicketView {
   const { id, stage, stageSince, outcome, askedCents, wonCents } = card
   const stated = stage === 'won' ? (wonCents ?? askedCents) : askedCents
   const next = tasks.find(({ done }) => !done)
@@ -119,9 +120,9 @@ export function ticketView({ card, facts, held, tasks }: LoadedCard, day: string
     cents: stated ?? facts.ceilingCents ?? 0,
     isCeiling: stated === null,
     deadline: deadlineView(facts, day),
-    holes: holesOf(card.stage, held),
+    holes: holesOf(card.stage, events),
     nextTask: next && taskView(next, day),
-    hasDebrief: held.has('debrief'),
+    hasDebrief: events.has('debrief'),
     isSample: facts.isSample,
     isSoonest: false,
   }
@@ -136,12 +137,12 @@ function deadlineView({ deadlineOn, innerDeadlineOn, isSample }: CardFacts, day:
   return { label: own ? `${shortDay(own, day)} · yours` : shortDay(deadlineOn, day), daysLeft: left }
 }
 
-function holesOf(stage: PickStage, held: ReadonlySet<EventKind>): TicketView['holes'] {
-  const open = MILESTONES.filter((milestone) => !held.has(milestone))
+function holesOf(stage: PickStage, events: ReadonlySet<EventKind>): TicketView['holes'] {
+  const open = MILESTONES.filter((milestone) => !events.has(milestone))
   const next = open.find((milestone) => (milestone === 'debrief' ? stage === 'lost' : isOpenStage(stage)))
   return MILESTONES.map((milestone) => ({
     milestone,
-    state: held.has(milestone) ? 'punched' : milestone === next ? 'next' : 'open',
+    state: events.has(milestone) ? 'punched' : milestone === next ? 'next' : 'open',
   }))
 }
 

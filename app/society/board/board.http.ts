@@ -26,7 +26,11 @@ export function boardRoutes(deps: AppContext): Hono {
   app.get(`${CALENDAR_PATH}:token`, async (context) => {
     const calendar = await readCalendar(deps, context.req.param('token').replace(/\.ics$/, ''))
     if (!calendar)
-      throw new HttpError(404, 'unknown_calendar', 'This calendar’s address has ended. Your board has the new one.')
+      throw new HttpError(
+        404,
+        'unknown_calendar',
+        'This calendar address has stopped working. Your board has the new one.',
+      )
     return new Response(calendar, { headers: fileHeaders('text/calendar', 'my-board.ics') })
   })
   return app
@@ -42,10 +46,10 @@ function fileHeaders(type: string, name: string): Record<string, string> {
 
 const CSV_HEADER = [
   ...['Title', 'Funder', 'Stage', 'Since', 'Last day', 'Your own deadline', 'Amount in the notice', 'Asked', 'Won'],
-  ...['Next task', 'Due', 'Milestones', 'Why', 'What came of it', 'Note', 'Official page'],
+  ...['Next task', 'Due', 'Milestones', 'Why', 'How it went', 'Note', 'Official page'],
 ]
 
-function csvRow({ card, facts, held, tasks }: LoadedCard): string[] {
+function csvRow({ card, facts, events, tasks }: LoadedCard): string[] {
   const next = tasks.find(({ done }) => !done)
   const money = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
   return [
@@ -58,7 +62,7 @@ function csvRow({ card, facts, held, tasks }: LoadedCard): string[] {
       money(card.wonCents),
     ],
     ...[next?.title ?? '', next?.dueOn ?? ''],
-    MILESTONES.filter((milestone) => held.has(milestone))
+    MILESTONES.filter((milestone) => events.has(milestone))
       .map((milestone) => MILESTONE_LABELS[milestone])
       .join('; '),
     ...[card.why, card.outcome, card.note, facts.link],

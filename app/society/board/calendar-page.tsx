@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Your board in your calendar', 'Every task and every last day, in the calendar that you use.')
+  return privateMeta('Your board in your calendar', 'Every task and every deadline, in the calendar you already use.')
 }
 
 export default function CalendarPage({ loaderData: { base, address } }: Route.ComponentProps) {
@@ -33,14 +33,14 @@ export default function CalendarPage({ loaderData: { base, address } }: Route.Co
         <BackToBoard base={base} />
         <h1 className="mt-2 text-heading">Your board in your calendar</h1>
         <p className="measure mt-3">
-          Every task and every last day, in the calendar you already use. Most programs look for changes once or twice a
+          Every task and every deadline, in the calendar you already use. Most programs look for changes once or twice a
           day. Deadlines that move are emailed to you as well.
         </p>
         {address && (
           <div className="mt-6">
             <TextField
-              label="Its address"
-              hint="In your calendar, choose “Add by URL” or “Subscribe”. Whoever has this address can read your deadlines."
+              label="Calendar link"
+              hint="In your calendar, choose “Add by URL” or “Subscribe.” Anyone with this link can read your deadlines."
               readOnly
               value={address}
             />
@@ -53,7 +53,7 @@ export default function CalendarPage({ loaderData: { base, address } }: Route.Co
         )}
         <Form method="post" action={`${base}/calendar`} className="mt-6">
           <Button type="submit" variant={address ? 'outline' : 'primary'}>
-            {address ? 'Make a new address and end this one' : 'Make my calendar’s address'}
+            {address ? 'Get a new link and turn this one off' : 'Get my calendar link'}
           </Button>
         </Form>
       </div>

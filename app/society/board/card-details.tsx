@@ -24,7 +24,7 @@ export function CardDetails({ base, card: { id, isOwn, stage }, values, errors, 
         {isOwn && <OwnFields values={values} errors={errors} />}
         <TextArea
           label="Why this one?"
-          hint="One good reason to apply. It’s the first hole of your ticket."
+          hint="One good reason to apply. It punches the first hole in your ticket."
           name="why"
           rows={2}
           maxLength={MAX_TEXT}

@@ -8,8 +8,8 @@ export function CardFilesPart({ base, card }: CardProps) {
       {card.files.length === 0 && (
         <p className="mt-2 text-small text-soft">
           {card.ownFiles.length > 0
-            ? 'Link the templates that you use for this one.'
-            : 'Templates that you own can be linked here.'}
+            ? 'Link the templates you’re using for this one.'
+            : 'You can link templates you own here.'}
         </p>
       )}
       <ul className="mt-1">

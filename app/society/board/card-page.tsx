@@ -61,9 +61,7 @@ export default function CardPage({ loaderData: { base, card, isSaved }, actionDa
       <BoardFrame base={base}>
         <BackToBoard base={base} />
         <h1 className="mt-2 text-heading">This isn’t on your board</h1>
-        <p className="measure mt-2">
-          You took it off, or it was added with another email address. Sign in with that one.
-        </p>
+        <p className="measure mt-2">You took it off, or added it with another email address. Sign in with that one.</p>
       </BoardFrame>
     )
   return (

@@ -35,7 +35,7 @@ export async function loadCard(
 ): Promise<CardView | undefined> {
   const loaded = (await loadCards(deps, addresses)).find(({ card }) => card.id === id)
   if (!loaded) return undefined
-  const { card, facts, held, tasks } = loaded
+  const { card, facts, events, tasks } = loaded
   const day = today(deps.clock)
   const files = await findCardFiles(deps.database.db, id)
   const linked = new Set(files.map(({ key }) => key))
@@ -46,7 +46,7 @@ export async function loadCard(
     facts: factLines(facts, ticketView(loaded, day).amount, zone),
     link: facts.link,
     milestones: MARKED_MILESTONES.filter((one) => one !== 'debrief' || card.stage === 'lost').map((milestone) => ({
-      ...{ milestone, label: MILESTONE_LABELS[milestone], holds: held.has(milestone) },
+      ...{ milestone, label: MILESTONE_LABELS[milestone], holds: events.has(milestone) },
     })),
     tasks: tasks.map((task) => taskView(task, day)),
     values: {

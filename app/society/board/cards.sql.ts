@@ -34,7 +34,7 @@ export const cards = pgTable(
     askedCents: bigint('asked_cents', { mode: 'number' }),
     wonCents: bigint('won_cents', { mode: 'number' }),
     showsName: boolean('shows_name').notNull().default(false),
-    /** The last day as she was last emailed about it; null while that of the edition holds. */
+    /** The last day as she was shown it on a lead or last emailed about it; null while that of the edition holds. */
     toldDeadlineOn: date('told_deadline_on'),
     /** Whether she is asked by email what came of it. */
     asksOutcome: boolean('asks_outcome').notNull().default(true),

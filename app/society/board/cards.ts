@@ -41,18 +41,23 @@ export async function lockCard(tx: Tx, addresses: readonly string[], id: string)
   return card
 }
 
-/** Puts an opportunity on her board, once. Returns the card that it has. */
+/**
+ * Puts an opportunity on her board, once. Returns the card that it has.
+ *
+ * @param deadlineOn the deadline that she sees now, where it has moved since the edition
+ */
 export async function addCard(
   { clock }: { clock: Clock },
   tx: Tx,
   addresses: readonly string[],
   opportunityId: string,
+  deadlineOn?: string | null,
 ): Promise<Card | undefined> {
   const [known] = await findCardsOf(tx, addresses, [opportunityId])
   if (known) return known
   await tx
     .insert(cards)
-    .values(newCard(clock, addresses, { opportunityId }))
+    .values({ ...newCard(clock, addresses, { opportunityId }), toldDeadlineOn: deadlineOn ?? null })
     .onConflictDoNothing()
   const [card] = await findCardsOf(tx, addresses, [opportunityId])
   return card

@@ -5,7 +5,7 @@ import { shortDay } from './labels.ts'
 /** What she can do next for each card, the soonest first. */
 export function DeadlineList({ base, deadlines }: { base: string; deadlines: readonly CardDeadline[] }) {
   if (deadlines.length === 0)
-    return <p className="mt-8 border-current border-t-2 pt-4">Nothing is due. Every next task is ticked.</p>
+    return <p className="mt-8 border-current border-t-2 pt-4">Nothing is due. Every next task is checked off.</p>
   return (
     <ol className="mt-8 border-current border-t-2">
       {deadlines.map(({ cardId, title, task, dueOn, due, isLate, deadline }) => (

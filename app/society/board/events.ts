@@ -21,7 +21,7 @@ export async function recordEvents(
   card: Card,
   { innerDeadlineOn, marks = {} }: Circumstances = {},
 ): Promise<void> {
-  const held = (await findHeld(tx, [card.id])).get(card.id) ?? new Set()
+  const current = (await findEventKinds(tx, [card.id])).get(card.id) ?? new Set()
   const now: Partial<Record<EventKind, boolean>> = {
     reason: card.why.trim() !== '',
     ...sentBy(card.stage),
@@ -31,7 +31,7 @@ export async function recordEvents(
   }
   const day = today(clock)
   const { id: cardId, email, opportunityId } = card
-  const rows = EVENT_KINDS.filter((kind) => now[kind] !== undefined && now[kind] !== held.has(kind)).map((kind) => ({
+  const rows = EVENT_KINDS.filter((kind) => now[kind] !== undefined && now[kind] !== current.has(kind)).map((kind) => ({
     ...{ cardId, email, subject: opportunityId ?? cardId, kind, holds: now[kind] === true, day, at: clock.now() },
     early: kind === 'sent' && Boolean(innerDeadlineOn && day <= innerDeadlineOn),
   }))
@@ -49,9 +49,9 @@ function sentBy(stage: PickStage): { sent?: boolean } {
 }
 
 /** What holds of each of these cards: the last word on each kind. */
-export async function findHeld(db: Db, cardIds: readonly string[]): Promise<Map<string, Set<EventKind>>> {
-  const held = new Map<string, Set<EventKind>>()
-  if (cardIds.length === 0) return held
+export async function findEventKinds(db: Db, cardIds: readonly string[]): Promise<Map<string, Set<EventKind>>> {
+  const current = new Map<string, Set<EventKind>>()
+  if (cardIds.length === 0) return current
   const last = await db
     .selectDistinctOn([cardEvents.cardId, cardEvents.kind], {
       cardId: cardEvents.cardId,
@@ -62,9 +62,9 @@ export async function findHeld(db: Db, cardIds: readonly string[]): Promise<Map<
     .where(inArray(cardEvents.cardId, [...cardIds]))
     .orderBy(cardEvents.cardId, cardEvents.kind, desc(cardEvents.seq))
   for (const { cardId, kind, holds } of last) {
-    if (holds) held.set(cardId, (held.get(cardId) ?? new Set()).add(kind))
+    if (holds) current.set(cardId, (current.get(cardId) ?? new Set()).add(kind))
   }
-  return held
+  return current
 }
 
 /** Erases what is recorded under an address. */

@@ -1,9 +1,3 @@
-/** `$25,000`, or `$0.50` where there are cents. */
-export function dollars(cents: number): string {
-  const digits = cents % 100 === 0 ? 0 : 2
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: digits })
-}
-
 /** `Dec 8`, of `2026-12-08`; `Dec 8, 2027` for a day more than ten months after `from`. */
 export function shortDay(day: string, from = day): string {
   const isFar = Date.parse(day) - Date.parse(from) > 300 * 86_400_000

@@ -21,10 +21,10 @@ export async function milestoneCards(
     milestones.map((milestone) => {
       const stages = milestone === 'debrief' ? ['lost'] : ['looking', 'preparing', 'submitted']
       const possible = all.filter(({ card }) => stages.includes(card.stage))
-      const rows = possible.map(({ card: { id }, facts: { title }, held }) => ({
+      const rows = possible.map(({ card: { id }, facts: { title }, events }) => ({
         id,
         title,
-        holds: held.has(milestone),
+        holds: events.has(milestone),
       }))
       return [
         milestone,

@@ -16,11 +16,11 @@ export function MonthSumsLine({ month: { name, own, group }, isMember }: Props) 
       <p className="mt-1 text-small">
         {own.sent === 1 ? '1 application sent' : `${own.sent} applications sent`}
         {own.early > 0 && `, ${own.early} by your own deadline`}. {own.points} {own.points === 1 ? 'point' : 'points'}{' '}
-        for steps towards funding.
+        for steps toward funding.
       </p>
       {isMember && (
         <p className="text-small text-soft">
-          All members together: {group.sent} sent, {group.won} won, {group.points} points. Only totals, no ranking.
+          All members together: {group.sent} sent, {group.won} won, {group.points} points. Totals only, no ranking.
         </p>
       )}
     </section>

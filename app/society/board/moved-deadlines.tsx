@@ -62,7 +62,7 @@ async function movedDeadlineEmail(
   const before = from ? `from ${formatLongDate(from)} to` : 'and is now'
   return renderEmail(
     `A deadline moved: ${facts.title}`.slice(0, 150),
-    <EmailLayout title="A deadline of yours has moved" preview={`The last day is now ${formatLongDate(day)}`}>
+    <EmailLayout title="One of your deadlines moved" preview={`The last day is now ${formatLongDate(day)}`}>
       <Paragraph>
         “{facts.title}” is on your board under {stageLabel(card.stage)}.
       </Paragraph>

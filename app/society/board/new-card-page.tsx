@@ -29,14 +29,14 @@ export async function action(args: Route.ActionArgs) {
   if ('errors' in result) return refusal('Not added yet. Look at the marked fields.', 422, { ...result, values })
   const id = await addOwnCard(deps, addresses, result.parsed)
   if (!id) {
-    const problem = 'Not added: your board holds 300 cards. Take one off that is long over.'
+    const problem = 'Not added: your board holds 300 cards. Remove one that closed long ago.'
     return refusal(problem, 409, { errors: {}, values })
   }
   throw redirect(`${base}?stage=looking#card-${id}`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
 export function meta() {
-  return privateMeta('Add to your board', 'A grant or contract that you found yourself, kept with the others.')
+  return privateMeta('Add to your board', 'A grant or contract you found yourself, next to the others.')
 }
 
 export default function NewCardPage({ loaderData: { base }, actionData }: Route.ComponentProps) {
@@ -46,14 +46,14 @@ export default function NewCardPage({ loaderData: { base }, actionData }: Route.
       <div className="mx-auto max-w-2xl">
         <BackToBoard base={base} />
         <h1 className="mt-2 text-heading">Add one you found</h1>
-        <p className="measure mt-2 text-soft">Only the name is needed. You can fill in the rest as you learn it.</p>
+        <p className="measure mt-2 text-soft">You only need the name. Fill in the rest as you learn it.</p>
         {problem && <Alert className="mt-5">{problem}</Alert>}
         <Form method="post" action={`${base}/new`} className="mt-6 grid gap-5">
           <OwnFields values={values} errors={errors} />
           <MoneyField label="What you’ll ask for, in dollars" name="asked" value={values?.asked} error={errors.asked} />
           <TextArea
             label="Why this one?"
-            hint="A sentence is enough. It’s the first hole of your ticket."
+            hint="A sentence is enough. It punches the first hole in your ticket."
             name="why"
             rows={2}
             maxLength={MAX_TEXT}

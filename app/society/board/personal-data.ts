@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
+import { dollars } from '../../catalog/dollars.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { loadFacts } from './card-facts.ts'
 import { cardEvents, cards } from './cards.sql.ts'
 import { findCards } from './cards.ts'
 import { eraseEvents } from './events.ts'
-import { dollars } from './labels.ts'
 import { findTasks } from './tasks.ts'
 
 /** Her board: what she picked, her notes, sums and tasks, and what she did for each. */

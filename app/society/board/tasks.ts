@@ -27,13 +27,13 @@ type TaskRow = typeof cardTasks.$inferSelect
 export function tasksOf(
   card: Pick<Card, 'stage' | 'stageSince' | 'createdAt'> & { createdOn: string },
   facts: CardFacts,
-  held: ReadonlySet<EventKind>,
+  events: ReadonlySet<EventKind>,
   rows: readonly TaskRow[],
 ): Task[] {
   const ticked = new Set(rows.flatMap(({ rule, doneAt }) => (rule && doneAt ? [rule] : [])))
   const ruled = ruledTasks(card, facts).map(({ doneBy, ...task }) => ({
     ...task,
-    done: ticked.has(task.id) || (doneBy !== undefined && held.has(doneBy)),
+    done: ticked.has(task.id) || (doneBy !== undefined && events.has(doneBy)),
     isOwn: false,
   }))
   const own = rows.flatMap(({ id, rule, title, dueOn, doneAt }) =>

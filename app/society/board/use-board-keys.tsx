@@ -21,7 +21,7 @@ export function useBoardKeys(): BoardKeys {
     document.addEventListener('keydown', (event) => press(event, help.current), stop)
     return () => stop.abort()
   }, [isOn])
-  useFocusKept()
+  useFocusFollowsTicket()
   const turn = (on: boolean) => {
     setIsOn(on)
     tryStorage(() => (on ? localStorage.removeItem(OFF_KEY) : localStorage.setItem(OFF_KEY, 'yes')))
@@ -102,7 +102,7 @@ function visibleLinks(within: ParentNode): HTMLElement[] {
 }
 
 /** A ticket that moves to another column is drawn again there: the focus goes with it. */
-function useFocusKept(): void {
+function useFocusFollowsTicket(): void {
   const { formData, state } = useNavigation()
   const moving = useRef<string>(undefined)
   const card = formData?.get('card')

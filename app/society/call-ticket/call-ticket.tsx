@@ -62,7 +62,7 @@ function Commitments({ commitments }: Pick<CallTicketData, 'commitments'>) {
       <p className="mt-2 text-small">
         Nothing is due by then.{' '}
         <Link to={`${CALLS}#commitments`} className="prose-link inline-flex min-h-11 items-center">
-          Say one thing you’ll finish
+          Name one thing you’ll finish
         </Link>
       </p>
     )
@@ -101,7 +101,7 @@ function Box({ isDone = false }: { isDone?: boolean }) {
     <span
       className={classes(
         'grid size-6 place-items-center rounded-sm border',
-        isDone ? 'mx-0.5 my-2.5 mr-2 border-marigold bg-marigold text-ink' : 'border-current',
+        isDone ? 'mx-0.5 my-2.5 mr-2.5 border-marigold bg-marigold text-ink' : 'border-current',
       )}
     >
       {isDone && <Check role="img" aria-label="Done:" size={16} strokeWidth={3} />}
@@ -126,7 +126,7 @@ function Stub({ call, isCoach }: { call: CallTicketData; isCoach: boolean }) {
         <Come call={call} isCoach={isCoach} />
       </div>
       <p className="mt-3 text-fine">
-        {!call.isOpen && `The door opens at ${call.doorOpens}. `}
+        {!call.isOpen && `Doors open at ${call.doorOpens}. `}
         {countOf(call.rsvps)} coming.
       </p>
     </div>

@@ -22,32 +22,33 @@ type Act = (deps: AppContext, member: SocietyMember, fields: FormFields) => Prom
 
 const of = (fields: FormFields, name: string) => oneLine(fields.get(name) ?? '')
 const outcome = (changed: boolean, problem: string): ActionOutcome => (changed ? 'done' : { problem })
-const GONE = 'Nothing changed: that isn’t open anymore.'
+const CLOSED_PROBLEM = 'Nothing changed: that isn’t open anymore.'
 
 /** What the page says after each press. */
-export const SAID: Readonly<Record<string, string>> = {
+export const OUTCOME_MESSAGES: Readonly<Record<string, string>> = {
   come: 'You’re on the list. Check your inbox.',
   'stay-away': 'You’re off the list.',
-  calendar: 'Your calendar’s address is new.',
-  commit: 'Said. It’s due at the next call.',
-  done: 'Done. Well kept.',
+  calendar: 'Your calendar link is new.',
+  commit: 'Saved. It’s due at the next call.',
+  done: 'Done. Nice work.',
   'not-yet': 'Not yet, then. It stays on the agenda.',
   drop: 'Dropped.',
   shrink: 'Made smaller. It’s due at the next call.',
   'ask-seat': 'You’re in line for a seat.',
   'leave-line': 'You’ve left the line.',
   'add-series': 'Planned for 12 weeks.',
-  'end-series': 'Ended. Those who said they’d come are told.',
-  cancel: 'Canceled. Those who said they’d come are told.',
-  move: 'Moved. Those who said they’d come are told.',
+  'end-series': 'Ended. We’ve emailed everyone who said they’d come.',
+  cancel: 'Canceled. We’ve emailed everyone who said they’d come.',
+  move: 'Moved. We’ve emailed everyone who said they’d come.',
   'finish-seat': 'Off the line.',
   record: 'Saved.',
   transcript: 'The transcript is saved. Read it over, and add chapters below.',
 }
 
 const MEMBER_ACTS: Readonly<Record<string, Act>> = {
-  come: async (deps, member, fields) => outcome(await setRsvp(deps, member, of(fields, 'call'), true), GONE),
-  'stay-away': async (deps, member, fields) => outcome(await setRsvp(deps, member, of(fields, 'call'), false), GONE),
+  come: async (deps, member, fields) => outcome(await setRsvp(deps, member, of(fields, 'call'), true), CLOSED_PROBLEM),
+  'stay-away': async (deps, member, fields) =>
+    outcome(await setRsvp(deps, member, of(fields, 'call'), false), CLOSED_PROBLEM),
   calendar: async (deps, { personId }) => {
     await renewCalendar(deps, personId)
     return 'done'
@@ -78,35 +79,35 @@ const MEMBER_ACTS: Readonly<Record<string, Act>> = {
     const asked = await askForSeat(deps, personId, { lead, question })
     return outcome(asked, 'You’re in line already.')
   },
-  'leave-line': async (deps, { personId }) => outcome(await withdrawSeat(deps, personId), GONE),
+  'leave-line': async (deps, { personId }) => outcome(await withdrawSeat(deps, personId), CLOSED_PROBLEM),
 }
 
-const READ_ONLY = { problem: 'Not added: you can read for now, and not write.' }
+const READ_ONLY = { problem: 'Not added: for now you can read but not write.' }
 
 const COACH_ACTS: Readonly<Record<string, Act>> = {
   'add-series': async (deps, _, fields) => {
     const parsed = parseSeries(fields)
     if ('problem' in parsed) return parsed
     const added = await addSeries(deps, parsed.series)
-    return outcome(added, 'Not planned: there is a call at that time already.')
+    return outcome(added, 'Not planned: there’s already a call at that time.')
   },
-  'end-series': async (deps, _, fields) => outcome(await endSeries(deps, of(fields, 'series')), GONE),
-  cancel: async (deps, _, fields) => outcome(await cancelCall(deps, of(fields, 'call')), GONE),
+  'end-series': async (deps, _, fields) => outcome(await endSeries(deps, of(fields, 'series')), CLOSED_PROBLEM),
+  cancel: async (deps, _, fields) => outcome(await cancelCall(deps, of(fields, 'call')), CLOSED_PROBLEM),
   move: async (deps, _, fields) => {
     const [day, time] = [of(fields, 'day'), of(fields, 'time')]
     const call = await findCall(deps.database.db, of(fields, 'call'))
-    if (!call) return { problem: GONE }
+    if (!call) return { problem: CLOSED_PROBLEM }
     if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
       return { problem: 'Not moved: write the day as 2026-12-08 and the time as 14:30.' }
     const startsAt = momentOf(day, time, call.zone)
     if (startsAt <= deps.clock.now()) return { problem: 'Not moved: that time is over.' }
-    return outcome(await moveCall(deps, call.id, startsAt), GONE)
+    return outcome(await moveCall(deps, call.id, startsAt), CLOSED_PROBLEM)
   },
   'finish-seat': async (deps, _, fields) =>
-    outcome(await finishSeat(deps, of(fields, 'seat'), of(fields, 'call')), GONE),
+    outcome(await finishSeat(deps, of(fields, 'seat'), of(fields, 'call')), CLOSED_PROBLEM),
   record: async (deps, _, fields) => {
     const saved = await saveRecordForm(deps, of(fields, 'call'), fields)
-    return typeof saved === 'boolean' ? outcome(saved, GONE) : saved
+    return typeof saved === 'boolean' ? outcome(saved, CLOSED_PROBLEM) : saved
   },
   propose: (deps, _, fields) => proposeRecordChapters(deps, of(fields, 'call'), fields),
 }
@@ -134,5 +135,5 @@ async function answer(
   fields: FormFields,
   is: Parameters<typeof answerCommitment>[3],
 ): Promise<ActionOutcome> {
-  return outcome(await answerCommitment(deps, personId, of(fields, 'commitment'), is), GONE)
+  return outcome(await answerCommitment(deps, personId, of(fields, 'commitment'), is), CLOSED_PROBLEM)
 }

@@ -5,13 +5,14 @@ import { HOUR } from '../../platform/clock.ts'
 import type { EmailContent, EmailTemplate } from '../../platform/mail/email-template.ts'
 import { dateTimeLabel, timeLabel } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { CALLS_PATH, type Call, findCall } from './call.ts'
+import { type Call, findCall } from './call.ts'
 import { inviteFor } from './call-calendar.ts'
+import { CALLS_PATH } from './call-path.ts'
 import { callRsvps } from './calls.sql.ts'
 import { findAddress } from './changes.ts'
 import { commitmentsPath, findCommitmentsFor } from './commitment-link.ts'
 
-/** What every email about a call has: who gets it, which call, and whether she still says that she's coming. */
+/** What every email about a call has: who gets it, which call, and whether they still say that they're coming. */
 interface About {
   deps: AppContext
   call: Call
@@ -20,6 +21,8 @@ interface About {
   /** In her time zone. */
   when: string
   comes: boolean
+  /** Whether the call was moved after they had said so. */
+  wasMoved: boolean
 }
 
 type Kind = 'invitation' | 'withdrawn' | 'canceled' | 'reminder' | 'commitments'
@@ -35,8 +38,10 @@ export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailT
       const [member] = await db.select().from(societyMembers).where(eq(societyMembers.personId, personId))
       if (!call || !address || !member) return undefined
       const own = and(eq(callRsvps.callId, callId), eq(callRsvps.personId, personId))
-      const comes = (await db.select().from(callRsvps).where(own)).length > 0
-      return write({ deps, call, personId, address, when: dateTimeLabel(call.startsAt, member.zone), comes })
+      const [rsvp] = await db.select().from(callRsvps).where(own)
+      const wasMoved = rsvp !== undefined && call.sequence > 0 && rsvp.createdAt < call.changedAt
+      const when = dateTimeLabel(call.startsAt, member.zone)
+      return write({ deps, call, personId, address, when, comes: rsvp !== undefined, wasMoved })
     }
   return {
     'live-call-invitation': about(invitation),
@@ -47,16 +52,18 @@ export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailT
   }
 }
 
-async function invitation({ deps, call, address, when, comes }: About) {
+async function invitation({ deps, call, address, when, comes, wasMoved }: About) {
   if (!comes || call.canceledAt || call.startsAt < deps.clock.now()) return undefined
-  const moved = call.sequence > 0
   const email = await renderEmail(
-    `${moved ? 'The time now' : 'You’re coming'}: ${call.title}, ${when}`,
-    <EmailLayout title={moved ? 'When your live call is' : 'You’re on the list'} preview={`${call.title}, ${when}`}>
+    `${wasMoved ? 'New time' : 'You’re coming'}: ${call.title}, ${when}`,
+    <EmailLayout
+      title={wasMoved ? 'Your live call has a new time' : 'You’re on the list'}
+      preview={`${call.title}, ${when}`}
+    >
       <Paragraph>
-        {call.title}: {when}. The door opens 15 minutes before.
+        {call.title}: {when}. Doors open 15 minutes before.
       </Paragraph>
-      <Paragraph>The call is recorded. You can also come in as a listener, with camera and microphone off.</Paragraph>
+      <Paragraph>We record the call. You can also join as a listener, with your camera and microphone off.</Paragraph>
       <EmailButton href={`${deps.publicUrl()}${CALLS_PATH}/${call.id}`}>Open the call’s page</EmailButton>
     </EmailLayout>,
   )
@@ -66,10 +73,10 @@ async function invitation({ deps, call, address, when, comes }: About) {
 async function withdrawn({ deps, call, address, when, comes }: About) {
   if (comes) return undefined
   const email = await renderEmail(
-    `Taken out of your calendar: ${call.title}, ${when}`,
-    <EmailLayout title="You’re not on the list anymore" preview={`${call.title}, ${when}`}>
+    `Removed from your calendar: ${call.title}, ${when}`,
+    <EmailLayout title="We took you off the list" preview={`${call.title}, ${when}`}>
       <Paragraph>
-        You told us that you can’t come to {call.title} on {when}. If that changes, you can still come in.
+        You told us you can’t make it to {call.title} on {when}. If that changes, you can still join.
       </Paragraph>
       <EmailButton href={`${deps.publicUrl()}${CALLS_PATH}`}>See the next calls</EmailButton>
     </EmailLayout>,
@@ -80,7 +87,7 @@ async function withdrawn({ deps, call, address, when, comes }: About) {
 async function canceled({ deps, call, address, when }: About) {
   const email = await renderEmail(
     `Canceled: ${call.title}, ${when}`,
-    <EmailLayout title="This call won’t take place" preview={`${call.title}, ${when}`}>
+    <EmailLayout title="This call is canceled" preview={`${call.title}, ${when}`}>
       <Paragraph>
         {call.title} on {when} is canceled. What you said you’d do by then is now due at the next call, and your place
         in line for a seat stays.
@@ -99,9 +106,9 @@ async function reminder({ deps, call, when, comes }: About) {
     `Your live call is ${soon}: ${call.title}, ${when}`,
     <EmailLayout title={`Your live call is ${soon}`} preview={`${call.title}, ${when}`}>
       <Paragraph>
-        {call.title}: {when}. The door opens 15 minutes before.
+        {call.title}: {when}. Doors open 15 minutes before.
       </Paragraph>
-      <EmailButton href={`${deps.publicUrl()}${CALLS_PATH}/${call.id}/join`}>Go to the door</EmailButton>
+      <EmailButton href={`${deps.publicUrl()}${CALLS_PATH}/${call.id}/join`}>Join the call</EmailButton>
     </EmailLayout>,
   )
 }
@@ -110,9 +117,9 @@ async function commitments({ deps, call, personId, when }: About) {
   const open = (await findCommitmentsFor(deps, call.id, personId)).filter(({ state }) => state !== 'done')
   if (open.length === 0 || call.canceledAt || call.endsAt < deps.clock.now()) return undefined
   return renderEmail(
-    'What became of what you said you’d do?',
+    'How did it go with what you said you’d do?',
     <EmailLayout title="Done, or not yet?" preview={`Before the live call, ${when}`}>
-      <Paragraph>Before the live call ({when}), tell us with one press each:</Paragraph>
+      <Paragraph>Before the live call ({when}), tell us with one click each:</Paragraph>
       {open.map(({ id, text }) => (
         <Paragraph key={id}>• {text}</Paragraph>
       ))}

@@ -1,4 +1,4 @@
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 
 /** Emails everyone who said she'd come that a call was moved or canceled. */
-export const tellOfChange: JobKind<{ callId: string }> = { name: 'tell-of-live-call-change', retry: 'three-days' }
+export const notifyOfCallChange: JobKind<{ callId: string }> = { name: 'tell-of-live-call-change', retry: 'three-days' }

@@ -4,7 +4,7 @@ import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { type PageArgs, pathOf } from '../../sign-in/sign-in.ts'
 import { requireMember } from '../members/members.ts'
-import { handleCallAction, SAID } from './call-actions.ts'
+import { handleCallAction, OUTCOME_MESSAGES } from './call-actions.ts'
 
 /** The action of the list and of a call's page. What couldn't be done is shown again with what was typed. */
 export async function callPageAction(args: PageArgs) {
@@ -28,7 +28,7 @@ function refusal(problem: string | undefined, typed: Record<string, string> = {}
 export type Refusal = ReturnType<typeof refusal>
 
 /** What the press before said. */
-export function saidAfter(request: Request): string | undefined {
+export function outcomeMessage(request: Request): string | undefined {
   const did = new URL(request.url).searchParams.get('did') ?? ''
-  return Object.hasOwn(SAID, did) ? SAID[did] : undefined
+  return Object.hasOwn(OUTCOME_MESSAGES, did) ? OUTCOME_MESSAGES[did] : undefined
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import type { Route } from './+types/call-page.ts'
-import { CALLS_PATH } from './call.ts'
 import { Part, Press } from './call-parts.tsx'
+import { CALLS_PATH } from './call-path.ts'
 
-type Loaded = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
 /** How she comes in, and whether she and the others mean to. */
-export function Door({ call, comes, rsvps, isCoach }: Pick<Loaded, 'call' | 'comes' | 'rsvps' | 'isCoach'>) {
+export function Door({ call, comes, rsvps, isCoach }: Pick<LoaderData, 'call' | 'comes' | 'rsvps' | 'isCoach'>) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       {call.state === 'open' && (
@@ -21,13 +21,13 @@ export function Door({ call, comes, rsvps, isCoach }: Pick<Loaded, 'call' | 'com
         </Press>
       )}
       <span className="text-small">
-        {rsvps === 1 ? 'One member is' : `${rsvps} members are`} coming. The door opens 15 minutes before.
+        {rsvps === 1 ? 'One member is' : `${rsvps} members are`} coming. Doors open 15 minutes before.
       </span>
     </div>
   )
 }
 
-export function Wins({ wins }: Pick<Loaded, 'wins'>) {
+export function Wins({ wins }: Pick<LoaderData, 'wins'>) {
   return (
     <Part id="wins" heading="Wins of the week">
       <ul>
@@ -49,7 +49,7 @@ export function Wins({ wins }: Pick<Loaded, 'wins'>) {
 }
 
 /** What members said they'd do by this call. */
-export function Due({ heading, due }: Pick<Loaded, 'due'> & { heading: string }) {
+export function Due({ heading, due }: Pick<LoaderData, 'due'> & { heading: string }) {
   return (
     <Part id="due" heading={heading}>
       <ul>
@@ -67,7 +67,7 @@ export function Due({ heading, due }: Pick<Loaded, 'due'> & { heading: string })
   )
 }
 
-export function Talk({ thread, question }: { thread: NonNullable<Loaded['thread']>; question: string }) {
+export function Talk({ thread, question }: { thread: NonNullable<LoaderData['thread']>; question: string }) {
   return (
     <Part id="thread" heading="Talk about it">
       <div className="mt-3">
@@ -83,7 +83,7 @@ export function Talk({ thread, question }: { thread: NonNullable<Loaded['thread'
   )
 }
 
-export function Attended({ attended }: Pick<Loaded, 'attended'>) {
+export function Attended({ attended }: Pick<LoaderData, 'attended'>) {
   return (
     <Part id="attended" heading="Who came in">
       <ul>

@@ -8,10 +8,11 @@ import { requireMember } from '../members/members.ts'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
 import type { Route } from './+types/call-page.ts'
-import { CALLS_PATH, countRsvps, findCall } from './call.ts'
-import { callPageAction, saidAfter } from './call-page-action.ts'
+import { countRsvps, findCall, findComingCalls } from './call.ts'
+import { callPageAction, outcomeMessage } from './call-page-action.ts'
 import { Attended, Door, Due, Talk, Wins } from './call-page-parts.tsx'
 import { Outcome } from './call-parts.tsx'
+import { CALLS_PATH } from './call-path.ts'
 import { viewOf } from './call-view.ts'
 import { ChangePart } from './coach-parts.tsx'
 import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
@@ -38,22 +39,26 @@ export async function loader(args: Route.LoaderArgs) {
   const room = await findThread(db, member, 'call', call.id)
   const wall = wallTime(call.startsAt, call.zone)
   const query = new URL(args.request.url).searchParams
+  const [next] = await findComingCalls(deps, 1)
+  const own = await findOwnCommitments(db, personId)
   const fileProblem = query.get('problem')
   return {
-    ...{ said: saidAfter(args.request), isCoach, call: viewOf(call, zone, deps.clock.now()) },
+    ...{ said: outcomeMessage(args.request), isCoach, call: viewOf(call, zone, deps.clock.now()) },
     record: recordOf(call),
     // As the coach typed it.
     typedRecord: isCoach ? { transcript: call.transcript, chapters: call.chapters } : undefined,
     fileProblem: isTranscriptProblem(fileProblem) ? TRANSCRIPT_PROBLEMS[fileProblem] : undefined,
     comes: await isComing(deps, call.id, personId),
-    rsvps: await countRsvps(db, call.id),
-    due: await findDueCommitments(db, call.id),
+    canChange: isCoach && !call.canceledAt && call.startsAt > deps.clock.now(),
+    isNext: next?.id === call.id,
+    rsvps: await countRsvps(deps, call.id),
+    due: await findDueCommitments(deps, call),
     wins: (await findWall(deps, { from: new Date(call.startsAt.getTime() - WEEK), to: call.endsAt })).map((win) => ({
       ...win,
       href: winPath(win.id),
     })),
-    own: await findOwnCommitments(db, personId),
-    seats: (await findSeats(db)).map(({ personId: asker, ...seat }) => ({ ...seat, isOwn: asker === personId })),
+    ...{ own, canCommit: own.length < MAX_OPEN },
+    seats: (await findSeats(deps)).map(({ personId: asker, ...seat }) => ({ ...seat, isOwn: asker === personId })),
     attended: isCoach ? await findAttended(deps, call.id) : [],
     thread: room && (await loadThread(deps, member, room, query)),
     at: { day: wall.toPlainDate().toString(), time: wall.toPlainTime().toString().slice(0, 5), zone: call.zone },
@@ -69,8 +74,23 @@ export function meta() {
 }
 
 export default function CallPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { call, comes, rsvps, due, wins, own, seats, said, isCoach, attended, at, thread, record, typedRecord } =
-    loaderData
+  const {
+    call,
+    comes,
+    rsvps,
+    due,
+    wins,
+    own,
+    seats,
+    said,
+    isCoach,
+    isNext,
+    attended,
+    at,
+    thread,
+    record,
+    typedRecord,
+  } = loaderData
   const isComingUp = call.state === 'planned' || call.state === 'open'
   const typed = refusal?.typed
   return (
@@ -86,9 +106,9 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       {isComingUp && <Door call={call} comes={comes} rsvps={rsvps} isCoach={isCoach} />}
       {call.state === 'over' && <CallRecord call={call} record={record} />}
       {wins.length > 0 && <Wins wins={wins} />}
-      {due.length > 0 && <Due heading={isComingUp ? 'Said and due' : 'What was due'} due={due} />}
-      {isComingUp && <Seats seats={seats} callId={call.id} isCoach={isCoach} typed={typed} />}
-      {isComingUp && !isCoach && <OwnCommitments commitments={own} canAdd={own.length < MAX_OPEN} typed={typed} />}
+      {due.length > 0 && <Due heading={isComingUp ? 'What members said they’d do' : 'What was due'} due={due} />}
+      {isComingUp && <Seats seats={seats} callId={call.id} {...{ isCoach, isNext }} typed={typed} />}
+      {isComingUp && !isCoach && <OwnCommitments commitments={own} canAdd={loaderData.canCommit} typed={typed} />}
       {thread && (
         <Talk
           thread={thread}
@@ -103,7 +123,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
           <TranscriptFileForm callId={call.id} problem={loaderData.fileProblem} />
         </>
       )}
-      {isCoach && call.state === 'planned' && <ChangePart id={call.id} {...at} />}
+      {loaderData.canChange && <ChangePart id={call.id} {...at} />}
     </div>
   )
 }

@@ -4,18 +4,18 @@ import { dayLabel } from '../../platform/time-labels.ts'
 import { openThread, renameThread } from '../rooms/rooms.ts'
 import type { Call } from './call.ts'
 
-type Scheduled = Pick<Call, 'id' | 'title' | 'startsAt' | 'zone'>
+type CallDetails = Pick<Call, 'id' | 'title' | 'startsAt' | 'zone'>
 
 /** The thread of a call, made now if it has none. Returns its id. */
-export function openCallThread(deps: { clock: Clock }, tx: Tx, call: Scheduled): Promise<string> {
+export function openCallThread(deps: { clock: Clock }, tx: Tx, call: CallDetails): Promise<string> {
   return openThread(deps, tx, threadOf(call))
 }
 
 /** Its title has the day of the call, which has changed. */
-export function renameCallThread(tx: Tx, call: Scheduled): Promise<void> {
+export function renameCallThread(tx: Tx, call: CallDetails): Promise<void> {
   return renameThread(tx, threadOf(call))
 }
 
-function threadOf({ id, title, startsAt, zone }: Scheduled) {
+function threadOf({ id, title, startsAt, zone }: CallDetails) {
   return { kind: 'call', subject: id, title: `${title}, ${dayLabel(startsAt, zone)}` } as const
 }

@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { currentMemberIds } from '../members/members.ts'
 import { callRsvps, callSeries, calls } from './calls.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-export const CALLS_PATH = '/society/calls'
 /** Milliseconds before the start from which members come in. */
 export const DOORS = 15 * MINUTE
 /** Raise it with every change of what the join page says about the recording. */
@@ -68,9 +68,10 @@ export async function findCallsSince(db: Db, since: Date): Promise<Call[]> {
   return rows.map(flatten)
 }
 
-export async function countRsvps(db: Db, callId: string): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(callRsvps).where(eq(callRsvps.callId, callId))
-  return row?.all ?? 0
+/** How many of today's members said that they're coming. */
+export async function countRsvps(deps: Deps, callId: string): Promise<number> {
+  const current = and(eq(callRsvps.callId, callId), inArray(callRsvps.personId, currentMemberIds(deps)))
+  return deps.database.db.$count(callRsvps, current)
 }
 
 function select(db: Db) {

@@ -5,9 +5,10 @@ import { TextField } from '../../ui/field.tsx'
 import { CallTicket } from '../call-ticket/call-ticket.tsx'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/calls-page.ts'
-import { CALLS_PATH, findComingCalls, findPastCalls } from './call.ts'
-import { callPageAction, saidAfter } from './call-page-action.ts'
+import { findComingCalls, findPastCalls } from './call.ts'
+import { callPageAction, outcomeMessage } from './call-page-action.ts'
 import { Outcome, Part, Press } from './call-parts.tsx'
+import { CALLS_PATH } from './call-path.ts'
 import { type CallView, viewOf } from './call-view.ts'
 import { SeriesPart } from './coach-parts.tsx'
 import { MAX_OPEN } from './commitments.ts'
@@ -24,8 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
   const isCoach = member.role === 'coach'
   const coming = (await findComingCalls(deps, 40)).map((call) => viewOf(call, member.zone, now))
   return {
-    ...{ said: saidAfter(args.request), isCoach, zone: member.zone, coming: coming.slice(1) },
+    ...{ said: outcomeMessage(args.request), isCoach, zone: member.zone, coming: coming.slice(1) },
     next: next && { ticket: ticketOf(next, member.zone, now), commitments: next.commitments },
+    canCommit: !!next && next.commitments.length < MAX_OPEN,
     calendarAddress: next?.calendarAddress,
     past: (await findPastCalls(deps)).map((call) => viewOf(call, member.zone, now)),
     series: isCoach ? (await findSeries(deps)).map(({ link: _, ...series }) => series) : undefined,
@@ -59,11 +61,7 @@ export default function CallsPage({ loaderData, actionData: refusal }: Route.Com
         </p>
       )}
       {next && !isCoach && (
-        <OwnCommitments
-          commitments={next.commitments}
-          canAdd={next.commitments.length < MAX_OPEN}
-          typed={refusal?.typed}
-        />
+        <OwnCommitments commitments={next.commitments} canAdd={loaderData.canCommit} typed={refusal?.typed} />
       )}
       {coming.length > 0 && (
         <Part id="coming" heading="After that">
@@ -103,16 +101,16 @@ function CallList({ calls }: { calls: readonly CallView[] }) {
 
 function CalendarPart({ address }: { address: string | undefined }) {
   return (
-    <Part id="calendar" heading="In your calendar">
+    <Part id="calendar" heading="Add to your calendar">
       <p className="mt-1 text-small text-soft">
-        All calls at one address. Most programs look for changes once or twice a day, so whoever says “I’m coming” also
-        gets an email when a call moves.
+        One link for all the calls. Most calendar apps check for changes once or twice a day, so if you say “I’m
+        coming,” we’ll also email you when a call moves.
       </p>
       {address && (
         <div className="mt-3">
           <TextField
-            label="Its address"
-            hint="In your calendar, choose “Add by URL” or “Subscribe”. Keep it to yourself."
+            label="Calendar link"
+            hint="In your calendar, choose “Add by URL” or “Subscribe.” Keep this link to yourself."
             readOnly
             value={address}
           />
@@ -122,7 +120,7 @@ function CalendarPart({ address }: { address: string | undefined }) {
         </div>
       )}
       <div className="mt-3">
-        <Press does="calendar">{address ? 'Make a new address and end this one' : 'Make my calendar’s address'}</Press>
+        <Press does="calendar">{address ? 'Get a new link and turn this one off' : 'Get my calendar link'}</Press>
       </div>
     </Part>
   )

@@ -3,9 +3,9 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { mediaType, readBody } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { findSocietyMember } from '../members/members.ts'
-import { CALLS_PATH } from './call.ts'
+import { requireMemberRequest } from '../members/members.ts'
 import { CALENDAR_PATH, readCalendar } from './call-calendar.ts'
+import { CALLS_PATH } from './call-path.ts'
 import { saveTranscript } from './records.ts'
 import { readTranscriptFile, TRANSCRIPT_FILE_LIMIT, type TranscriptProblem } from './transcript-file.ts'
 
@@ -20,11 +20,7 @@ export function callRoutes(deps: AppContext): Hono {
   app.get(`${CALENDAR_PATH}:token`, async (context) => {
     const calendar = await readCalendar(deps, context.req.param('token').replace(/\.ics$/, ''))
     if (!calendar)
-      throw new HttpError(
-        404,
-        'unknown_calendar',
-        'This calendar’s address has ended. Members find theirs under Calls.',
-      )
+      throw new HttpError(404, 'unknown_calendar', 'This calendar address has stopped working. Yours is under Calls.')
     return new Response(calendar, {
       headers: {
         ...PRIVATE_HEADERS,
@@ -36,8 +32,7 @@ export function callRoutes(deps: AppContext): Hono {
   app.post(`${CALLS_PATH}/:call/transcript`, async (hono) => {
     const call = hono.req.param('call')
     const page = `${CALLS_PATH}/${encodeURIComponent(call)}`
-    const member = await findSocietyMember(deps, hono.req.raw)
-    if (!member) throw new HttpError(403, 'members_only', 'The rooms are for members. Please sign in again.')
+    const member = await requireMemberRequest(deps, hono.req.raw)
     if (member.role !== 'coach') throw new HttpError(403, 'coach_only', 'Only the coach can add a transcript.')
     const problem = await receiveTranscript(deps, call, hono.req.raw)
     const query = new URLSearchParams(problem ? { problem } : { did: 'transcript' })

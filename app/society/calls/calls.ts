@@ -1,5 +1,5 @@
 export { findCallsSince, findComingCalls, findPastCalls } from './call.ts'
-export { callPageAction, saidAfter } from './call-page-action.ts'
+export { callPageAction, outcomeMessage } from './call-page-action.ts'
 export { cancelCall } from './changes.ts'
 export { answerCommitment, carryCommitments, commit, findOwnCommitments } from './commitments.ts'
 export { nextCall, ticketOf } from './next-call.ts'

@@ -1,9 +1,9 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { CALENDAR_PATH } from './call-calendar.ts'
 import { callEmails } from './call-emails.tsx'
-import { tellOfChange } from './call-jobs.ts'
+import { notifyOfCallChange } from './call-jobs.ts'
 import { callRoutes } from './calls.http.ts'
-import { tellThoseWhoCome } from './changes.ts'
+import { notifyAttendees } from './changes.ts'
 import { COMMITMENTS_PATH } from './commitment-link.ts'
 import { carryCommitments } from './commitments.ts'
 import { callsPersonalData } from './personal-data.ts'
@@ -14,7 +14,7 @@ import { planCalls } from './series.ts'
 export const calls = {
   routes: callRoutes,
   emails: callEmails,
-  jobs: [jobHandler(tellOfChange, tellThoseWhoCome)],
+  jobs: [jobHandler(notifyOfCallChange, notifyAttendees)],
   schedule: [
     { name: 'plan-live-calls', cron: '17 8 * * *', run: planCalls },
     { name: 'remind-of-live-calls', cron: '*/5 * * * *', run: remindOfCalls },

@@ -3,8 +3,9 @@ import { findMemberAddress } from '../../membership/membership.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueEmails } from '../../platform/mail/email-queue.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
 import { findCall } from './call.ts'
-import { tellOfChange } from './call-jobs.ts'
+import { notifyOfCallChange } from './call-jobs.ts'
 import { renameCallThread } from './call-thread.ts'
 import { callRsvps, calls } from './calls.sql.ts'
 
@@ -31,13 +32,13 @@ async function change(deps: AppContext, callId: string, values: Change): Promise
     const call = changed && (await findCall(tx, callId))
     if (!call) return false
     await renameCallThread(tx, call)
-    await deps.jobs.enqueue(tx, tellOfChange, { callId })
+    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId })
     return true
   })
 }
 
-/** Does the job `tellOfChange`. Each change is told once, however often this runs. */
-export async function tellThoseWhoCome(deps: AppContext, { callId }: { callId: string }): Promise<void> {
+/** Does the job `notifyOfCallChange`. Each change is emailed once, however often this runs. */
+export async function notifyAttendees(deps: AppContext, { callId }: { callId: string }): Promise<void> {
   const { db } = deps.database
   const call = await findCall(db, callId)
   if (!call) return
@@ -51,13 +52,13 @@ export async function tellThoseWhoCome(deps: AppContext, { callId }: { callId: s
   await deps.database.transact((tx) => enqueueEmails(deps, tx, emails))
 }
 
-type Unaddressed = Omit<Parameters<typeof enqueueEmails>[2][number], 'to'>
+type EmailWithoutRecipient = Omit<Parameters<typeof enqueueEmails>[2][number], 'to'>
 
 /** Emails to those of these people whose membership is running. */
 export async function addressed(
   deps: Pick<AppContext, 'database' | 'clock'>,
   personIds: readonly string[],
-  emailFor: (personId: string) => Unaddressed,
+  emailFor: (personId: string) => EmailWithoutRecipient,
 ) {
   const emails = []
   for (const personId of personIds) {
@@ -67,7 +68,7 @@ export async function addressed(
   return emails
 }
 
-/** The address of a member whose membership is running. */
+/** The address of a member whose membership is running, and whose access the coach hasn't ended. */
 export async function findAddress(
   deps: Pick<AppContext, 'database' | 'clock'>,
   personId: string,
@@ -75,7 +76,8 @@ export async function findAddress(
   const own = await deps.database.db
     .select({ email: personAddresses.email })
     .from(personAddresses)
-    .where(eq(personAddresses.personId, personId))
+    .innerJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
+    .where(and(eq(personAddresses.personId, personId), isNull(societyMembers.removedAt)))
   return findMemberAddress(
     deps,
     own.map(({ email }) => email),

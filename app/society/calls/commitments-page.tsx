@@ -23,7 +23,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const opened = await openCommitmentsLink(deps, params.token)
   const read = await readForm(request)
-  if (!opened || 'fault' in read) return data({ problem: 'Nothing changed: this link has ended.' }, 404)
+  if (!opened || 'fault' in read) return data({ problem: 'Nothing changed: this link has stopped working.' }, 404)
   const own = await findCommitmentsFor(deps, opened.call.id, opened.personId)
   const id = own.find((one) => one.id === read.fields.get('commitment'))?.id
   const answer = read.fields.get('answer') === 'done' ? 'done' : 'not yet'
@@ -33,12 +33,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Done, or not yet?', 'What became of what you said you’d do by the live call.')
+  return privateMeta('Done, or not yet?', 'How it went with what you said you’d do by the live call.')
 }
 
 export default function CommitmentsPage({ loaderData: { commitments }, actionData }: Route.ComponentProps) {
   if (!commitments)
-    return <CardPage heading="This link has ended" lead="Your commitments are in the Society, under Calls." />
+    return <CardPage heading="This link has stopped working" lead="Your commitments are in the Society, under Calls." />
   return (
     <CardPage heading="Done, or not yet?" lead="What you said you’d do by the live call.">
       {actionData && <Alert className="mt-4">{actionData.problem}</Alert>}

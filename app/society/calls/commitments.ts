@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { people } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
+import { currentMemberIds } from '../members/members.ts'
 import { findNextStart } from './call.ts'
 import { callCommitments, calls } from './calls.sql.ts'
 
@@ -24,13 +25,16 @@ export function findOwnCommitments(db: Db, personId: string): Promise<Commitment
     .orderBy(asc(callCommitments.createdAt), asc(callCommitments.id))
 }
 
-/** What everyone said she'd do by a call, with her name: it was said out loud. */
-export function findDueCommitments(db: Db, callId: string) {
-  return db
+/** What everyone said she'd do by a call, with her name: it was said out loud. Before it ends, of who is still a member. */
+export function findDueCommitments(deps: Deps, { id: callId, endsAt }: { id: string; endsAt: Date }) {
+  const isShown = endsAt > deps.clock.now() ? inArray(callCommitments.personId, currentMemberIds(deps)) : undefined
+  return deps.database.db
     .select({ name: societyMembers.name, text: callCommitments.text, state: callCommitments.state })
     .from(callCommitments)
     .innerJoin(societyMembers, eq(societyMembers.personId, callCommitments.personId))
-    .where(and(eq(callCommitments.dueCallId, callId), inArray(callCommitments.state, ['open', 'stuck', 'done'])))
+    .where(
+      and(eq(callCommitments.dueCallId, callId), inArray(callCommitments.state, ['open', 'stuck', 'done']), isShown),
+    )
     .orderBy(asc(societyMembers.name), asc(callCommitments.createdAt))
 }
 

@@ -8,7 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/join-page.ts'
-import { CALLS_PATH, findCall, linkOf } from './call.ts'
+import { findCall, linkOf } from './call.ts'
+import { CALLS_PATH } from './call-path.ts'
 import { viewOf } from './call-view.ts'
 import { attend, findAttendance } from './rsvps.ts'
 
@@ -50,7 +51,7 @@ export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo 
       <p className="mt-1">
         {call.day}, {call.time}
       </p>
-      {call.state === 'planned' && <p className="mt-4">The door opens 15 minutes before. Come back then.</p>}
+      {call.state === 'planned' && <p className="mt-4">Doors open 15 minutes before. Come back then.</p>}
       {call.state === 'open' && !call.hasRoom && (
         <p className="alert mt-4">The coach hasn’t added the video room yet. Please try again in a few minutes.</p>
       )}
@@ -72,9 +73,9 @@ function Consent({ isIn }: { isIn: boolean }) {
     <Form method="post" className="mt-6 border-current border-t-2 pt-4">
       <h2 className="text-title">This call is recorded</h2>
       <p className="measure mt-2">
-        Sound, picture and chat are recorded, and members of the Society can watch it later. If you’d rather not be in
-        it, come in as a listener: keep your camera and microphone off and don’t write in the chat. You can ask the
-        coach afterwards to cut what you said.
+        We record audio, video and chat, and members of the Society can watch it later. If you’d rather not be in it,
+        come in as a listener: keep your camera and microphone off and don’t write in the chat. You can ask the coach
+        afterwards to cut what you said.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" name="mode" value="recorded" variant={isIn ? 'outline' : 'primary'}>

@@ -31,7 +31,7 @@ export async function nextCall(deps: AppContext, { personId }: Viewer): Promise<
   const [call] = await findComingCalls(deps, 1)
   if (!call) return undefined
   const { db } = deps.database
-  const seat = (await findSeats(db)).findIndex((one) => one.personId === personId)
+  const seat = (await findSeats(deps)).findIndex((one) => one.personId === personId)
   const isDone = and(
     eq(callCommitments.personId, personId),
     eq(callCommitments.dueCallId, call.id),
@@ -40,7 +40,7 @@ export async function nextCall(deps: AppContext, { personId }: Viewer): Promise<
   return {
     ...{ call, commitments: await findOwnCommitments(db, personId), seatPosition: seat < 0 ? undefined : seat + 1 },
     done: await db.select().from(callCommitments).where(isDone),
-    ...{ rsvps: await countRsvps(db, call.id), comes: await isComing(deps, call.id, personId) },
+    ...{ rsvps: await countRsvps(deps, call.id), comes: await isComing(deps, call.id, personId) },
     calendarAddress: await findCalendarAddress(deps, personId),
   }
 }

@@ -24,7 +24,7 @@ export function OwnCommitments({
   return (
     <Part id="commitments" heading="What you said you’d do">
       {commitments.length === 0 && (
-        <p className="mt-2">Nothing is open. Say one thing that you’ll finish by the next call.</p>
+        <p className="mt-2">Nothing’s open. Name one thing you’ll finish by the next call.</p>
       )}
       <ul>
         {commitments.map((one) => (
@@ -87,14 +87,14 @@ function NewCommitment({ typed }: { typed: Record<string, string> }) {
       <input type="hidden" name="do" value="commit" />
       <TextField
         label="By the next call, I will"
-        hint="Up to three at a time. The members see it on the agenda, with your name."
+        hint="Up to three at a time. Other members see it on the agenda, with your name."
         name="text"
         maxLength={140}
         required
         defaultValue={typed.do === 'commit' ? typed.text : undefined}
       />
       <Button type="submit" variant="outline" className="justify-self-start">
-        Say it
+        Add it
       </Button>
     </Form>
   )

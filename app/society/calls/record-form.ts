@@ -1,8 +1,8 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { parseLink } from '../../platform/secure-link.ts'
 import { chapterLines, parseChapters, proposeChapters } from './chapters.ts'
 import { findSeatsTaken, saveRecord } from './records.ts'
-import { parseLink } from './series-form.ts'
 import { cleanTranscript, MAX_TRANSCRIPT } from './transcript.ts'
 
 /** False: the call hasn't begun, or isn't there. */

@@ -12,7 +12,7 @@ interface CallRecord {
   chapters: string
 }
 
-/** What is left of a call. Saving it empty takes it away from everyone. */
+/** The record of a past call. To save it empty removes it for everyone. */
 export async function saveRecord(
   { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   callId: string,

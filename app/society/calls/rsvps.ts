@@ -7,7 +7,7 @@ import { CONSENT_VERSION, findCall, stateOf } from './call.ts'
 import { openCallThread } from './call-thread.ts'
 import { callAttendance, callRsvps, calls } from './calls.sql.ts'
 
-/** She says that she's coming, and follows the call's thread; or no longer. Either way an email puts it right in her calendar. */
+/** Records whether she's coming, and follows or unfollows the call's thread. The email with the event updates her calendar. */
 export async function setRsvp(
   deps: AppContext,
   { personId, address }: SocietyMember,

@@ -17,16 +17,19 @@ export function Seats({
   typed = {},
   callId,
   isCoach,
+  isNext,
 }: {
   seats: readonly SeatRow[]
   typed?: Record<string, string> | undefined
   callId: string
   isCoach: boolean
+  /** Whether no other call comes before this one. */
+  isNext: boolean
 }) {
   return (
     <Part id="seats" heading="Ten-minute seats">
       <p className="mt-1 text-small text-soft">
-        The first three have this call’s. If we don’t reach you, you keep your place.
+        The first three have {isNext ? 'this' : 'the next'} call’s. If we don’t get to you, you keep your place.
       </p>
       {seats.length === 0 && <p className="mt-2">No one is in line yet.</p>}
       <ol>

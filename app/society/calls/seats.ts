@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Db } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { societyMembers } from '../members/members.sql.ts'
+import { currentMemberIds } from '../members/members.ts'
 import { callSeats } from './calls.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
@@ -13,16 +13,19 @@ export const SEATS = 3
 export const MAX_LEAD = 120
 export const MAX_QUESTION = 300
 
-/** Who asked for a seat, the longest wait first: the first three have the next call's. */
-export function findSeats(db: Db) {
-  return db
+/**
+ * Who asked for a seat, the longest wait first: the first three have the next call's. Whoever has left holds nobody up, and has
+ * her place again if she comes back.
+ */
+export function findSeats(deps: Deps) {
+  return deps.database.db
     .select({
       ...{ id: callSeats.id, personId: callSeats.personId, name: societyMembers.name },
       ...{ lead: callSeats.lead, question: callSeats.question },
     })
     .from(callSeats)
     .innerJoin(societyMembers, eq(societyMembers.personId, callSeats.personId))
-    .where(eq(callSeats.state, 'asked'))
+    .where(and(eq(callSeats.state, 'asked'), inArray(callSeats.personId, currentMemberIds(deps))))
     .orderBy(asc(callSeats.askedAt), asc(callSeats.id))
 }
 

@@ -1,4 +1,5 @@
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
+import { parseLink } from '../../platform/secure-link.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import type { NewSeries } from './series.ts'
 
@@ -16,11 +17,4 @@ export function parseSeries(fields: FormFields): { series: NewSeries } | { probl
     return { problem: 'Not planned: a call takes 15 to 240 minutes.' }
   if (link === undefined) return { problem: 'Not planned: the video room’s address begins with https://.' }
   return { series: { title, weekday, localTime, zone, minutes, link } }
-}
-
-/** A secure web address; null for nothing, undefined for what can't be one. */
-export function parseLink(text: string): string | null | undefined {
-  if (text === '') return null
-  const url = URL.parse(text)
-  return url?.protocol === 'https:' && text.length <= 500 ? url.href : undefined
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { addDays, today } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
-import { tellOfChange } from './call-jobs.ts'
+import { notifyOfCallChange } from './call-jobs.ts'
 import { openCallThread } from './call-thread.ts'
 import { callSeries, calls } from './calls.sql.ts'
 
@@ -53,7 +53,7 @@ export async function endSeries(deps: AppContext, id: string): Promise<boolean> 
     for (const { id: callId, sequence } of coming) {
       const change = { canceledAt: now, changedAt: now, sequence: sequence + 1 }
       await tx.update(calls).set(change).where(eq(calls.id, callId))
-      await deps.jobs.enqueue(tx, tellOfChange, { callId })
+      await deps.jobs.enqueue(tx, notifyOfCallChange, { callId })
     }
     return true
   })

@@ -3,8 +3,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { callAttendance, callSeats, calls } from './calls.sql.ts'
 import { isSpokenBy } from './chapters.ts'
-import { timeMark } from './time-mark.ts'
-import { readTranscript } from './transcript.ts'
+import { readTimeMark, timeMark } from './time-mark.ts'
 
 /** Takes a member's name off the lines that she speaks in the transcripts of calls she was in and, unless they may stay, her words. */
 export async function eraseFromTranscripts(tx: Tx, personId: string, keepsWords: boolean): Promise<void> {
@@ -28,8 +27,11 @@ export async function eraseFromTranscripts(tx: Tx, personId: string, keepsWords:
   }
 }
 
+/** A transcript may be without times. A name is looked for whatever letter it begins with. */
 function withoutSpeaker(line: string, name: string, keepsWords: boolean): string {
-  const [read] = readTranscript(line)
-  if (read?.at === undefined || !isSpokenBy(read.speaker, name)) return line
-  return `[${timeMark(read.at)}] A former member: ${keepsWords ? read.text : '(cut)'}`
+  const marked = readTimeMark(line.trim())
+  const [, speaker = '', words = ''] = /^([^:]{1,40}):(?:\s+(.*))?$/u.exec(marked?.rest ?? line.trim()) ?? []
+  if (!isSpokenBy(speaker, name)) return line
+  const mark = marked ? `[${timeMark(marked.at)}] ` : ''
+  return `${mark}A former member: ${keepsWords ? words : '(cut)'}`.trim()
 }

@@ -7,7 +7,14 @@ import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { restoreMessageIn } from '../rooms/rooms.ts'
 import { conductAppeals, conductDecisions, type DecisionAction } from './conduct.sql.ts'
-import { type Decided, type DecisionDeps, emailDecision, recordDecision, tellStandingChanged } from './decisions.ts'
+import {
+  type DecisionDeps,
+  type DecisionResult,
+  emailDecision,
+  notifyMemberStatusChanged,
+  recordDecision,
+  updatePause,
+} from './decisions.ts'
 import { MAX_APPEAL_LENGTH, MAX_REASON_LENGTH, PAUSE_DAYS } from './measures.ts'
 
 /** Milliseconds within which someone can ask to have a decision looked at again. */
@@ -110,9 +117,9 @@ export async function answerAppeal(
   deps: DecisionDeps,
   coach: { personId: string },
   { decisionId, outcome, reason }: { decisionId: string; outcome: 'stands' | 'reversed'; reason: string },
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const why = oneLine(reason)
-  if (!why) return { problem: 'Please say why. She reads it.' }
+  if (!why) return { problem: 'Please say why. They’ll read it.' }
   if (why.length > MAX_REASON_LENGTH) return { problem: `Please say it in ${MAX_REASON_LENGTH} characters.` }
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
@@ -139,9 +146,8 @@ async function undo(
 ): Promise<void> {
   if (messageSeq !== null && action !== 'warn') await restoreMessageIn(deps, tx, messageSeq)
   if (!personId) return
-  const isOf = eq(societyMembers.personId, personId)
-  if (PAUSE_DAYS[action]) await tx.update(societyMembers).set({ readOnlyUntil: null }).where(isOf)
+  if (PAUSE_DAYS[action]) await updatePause(tx, personId)
   if (action !== 'end') return
-  await tx.update(societyMembers).set({ removedAt: null }).where(isOf)
-  await tellStandingChanged(tx)
+  await tx.update(societyMembers).set({ removedAt: null }).where(eq(societyMembers.personId, personId))
+  await notifyMemberStatusChanged(tx)
 }

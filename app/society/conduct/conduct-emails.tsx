@@ -37,7 +37,7 @@ export function conductEmails(deps: AppContext): Record<Kind, EmailTemplate> {
     },
     async 'appeal-answer'(data) {
       const decision = await decisionOf(data)
-      return decision && renderEmail(LOOKED_AGAIN, <AppealAnswer {...decision} url={url('/society/this-week')} />)
+      return decision && renderEmail(APPEAL_SUBJECT, <AppealAnswer {...decision} url={url('/society/this-week')} />)
     },
     async 'conduct-urgent'() {
       return renderEmail(URGENT, <Urgent url={url(REPORTS_PATH)} />)
@@ -51,7 +51,7 @@ export function conductEmails(deps: AppContext): Record<Kind, EmailTemplate> {
 
 const DECIDED = 'About a post of yours in the Society'
 const ANSWERED = 'We looked at the post you reported'
-const LOOKED_AGAIN = 'We looked at our decision again'
+const APPEAL_SUBJECT = 'We looked at our decision again'
 const URGENT = 'An intimate picture was reported in the Society'
 const DIGEST = 'The Society today: what waits for you'
 
@@ -74,10 +74,10 @@ function Decision({ action, reason, url }: DecisionProps & { url: string }) {
 function Answer({ action, reason }: DecisionProps) {
   const outcome =
     action === 'none'
-      ? 'It doesn’t break our rules, so it stays.'
+      ? 'It doesn’t break our rules, so it stays up.'
       : action === 'warn'
         ? 'We’ve talked to its author about it. The post stays.'
-        : 'It broke our rules, and it’s gone.'
+        : 'It broke our rules, so we removed it.'
   return (
     <EmailLayout title={ANSWERED} preview={outcome}>
       <Paragraph>Thank you for telling us. {outcome}</Paragraph>
@@ -89,7 +89,7 @@ function Answer({ action, reason }: DecisionProps) {
 
 function AppealAnswer({ action, reason, url }: DecisionProps & { url: string }) {
   return (
-    <EmailLayout title={LOOKED_AGAIN} preview={DECISION_TEXTS[action]}>
+    <EmailLayout title={APPEAL_SUBJECT} preview={DECISION_TEXTS[action]}>
       <Paragraph>{DECISION_TEXTS[action]}</Paragraph>
       <Aside>Why: {reason}</Aside>
       <EmailButton href={url}>Open the Society</EmailButton>
@@ -99,9 +99,9 @@ function AppealAnswer({ action, reason, url }: DecisionProps & { url: string }) 
 
 function Urgent({ url }: { url: string }) {
   return (
-    <OwnerEmailLayout title={URGENT} preview="The law gives 48 hours to take it away">
+    <OwnerEmailLayout title={URGENT} preview="The law gives you 48 hours to remove it">
       <Paragraph>
-        Please look at it now. The TAKE IT DOWN Act gives {site.brand} 48 hours to take such a picture away.
+        Please look at it now. The TAKE IT DOWN Act gives {site.brand} 48 hours to remove such a picture.
       </Paragraph>
       <EmailButton href={url}>Open the reports</EmailButton>
     </OwnerEmailLayout>

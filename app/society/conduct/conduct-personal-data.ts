@@ -9,7 +9,7 @@ import { conductAppeals, conductDecisions, conductReports } from './conduct.sql.
 export const conductPersonalData: PersonalData = {
   name: 'Reports and decisions in the Society',
   retentionNote:
-    'That a decision was made about a post in the Society, and when, stays in our record without your name, your words or the reason.',
+    'We keep a record that a decision was made about a post in the Society, and when, without your name, your words or the reason.',
   async read(db, email) {
     const personId = await findPersonId(db, email)
     if (!personId) return []

@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
-import { DAY } from '../../platform/clock.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
-import { standingOf } from '../members/members.ts'
+import { findMemberStatus } from '../members/members.ts'
 import { messages, rooms } from '../rooms/rooms.sql.ts'
 import { findMuted, muteMember, openCoachThread, postMessage } from '../rooms/rooms.ts'
 import { answerAppeal, appealDecision, findOpenAppeals, findOwnDecisions } from './appeals.ts'
@@ -15,13 +15,14 @@ import { conductDecisions, conductReports } from './conduct.sql.ts'
 import { conductPersonalData } from './conduct-personal-data.ts'
 import { decideMessage } from './decisions.ts'
 import * as decisionsPage from './decisions-page.tsx'
+import { appealsToAnswer, reportsToDecide } from './desk-items.ts'
 import type { Measure } from './measures.ts'
 import * as reportPage from './report-page.tsx'
 import { findOpenCases, reportMessage } from './reports.ts'
 import * as reportsPage from './reports-page.tsx'
 
 let shop: Shop
-let coach: Entered
+let coach: SignedInMember
 let grants: string
 const clock = offsetClock()
 beforeAll(async () => {
@@ -35,7 +36,7 @@ afterAll(() => shop.close())
 let people = 0
 const enter = (name: string) => enterSociety(shop, `${name.toLowerCase()}-${++people}@example.com`, { name })
 
-async function post({ member }: Entered, text: string, roomId = grants): Promise<number> {
+async function post({ member }: SignedInMember, text: string, roomId = grants): Promise<number> {
   const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `${text} ${++people}` })
   if (!('seq' in posted)) throw new Error(posted.problem)
   return posted.seq
@@ -46,7 +47,7 @@ async function messageOf(seq: number) {
   return found
 }
 
-const report = ({ member }: Entered, seq: number, note = '') =>
+const report = ({ member }: SignedInMember, seq: number, note = '') =>
   reportMessage(shop.deps, member, { seq, reason: 'unkind', note })
 const decide = (seq: number, action: Measure, reason = 'It insults a member.') =>
   decideMessage(shop.deps, coach.member, { seq, action, reason })
@@ -75,6 +76,28 @@ test('A member reports a post on its page, and the coach finds it in her queue w
   await decide(seq, 'none')
 })
 
+test('The coach’s desk shows a report until it is decided, and an appeal until it is answered', async () => {
+  const [dana, ruth, zoe] = [await enter('Dana'), await enter('Ruth'), await enter('Zoe')]
+  const seq = await post(ruth, 'You are a fool')
+  const items = async () => {
+    const sources = [reportsToDecide(shop.deps), appealsToAnswer(shop.deps)]
+    return (await Promise.all(sources.map((source) => source.find({ limit: 50, hidden: [] })))).flat()
+  }
+  await report(dana, seq)
+  await report(zoe, seq)
+  expect(await items()).toMatchObject([
+    { fact: 'A message from Ruth in “Grants” was reported', action: { href: '/society/reports' } },
+  ])
+  const [{ dueAt } = { dueAt: undefined }] = await items()
+  expect(Math.round(((dueAt?.getTime() ?? 0) - clock.now().getTime()) / HOUR)).toBe(24)
+  const decisionId = await decided(seq, 'warn')
+  expect(await items()).toEqual([])
+  await appealDecision(shop.deps, ruth.member.personId, { decisionId, words: 'It was a joke.' })
+  expect(await items()).toMatchObject([{ fact: 'Ruth asks you to look at a decision again' }])
+  await answerAppeal(shop.deps, coach.member, { decisionId, outcome: 'stands', reason: 'It hurt.' })
+  expect(await items()).toEqual([])
+})
+
 test('A post that is removed, one’s own, and one in another member’s thread with the coach can’t be reported', async () => {
   const [dana, ruth] = [await enter('Dana'), await enter('Ruth')]
   const thread = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, ruth.member))
@@ -99,7 +122,7 @@ test('A decision takes the post away with its reason, pauses its author, tells b
   await Promise.all([report(dana, seq), report(zoe, seq)])
   const decisionId = await decided(seq, 'pause-1')
   expect(await messageOf(seq)).toMatchObject({ body: '', removedBy: 'coach', removedReason: 'It insults a member.' })
-  const paused = await standingOf(shop.deps, ruth.session)
+  const paused = await findMemberStatus(shop.deps, ruth.session)
   if (paused.state !== 'member') throw new Error('a pause closes nothing')
   const again = await postMessage(shop.deps, paused.member, { roomId: grants, text: 'And now?', clientId: 'paused' })
   expect(again).toMatchObject({ status: 403 })
@@ -113,6 +136,28 @@ test('A decision takes the post away with its reason, pauses its author, tells b
   const letter = await shop.deps.templates['conduct-decision']?.({ decisionId })
   expect(letter?.text).toContain('It insults a member.')
   expect(letter?.text).not.toContain('Dana')
+})
+
+test('A shorter pause never ends a longer one, and one that is reversed leaves the others standing', async () => {
+  const ruth = await enter('Ruth')
+  const [first, second] = [await post(ruth, 'One insult'), await post(ruth, 'Another insult')]
+  const pausedUntil = async () => {
+    const status = await findMemberStatus(shop.deps, ruth.session)
+    return status.state === 'member' ? status.member.readOnlyUntil : undefined
+  }
+  const reverse = async (decisionId: string) => {
+    await appealDecision(shop.deps, ruth.member.personId, { decisionId, words: 'I meant it kindly.' })
+    await answerAppeal(shop.deps, coach.member, { decisionId, outcome: 'reversed', reason: 'You’re right.' })
+  }
+  const long = await decided(first, 'pause-7')
+  const until = await pausedUntil()
+  expect(until?.getTime()).toBeGreaterThan(clock.now().getTime() + 6 * DAY)
+  const short = await decided(second, 'pause-1')
+  expect(await pausedUntil()).toEqual(until)
+  await reverse(short)
+  expect(await pausedUntil()).toEqual(until)
+  await reverse(long)
+  expect(await pausedUntil()).toBeNull()
 })
 
 test('A report that two windows decide at the same time is decided once', async () => {
@@ -134,7 +179,7 @@ test('Someone whose access was ended is out at once, reads the reason, and appea
   const ruth = await enter('Ruth')
   const seq = await post(ruth, 'Pay me for a referral')
   const decisionId = await decided(seq, 'end')
-  expect(await standingOf(shop.deps, ruth.session)).toEqual({ state: 'removed' })
+  expect(await findMemberStatus(shop.deps, ruth.session)).toEqual({ state: 'removed' })
   const visit = { path: '/society/decisions', headers: ruth.headers }
   expect((await visitPage(shop, decisionsPage, visit)).data).toMatchObject({
     decisions: [{ id: decisionId, reason: 'It insults a member.', canAppeal: true }],
@@ -147,7 +192,7 @@ test('Someone whose access was ended is out at once, reads the reason, and appea
   })
   const done = await answerAppeal(shop.deps, coach.member, { decisionId, outcome: 'reversed', reason: 'You’re right.' })
   expect(done).toHaveProperty('decisionId')
-  expect(await standingOf(shop.deps, ruth.session)).toMatchObject({ state: 'member' })
+  expect(await findMemberStatus(shop.deps, ruth.session)).toMatchObject({ state: 'member' })
   expect(await messageOf(seq)).toMatchObject({ body: 'Pay me for a referral', removedAt: null, removedReason: null })
   expect(await findOwnDecisions(shop.deps, ruth.member.personId)).toMatchObject([
     { id: decisionId, canAppeal: false, appeal: { answer: { action: 'reversed', reason: 'You’re right.' } } },
@@ -172,10 +217,13 @@ test('The record of decisions can be added to, and neither changed nor deleted',
   const id = await decided(await post(ruth, 'My rates are better'), 'warn')
   const { db } = shop.database
   const isOf = eq(conductDecisions.id, id)
-  await expect(db.update(conductDecisions).set({ action: 'none' }).where(isOf)).rejects.toThrow()
-  await expect(db.update(conductDecisions).set({ reason: 'Something milder' }).where(isOf)).rejects.toThrow()
-  await expect(db.delete(conductDecisions).where(isOf)).rejects.toThrow()
-  await expect(db.execute(sql`delete from conduct_decisions`)).rejects.toThrow()
+  const refusal = { cause: { message: 'what was decided about conduct is never changed' } }
+  await expect(db.update(conductDecisions).set({ action: 'none' }).where(isOf)).rejects.toMatchObject(refusal)
+  await expect(db.update(conductDecisions).set({ reason: 'Something milder' }).where(isOf)).rejects.toMatchObject(
+    refusal,
+  )
+  await expect(db.delete(conductDecisions).where(isOf)).rejects.toMatchObject(refusal)
+  await expect(db.execute(sql`delete from conduct_decisions`)).rejects.toMatchObject(refusal)
 })
 
 test('The coach hears of an intimate picture at once, and once a day of what waits; without anything, nothing is sent', async () => {

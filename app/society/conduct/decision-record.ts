@@ -7,13 +7,13 @@ import { conductDecisions, type DecisionAction } from './conduct.sql.ts'
 export interface RecordedDecision {
   id: string
   action: DecisionAction
-  /** Undefined once she has taken her name off. */
+  /** Undefined once she has removed her name. */
   name: string | undefined
   reason: string | null
   decidedAt: string
 }
 
-const SHOWN = 50
+const MAX_DECISIONS = 50
 
 /** The newest decisions, the newest first. */
 export async function findRecord({ database: { db } }: Pick<AppContext, 'database'>): Promise<RecordedDecision[]> {
@@ -22,7 +22,7 @@ export async function findRecord({ database: { db } }: Pick<AppContext, 'databas
     .from(conductDecisions)
     .leftJoin(societyMembers, eq(societyMembers.personId, conductDecisions.personId))
     .orderBy(desc(conductDecisions.decidedAt), desc(conductDecisions.id))
-    .limit(SHOWN)
+    .limit(MAX_DECISIONS)
   return rows.map(({ decision: { id, action, reason, decidedAt }, name }) => ({
     ...{ id, action, reason, name: name ?? undefined },
     decidedAt: decidedAt.toISOString(),

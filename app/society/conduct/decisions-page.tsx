@@ -45,8 +45,8 @@ export default function DecisionsPage({ loaderData: { decisions }, actionData: r
       heading="Decisions about your posts"
       lead={
         decisions.length === 0
-          ? 'There are none.'
-          : 'You can ask once, within 30 days, to have a decision looked at again. A person reads it.'
+          ? 'None.'
+          : 'You can ask once, within 30 days, to have a decision looked at again. A real person reads it.'
       }
     >
       <SessionWatch />

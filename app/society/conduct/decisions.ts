@@ -8,14 +8,14 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { messages } from '../rooms/rooms.sql.ts'
-import { removeMessageIn, SOCIETY_CHANNEL, STANDING_CHANGED } from '../rooms/rooms.ts'
+import { MEMBER_STATUS_CHANGED, removeMessageIn, SOCIETY_CHANNEL } from '../rooms/rooms.ts'
 import { conductDecisions, conductReports } from './conduct.sql.ts'
 import { MAX_REASON_LENGTH, type Measure, PAUSE_DAYS } from './measures.ts'
 
 export type DecisionDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'dataDir'>
 
 /** `problem`: nothing was decided, and why. */
-export type Decided = { decisionId: string } | { problem: string }
+export type DecisionResult = { decisionId: string } | { problem: string }
 
 /**
  * Decides about a message, and with it about every report of it. All that follows happens at once: the message goes, its
@@ -25,9 +25,9 @@ export async function decideMessage(
   deps: DecisionDeps,
   coach: { personId: string },
   { seq, action, reason }: { seq: number; action: Measure; reason: string },
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const why = oneLine(reason)
-  if (!why) return { problem: 'Please say why. The author and whoever reported it read it.' }
+  if (!why) return { problem: 'Please say why. The author and the person who reported it will read it.' }
   if (why.length > MAX_REASON_LENGTH) return { problem: `Please say it in ${MAX_REASON_LENGTH} characters.` }
   return deps.database.transact(async (tx) => {
     const [message] = await tx.select().from(messages).where(eq(messages.seq, seq)).for('update')
@@ -38,7 +38,7 @@ export async function decideMessage(
       .where(and(eq(conductReports.messageSeq, seq), isNull(conductReports.decisionId)))
       .for('update')
     if (reports.length === 0 && (message.removedAt || action === 'none'))
-      return { problem: 'This was decided already. The record below says what.' }
+      return { problem: 'This has already been decided. The record below says what.' }
     const personId = message.author
     if (personId === coach.personId && action !== 'none')
       return { problem: 'This is your own message. You can remove it in its room.' }
@@ -65,22 +65,26 @@ export async function decideMessage(
 const removes = (action: Measure): boolean => action !== 'none' && action !== 'warn'
 
 async function carryOut({ clock }: DecisionDeps, tx: Tx, personId: string, action: Measure): Promise<void> {
-  const days = PAUSE_DAYS[action]
-  const isOf = eq(societyMembers.personId, personId)
-  const now = clock.now()
-  if (days)
-    await tx
-      .update(societyMembers)
-      .set({ readOnlyUntil: new Date(now.getTime() + days * DAY) })
-      .where(isOf)
+  if (PAUSE_DAYS[action]) await updatePause(tx, personId)
   if (action !== 'end') return
-  await tx.update(societyMembers).set({ removedAt: now }).where(isOf)
-  await tellStandingChanged(tx)
+  await tx.update(societyMembers).set({ removedAt: clock.now() }).where(eq(societyMembers.personId, personId))
+  await notifyMemberStatusChanged(tx)
+}
+
+/** Someone only reads until the last of the pauses that weren't reversed is over. */
+export async function updatePause(tx: Tx, personId: string): Promise<void> {
+  const decisions = await tx.select().from(conductDecisions).where(eq(conductDecisions.personId, personId))
+  const reversed = decisions.flatMap(({ action, aboutDecision }) => (action === 'reversed' ? aboutDecision : []))
+  const ends = decisions
+    .filter(({ id, action }) => PAUSE_DAYS[action] && !reversed.includes(id))
+    .map(({ action, decidedAt }) => decidedAt.getTime() + (PAUSE_DAYS[action] ?? 0) * DAY)
+  const readOnlyUntil = ends.length > 0 ? new Date(Math.max(...ends)) : null
+  await tx.update(societyMembers).set({ readOnlyUntil }).where(eq(societyMembers.personId, personId))
 }
 
 /** Open pages look at once whether they may still be open. */
-export async function tellStandingChanged(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_notify(${SOCIETY_CHANNEL}, ${STANDING_CHANGED})`)
+export async function notifyMemberStatusChanged(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_notify(${SOCIETY_CHANNEL}, ${MEMBER_STATUS_CHANGED})`)
 }
 
 /** Adds a line to the record. */

@@ -7,10 +7,10 @@ import { REPORTS_PATH } from './paths.ts'
 /** In the order in which they weigh. Ending someone's access has a form of its own below them. */
 const CHOICES: readonly [Measure, string][] = [
   ['none', 'Leave it: nothing is wrong'],
-  ['warn', 'Warn her; the post stays'],
-  ['remove', 'Take the post away'],
-  ['pause-1', 'Take it away; she reads only for 1 day'],
-  ['pause-7', 'Take it away; she reads only for 7 days'],
+  ['warn', 'Warn the author, and leave the post'],
+  ['remove', 'Remove the post'],
+  ['pause-1', 'Remove the post, and read-only for 1 day'],
+  ['pause-7', 'Remove the post, and read-only for 7 days'],
 ]
 
 /** What the coach decides about a message. */
@@ -60,7 +60,7 @@ export function MeasureForm({
 function EndAccess({ seq, personId, needsPasskey }: { seq: number; personId: string; needsPasskey: boolean }) {
   return (
     <details className="not-printed disclosure mt-3">
-      <summary>End her access to the rooms</summary>
+      <summary>End their access to the rooms</summary>
       <PasskeyForm
         ceremonies={needsPasskey ? ['step-up'] : []}
         stepUp={() => ({ action: 'end-society-access', subject: personId, cents: 0 })}
@@ -70,12 +70,12 @@ function EndAccess({ seq, personId, needsPasskey }: { seq: number; personId: str
         <input type="hidden" name="seq" value={seq} />
         <input type="hidden" name="decide" value="end" />
         <p className="measure text-small">
-          Her post goes, and the rooms close to her at once. Her board, her wins and her data stay open behind her
-          sign-in. Her membership goes on being charged until you end it at your desk.
+          The post is removed, and the rooms close to them right away. They can still sign in to their board, wins and
+          data. The membership keeps being charged until you end it at your desk.
         </p>
         <Reason id={`why-end-${seq}`} />
         <Button type="submit" variant="outline" className="justify-self-start text-clay max-sm:w-full">
-          End her access
+          End their access
         </Button>
       </PasskeyForm>
     </details>
@@ -87,7 +87,7 @@ function Reason({ id }: { id: string }) {
     <TextArea
       id={id}
       label="Why?"
-      hint="The author reads this, and so does whoever reported it. Name no one."
+      hint="The author reads this, and so does the person who reported it. Don’t name anyone."
       name="reason"
       rows={2}
       required

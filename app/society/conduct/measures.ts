@@ -15,10 +15,10 @@ export const PAUSE_DAYS: Partial<Record<DecisionAction, number>> = { 'pause-1': 
 export const DECISION_TEXTS: Readonly<Record<DecisionAction, string>> = {
   none: 'Nothing was wrong with it.',
   warn: 'Your post stays. Please read this, and keep it in mind.',
-  remove: 'We took your post away. Nothing else changes.',
-  'pause-1': 'We took your post away. For one day you can read in the rooms, and not write.',
-  'pause-7': 'We took your post away. For seven days you can read in the rooms, and not write.',
-  end: 'We took your post away, and the rooms are closed to you. What you bought stays yours, and you can cancel your membership from your account.',
+  remove: 'We removed your post. Nothing else changes.',
+  'pause-1': 'We removed your post. For one day, you can read in the rooms but not write.',
+  'pause-7': 'We removed your post. For seven days, you can read in the rooms but not write.',
+  end: 'We removed your post, and the rooms are closed to you. What you bought stays yours, and you can cancel your membership from your account.',
   stands: 'Our decision stands.',
   reversed: 'We’ve undone our decision.',
 }
@@ -27,9 +27,9 @@ export const DECISION_TEXTS: Readonly<Record<DecisionAction, string>> = {
 export const ACTION_LABELS: Readonly<Record<DecisionAction, string>> = {
   none: 'Left it',
   warn: 'Warned',
-  remove: 'Post taken away',
-  'pause-1': 'Reads only for 1 day',
-  'pause-7': 'Reads only for 7 days',
+  remove: 'Post removed',
+  'pause-1': 'Read-only for 1 day',
+  'pause-7': 'Read-only for 7 days',
   end: 'Access ended',
   stands: 'Appeal: decision stands',
   reversed: 'Appeal: decision undone',

@@ -23,17 +23,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Muted and blocked', 'Whose posts are folded for you.')
+  return privateMeta('Muted and blocked', 'People whose posts are hidden for you.')
 }
 
 export default function MutedPage({ loaderData: { muted } }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
       <h1 className="text-heading">Muted and blocked</h1>
-      <p className="measure mt-2 text-soft">Their posts are folded for you. No one is told.</p>
+      <p className="measure mt-2 text-soft">You don’t see their posts unless you choose to. They aren’t told.</p>
       {muted.length === 0 ? (
         <p className="mt-8 border-current border-t-2 pt-4">
-          No one. To mute someone, open the menu of one of her posts and choose Report.
+          No one. To mute someone, open the menu on one of their posts and choose Report.
         </p>
       ) : (
         <ul className="mt-8 border-current border-t-2">

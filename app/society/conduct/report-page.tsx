@@ -81,7 +81,7 @@ export default function ReportPage({ loaderData: view, actionData: reply }: Rout
       {reply && <Alert className="mt-4">{reply.problem}</Alert>}
       {isSent && (
         <p role="status" className="mt-4">
-          We’ve got your report. A person looks at it within 24 hours, and you’ll get an email about what we did. The
+          We have your report. A real person will look at it within 24 hours, and we’ll email you what we did. The
           author isn’t told who reported it.
         </p>
       )}
@@ -93,8 +93,8 @@ export default function ReportPage({ loaderData: view, actionData: reply }: Rout
             Rather not see <bdi>{author}</bdi>?
           </h2>
           <p className="measure mt-1 text-small text-soft">
-            Muting folds her posts for you. Blocking also keeps her from mentioning you. She isn’t told, and you can
-            undo it.
+            Muting hides their posts from you. Blocking also keeps them from mentioning you. They aren’t told, and you
+            can undo it.
           </p>
           <Form method="post" className="mt-3 flex flex-wrap gap-3">
             <Button type="submit" name="mute" value="mute" variant="outline">

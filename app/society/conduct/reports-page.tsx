@@ -113,7 +113,7 @@ function Case({ one, zone, needsPasskey }: { one: ReportCase; zone: string; need
         {body}
       </blockquote>
       {isRemoved ? (
-        <p className="mt-1 text-fine text-soft">She took it away herself.</p>
+        <p className="mt-1 text-fine text-soft">The author removed it.</p>
       ) : (
         <Link to={href} className="prose-link inline-flex min-h-11 items-center">
           See it in its room
@@ -152,7 +152,7 @@ function Appeal({ appeal, zone }: { appeal: OpenAppeal; zone: string }) {
         <TextArea
           id={`answer-${decisionId}`}
           label="Your answer"
-          hint="She reads this. There’s no second appeal."
+          hint="They’ll read this. There’s no second appeal."
           name="reason"
           rows={2}
           required
@@ -160,7 +160,7 @@ function Appeal({ appeal, zone }: { appeal: OpenAppeal; zone: string }) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="outcome" value="stands" variant="outline">
-            It stands
+            Keep the decision
           </Button>
           <Button type="submit" name="outcome" value="reversed" variant="outline">
             Undo the decision

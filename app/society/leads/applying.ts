@@ -6,7 +6,7 @@ import { cards } from '../board/cards.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
 
 /** Who of the members applies to something. Others see a count: they compete. */
-export interface Applying {
+export interface Applicants {
   count: number
   /** Those who chose to show their name. */
   names: { personId: string; name: string }[]
@@ -14,7 +14,7 @@ export interface Applying {
   outcome: { sent: number; won: number } | undefined
 }
 
-/** From how many sent applications on their outcome is shown. */
+/** The outcome is shown once there are at least this many sent applications. */
 const MIN_SENT = 5
 
 const APPLIES = ['preparing', 'submitted', 'won', 'lost'] as const
@@ -23,7 +23,7 @@ const APPLIES = ['preparing', 'submitted', 'won', 'lost'] as const
 export async function findApplying(
   { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   opportunityIds: readonly string[],
-): Promise<Map<string, Applying>> {
+): Promise<Map<string, Applicants>> {
   if (opportunityIds.length === 0) return new Map()
   const current = db
     .select({ id: personAddresses.personId })
@@ -53,7 +53,7 @@ export async function findApplying(
   return new Map([...byOpportunity].map(([id, own]) => [id, summarize(own)]))
 }
 
-function summarize(rows: readonly { personId: string; stage: string; showsName: boolean; name: string }[]): Applying {
+function summarize(rows: readonly { personId: string; stage: string; showsName: boolean; name: string }[]): Applicants {
   const sent = rows.filter(({ stage }) => stage !== 'preparing').length
   const won = rows.filter(({ stage }) => stage === 'won').length
   return {

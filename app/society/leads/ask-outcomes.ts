@@ -8,7 +8,7 @@ import { cards } from '../board/cards.sql.ts'
 import { leads } from './leads.sql.ts'
 
 /** So many days after the last day she is asked what came of it, while she hasn't said. */
-const ASKED_AFTER = [30, 60, 90] as const
+const ASK_AFTER_DAYS = [30, 60, 90] as const
 /** An ask that a stopped server missed is made up for within so many days. */
 const LATE_DAYS = 7
 
@@ -16,7 +16,7 @@ const LATE_DAYS = 7
 export async function askOutcomes(deps: AppContext): Promise<void> {
   const { db } = deps.database
   const day = today(deps.clock)
-  const last = Math.max(...ASKED_AFTER) + LATE_DAYS
+  const last = Math.max(...ASK_AFTER_DAYS) + LATE_DAYS
   const own = db
     .select({ email: personAddresses.email })
     .from(personAddresses)
@@ -37,14 +37,14 @@ export async function askOutcomes(deps: AppContext): Promise<void> {
       and(
         inArray(cards.stage, ['preparing', 'submitted']),
         eq(cards.asksOutcome, true),
-        lte(leads.closesOn, addDays(day, -ASKED_AFTER[0])),
+        lte(leads.closesOn, addDays(day, -ASK_AFTER_DAYS[0])),
         gte(leads.closesOn, addDays(day, -last)),
         inArray(cards.email, own),
       ),
     )
   const emails = waiting.flatMap(({ id, email, closesOn }) => {
     const since = closesOn === null ? 0 : daysUntil(day, closesOn)
-    const due = ASKED_AFTER.find((days) => since >= days && since <= days + LATE_DAYS)
+    const due = ASK_AFTER_DAYS.find((days) => since >= days && since <= days + LATE_DAYS)
     const message = { key: `outcome:${id}:${due}`, kind: 'application-outcome', to: email, data: { cardId: id } }
     return due ? [message] : []
   })

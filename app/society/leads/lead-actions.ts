@@ -30,13 +30,14 @@ export async function changeLead(
     const [lead] = await tx.select().from(leads).where(eq(leads.opportunityId, opportunityId))
     if (!lead) return false
     const { addresses } = member.session.person
-    const known = await addCard(deps, tx, addresses, opportunityId)
+    const known = await addCard(deps, tx, addresses, opportunityId, lead.closesOn)
     const card = known && (await lockCard(tx, addresses, known.id))
     if (!card) return false
     const begins = applies && (card.stage === 'looking' || card.stage === 'decided against')
     const change: CardChange = { ...(begins && { stage: 'preparing' }), ...(showsName !== undefined && { showsName }) }
     if (Object.keys(change).length > 0) await changeCard(deps, tx, card, change)
-    await followThread(tx, member.personId, lead.roomId)
+    // Who shows or hides her name may have stopped following before.
+    if (showsName === undefined) await followThread(tx, member.personId, lead.roomId)
     return true
   })
 }

@@ -25,7 +25,7 @@ export function LeadCard({ lead, follows }: Props) {
         <p className="mt-1 text-small text-soft">Not on your board yet.</p>
       )}
       {card?.next && <NextTask id={id} next={card.next} />}
-      <div className="mt-2 grid gap-2">
+      <div className="mt-2 grid gap-2 sm:max-lg:grid-cols-2">
         {!card?.applies && !isOver && (
           <PressForm id={id} act="apply">
             <Button type="submit" size="small" className="w-full">
@@ -44,7 +44,7 @@ export function LeadCard({ lead, follows }: Props) {
       </div>
       <PressForm id={id} act={follows ? 'unfollow' : 'follow'}>
         <p className="text-fine text-soft">
-          {follows ? 'You follow this thread, and hear of what’s new in it.' : 'You don’t follow this thread.'}{' '}
+          {follows ? 'You follow this thread, so we tell you what’s new in it.' : 'You don’t follow this thread.'}{' '}
           <button type="submit" className="prose-link min-h-11">
             {follows ? 'Stop following' : 'Follow it'}
           </button>

@@ -57,7 +57,7 @@ function Deadlines({ lead: { closes, funders, own, isOver } }: { lead: LeadView 
         {isOver ? 'Closed ' : 'Closes '}
         <strong>{closes}</strong>
       </p>
-      {funders && <p className="text-fine text-soft">At the funder: {funders}</p>}
+      {funders && <p className="text-fine text-soft">From the funder: {funders}</p>}
       {own && <p className="text-soft">Your own deadline: {own}</p>}
     </div>
   )

@@ -1,5 +1,11 @@
 import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { entryFitFacts, findPublishedEntries, type PublishedEntry } from '../../editions/publishing/publishing.ts'
+import { editions } from '../../editions/publishing/editions.sql.ts'
+import {
+  entryFitFacts,
+  findPublishedEntries,
+  type PublishedEntry,
+  sampleEdition,
+} from '../../editions/publishing/publishing.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { addDays, daysUntil, today } from '../../platform/dates.ts'
@@ -7,7 +13,8 @@ import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } fr
 import { findCardsOf, innerDeadline, shortDay } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { roomFollows } from '../rooms/rooms.sql.ts'
-import { type Applying, findApplying } from './applying.ts'
+import { type Applicants, findApplying } from './applying.ts'
+import { LEADS_PROFILE_PATH } from './lead-path.ts'
 import { leads } from './leads.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
@@ -19,7 +26,7 @@ export interface LeadRow {
   title: string
   funder: string
   amount: string
-  /** `closes Dec 11, yours Dec 8` */
+  /** `closes Dec 11, aim for Dec 8` */
   closes: string
   isSoon: boolean
   fit: Fit | undefined
@@ -57,8 +64,13 @@ const UNDATED_DAYS = 62
 const MAX_LEADS = 1000
 
 /** The leads, those that close first at the top; what is closed is a list of its own, the newest first. */
-export async function loadLeads(deps: Deps, member: SocietyMember, query: LeadQuery) {
-  const day = today(deps.clock)
+export async function loadLeads(
+  deps: Deps & Pick<AppContext, 'sellsSamples'>,
+  member: SocietyMember,
+  query: LeadQuery,
+) {
+  const judgedOn = await sampleDay(deps)
+  const day = judgedOn ?? today(deps.clock)
   const profile = await findProfile(deps, member.session.person.addresses)
   const found = await findLeads(deps, query.closed ? isClosed(day) : isOpen(day))
   const rows = await toRows(deps, member, found, { day, profile })
@@ -71,22 +83,44 @@ export async function loadLeads(deps: Deps, member: SocietyMember, query: LeadQu
     total: rows.length,
     counts,
     sortedFor: profile && profileSummary(profile),
+    judgedOn,
   }
 }
 
-/** What opened in the last weeks, fits her and isn't on her board, with why: for “This week”. */
-export async function newLeads(deps: Deps, member: SocietyMember): Promise<{ total: number; leads: LeadRow[] }> {
+/**
+ * Where a demonstration has nothing but the samples, the day on which they were made: by today nearly all of them are closed,
+ * and the list would show nothing of what it does.
+ */
+async function sampleDay({
+  database: { db },
+  sellsSamples,
+}: Pick<AppContext, 'database' | 'sellsSamples'>): Promise<string | undefined> {
+  if (!sellsSamples) return undefined
+  const [published] = await db.select({ id: editions.id }).from(editions).limit(1)
+  return published ? undefined : sampleEdition('small-business').publishedOn
+}
+
+interface NewLeads {
+  total: number
+  leads: LeadRow[]
+  /** The questions about their business, for a member who hasn't answered them: until then nobody knows what fits. */
+  profilePath: string | undefined
+}
+
+/** What opened in the last weeks, fits them and isn't on their board, with why: for “This week”. */
+export async function newLeads(deps: Deps, member: SocietyMember): Promise<NewLeads> {
   const day = today(deps.clock)
   const profile = await findProfile(deps, member.session.person.addresses)
   const since = new Date(deps.clock.now().getTime() - NEW_DAYS * DAY)
   const found = await findLeads(deps, and(isOpen(day), gte(leads.openedAt, since)))
   const rows = (await toRows(deps, member, found, { day, profile })).filter((row) => !row.isOnBoard)
-  const fitting = rows.filter(({ fit }) => !fit || fit.grade === 'yours')
-  return { total: fitting.length, leads: fitting.sort(byClosing).slice(0, SHOWN_NEW) }
+  const shown = rows.filter(({ fit }) => !fit || fit.grade === 'yours')
+  const profilePath = profile ? undefined : LEADS_PROFILE_PATH
+  return { total: shown.length, leads: shown.sort(byClosing).slice(0, MAX_NEW_LEADS), profilePath }
 }
 
 const NEW_DAYS = 31
-const SHOWN_NEW = 3
+const MAX_NEW_LEADS = 3
 
 type SortedRow = LeadRow & { closesOn: string | null }
 
@@ -148,7 +182,7 @@ async function toRows(
 function toRow(
   { opportunityId: id, closesOn }: Lead,
   { content, isSample }: PublishedEntry,
-  { day, profile, applying }: { day: string; profile: FundingProfile | undefined; applying: Applying | undefined },
+  { day, profile, applying }: { day: string; profile: FundingProfile | undefined; applying: Applicants | undefined },
 ) {
   const left = closesOn === null ? undefined : daysUntil(closesOn, day)
   const daysLeft = left !== undefined && left >= 0 ? left : undefined
@@ -162,8 +196,8 @@ function toRow(
 }
 
 function closesLabel(closesOn: string | null, day: string): string {
-  if (closesOn === null) return 'no last day'
+  if (closesOn === null) return 'no closing date'
   if (closesOn < day) return `closed ${shortDay(closesOn)}`
   const own = innerDeadline(closesOn)
-  return own < day ? `closes ${shortDay(closesOn, day)}` : `closes ${shortDay(closesOn, day)}, yours ${shortDay(own)}`
+  return own < day ? `closes ${shortDay(closesOn, day)}` : `closes ${shortDay(closesOn, day)}, aim for ${shortDay(own)}`
 }

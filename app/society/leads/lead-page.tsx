@@ -15,7 +15,7 @@ import { FactsLine, LeadSummary, PinnedFacts } from './lead-facts.tsx'
 import { LEADS_PATH, leadPath } from './lead-path.ts'
 import { type LeadView, loadLead } from './lead-view.ts'
 
-/** One lead: its facts pinned, who applies, her card, and the thread. */
+/** One lead: its facts, who applies, the member's card, and the thread. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { lead, thread: await loadThread(deps, member, room, new URL(args.request.url).searchParams) }
 }
 
-/** She applies, saves it, shows her name, follows the thread, or ticks the next task of her card. */
+/** Saves it, applies for it, shows the member's name, follows the thread, or ticks the card's next task. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -60,7 +60,7 @@ export default function LeadPage({ loaderData: { lead, thread }, actionData }: R
       <>
         <h1 className="text-heading">This lead isn’t here</h1>
         <p className="measure mt-2">
-          It was never in an edition, or its address was cut off.{' '}
+          It was never in an edition, or the address is incomplete.{' '}
           <Link to={LEADS_PATH} className="prose-link">
             See all leads
           </Link>
@@ -91,7 +91,7 @@ export default function LeadPage({ loaderData: { lead, thread }, actionData }: R
               placeholder={
                 lead.applying.count > 1
                   ? `Write to the ${lead.applying.count} who are applying and whoever follows`
-                  : 'Write to whoever looks at this lead'
+                  : 'Write to everyone on this lead'
               }
             />
           </div>

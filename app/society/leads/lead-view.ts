@@ -9,12 +9,13 @@ import {
   plainSummary,
 } from '../../editions/publishing/publishing.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { capitalize } from '../../platform/capitalize.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { findProfile, fitFor } from '../../profile/profile.ts'
 import { findCardsOf, innerDeadline, isOpenStage, loadTicket, stageLabel, weekdayAndDay } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
-import { type Applying, findApplying } from './applying.ts'
+import { type Applicants, findApplying } from './applying.ts'
 import { leads } from './leads.sql.ts'
 
 /** A lead with everything that is pinned beside its thread. */
@@ -61,7 +62,7 @@ export async function loadLead(deps: AppContext, member: SocietyMember, opportun
   }
 }
 
-/** The last day in her zone and as the funder gives it, with her own three business days before. */
+/** The deadline in the member's time zone and as the funder states it, with the inner deadline. */
 function deadlineLines(closesOn: string | null, content: EntryContent, { zone, day }: { zone: string; day: string }) {
   if (closesOn === null) return { closes: content.deadline, funders: undefined, own: undefined, isOver: false }
   const isUnmoved = closesOn === content.deadlineOn
@@ -78,20 +79,20 @@ function deadlineLines(closesOn: string | null, content: EntryContent, { zone, d
 function factsOf(content: EntryContent) {
   const { agency, who, setAside, place, codes = [], registrations, effort, number, source } = content
   return [
-    ['Funder', agency ?? 'not stated'],
-    ['Who may apply', who || 'see the notice'],
+    ['Funder', agency ?? 'Not stated'],
+    ['Who may apply', capitalize(who) || 'See the notice'],
     ...(setAside ? [['Set-aside', setAside]] : []),
     ...(place ? [['Place', place]] : []),
-    ...(registrations.length > 0 ? [['You need first', registrations.join('; ')]] : []),
+    ...(registrations.length > 0 ? [['You need first', capitalize(registrations.join('; '))]] : []),
     ...(codes.length > 0 ? [['Codes', codes.join('; ')]] : []),
-    ['Effort', effort],
+    ['Effort', capitalize(effort)],
     ['Number', number],
     ['Seen open', `${formatLastChecked(content)}, ${source}`],
   ].map(([term = '', text = '']) => ({ term, text }))
 }
 
 /** A count for everyone, and names of those who chose to be named. */
-function applyingView(applying: Applying | undefined, personId: string) {
+function applyingView(applying: Applicants | undefined, personId: string) {
   const { count = 0, names = [] } = applying ?? {}
   return { count, names: names.map((one) => (one.personId === personId ? 'You' : one.name)) }
 }

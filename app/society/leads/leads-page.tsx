@@ -6,21 +6,22 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { longDate } from '../../ui/long-date.ts'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/leads-page.ts'
 import { saveToBoard } from './lead-actions.ts'
 import { FIT_LABELS, LeadFilters } from './lead-filters.tsx'
 import { type LeadRow, loadLeads, parseLeadQuery } from './lead-list.ts'
-import { LEADS_PATH, leadPath } from './lead-path.ts'
+import { LEADS_PATH, LEADS_PROFILE_PATH, leadPath } from './lead-path.ts'
 
-/** This month's leads and all that are still open, by how well they fit her. */
+/** This month's leads and all that are still open, by how well they fit the member. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const query = parseLeadQuery(new URL(args.request.url).searchParams)
   return { query, ...(await loadLeads(args.context.get(appContext), member, query)) }
 }
 
-/** Puts a lead on her board. */
+/** Puts a lead on the member's board. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args)
   const read = await readForm(args.request)
@@ -46,17 +47,23 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
       <p className="mt-1 text-small text-soft">
         {query.closed ? `${total} closed within a year` : `${total} open`}
         {sortedFor ? `, sorted for ${sortedFor}.` : '. '}{' '}
-        <Link to="/account/opportunities/profile" className="prose-link not-printed inline-flex min-h-11 items-center">
+        <Link to={LEADS_PROFILE_PATH} className="prose-link -my-3 not-printed inline-flex min-h-11 items-center">
           {sortedFor ? 'Change what we know' : 'Answer seven questions, and yours come first'}
         </Link>
       </p>
+      {view.judgedOn && (
+        <p className="mt-2 border-marigold border-l-4 pl-3 text-small">
+          These are our sample’s leads, open or closed as on {longDate(view.judgedOn)}, the day it was made. Nearly all
+          of them have closed since.
+        </p>
+      )}
       {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
       <LeadFilters query={query} counts={view.counts} isSorted={sortedFor !== undefined} />
       {rows.length === 0 ? (
         <p className="mt-8 border-current border-t-2 pt-4">
           {total === 0
             ? 'No leads yet. They come with the first edition of the month, and each gets a thread.'
-            : 'No lead matches that. Try all of them, or fewer words.'}
+            : 'No matches. Show all leads, or use fewer words.'}
         </p>
       ) : (
         <Groups rows={rows} isSorted={sortedFor !== undefined && !query.closed && !query.fit} />
@@ -90,7 +97,7 @@ function Groups({ rows, isSorted }: { rows: readonly LeadRow[]; isSorted: boolea
 }
 
 function LeadRows({ rows, label }: { rows: readonly LeadRow[]; label: string }) {
-  if (rows.length === 0) return <p className="mt-2 text-small text-soft">None at the moment.</p>
+  if (rows.length === 0) return <p className="mt-2 text-small text-soft">None right now.</p>
   return (
     <ul aria-label={label} className="mt-2">
       {rows.map((row) => (
@@ -115,7 +122,7 @@ function Row({ row }: { row: LeadRow }) {
         </h3>
         <p className="text-fine text-soft [overflow-wrap:anywhere]">
           {funder || 'Funder not stated'} ·{' '}
-          <span className="font-mono">{amount === 'none stated' ? 'not stated' : amount}</span> ·{' '}
+          {amount === 'none stated' ? 'amount not stated' : <span className="font-mono">{amount}</span>} ·{' '}
           <span className={isSoon ? 'font-semibold text-clay' : undefined}>{closes}</span>
           {isSample && ' · sample'}
         </p>

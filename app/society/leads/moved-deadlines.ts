@@ -9,15 +9,15 @@ import { leads } from './leads.sql.ts'
 
 /**
  * Posts in a lead's thread when its source has moved the last day; whoever has it on her board is emailed by the board. Also
- * for a while after it closed: it may be opened again.
+ * for a while after it closed, and whenever a new edition has it: it may be opened again.
  */
 export async function postMovedDeadlines(deps: AppContext): Promise<void> {
   const { db } = deps.database
-  const since = addDays(today(deps.clock), -30)
+  const since = addDays(today(deps.clock), -REOPENS_WITHIN_DAYS)
   const open = await db
     .select()
     .from(leads)
-    .where(or(isNull(leads.closesOn), gte(leads.closesOn, since)))
+    .where(or(isNull(leads.closesOn), gte(leads.closesOn, since), gte(leads.month, since.slice(0, 7))))
   const now = await findDeadlines(
     db,
     open.map(({ opportunityId }) => opportunityId),
@@ -27,6 +27,8 @@ export async function postMovedDeadlines(deps: AppContext): Promise<void> {
     if (closesOn && closesOn !== lead.closesOn) await postMove(deps, lead, closesOn)
   }
 }
+
+const REOPENS_WITHIN_DAYS = 30
 
 async function postMove(
   deps: AppContext,

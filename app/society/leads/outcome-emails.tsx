@@ -4,21 +4,21 @@ import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { outcomePath } from './outcome-links.ts'
 import { findOutcomeCard } from './outcomes.ts'
 
-/** Asks what came of an application. Written when it is sent: once she has said, it is not. */
+/** Asks what came of an application. Not sent to a member who has answered in the meantime. */
 export function outcomeEmails(deps: AppContext): Record<'application-outcome', EmailTemplate> {
   return {
     async 'application-outcome'({ cardId = '' }) {
       const card = await findOutcomeCard(deps, cardId)
       if (!card?.isAsked) return undefined
       return renderEmail(
-        `What came of “${card.title}”?`.slice(0, 150),
+        `What happened with “${card.title}”?`.slice(0, 150),
         <EmailLayout title="Did you hear back?" preview={`${card.title}: won, lost or still waiting`}>
           <Paragraph>
-            “{card.title}” has closed, and it’s on your board under {card.stageLabel}. One press tells your board what
-            came of it. A no counts as much as a yes: ask for the debrief, and the next one starts ahead.
+            “{card.title}” has closed, and it’s on your board under {card.stageLabel}. One click tells your board how it
+            went. A no counts as much as a yes: ask for the debrief, and the next one starts ahead.
           </Paragraph>
-          <EmailButton href={deps.publicUrl() + outcomePath(deps, cardId)}>Say what came of it</EmailButton>
-          <Small>The others see sums only, never your name. On the same page you can stop these questions.</Small>
+          <EmailButton href={deps.publicUrl() + outcomePath(deps, cardId)}>Say how it went</EmailButton>
+          <Small>Other members see totals only, never your name. You can stop these questions on the same page.</Small>
         </EmailLayout>,
       )
     },

@@ -6,7 +6,7 @@ import { OUTCOME_PATH } from './outcome.ts'
 const PURPOSE = 'application outcome'
 const TTL = 90 * DAY
 
-/** Leads to the page where she says what came of one application, without signing in. */
+/** The link to the page that asks what came of one application. It takes no sign-in. */
 export function outcomePath({ secret, clock }: Pick<AppContext, 'secret' | 'clock'>, cardId: string): string {
   const expiresAt = new Date(clock.now().getTime() + TTL)
   return OUTCOME_PATH + signToken(secret, PURPOSE, { subject: cardId, generation: 0, expiresAt })

@@ -31,7 +31,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('What came of it?')
+  return privateMeta('How did it go?')
 }
 
 export default function OutcomePage({ loaderData: { card, isSaved }, params }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function OutcomePage({ loaderData: { card, isSaved }, params }: R
       </CardPage>
     )
   return (
-    <CardPage heading="What came of it?" lead={`“${card.title}” is on your board under ${card.stageLabel}.`}>
+    <CardPage heading="How did it go?" lead={`“${card.title}” is on your board under ${card.stageLabel}.`}>
       <form method="post" action={`${OUTCOME_PATH}${params.token}`} className="mt-6 grid gap-3">
         {Object.entries(OUTCOMES).map(([outcome, label]) => (
           <Button key={outcome} type="submit" name="outcome" value={outcome} variant="outline">

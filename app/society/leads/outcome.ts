@@ -1,6 +1,6 @@
 export const OUTCOME_PATH = '/application-outcome/'
 
-/** What she can answer when she is asked what came of an application. */
+/** The answers to the question what came of an application. */
 export const OUTCOMES = {
   won: 'I won it',
   lost: 'They said no',

@@ -10,7 +10,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 interface OutcomeCard {
   title: string
   stageLabel: string
-  /** Whether nothing is decided yet, and she may be asked. */
+  /** Whether nothing is decided yet, so that the member may be asked. */
   isAsked: boolean
 }
 

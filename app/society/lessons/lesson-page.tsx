@@ -13,6 +13,8 @@ import type { Route } from './+types/lesson-page.ts'
 import { findLesson, LESSONS, type Lesson } from './lesson.ts'
 import { Checks } from './lesson-checks.tsx'
 import { LESSONS_PATH, lessonPath } from './lesson-path.ts'
+import { LessonVideo } from './lesson-video.tsx'
+import { findVideo, saveVideoForm } from './lesson-videos.ts'
 import { findProgress, saveChecks } from './progress.ts'
 
 /** One lesson: to read, to do, with its paper and what others ask about it. */
@@ -28,23 +30,31 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     offers: await offersOf(deps, addresses, lesson),
     ...{ wasMarked: query.has('marked') },
+    ...{ video: await findVideo(deps.database.db, lesson.id), isCoach: member.role === 'coach' },
     ...{ lesson, done: own?.done ?? [], isFinished: own?.isFinished ?? false, wasSaved: query.has('saved') },
     ...{ number: at + 1, total: LESSONS.length, next: LESSONS[at + 1] && { ...LESSONS[at + 1] } },
     thread: room && (await loadThread(deps, member, room, query)),
   }
 }
 
-/** Saves what she has done, marks it on the cards that she chose, or opens the thread about the lesson. */
+/** Saves the checks that are done, marks them on the chosen cards, opens the thread about the lesson, or sets its video. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
   const lesson = requireLesson(args.params.lesson)
   const read = await readForm(args.request)
-  const fields = 'fields' in read ? read.fields : new Map<string, string>()
+  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  const { fields } = read
   if (fields.get('do') === 'open-thread') {
     const subject = { kind: 'lesson', subject: lesson.id, title: lesson.title } as const
     await deps.database.transact((tx) => openThread(deps, tx, subject))
     throw redirect(`${lessonPath(lesson.id)}#thread`, { status: 303, headers: PRIVATE_HEADERS })
+  }
+  if (fields.get('do') === 'video') {
+    if (member.role !== 'coach') throw new HttpError(403, 'coach_only', 'Only the coach can set a video.')
+    const result = await saveVideoForm(deps, lesson.id, fields)
+    if (result !== 'saved') return data({ video: { ...result, typed: fields.get('video') ?? '' } }, 422)
+    throw redirect(lessonPath(lesson.id), { status: 303, headers: PRIVATE_HEADERS })
   }
   const ticked = lesson.checks.map(({ id }) => id).filter((id) => fields.has(`check-${id}`))
   await saveChecks(deps, member.personId, lesson, ticked)
@@ -54,13 +64,13 @@ export async function action(args: Route.ActionArgs) {
   })
   for (const { card, milestone } of marks) {
     const isMarked = await markMilestone(deps, member.session.person.addresses, card, { milestone, holds: true })
-    if (!isMarked) return data({ problem: 'Your ticks are saved. That card isn’t on your board anymore.' }, 404)
+    if (!isMarked) return data({ problem: 'Your checkmarks are saved. That card isn’t on your board anymore.' }, 404)
   }
   const said = marks.length > 0 ? 'saved&marked' : 'saved'
   throw redirect(`${lessonPath(lesson.id)}?${said}#do`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-/** By check: the cards of hers on which it can be marked. */
+/** By check: the member's cards on which it can be marked. */
 async function offersOf(deps: AppContext, addresses: readonly string[], { checks }: Lesson) {
   const cards = await milestoneCards(
     deps,
@@ -77,10 +87,13 @@ function requireLesson(id: string | undefined) {
 }
 
 export function meta() {
-  return privateMeta('A lesson of the Society', 'A short lesson: what to know, what to do, and the paper that ends it.')
+  return privateMeta(
+    'A lesson of the Society',
+    'A short lesson: what to know, what to do, and the document you finish.',
+  )
 }
 
-export default function LessonPage({ loaderData: view, actionData }: Route.ComponentProps) {
+export default function LessonPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { lesson, number, total, next, thread } = view
   return (
     <div className="max-w-3xl">
@@ -92,12 +105,17 @@ export default function LessonPage({ loaderData: view, actionData }: Route.Compo
       </p>
       <h1 className="text-heading">{lesson.title}</h1>
       <p className="measure mt-1 text-soft">{lesson.when}</p>
+      <LessonVideo
+        video={view.video}
+        isCoach={view.isCoach}
+        refused={reply && 'video' in reply ? reply.video : undefined}
+      />
       <div className="measure mt-6 grid gap-4">
         {lesson.paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
-      <Checks view={view} problem={actionData?.problem} />
+      <Checks view={view} problem={reply && 'problem' in reply ? reply.problem : undefined} />
       <Paper template={lesson.template} />
       <section aria-labelledby="thread" className="mt-10 border-current border-t-2 pt-3">
         <h2 id="thread" className="text-title">
@@ -107,7 +125,7 @@ export default function LessonPage({ loaderData: view, actionData }: Route.Compo
           <Thread key={thread.roomId} view={thread} placeholder="Ask about this lesson" />
         ) : (
           <Form method="post" className="mt-3">
-            <p className="measure mb-3">Nobody has asked anything yet.</p>
+            <p className="measure mb-3">No one has asked anything yet.</p>
             <Button type="submit" name="do" value="open-thread" variant="outline">
               Ask the first question
             </Button>
@@ -129,7 +147,7 @@ function Paper({ template }: Pick<Lesson, 'template'>) {
   return (
     <section aria-labelledby="paper" className="mt-10 border-current border-t-2 pt-3">
       <h2 id="paper" className="text-title">
-        The paper that ends it
+        Finish with this
       </h2>
       <p className="measure mt-2">{template.name}, in the members’ library. Fill it in while you’re at it.</p>
       <Link to={`/society/library#${template.productId}`} className={`${buttonClass({ variant: 'outline' })} mt-3`}>

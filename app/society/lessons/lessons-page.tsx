@@ -8,7 +8,7 @@ import type { Route } from './+types/lessons-page.ts'
 import { lessonPath } from './lesson-path.ts'
 import { findProgress } from './progress.ts'
 
-/** All lessons in the order in which a founder needs them, and how far she is. */
+/** All lessons in the order in which a founder needs them, with the member's progress. */
 export async function loader(args: Route.LoaderArgs) {
   const { personId } = await requireMember(args)
   const progress = await findProgress(args.context.get(appContext), personId)
@@ -18,7 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return privateMeta('Lessons of the Society', 'Short lessons that each end in a finished paper, and how far you are.')
+  return privateMeta(
+    'Lessons of the Society',
+    'Short lessons that each end with a finished document, and how far along you are.',
+  )
 }
 
 export default function LessonsPage({ loaderData: lessons }: Route.ComponentProps) {
@@ -27,8 +30,8 @@ export default function LessonsPage({ loaderData: lessons }: Route.ComponentProp
     <div className="max-w-3xl">
       <h1 className="text-heading">Lessons</h1>
       <p className="measure mt-2 text-soft">
-        A few minutes each, and each ends in a finished paper. You’ve finished {finished} of {lessons.length}. The
-        papers are in the{' '}
+        A few minutes each, and each ends with a finished document. You’ve finished {finished} of {lessons.length}. The
+        documents are in the{' '}
         <Link to="/society/library" className="prose-link">
           library
         </Link>

@@ -11,3 +11,9 @@ export const lessonChecks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.personId, table.lessonId, table.checkId] })],
 )
+
+/** The coach's own videos. */
+export const lessonVideos = pgTable('lesson_videos', {
+  lessonId: text('lesson_id').primaryKey(),
+  url: text().notNull(),
+})

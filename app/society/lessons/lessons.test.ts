@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInStaff } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { productDocuments } from '../../catalog/product-documents.ts'
 import { addOwnCard, groupMonth, updateCard } from '../board/board.ts'
@@ -11,10 +12,10 @@ import { lessonsPersonalData } from './lessons-personal-data.ts'
 import { nextLesson } from './progress.ts'
 
 let shop: Shop
-let ada: Entered
-let bea: Entered
-let cleo: Entered
-let dora: Entered
+let ada: SignedInMember
+let bea: SignedInMember
+let cleo: SignedInMember
+let dora: SignedInMember
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
   ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada' })
@@ -24,18 +25,42 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const visit = (who: Entered, lesson: string, form?: Record<string, string>) => {
+const visit = (who: SignedInMember, lesson: string, form?: Record<string, string>) => {
   const visiting = { path: `/society/lessons/${lesson}`, params: { lesson }, headers: who.headers, form }
   return visitPage(shop, lessonPage, visiting)
 }
-const dataOf = async (who: Entered, lesson: string) =>
+const dataOf = async (who: SignedInMember, lesson: string) =>
   (await visit(who, lesson)).data as Awaited<ReturnType<typeof lessonPage.loader>>
-const list = async (who: Entered) =>
+const list = async (who: SignedInMember) =>
   (await visitPage(shop, lessonsPage, { path: '/society/lessons', headers: who.headers })).data as Awaited<
     ReturnType<typeof lessonsPage.loader>
   >
 const tickAll = (id: string) =>
   Object.fromEntries(LESSONS.find((one) => one.id === id)?.checks.map((check) => [`check-${check.id}`, 'on']) ?? [])
+
+describe('A video', () => {
+  const VIDEO = 'https://video.example.com/lesson-1'
+  const [{ id: lesson }] = LESSONS as [Lesson]
+  const set = (who: SignedInMember, video: string) => visit(who, lesson, { do: 'video', video })
+
+  test('that the coach has is on the lesson for every member, until she takes it away', async () => {
+    await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+    const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
+    expect(await dataOf(ada, lesson)).toMatchObject({ video: undefined, isCoach: false })
+    expect((await set(coach, VIDEO)).location).toBe(`/society/lessons/${lesson}`)
+    expect(await dataOf(ada, lesson)).toMatchObject({ video: VIDEO, isCoach: false })
+    expect(await dataOf(coach, lesson)).toMatchObject({ video: VIDEO, isCoach: true })
+    const refused = await set(coach, 'javascript:alert(1)')
+    expect([refused.status, refused.data]).toMatchObject([422, { video: { typed: 'javascript:alert(1)' } }])
+    expect((await set(coach, '')).location).toBe(`/society/lessons/${lesson}`)
+    expect((await dataOf(ada, lesson)).video).toBeUndefined()
+  })
+
+  test('is set by no member', async () => {
+    await expect(set(ada, VIDEO)).rejects.toMatchObject({ status: 403 })
+    expect((await dataOf(ada, lesson)).video).toBeUndefined()
+  })
+})
 
 describe('The texts', () => {
   test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))(
@@ -97,7 +122,10 @@ test('Only her own cards are offered and marked, and a debrief only on what was 
   const id = (await addOwnCard(shop.deps, addresses, { own, askedCents: null, why: '' })) ?? ''
   expect((await dataOf(dora, 'after-the-answer')).offers.asked).toMatchObject({ free: [] })
   const foreign = await visit(dora, 'after-the-answer', { 'check-asked': 'on', 'card-asked': id })
-  expect(foreign).toMatchObject({ status: 404, data: { problem: expect.stringContaining('Your ticks are saved') } })
+  expect(foreign).toMatchObject({
+    status: 404,
+    data: { problem: expect.stringContaining('Your checkmarks are saved') },
+  })
   expect((await dataOf(dora, 'after-the-answer')).done).toEqual(['asked'])
   const offered = async () => (await dataOf(cleo, 'after-the-answer')).offers.asked?.free
   expect(await offered()).toEqual([])

@@ -7,12 +7,12 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 interface LessonProgress {
   lesson: Lesson
-  /** The ids of the checks that she has done. */
+  /** The ids of the checks that the member has done. */
   done: string[]
   isFinished: boolean
 }
 
-/** All lessons, with what she has done of each. */
+/** All lessons, with the member's progress in each. */
 export async function findProgress({ database: { db } }: Deps, personId: string): Promise<LessonProgress[]> {
   const rows = await db.select().from(lessonChecks).where(eq(lessonChecks.personId, personId))
   return LESSONS.map((lesson) => {
@@ -22,7 +22,7 @@ export async function findProgress({ database: { db } }: Deps, personId: string)
   })
 }
 
-/** Stores what she has done of a lesson: exactly these of its checks. */
+/** Stores which checks of a lesson are done: exactly these. */
 export async function saveChecks(
   { database, clock }: Deps,
   personId: string,

@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('The members’ library', 'The Blueprint and both template packs, which come with your membership.')
+  return privateMeta('The members’ library', 'The Blueprint and both template packs, included in your membership.')
 }
 
 export default function LibraryPage({ loaderData: { products, isCoach }, actionData }: Route.ComponentProps) {

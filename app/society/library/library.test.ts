@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInStaff } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { endEntitlements } from '../../downloads/downloads.ts'
 import { entitlements } from '../../downloads/entitlements.sql.ts'
@@ -10,20 +10,20 @@ import { memberships } from '../../membership/membership.sql.ts'
 import * as libraryPage from './library-page.tsx'
 
 let shop: Shop
-let ada: Entered
+let ada: SignedInMember
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
   ada = await enterSociety(shop, 'ada@example.com')
 })
 afterAll(() => shop.close())
 
-const visit = (who: Entered, form?: Record<string, string>) =>
+const visit = (who: SignedInMember, form?: Record<string, string>) =>
   visitPage(shop, libraryPage, { path: '/society/library', headers: who.headers, form })
 const granted = async (email: string) =>
   (await shop.database.db.select().from(entitlements).where(eq(entitlements.email, email))).filter(
     ({ productId }) => productId === 'blueprint',
   )
-const download = async (who: Entered) => {
+const download = async (who: SignedInMember) => {
   const [right] = await granted(who.session.person.addresses[0] ?? '')
   const answer = await fetch(`${shop.url}/account/files/${right?.id}/all`, { headers: who.headers, redirect: 'manual' })
   await answer.arrayBuffer()

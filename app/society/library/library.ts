@@ -15,7 +15,7 @@ import type { SocietyMember } from '../members/members.ts'
 /** What members have without paying for it again. */
 const PRODUCTS = ['blueprint', 'startup-pack', 'funding-pack']
 
-/** Each product of the library: with its files once she has taken it, or has bought it. */
+/** Each product of the library: with its files for members who have taken it or bought it. */
 export async function loadLibrary(deps: AppContext, { session, role }: SocietyMember) {
   const { addresses } = session.person
   const own = (await findOwnProducts(deps, addresses)).filter(({ ended }) => !ended)

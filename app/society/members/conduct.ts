@@ -5,7 +5,7 @@ export const CONDUCT_VERSION = '2026-11'
 export const CONDUCT: readonly { title: string; text: string }[] = [
   {
     title: 'What’s said here stays here',
-    text: 'Don’t copy, quote or screenshot another member’s words, numbers or drafts anywhere else without asking her.',
+    text: 'Don’t copy, quote or screenshot another member’s words, numbers or drafts anywhere else without asking them.',
   },
   {
     title: 'We compete fairly',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { data, Form, Link, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { findOwnMemberships } from '../../membership/membership.ts'
@@ -6,43 +7,64 @@ import { readForm } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { findProfile } from '../../profile/profile.ts'
 import { nextPath, type PageArgs, requireSession, type Session } from '../../sign-in/sign-in.ts'
+import { useBrowserTimeZone } from '../../ui/browser-time-zone.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
 import type { Route } from './+types/enter-page.ts'
 import { ConductAgreement } from './conduct-agreement.tsx'
 import { ConductList } from './conduct-list.tsx'
-import { standingOf } from './member-access.ts'
+import { fillSociety } from './fill-job.ts'
+import { findMemberStatus } from './member-access.ts'
+import { societyMembers } from './members.sql.ts'
 import { THIS_WEEK_PATH } from './paths.ts'
-import { type ProfileErrors, parseProfile, storeMember, type TypedProfile, typedProfile } from './profile.ts'
+import { type ProfileErrors, parseProfile, storeMember, type TypedProfile, toTyped, typedProfile } from './profile.ts'
 import { ProfileFields } from './profile-fields.tsx'
 
-/** Where a new member says what to call her and agrees to the conduct, and where everyone else reads why the rooms are closed. */
+/** New members choose a name and agree to the conduct here. Everyone else reads why the rooms are closed to them. */
 export async function loader(args: Route.LoaderArgs) {
   const deps = args.context.get(appContext)
   const session = await requireSession(args)
-  const standing = await standingOf(deps, session)
-  if (standing.state === 'member') throw redirect(nextOf(args), 303)
-  if (standing.state === 'new')
-    return { state: 'new' as const, next: nextOf(args), values: await suggestProfile(deps, session, standing.role) }
+  const status = await findMemberStatus(deps, session)
+  if (status.state === 'member') throw redirect(nextOf(args), 303)
+  if (status.state === 'new') {
+    // The rooms fill while the conduct is read.
+    if (deps.sellsSamples) await deps.database.transact((tx) => deps.jobs.enqueue(tx, fillSociety, {}))
+    const stored = await findStored(deps, session)
+    const values = stored ?? (await suggestProfile(deps, session, status.role))
+    return { state: 'new' as const, next: nextOf(args), values, isBack: stored !== undefined }
+  }
   const [newest] = await findOwnMemberships(deps, session.person.addresses)
-  return { state: standing.state, membership: newest?.state }
+  return { state: status.state, membership: newest?.state }
 }
 
 export async function action(args: Route.ActionArgs) {
   const deps = args.context.get(appContext)
   const session = await requireSession(args)
-  const standing = await standingOf(deps, session)
-  if (standing.state !== 'new') throw redirect(nextOf(args), 303)
+  const status = await findMemberStatus(deps, session)
+  if (status.state !== 'new') throw redirect(nextOf(args), 303)
   const read = await readForm(args.request)
   if ('fault' in read) return retry({ problem: read.fault.message, errors: {} }, read.fault.status)
-  const values = typedProfile(read.fields)
-  const { profile, errors } = parseProfile(values)
+  const stored = await findStored(deps, session)
+  const values = { ...typedProfile(read.fields), ...(stored && pickDirectory(stored)) }
+  const { profile, errors } = parseProfile(values, status.role)
   if (read.fields.get('conduct') !== 'yes') errors.conduct = 'Please agree to it: everyone in the rooms has.'
   if (Object.keys(errors).length > 0)
     return retry({ problem: 'You’re not in yet.', errors, values, agreed: !errors.conduct }, 422)
   await deps.database.transact((tx) => storeMember(deps, tx, session.person.id, profile))
   throw redirect(nextOf(args), 303)
+}
+
+/** The profile of someone who entered under an earlier conduct. */
+async function findStored({ database: { db } }: AppContext, { person }: Session): Promise<TypedProfile | undefined> {
+  const [row] = await db.select().from(societyMembers).where(eq(societyMembers.personId, person.id))
+  return row && toTyped(row)
+}
+
+/** What the directory shows isn't asked here, and stays. */
+function pickDirectory({ listed, certificates, canHelpWith }: TypedProfile) {
+  return { listed, certificates, canHelpWith }
 }
 
 interface Retry {
@@ -61,20 +83,22 @@ export function meta() {
 }
 
 export default function EnterPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
+  const zone = useBrowserTimeZone()
+  const form = useFocusOnProblem(reply)
   if (view.state !== 'new') return <Closed {...view} />
   const errors = reply?.errors ?? {}
   return (
-    <CardPage
-      wide
-      label="Welcome to the Society"
-      heading="Come on in"
-      lead="Two things first: what we should call you, and how we treat each other."
-    >
-      <Form method="post" noValidate className="mt-8 grid gap-8">
+    <CardPage wide {...(view.isBack ? WELCOME_BACK : WELCOME)}>
+      <Form ref={form} method="post" noValidate className="mt-8 grid gap-8">
         {reply && (
-          <FormProblem problem={reply.problem} fields={keysOf(errors).map((id) => ({ id, label: LABELS[id] }))} />
+          <div tabIndex={-1}>
+            <FormProblem problem={reply.problem} fields={keysOf(errors).map((id) => ({ id, label: LABELS[id] }))} />
+          </div>
         )}
-        <ProfileFields values={reply?.values ?? view.values} errors={errors} />
+        <ProfileFields
+          values={(reply?.values ?? (view.isBack || !zone)) ? view.values : { ...view.values, zone }}
+          errors={errors}
+        />
         <section aria-labelledby="how">
           <h2 id="how" className="text-title">
             How we treat each other
@@ -90,6 +114,18 @@ export default function EnterPage({ loaderData: view, actionData: reply }: Route
   )
 }
 
+const WELCOME = {
+  label: 'Welcome to the Society',
+  heading: 'Come on in',
+  lead: 'Two things first: what we should call you, and how we treat each other.',
+}
+
+const WELCOME_BACK = {
+  label: 'The Society',
+  heading: 'How we treat each other has changed',
+  lead: 'Please read it and agree to it again. Everything you’ve written is where you left it.',
+}
+
 const LABELS = {
   name: 'what to call you',
   state: 'your state',
@@ -101,7 +137,7 @@ const LABELS = {
   conduct: 'the conduct',
 }
 
-/** Why the rooms are closed to someone who is signed in, and what she can do. */
+/** Why the rooms are closed to someone who is signed in, and what to do. */
 function Closed({ state, membership }: { state: 'outside' | 'removed'; membership?: string | undefined }) {
   const { heading, lead, to, label } = state === 'removed' ? REMOVED : (CLOSED[membership ?? 'none'] ?? CLOSED.ended)
   return (
@@ -127,19 +163,19 @@ const REMOVED = {
 
 const JOIN = {
   heading: 'The rooms are for members',
-  lead: 'The addresses in your account have no membership. Did you join with another one? Sign in with it, and you’re in.',
+  lead: 'The addresses in your account have no membership. Joined with another one? Sign in with that one.',
   to: '/society',
   label: 'What the Society is',
 }
 
 const ENDED = {
   heading: 'Your membership is over',
-  lead: 'The rooms close with the time that’s paid for. What’s on your board and what you’ve won stays in your account.',
+  lead: 'The rooms closed when the time you paid for ended. Your board and your wins are still in your account.',
   to: '/society',
   label: 'Join again',
 }
 
-/** By the state of her newest membership. */
+/** By the state of their newest membership. */
 const CLOSED: Record<string, typeof JOIN> & { ended: typeof JOIN } = {
   none: JOIN,
   paid: {
@@ -150,7 +186,13 @@ const CLOSED: Record<string, typeof JOIN> & { ended: typeof JOIN } = {
   },
   in_review: {
     heading: 'We’re reading your application',
-    lead: 'You’ll hear from us within 48 hours. The rooms open as soon as you’re accepted.',
+    lead: 'You’ll hear from us within 48 hours. The rooms open the moment you’re accepted.',
+    to: '/account/membership',
+    label: 'Your membership',
+  },
+  ending: {
+    heading: 'The rooms aren’t open to you yet',
+    lead: 'You canceled, so we won’t charge you again. If we accept your application, the rooms are open until the end of what you’ve paid for.',
     to: '/account/membership',
     label: 'Your membership',
   },
@@ -168,21 +210,22 @@ function nextOf({ request }: PageArgs): string {
   return next ? nextPath(next) : THIS_WEEK_PATH
 }
 
-/** What she told us elsewhere, so that entering is one press. */
+/** What they told us elsewhere, so that entering takes one press. */
 async function suggestProfile(deps: AppContext, session: Session, role: 'member' | 'coach'): Promise<TypedProfile> {
   const [memberships, profile] = await Promise.all([
     findOwnMemberships(deps, session.person.addresses),
     findProfile(deps, session.person.addresses),
   ])
   const name = memberships.find((one) => one.name)?.name
+  const homeState = memberships.find((one) => one.homeState)?.homeState
   return {
     name: role === 'coach' ? site.coach : name ? shortName(name) : '',
-    state: profile?.state ?? '',
+    state: profile?.state ?? homeState ?? '',
     ...{ sector: '', zone: 'America/New_York', listed: '', certificates: '', canHelpWith: '' },
   }
 }
 
-/** `Denise Okafor` is `Denise O.` to the others, unless she writes something else. */
+/** `Denise Okafor` is `Denise O.` to the others, unless they type something else. */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const initial = [...(rest.at(-1) ?? '')][0]

@@ -29,7 +29,7 @@ export interface SocietyMember {
   /** IANA, such as `America/Chicago`. */
   zone: string
   role: 'member' | 'coach'
-  /** Until then she reads, and doesn't write. */
+  /** Until then they can read, and not write. */
   readOnlyUntil: Date | null
   enteredAt: Date
   session: Session
@@ -42,7 +42,7 @@ export interface SocietyMember {
  * outside: no membership that is accepted and running · removed: the coach ended her access · new: she may enter, and hasn't
  * yet, or not under the current conduct.
  */
-export type MemberStanding =
+export type MemberStatus =
   | { state: 'outside' | 'removed' }
   | { state: 'new'; address: string; role: SocietyMember['role'] }
   | { state: 'member'; member: SocietyMember }
@@ -54,8 +54,8 @@ export type MemberStanding =
 export async function requireMember(args: PageArgs): Promise<SocietyMember> {
   const session = await requireSession(args)
   if (session.role !== 'customer') await requireCoach(args)
-  const standing = await standingOf(args.context.get(appContext), session)
-  if (standing.state === 'member') return standing.member
+  const status = await findMemberStatus(args.context.get(appContext), session)
+  if (status.state === 'member') return status.member
   throw redirect(`${ENTER_PATH}?${new URLSearchParams({ next: nextPath(pathOf(args.request)) })}`, {
     status: 303,
     headers: PRIVATE_HEADERS,
@@ -65,14 +65,14 @@ export async function requireMember(args: PageArgs): Promise<SocietyMember> {
 /** For what is no page: undefined for everyone who isn't in the rooms now. */
 export async function findSocietyMember(deps: AppContext, request: Request): Promise<SocietyMember | undefined> {
   const session = await sessionOf(deps, request)
-  const standing = session && (await standingOf(deps, session))
-  return standing?.state === 'member' ? standing.member : undefined
+  const status = session && (await findMemberStatus(deps, session))
+  return status?.state === 'member' ? status.member : undefined
 }
 
-export async function standingOf(
+export async function findMemberStatus(
   deps: Pick<AppContext, 'database' | 'clock'>,
   session: Session,
-): Promise<MemberStanding> {
+): Promise<MemberStatus> {
   const { id: personId, addresses } = session.person
   const role = isCoach(session) ? 'coach' : 'member'
   const address = role === 'coach' ? addresses[0] : await findMemberAddress(deps, addresses)

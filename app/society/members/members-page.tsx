@@ -39,7 +39,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
           Your profile
         </Link>
       </div>
-      <Form method="get" role="search" className="mt-6 grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
+      <Form method="get" role="search" className="mt-6 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_14rem_auto]">
         <TextField label="Who or what are you looking for?" name="q" type="search" defaultValue={asked.words} />
         <Select label="State" name="state" defaultValue={asked.state}>
           <option value="">All states</option>
@@ -62,7 +62,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
       ) : (
         <p className="mt-8 border-current border-t-2 pt-4">
           {isSearch
-            ? 'No one in the directory matches that. Try one word, or all states.'
+            ? 'No one in the directory matches. Try one word, or all states.'
             : 'No one is listed yet. Be the first: it takes a minute on your profile.'}
         </p>
       )}

@@ -6,6 +6,7 @@ import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { memberships } from '../../membership/membership.sql.ts'
+import { CONDUCT_VERSION } from './conduct.ts'
 import { findDirectory } from './directory.ts'
 import * as enterPage from './enter-page.tsx'
 import { societyMembers } from './members.sql.ts'
@@ -42,9 +43,28 @@ test('A new member says what to call her, agrees to the conduct, and is in the r
   await giveMembership(shop.deps, email, 'active', 'Dana Whitfield')
   const { headers } = await signIn(shop, email)
   expect((await rooms(headers)).location).toContain('/society/enter')
-  expect((await enter(headers)).data).toMatchObject({ state: 'new', values: { name: 'Dana W.' } })
+  expect((await enter(headers)).data).toMatchObject({ state: 'new', values: { name: 'Dana W.', state: 'OH' } })
   expect(await enter(headers, ENTRY)).toMatchObject({ status: 303, location: '/society/members' })
   expect((await rooms(headers)).status).toBe(200)
+})
+
+test('After the conduct has changed a member agrees to it again, and her profile stays as it was', async () => {
+  const { headers, member } = await enterSociety(shop, 'fern@example.com', { name: 'Fern Q.' })
+  const isHers = eq(societyMembers.personId, member.personId)
+  const before = {
+    conductVersion: '2020-01',
+    listed: true,
+    certificates: 'WOSB',
+    canHelpWith: 'Budgets',
+    sector: 'Food',
+  }
+  await shop.database.db.update(societyMembers).set(before).where(isHers)
+  const { data } = await enter(headers)
+  expect(data).toMatchObject({ isBack: true, values: { name: 'Fern Q.', sector: 'Food' } })
+  const { name, state, zone } = ENTRY
+  expect(await enter(headers, { name, state, zone, sector: 'Food', conduct: 'yes' })).toMatchObject({ status: 303 })
+  const [after] = await shop.database.db.select().from(societyMembers).where(isHers)
+  expect(after).toMatchObject({ ...before, conductVersion: CONDUCT_VERSION, name: 'Dana W.' })
 })
 
 test('A form with something wrong keeps all that was typed, and names each field', async () => {
@@ -62,6 +82,28 @@ test('A form with something wrong keeps all that was typed, and names each field
     'state',
     'zone',
   ])
+})
+
+test.each(['Simone', 'SIMONE!', 'Sim\u200bone', 'Ｓｉｍｏｎｅ'])(
+  'A member can’t be called by the coach’s name (“%s”): nobody shall take her words for the coach’s',
+  async (name) => {
+    await giveMembership(shop.deps, 'other@example.com', 'active')
+    const { headers } = await signIn(shop, 'other@example.com')
+    const { status, data } = await enter(headers, { ...ENTRY, name })
+    expect(status).toBe(422)
+    expect(data).toMatchObject({ errors: { name: expect.stringContaining('last name') } })
+  },
+)
+
+test('Characters that nobody sees are taken out of a name, and those that a script needs stay', async () => {
+  await giveMembership(shop.deps, 'zara@example.com', 'active')
+  const { headers, session } = await signIn(shop, 'zara@example.com')
+  await enter(headers, { ...ENTRY, name: 'Za\u200b\u202era \u2060\u0645\u06cc\u200c\u0631\ufeff' })
+  const [stored] = await shop.database.db
+    .select()
+    .from(societyMembers)
+    .where(eq(societyMembers.personId, session.person.id))
+  expect(stored?.name).toBe('Za ra \u0645\u06cc\u200c\u0631')
 })
 
 test.each(['active', 'past_due', 'ending'] as const)('The rooms are open while the membership is %s', async (state) => {

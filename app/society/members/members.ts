@@ -1,11 +1,13 @@
 export { CONDUCT, CONDUCT_VERSION } from './conduct.ts'
 export { currentMemberIds, currentMembers } from './directory.ts'
+export { fillSociety } from './fill-job.ts'
 export {
+  findMemberStatus,
   findSocietyMember,
-  type MemberStanding,
+  type MemberStatus,
   requireMember,
   type SocietyMember,
-  standingOf,
 } from './member-access.ts'
+export { readMemberPost, requireMemberRequest } from './member-requests.ts'
 export { membersPersonalData } from './members-personal-data.ts'
 export { storeMember } from './profile.ts'

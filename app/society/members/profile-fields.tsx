@@ -10,7 +10,7 @@ export function ProfileFields({ values, errors = {} }: { values: TypedProfile; e
       <TextField
         id="name"
         label="What should we call you?"
-        hint="The others see this. A first name and an initial is plenty."
+        hint="Other members see this. A first name and an initial is plenty."
         name="name"
         autoComplete="nickname"
         required
@@ -35,23 +35,31 @@ export function ProfileFields({ values, errors = {} }: { values: TypedProfile; e
           error={errors.sector}
         />
       </div>
-      <Select
-        id="zone"
-        label="Your time zone"
-        hint="Calls and deadlines are shown in it."
-        name="zone"
-        required
-        defaultValue={values.zone}
-        error={errors.zone}
-      >
-        {!US_ZONES.some(({ zone }) => zone === values.zone) && <option value={values.zone}>{values.zone}</option>}
-        {US_ZONES.map(({ zone, label }) => (
-          <option key={zone} value={zone}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <ZoneSelect zone={values.zone} error={errors.zone} />
     </div>
+  )
+}
+
+function ZoneSelect({ zone: own, error }: { zone: string; error: string | undefined }) {
+  return (
+    <Select
+      // A new key renders it again with the browser's time zone, once that is known.
+      key={own}
+      id="zone"
+      label="Your time zone"
+      hint="Calls and deadlines are shown in it."
+      name="zone"
+      required
+      defaultValue={own}
+      error={error}
+    >
+      {!US_ZONES.some(({ zone }) => zone === own) && <option value={own}>{own}</option>}
+      {US_ZONES.map(({ zone, label }) => (
+        <option key={zone} value={zone}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }
 

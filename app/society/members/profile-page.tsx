@@ -5,14 +5,15 @@ import { readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
 import type { Route } from './+types/profile-page.ts'
 import { requireMember } from './member-access.ts'
 import { societyMembers } from './members.sql.ts'
 import { CONDUCT_PATH, PROFILE_PATH } from './paths.ts'
-import { type MemberProfile, parseProfile, storeMember, type TypedProfile, typedProfile } from './profile.ts'
+import { type MemberProfile, parseProfile, storeMember, toTyped, typedProfile } from './profile.ts'
 import { DirectoryFields, ProfileFields } from './profile-fields.tsx'
 
-/** What the others see of her. */
+/** What other members see of a member. */
 export async function loader(args: Route.LoaderArgs) {
   const { personId } = await requireMember(args)
   const { db } = args.context.get(appContext).database
@@ -21,12 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { personId } = await requireMember(args)
+  const { personId, role } = await requireMember(args)
   const deps = args.context.get(appContext)
   const read = await readForm(args.request)
   if ('fault' in read) return data({ problem: read.fault.message, errors: {}, values: undefined }, read.fault.status)
   const values = typedProfile(read.fields)
-  const { profile, errors } = parseProfile(values)
+  const { profile, errors } = parseProfile(values, role)
   if (Object.keys(errors).length > 0) return data({ problem: 'Not saved yet.', errors, values }, 422)
   await deps.database.transact((tx) => storeMember(deps, tx, personId, profile))
   throw redirect(`${PROFILE_PATH}?saved`, 303)
@@ -40,17 +41,22 @@ export function meta() {
 }
 
 export default function ProfilePage({ loaderData: { values, saved }, actionData: reply }: Route.ComponentProps) {
+  const form = useFocusOnProblem(reply)
   return (
     <div className="max-w-2xl">
       <h1 className="text-heading">Your profile</h1>
       <p className="measure mt-2 text-soft">
-        What the others see of you. Your email address is never among it.{' '}
+        What other members see. They never see your email address.{' '}
         <a href={CONDUCT_PATH} className="prose-link">
           How we treat each other
         </a>
       </p>
-      <Form method="post" noValidate className="mt-8 grid gap-8">
-        {reply && <FormProblem problem={reply.problem} fields={[]} />}
+      <Form ref={form} method="post" noValidate className="mt-8 grid gap-8">
+        {reply && (
+          <div tabIndex={-1}>
+            <FormProblem problem={reply.problem} fields={[]} />
+          </div>
+        )}
         {saved && !reply && (
           <p role="status" className="border-evergreen border-l-4 pl-3">
             Saved.
@@ -64,12 +70,4 @@ export default function ProfilePage({ loaderData: { values, saved }, actionData:
       </Form>
     </div>
   )
-}
-
-function toTyped(profile: MemberProfile): TypedProfile {
-  return {
-    ...{ name: profile.name, state: profile.state ?? '', sector: profile.sector ?? '', zone: profile.zone },
-    ...{ listed: profile.listed ? 'yes' : '', certificates: profile.certificates ?? '' },
-    canHelpWith: profile.canHelpWith ?? '',
-  }
 }

@@ -5,7 +5,7 @@ import { noticeRoutes } from './notices.http.ts'
 import { noticesPersonalData } from './notices-personal-data.ts'
 import { NOTICES_OFF_PATH } from './paths.ts'
 
-/** What tells a member that something in the rooms is hers to see: her page of it, and emails once it has waited. */
+/** Tells members what's new for them in the rooms: a page of it, and emails about what stays unread. */
 export const notices = {
   routes: noticeRoutes,
   emails: noticeEmails,

@@ -7,24 +7,24 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { people, personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { currentMemberIds } from '../members/members.ts'
-import { findUnseen, type UnreadThread, type Unseen, unreadThreads } from '../rooms/rooms.ts'
+import { findUnreadMessages, type UnreadMessage, type UnreadThread, unreadThreads } from '../rooms/rooms.ts'
 import { findNoticeSettings } from './notice-settings.ts'
 import { societyNotices } from './notices.sql.ts'
 
-/** Milliseconds that someone has to see a message in the rooms before she is emailed. */
+/** Milliseconds that someone has to read a message in the rooms before an email about it goes out. */
 const UNREAD_FOR = 10 * MINUTE
 /** Milliseconds between two such emails to one person: what comes meanwhile is in the next. */
 const BETWEEN_EMAILS = HOUR
 /** What a server that was away didn't send within this is left to the weekly email. */
-const LOOK_BACK = DAY
+const LOOKBACK = DAY
 
 type NoticeDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain'>
 
-/** Emails everyone what was written for her and is unread since ten minutes, all of it in one email. Run every two minutes. */
+/** Emails everyone what was written for them and has been unread for ten minutes, all in one email. Runs every two minutes. */
 export async function emailNotices(deps: NoticeDeps): Promise<void> {
   const now = deps.clock.now().getTime()
-  const span = { after: new Date(now - LOOK_BACK), upTo: new Date(now - UNREAD_FOR) }
-  const unseen = await findUnseen(deps.database.db, span)
+  const span = { after: new Date(now - LOOKBACK), upTo: new Date(now - UNREAD_FOR) }
+  const unseen = await findUnreadMessages(deps.database.db, span)
   const ids = [...new Set(unseen.map(({ personId }) => personId))]
   for (const personId of await findCurrent(deps, ids))
     await deps.database.transact((tx) => emailUnseen(deps, tx, personId, span))
@@ -36,7 +36,7 @@ async function emailUnseen(deps: NoticeDeps, tx: Tx, personId: string, span: { a
   const [row] = await tx.select().from(societyNotices).where(eq(societyNotices.personId, personId)).for('update')
   const now = deps.clock.now()
   if (!row || (row.emailedAt && now.getTime() - row.emailedAt.getTime() < BETWEEN_EMAILS)) return
-  const unseen = (await findUnseen(tx, { ...span, personId })).filter(
+  const unseen = (await findUnreadMessages(tx, { ...span, personId })).filter(
     ({ seq, isMention }) => seq > row.emailedSeq && row[isMention ? 'mentions' : 'threads'],
   )
   const upTo = unseen.at(-1)?.seq
@@ -47,21 +47,21 @@ async function emailUnseen(deps: NoticeDeps, tx: Tx, personId: string, span: { a
   await tx.update(societyNotices).set({ emailedSeq: upTo, emailedAt: now }).where(eq(societyNotices.personId, personId))
 }
 
-/** What an email that was queued is about now, by the room: what she has read meanwhile is left out. */
+/** What a queued email is about by now, by room: without what was read in the meantime. */
 export async function readNotice(
   { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   { personId, after, upTo }: { personId: string; after: number; upTo: number },
-): Promise<Map<string, Unseen[]>> {
+): Promise<Map<string, UnreadMessage[]>> {
   const settings = await findNoticeSettings(db, personId)
-  const span = { after: new Date(clock.now().getTime() - 4 * LOOK_BACK), upTo: clock.now(), personId }
-  const unseen = await findUnseen(db, span)
+  const span = { after: new Date(clock.now().getTime() - 4 * LOOKBACK), upTo: clock.now(), personId }
+  const unseen = await findUnreadMessages(db, span)
   const wanted = unseen.filter(
     ({ seq, isMention }) => seq > after && seq <= upTo && settings[isMention ? 'mentions' : 'threads'],
   )
   return Map.groupBy(wanted, ({ roomId }) => roomId)
 }
 
-/** Emails everyone once a week what she hasn't read; nothing if she has read it all. */
+/** Emails everyone once a week what they haven't read. No email to those who have read it all. */
 export async function emailWeekly(deps: NoticeDeps): Promise<void> {
   const { db } = deps.database
   const members = await db

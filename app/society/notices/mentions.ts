@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { societyMembers } from '../members/members.sql.ts'
+import type { SocietyMember } from '../members/members.ts'
 import { messageMentions, messages, roomReads, rooms } from '../rooms/rooms.sql.ts'
-import { plainText, roomPath, roomTitle } from '../rooms/rooms.ts'
+import { isNotMuted, mayOpen, plainText, roomPath, roomTitle } from '../rooms/rooms.ts'
 
-/** A message in which someone is mentioned, as her page of notices lists it. */
+/** A message in which someone is mentioned, as the page of notices lists it. */
 export interface Mention {
   seq: number
   href: string
@@ -15,13 +16,14 @@ export interface Mention {
   isNew: boolean
 }
 
-const SHOWN = 30
+const MAX_MENTIONS = 30
 
-/** The newest first. */
+/** The newest first, in what they may open, by people they haven't muted. */
 export async function findMentions(
   { database: { db } }: Pick<AppContext, 'database'>,
-  personId: string,
+  member: Pick<SocietyMember, 'personId' | 'role'>,
 ): Promise<Mention[]> {
+  const { personId } = member
   const found = await db
     .select({ message: messages, room: rooms, by: societyMembers.name, read: roomReads.lastSeq })
     .from(messageMentions)
@@ -29,9 +31,16 @@ export async function findMentions(
     .innerJoin(rooms, eq(rooms.id, messages.roomId))
     .leftJoin(societyMembers, eq(societyMembers.personId, messages.author))
     .leftJoin(roomReads, and(eq(roomReads.roomId, rooms.id), eq(roomReads.personId, personId)))
-    .where(and(eq(messageMentions.personId, personId), isNull(messages.removedAt)))
+    .where(
+      and(
+        eq(messageMentions.personId, personId),
+        isNull(messages.removedAt),
+        mayOpen(member),
+        isNotMuted(personId, messages.author),
+      ),
+    )
     .orderBy(desc(messages.seq))
-    .limit(SHOWN)
+    .limit(MAX_MENTIONS)
   return found.map(({ message: { seq, body, postedAt }, room, by, read }) => ({
     ...{ seq, title: roomTitle(room), by: by ?? undefined, text: plainText(body).slice(0, 200) },
     href: `${roomPath(room.id)}?after=${seq - 1}#m-${seq}`,

@@ -81,7 +81,7 @@ function Notice({
 }) {
   return (
     <EmailLayout
-      title={`${subject}.`}
+      title={subject}
       preview={places.map(({ title }) => title).join(', ')}
       footer={
         <>

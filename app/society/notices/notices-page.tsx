@@ -5,6 +5,8 @@ import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
+import { pushPublicKey } from '../push/push.ts'
+import { PushSwitch } from '../push-switch/push-switch.tsx'
 import { roomPath, unreadThreads } from '../rooms/rooms.ts'
 import type { Route } from './+types/notices-page.ts'
 import { findMentions, type Mention } from './mentions.ts'
@@ -17,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
   const [mentions, unread, settings] = await Promise.all([
-    findMentions(deps, member.personId),
+    findMentions(deps, member),
     unreadThreads(deps, member),
     findNoticeSettings(deps.database.db, member.personId),
   ])
@@ -27,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     threads,
     settings,
     zone: member.zone,
+    pushKey: pushPublicKey(deps.secret),
     isSaved: new URL(args.request.url).searchParams.has('saved'),
   }
 }
@@ -46,7 +49,7 @@ export function meta() {
 }
 
 export default function NoticesPage({ loaderData: view }: Route.ComponentProps) {
-  const { mentions, threads, settings, zone, isSaved } = view
+  const { mentions, threads, settings, zone, isSaved, pushKey } = view
   return (
     <div className="max-w-3xl">
       <h1 className="text-heading">What’s new for you</h1>
@@ -79,6 +82,7 @@ export default function NoticesPage({ loaderData: view }: Route.ComponentProps) 
         </ol>
       </section>
       <Settings settings={settings} isSaved={isSaved} />
+      <PushSwitch publicKey={pushKey} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyNotices } from './notices.sql.ts'
 
-/** Which emails about the rooms she wants. */
+/** Which emails about the rooms someone wants. */
 export const noticesPersonalData: PersonalData = {
   name: 'Your emails about the Society’s rooms',
   async read(db, email) {

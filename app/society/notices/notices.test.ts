@@ -2,12 +2,12 @@ import { eq, like, or } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
-import { roomReads, rooms } from '../rooms/rooms.sql.ts'
-import { followThread, muteMember, openCoachThread, openThread, postMessage } from '../rooms/rooms.ts'
+import { messageMentions, roomReads, rooms } from '../rooms/rooms.sql.ts'
+import { followThread, muteMember, openCoachThread, openThread, unreadThreads } from '../rooms/rooms.ts'
 import { emailNotices, emailWeekly } from './email-notices.ts'
 import { findMentions } from './mentions.ts'
 import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
@@ -15,7 +15,7 @@ import * as noticesPage from './notices-page.tsx'
 import { noticesPersonalData } from './notices-personal-data.ts'
 
 let shop: Shop
-let coach: Entered
+let coach: SignedInMember
 let grants: string
 const clock = offsetClock()
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let dana: Entered
-let ruth: Entered
+let dana: SignedInMember
+let ruth: SignedInMember
 let people = 0
 beforeEach(async () => {
   people += 1
@@ -37,16 +37,12 @@ beforeEach(async () => {
   clock.offsetMs += 3 * HOUR
 })
 
-let sent = 0
-async function post({ member }: Entered, text: string, roomId = grants): Promise<number> {
-  const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `n${++sent}` })
-  if (!('seq' in posted)) throw new Error(posted.problem)
-  return posted.seq
-}
+const post = (who: SignedInMember, text: string, roomId = grants) => postAs(shop, who, text, roomId)
 
+let leads = 0
 const openLead = (title: string) =>
   shop.database.transact(async (tx) => {
-    const id = await openThread(shop.deps, tx, { kind: 'lead', subject: `opp-${++sent}`, title })
+    const id = await openThread(shop.deps, tx, { kind: 'lead', subject: `opp-${++leads}`, title })
     await followThread(tx, dana.member.personId, id)
     return id
   })
@@ -57,7 +53,7 @@ async function runLater(minutes: number): Promise<void> {
 }
 
 /** The emails about the rooms that she got, as they are written now. */
-async function emailsTo({ member }: Entered) {
+async function emailsTo({ member }: SignedInMember) {
   const rows = await shop.database.db
     .select()
     .from(emailQueue)
@@ -86,7 +82,7 @@ test('A call to everyone is emailed to whoever hasn’t seen it, and listed on h
   await runLater(11)
   for (const who of [dana, ruth]) {
     expect((await emailsTo(who)).map((email) => email?.subject)).toEqual(['One new message for you in the Society'])
-    expect(await findMentions(shop.deps, who.member.personId)).toMatchObject([
+    expect(await findMentions(shop.deps, who.member)).toMatchObject([
       { seq, by: 'Simone', text: '@everyone, the call is at noon' },
     ])
   }
@@ -139,6 +135,28 @@ test('Nothing is emailed about someone she has muted, nor to a member whose room
   expect(await emailsTo(dana)).toEqual([])
 })
 
+test('A mention in a thread with the coach reaches its member and the coach, and nobody else by page or email', async () => {
+  const thread = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const question = await post(dana, 'What do you think, @Simone?', thread)
+  const seq = await post(coach, `I'd ask @${ruth.member.name} about this, @${dana.member.name}`, thread)
+  // One that was stored before threads were looked at.
+  await shop.database.db.insert(messageMentions).values({ seq, personId: ruth.member.personId })
+  expect(await findMentions(shop.deps, ruth.member)).toEqual([])
+  expect(await findMentions(shop.deps, dana.member)).toMatchObject([{ seq }])
+  expect(await findMentions(shop.deps, coach.member)).toMatchObject([{ seq: question }])
+  await shop.database.db.delete(messageMentions).where(eq(messageMentions.personId, ruth.member.personId))
+  await runLater(11)
+  expect(await emailsTo(ruth)).toEqual([])
+  expect(await emailsTo(dana)).toHaveLength(1)
+})
+
+test('Messages from someone she has muted aren’t listed as new for her', async () => {
+  await post(ruth, `Look here, @${dana.member.name}`)
+  await muteMember(shop.deps, dana.member, ruth.member.personId, 'mute')
+  expect(await findMentions(shop.deps, dana.member)).toEqual([])
+  expect((await unreadThreads(shop.deps, dana.member)).filter(({ by }) => by === ruth.member.name)).toEqual([])
+})
+
 test('Each kind is turned off by one click in its email, without signing in, and on again on her page', async () => {
   const { personId } = dana.member
   await saveNoticeSettings(shop.database.db, ruth.member.personId, { weekly: true })
@@ -186,7 +204,7 @@ test('The weekly email comes once to whoever has something unread, and to nobody
 
 test('Her page lists where she is mentioned, and the settings go with her data', async () => {
   const seq = await post(ruth, `Look, @${dana.member.name}`)
-  expect(await findMentions(shop.deps, dana.member.personId)).toMatchObject([
+  expect(await findMentions(shop.deps, dana.member)).toMatchObject([
     { seq, title: 'Grants', by: ruth.member.name, text: `Look, @${dana.member.name}`, isNew: true },
   ])
   await runLater(11)

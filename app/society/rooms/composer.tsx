@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Outgoing, readDraft, writeDraft } from './outbox.tsx'
+import { type OutboxMessage, type Place, readDraft, writeDraft } from './outbox.tsx'
 import { PictureChooser } from './picture-chooser.tsx'
 import type { PictureView } from './pictures.ts'
 import { roomPath } from './room-path.ts'
@@ -24,20 +24,21 @@ interface ComposerProps {
   view: ThreadView
   placeholder: string
   refused: SentForm | undefined
-  onSend: (message: Outgoing) => void
+  onSend: (message: OutboxMessage) => void
 }
 
 /** The field to write in. What is typed is kept until it is sent, over a reload too. */
 export function Composer({ view: { roomId, clientId, me }, placeholder, refused, onSend }: ComposerProps) {
-  const field = useDraft(roomId)
-  const sayTyping = useTypingSign(roomId)
+  const place = useMemo(() => ({ author: me.id, roomId }), [me.id, roomId])
+  const field = useDraft(place)
+  const sendTyping = useTypingSignal(roomId)
   const [problem, setProblem] = useState(refused?.problem)
-  const chosen = useChosenPictures(roomId, refused?.pictures ?? [])
+  const chosen = useChosenPictures(place, refused?.pictures ?? [])
   const { pathname, search } = useLocation()
   const typed = (event: React.InputEvent<HTMLTextAreaElement>) => {
     setProblem(undefined)
-    writeDraft(roomId, event.currentTarget.value)
-    sayTyping()
+    writeDraft(place, event.currentTarget.value)
+    sendTyping()
   }
   const send = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,11 +47,11 @@ export function Composer({ view: { roomId, clientId, me }, placeholder, refused,
     const pictures = picturesIn(event.currentTarget)
     if (chosen.isAdding) return setProblem('One moment: a picture is still on its way to us.')
     if (!element || !(text.trim() || pictures.length > 0)) return setProblem('There’s nothing in it yet.')
-    onSend({ clientId: crypto.randomUUID(), roomId, text, pictures, state: 'sending' })
+    onSend({ clientId: crypto.randomUUID(), ...place, text, pictures, state: 'sending' })
     setProblem(undefined)
     chosen.clear()
     element.value = ''
-    writeDraft(roomId, '')
+    writeDraft(place, '')
     element.focus()
   }
   const shown = problem ?? chosen.problem
@@ -74,17 +75,17 @@ export function Composer({ view: { roomId, clientId, me }, placeholder, refused,
 }
 
 /** The text field, with what was typed there before. */
-function useDraft(roomId: string) {
+function useDraft(place: Place) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const element = field.current
-    if (element && !element.value) element.value = readDraft(roomId)
-  }, [roomId])
+    if (element && !element.value) element.value = readDraft(place)
+  }, [place])
   return field
 }
 
-/** Tells the others that she is writing, every few seconds at most. */
-function useTypingSign(roomId: string): () => void {
+/** Signals to the others that the member is typing, every few seconds at most. */
+function useTypingSignal(roomId: string): () => void {
   const last = useRef(0)
   return () => {
     if (Date.now() - last.current < TYPING_INTERVAL) return
@@ -124,7 +125,7 @@ function SendBar({ mayNotifyAll }: { mayNotifyAll: boolean }) {
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
       <p className="text-fine text-soft">
-        **bold**, - list, links, @name{mayNotifyAll && ', @everyone once a day'}. Enter is a new line.
+        **bold**, - list, links, @name{mayNotifyAll && ', @everyone once a day'}. Enter starts a new line.
       </p>
       <Button type="submit">
         Send <Send aria-hidden="true" size={16} />

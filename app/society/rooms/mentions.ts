@@ -36,7 +36,10 @@ function isMentionStart(text: string, at: number): boolean {
 
 /** The members whose names stand behind an @, the longest names first; names that two members have are left out. */
 async function findNamed(deps: Pick<AppContext, 'database' | 'clock'>, text: string) {
-  const starts = [...text.matchAll(/@([^\n]{1,40})/g)].slice(0, MAX_MENTIONS).flatMap(([, rest = '']) => prefixes(rest))
+  // Looked ahead: a second name may stand within the forty characters of the first.
+  const starts = [...text.matchAll(/@(?=([^\n]{1,40}))/g)]
+    .slice(0, MAX_MENTIONS)
+    .flatMap(([, rest = '']) => prefixes(rest))
   if (starts.length === 0) return []
   const found = await currentMembers(deps, (name) => inArray(name, [...new Set(starts)]))
   const times = Map.groupBy(found, ({ name }) => name.toLowerCase())

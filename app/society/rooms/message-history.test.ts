@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { editMessage, postMessage } from './message.ts'
 import { followThread, openThread } from './room.ts'
 import { messageVersions } from './rooms.sql.ts'
 import { unreadThreads } from './thread-view.ts'
 
 let shop: Shop
-let dana: Entered
-let omar: Entered
+let dana: SignedInMember
+let omar: SignedInMember
 let roomId: string
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let number = 0
-async function post({ member }: Entered, text: string): Promise<number> {
+async function post({ member }: SignedInMember, text: string): Promise<number> {
   const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `h${number++}` })
   if (!('seq' in posted)) throw new Error(posted.problem)
   return posted.seq

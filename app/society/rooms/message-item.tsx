@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { MessagePictures } from './message-pictures.tsx'
 import { MessageText } from './message-text.tsx'
 import type { MessageView } from './message-view.ts'
-import type { Outgoing } from './outbox.tsx'
+import type { OutboxMessage } from './outbox.tsx'
 import type { ThreadView } from './thread-view.ts'
 
 /** A dated line of the site itself. */
@@ -40,12 +40,14 @@ export function Message({
     <li id={`m-${seq}`} className="grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3">
       <Avatar name={author?.name ?? '–'} />
       <div className={classes(isCoach && 'border-evergreen border-l-4 border-double bg-pale-mint px-3 pb-2')}>
-        <div className="flex items-center gap-x-2 gap-y-0 text-small">
-          <bdi className="font-semibold">{name}</bdi>
-          {isCoach && <span className="bg-mint px-1.5 font-mono text-label">Coach</span>}
-          <span className="text-fine text-soft">
-            {!isMine && author?.state && `${stateName(author.state)} · `}
-            <time dateTime={postedAt}>{timeLabel(new Date(postedAt), me.zone)}</time>
+        <div className="flex items-center gap-x-2 text-small">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <bdi className="font-semibold">{name}</bdi>
+            {isCoach && <span className="bg-mint px-1.5 font-mono text-label">Coach</span>}
+            <span className="text-fine text-soft">
+              {!isMine && author?.state && `${stateName(author.state)} · `}
+              <time dateTime={postedAt}>{timeLabel(new Date(postedAt), me.zone)}</time>
+            </span>
           </span>
           <Link
             to={`/society/messages/${seq}`}
@@ -63,7 +65,7 @@ export function Message({
   )
 }
 
-/** By someone she has muted. */
+/** By someone whom the reader has muted. */
 function Folded({ message: { seq, body, pictures }, me }: { message: MessageView; me: ThreadView['me'] }) {
   return (
     <li id={`m-${seq}`} className="py-1 pl-14 text-fine">
@@ -79,10 +81,10 @@ function Folded({ message: { seq, body, pictures }, me }: { message: MessageView
 }
 
 function Tombstone({ message: { seq, author, removed } }: { message: MessageView }) {
-  const who = removed?.by === 'coach' ? 'the coach' : (author?.name ?? 'its author')
+  const who = removed?.by === 'coach' ? 'The coach' : (author?.name ?? 'Its author')
   return (
     <li id={`m-${seq}`} className="py-3 pl-14 text-fine text-soft italic">
-      A message was removed by <bdi>{who}</bdi>
+      <bdi>{who}</bdi> removed a message
       {removed?.reason ? `: ${removed.reason}` : '.'}
     </li>
   )
@@ -94,7 +96,7 @@ export function OutgoingMessage({
   onRetry,
   onDiscard,
 }: {
-  message: Outgoing
+  message: OutboxMessage
   onRetry: () => void
   onDiscard: () => void
 }) {

@@ -17,7 +17,7 @@ import { findRoom } from './room.ts'
 import { roomPath } from './room-path.ts'
 import { messages } from './rooms.sql.ts'
 
-/** What someone can do with one message: change or remove her own, and of the coach remove any. */
+/** What someone can do with one message: change or remove their own. The coach can remove any. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const { message, room } = await findMessage(args.context.get(appContext), member, args.params.message)
@@ -67,7 +67,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           'Your message'
         ) : (
           <>
-            A message by <bdi>{message.author?.name ?? 'a former member'}</bdi>
+            A message from <bdi>{message.author?.name ?? 'a former member'}</bdi>
           </>
         )}
       </h1>
@@ -114,7 +114,7 @@ function ChangeForm({ text }: { text: string }) {
   )
 }
 
-/** She can take each of hers out any time. */
+/** Authors can take each of their pictures out any time. */
 function OwnPictures({ pictures }: { pictures: readonly PictureView[] }) {
   if (pictures.length === 0) return null
   return (

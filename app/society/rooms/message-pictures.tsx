@@ -1,7 +1,7 @@
 import { picturePath } from './picture-limits.ts'
 import type { PictureView } from './pictures.ts'
 
-/** The pictures of a message, each a link to the whole of it. */
+/** The pictures of a message, each a link to the full size. */
 export function MessagePictures({ pictures }: { pictures: readonly PictureView[] }) {
   if (pictures.length === 0) return null
   return (

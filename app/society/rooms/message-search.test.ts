@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { postMessage, removeMessage } from './message.ts'
 import { searchMessages } from './message-search.ts'
+import { muteMember, unmuteMember } from './mutes.ts'
 import { openCoachThread, openThread } from './room.ts'
 import { rooms, societySequence } from './rooms.sql.ts'
 import * as searchPage from './search-page.tsx'
 
 let shop: Shop
-let dana: Entered
-let ruth: Entered
-let coach: Entered
+let dana: SignedInMember
+let ruth: SignedInMember
+let coach: SignedInMember
 let grants: string
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
@@ -25,15 +26,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let sent = 0
-async function post({ member }: Entered, text: string, roomId = grants): Promise<number> {
+async function post({ member }: SignedInMember, text: string, roomId = grants): Promise<number> {
   const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `s${++sent}` })
   if (!('seq' in posted)) throw new Error(posted.problem)
   return posted.seq
 }
 
-const search = ({ member }: Entered, words: string, before?: number) =>
+const search = ({ member }: SignedInMember, words: string, before?: number) =>
   searchMessages(shop.deps, member, { words, before })
-const found = async (who: Entered, words: string) => (await search(who, words)).messages.map(({ seq }) => seq)
+const found = async (who: SignedInMember, words: string) => (await search(who, words)).messages.map(({ seq }) => seq)
 
 test('Words are found in every form, the newest message first, and marked where they stand', async () => {
   const first = await post(dana, 'The county asked for three budgets.')
@@ -111,8 +112,22 @@ test('A thread is found by its title', async () => {
   expect((await search(ruth, 'senior meal')).rooms).toMatchObject([{ title: 'Meals for senior centers' }])
 })
 
+test('What is found in the coach’s room names it as its heading does', async () => {
+  const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'ask'))
+  await post(dana, 'Is a rutabaga an allowable cost?', room?.id)
+  expect((await search(ruth, 'rutabaga')).messages).toMatchObject([{ title: 'Ask Simone' }])
+})
+
 test('The page asks for no database without words, and ignores a number that is none', async () => {
   const visit = (path: string) => visitPage(shop, searchPage, { path, headers: dana.headers })
   expect((await visit('/society/search')).data).toMatchObject({ found: undefined })
   expect((await visit('/society/search?q=budget&before=x')).data).toMatchObject({ words: 'budget', isFirst: true })
+})
+
+test('Messages from someone the member has muted aren’t found until they unmute them', async () => {
+  const seq = await post(ruth, 'Quinoa salad for a hundred')
+  await muteMember(shop.deps, dana.member, ruth.member.personId, 'block')
+  expect(await found(dana, 'quinoa')).toEqual([])
+  await unmuteMember(shop.deps, dana.member.personId, ruth.member.personId)
+  expect(await found(dana, 'quinoa')).toEqual([seq])
 })

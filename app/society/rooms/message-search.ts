@@ -3,7 +3,9 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
+import { isNotMuted } from './mutes.ts'
 import { mayOpen } from './room.ts'
+import { roomTitle } from './room-titles.ts'
 import { messages, rooms } from './rooms.sql.ts'
 
 /** A message that a search found. */
@@ -40,7 +42,7 @@ const WHOLE = `StartSel=${START}, StopSel=${STOP}, HighlightAll=true`
 const HEADLINE = `StartSel=${START}, StopSel=${STOP}, MaxWords=40, MinWords=20, MaxFragments=2, FragmentDelimiter=" … "`
 
 /**
- * The newest messages with these words, in what the member may open. Quotes make a phrase, `or` either word, a minus none of
+ * The newest messages with these words, in what the member may open, without those of people they have muted. Quotes make a phrase, `or` either word, a minus none of
  * it, as web searches have it.
  *
  * @param before the number of the last message of the page before
@@ -55,9 +57,10 @@ export async function searchMessages(
   const page = found.slice(0, PAGE_SIZE)
   const titled = before === undefined ? await findTitled() : []
   return {
-    rooms: titled,
-    messages: page.map(({ headline, by, postedAt, ...message }) => ({
+    rooms: titled.map((room) => ({ roomId: room.roomId, title: roomTitle(room) })),
+    messages: page.map(({ headline, by, postedAt, kind, subject, title, ...message }) => ({
       ...message,
+      title: roomTitle({ kind, subject, title }),
       by: by ?? undefined,
       postedAt: postedAt.toISOString(),
       parts: headline.split(new RegExp(`[${START}${STOP}]`)),
@@ -65,9 +68,9 @@ export async function searchMessages(
     before: found.length > PAGE_SIZE ? page.at(-1)?.seq : undefined,
   }
 
-  function findTitled(): Promise<FoundRoom[]> {
+  function findTitled() {
     return db
-      .select({ roomId: rooms.id, title: rooms.title })
+      .select({ roomId: rooms.id, kind: rooms.kind, subject: rooms.subject, title: rooms.title })
       .from(rooms)
       .where(and(sql`to_tsvector('english', ${rooms.title}) @@ ${query}`, mayOpen(member)))
       .orderBy(desc(rooms.lastSeq))
@@ -94,6 +97,8 @@ function findMatches(db: Db, member: SocietyMember, query: SQL, among: SQL | und
     .select({
       seq: messages.seq,
       roomId: messages.roomId,
+      kind: rooms.kind,
+      subject: rooms.subject,
       title: rooms.title,
       by: societyMembers.name,
       postedAt: messages.postedAt,
@@ -102,7 +107,15 @@ function findMatches(db: Db, member: SocietyMember, query: SQL, among: SQL | und
     .from(messages)
     .innerJoin(rooms, eq(rooms.id, messages.roomId))
     .leftJoin(societyMembers, eq(societyMembers.personId, messages.author))
-    .where(and(sql`messages.words @@ ${query}`, isNull(messages.removedAt), mayOpen(member), among))
+    .where(
+      and(
+        sql`messages.words @@ ${query}`,
+        isNull(messages.removedAt),
+        mayOpen(member),
+        isNotMuted(member.personId, messages.author),
+        among,
+      ),
+    )
     .limit(PAGE_SIZE + 1)
     .$dynamic()
 }

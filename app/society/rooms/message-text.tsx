@@ -26,14 +26,43 @@ const FIRST_MENTION = new RegExp(`^${MENTION.source}`)
  * elements, never HTML; headings and pictures are text like any other.
  */
 export function MessageText({ body, me }: { body: string; me: string }) {
-  return <div className="message-text grid gap-2 [overflow-wrap:anywhere]">{blocks(marked.lexer(body), me)}</div>
+  return <div className="message-text grid gap-2 [overflow-wrap:anywhere]">{blocks(lex(body), { me, depth: 0 })}</div>
 }
 
-function blocks(tokens: Token[], me: string): React.ReactNode {
-  return createElement(Fragment, null, ...tokens.map((token) => block(token, me)))
+/** Whose page it is, and how many quotes, lists and emphases are around. */
+interface Place {
+  me: string
+  depth: number
 }
 
-function block(token: Tokens.Generic, me: string): React.ReactNode {
+/** Deeper than anyone writes on purpose. What is deeper still stays as it was typed, for it would end the page. */
+const MAX_DEPTH = 12
+
+/** What nests so deep that it can't be taken apart is text. */
+function lex(body: string): Token[] {
+  try {
+    return marked.lexer(body)
+  } catch (error) {
+    if (error instanceof RangeError) return [{ type: 'text', raw: body, text: body }]
+    throw error
+  }
+}
+
+function blocks(tokens: Token[], place: Place): React.ReactNode {
+  return nest(tokens, place, block)
+}
+
+function nest(
+  tokens: Token[],
+  { me, depth }: Place,
+  element: (token: Tokens.Generic, place: Place) => React.ReactNode,
+): React.ReactNode {
+  if (depth > MAX_DEPTH) return tokens.map(({ raw }) => raw).join('')
+  const place = { me, depth: depth + 1 }
+  return createElement(Fragment, null, ...tokens.map((token) => element(token, place)))
+}
+
+function block(token: Tokens.Generic, place: Place): React.ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -41,13 +70,15 @@ function block(token: Tokens.Generic, me: string): React.ReactNode {
     case 'list':
       return token.ordered ? (
         <ol start={token.start === '' ? 1 : token.start} className="list-decimal pl-6">
-          {items(token, me)}
+          {items(token, place)}
         </ol>
       ) : (
-        <ul className="list-disc pl-6">{items(token, me)}</ul>
+        <ul className="list-disc pl-6">{items(token, place)}</ul>
       )
     case 'blockquote':
-      return <blockquote className="border-line border-l-4 pl-3 text-soft">{blocks(token.tokens ?? [], me)}</blockquote>
+      return (
+        <blockquote className="border-line border-l-4 pl-3 text-soft">{blocks(token.tokens ?? [], place)}</blockquote>
+      )
     case 'code':
       return (
         <pre className="surface-deep whitespace-pre-wrap p-3 font-mono text-fine">
@@ -55,13 +86,13 @@ function block(token: Tokens.Generic, me: string): React.ReactNode {
         </pre>
       )
     case 'paragraph':
-      return <p>{inline(token.tokens ?? [], me)}</p>
+      return <p>{inline(token.tokens ?? [], place)}</p>
     case 'text':
-      return token.tokens ? inline(token.tokens, me) : token.raw
+      return token.tokens ? inline(token.tokens, place) : token.raw
     case 'heading':
       return (
         <p>
-          <strong>{inline(token.tokens ?? [], me)}</strong>
+          <strong>{inline(token.tokens ?? [], place)}</strong>
         </p>
       )
     default:
@@ -69,35 +100,37 @@ function block(token: Tokens.Generic, me: string): React.ReactNode {
   }
 }
 
-function items(list: Tokens.Generic, me: string): React.ReactNode {
+function items(list: Tokens.Generic, place: Place): React.ReactNode {
   return createElement(
     Fragment,
     null,
-    ...list.items.map((item: Tokens.ListItem) => <li key={item.raw}>{blocks(item.tokens, me)}</li>),
+    ...list.items.map((item: Tokens.ListItem) => <li key={item.raw}>{blocks(item.tokens, place)}</li>),
   )
 }
 
-function inline(tokens: Token[], me: string): React.ReactNode {
-  return createElement(Fragment, null, ...tokens.map((token) => span(token, me)))
+function inline(tokens: Token[], place: Place): React.ReactNode {
+  return nest(tokens, place, span)
 }
 
-function span(token: Tokens.Generic, me: string): React.ReactNode {
+const LINKED = ['http:', 'https:', 'mailto:']
+
+function span(token: Tokens.Generic, place: Place): React.ReactNode {
   switch (token.type) {
     case 'strong':
-      return <strong>{inline(token.tokens ?? [], me)}</strong>
+      return <strong>{inline(token.tokens ?? [], place)}</strong>
     case 'em':
-      return <em className="font-sans">{inline(token.tokens ?? [], me)}</em>
+      return <em className="font-sans">{inline(token.tokens ?? [], place)}</em>
     case 'del':
-      return <s>{inline(token.tokens ?? [], me)}</s>
+      return <s>{inline(token.tokens ?? [], place)}</s>
     case 'codespan':
       return <code className="surface-deep px-1 font-mono text-fine">{token.text}</code>
     case 'br':
       return <br />
     case 'link': {
-      if (!/^(https?:|mailto:)/i.test(token.href)) return token.raw
+      if (!LINKED.includes(URL.parse(token.href)?.protocol ?? '')) return token.raw
       return (
         <a href={token.href} rel="noopener noreferrer nofollow ugc" className="prose-link">
-          {inline(token.tokens ?? [], me)}
+          {inline(token.tokens ?? [], place)}
         </a>
       )
     }
@@ -106,7 +139,7 @@ function span(token: Tokens.Generic, me: string): React.ReactNode {
         <span
           className={classes(
             'rounded-sm px-1 font-semibold',
-            token.id === me || token.id === EVERYONE ? 'bg-marigold' : 'bg-mint',
+            token.id === place.me || token.id === EVERYONE ? 'bg-marigold' : 'bg-mint',
           )}
         >
           @<bdi>{token.name}</bdi>

@@ -6,11 +6,11 @@ import { isEditable } from './message.ts'
 import { findPictures, type PictureView } from './pictures.ts'
 import { messages } from './rooms.sql.ts'
 
-/** A message as pages and streams show it. It is the same for everyone: what is hers, a page finds by `author`. */
+/** A message as pages and streams show it. It is the same for everyone: a page finds the reader's own by `author`. */
 export interface MessageView {
   seq: number
   kind: 'message' | 'entry'
-  /** Undefined: written by the site, or by someone who took her name off. */
+  /** Undefined: written by the site, or by someone who took their name off. */
   author: { id: string; name: string; state: string | null; isCoach: boolean } | undefined
   /** Markdown, with mentions by id. Empty where it was removed. */
   body: string

@@ -17,7 +17,7 @@ import {
   findChosen,
   findPictures,
 } from './pictures.ts'
-import { findRoom, followThread, type Room } from './room.ts'
+import { findRoom, findThreadReaders, followThread, type Room } from './room.ts'
 import { messageMentions, messages, messageVersions, roomReads, rooms } from './rooms.sql.ts'
 import { lockSequence, nextSeq, recordEvent } from './sequence.ts'
 
@@ -30,7 +30,7 @@ export const EDIT_TIME = 15 * MINUTE
 type MessageDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
 type StoredMessage = typeof messages.$inferSelect
 
-/** Who writes: a member without her session, so that jobs can do it as well. */
+/** Who writes: a member without a session, so that jobs can do it as well. */
 type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role' | 'readOnlyUntil'>
 
 /** A message as its author typed it. */
@@ -43,7 +43,7 @@ interface TypedMessage {
 }
 
 /** `problem`: nothing was stored, and why. */
-type Posted = { seq: number } | { problem: string; status: 403 | 404 | 422 }
+type PostResult = { seq: number } | { problem: string; status: 403 | 404 | 422 }
 
 /**
  * Posts a message.
@@ -55,7 +55,7 @@ export async function postMessage(
   deps: MessageDeps,
   member: Writer,
   { roomId, text, clientId: sentId, pictures: chosen = [] }: TypedMessage,
-): Promise<Posted> {
+): Promise<PostResult> {
   const clientId = sentId.slice(0, MAX_CLIENT_ID_LENGTH)
   const { db } = deps.database
   const room = await findRoom(db, member, roomId)
@@ -64,7 +64,7 @@ export async function postMessage(
   if (refused) return refused
   await countUse({ db, clock: deps.clock }, RATE_LIMIT, member.personId)
   const { body, mentioned, callsEveryone } = await mentionsOf(deps, member, room, text)
-  return deps.database.transact(async (tx): Promise<Posted> => {
+  return deps.database.transact(async (tx): Promise<PostResult> => {
     // The same message may be on its way in another transaction.
     await lockSequence(tx)
     const known = await findByClientId(tx, member.personId, clientId)
@@ -79,7 +79,10 @@ export async function postMessage(
   })
 }
 
-/** Whoever has blocked the author isn't mentioned by her: the name stays, and nobody is told. */
+/**
+ * Someone who has blocked the author, or may not read the thread, isn't mentioned: the name stays in the text, and no notice
+ * goes out.
+ */
 async function mentionsOf(
   deps: MessageDeps,
   { personId, role }: Writer,
@@ -88,11 +91,13 @@ async function mentionsOf(
 ) {
   const { body, mentioned, callsEveryone } = await resolveMentions(deps, manyLines(text), role === 'coach')
   if (callsEveryone) return { body, mentioned: await findEveryone(deps, room, personId), callsEveryone }
-  const blocking = await findBlocking(deps.database.db, personId, mentioned)
-  return { body, mentioned: mentioned.filter((one) => !blocking.includes(one)), callsEveryone }
+  const { db } = deps.database
+  const readers = room.kind === 'coach' ? await findThreadReaders(db, room.subject, mentioned) : mentioned
+  const blocking = await findBlocking(db, personId, readers)
+  return { body, mentioned: readers.filter((one) => !blocking.includes(one)), callsEveryone }
 }
 
-const EVERYONE_USED: Posted = {
+const EVERYONE_USED: PostResult = {
   problem: `@${EVERYONE} works once a day, and today’s is used. Write it without the @, or send it tomorrow.`,
   status: 422,
 }
@@ -142,8 +147,8 @@ export async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessag
   return seq
 }
 
-/** Changes her own message within a quarter of an hour. What it said is kept for a report of it. */
-export async function editMessage(deps: MessageDeps, member: Writer, seq: number, text: string): Promise<Posted> {
+/** Changes the author's own message within a quarter of an hour. The earlier text stays stored, in case it's reported. */
+export async function editMessage(deps: MessageDeps, member: Writer, seq: number, text: string): Promise<PostResult> {
   const hasPictures = (await findPictures(deps.database.db, [seq])).has(seq)
   const refused = whyNot(deps, member, text, hasPictures)
   if (refused) return refused
@@ -171,8 +176,8 @@ export async function editMessage(deps: MessageDeps, member: Writer, seq: number
   })
 }
 
-/** Takes a picture out of her own message, any time. A message of which nothing is left is removed. */
-export async function removePicture(deps: MessageDeps, member: Writer, seq: number, id: string): Promise<Posted> {
+/** Takes a picture out of the author's own message, any time. A message of which nothing is left is removed. */
+export async function removePicture(deps: MessageDeps, member: Writer, seq: number, id: string): Promise<PostResult> {
   return deps.database.transact(async (tx) => {
     const message = await lockMessage(tx, seq)
     if (!message || message.author !== member.personId) return NOT_YOURS
@@ -196,7 +201,12 @@ async function recordEdit(deps: MessageDeps, tx: Tx, { seq, roomId }: StoredMess
  * Takes a message away: its author any time, the coach with a reason that the room reads. A line that says so stays. Its
  * pictures are deleted.
  */
-export async function removeMessage(deps: MessageDeps, member: Writer, seq: number, reason: string): Promise<Posted> {
+export async function removeMessage(
+  deps: MessageDeps,
+  member: Writer,
+  seq: number,
+  reason: string,
+): Promise<PostResult> {
   return deps.database.transact(async (tx) => {
     const message = await lockMessage(tx, seq)
     const isAuthor = message?.author === member.personId
@@ -243,15 +253,15 @@ export function isEditable({ clock }: Pick<AppContext, 'clock'>, { postedAt, rem
   return !removedAt && clock.now().getTime() - postedAt.getTime() < EDIT_TIME
 }
 
-const NOT_YOURS: Posted = { problem: 'This message is gone, or isn’t yours.', status: 404 }
-const PICTURE_GONE: Posted = { problem: 'A picture of it is gone. Please add it again.', status: 422 }
+const NOT_YOURS: PostResult = { problem: 'This message is gone, or isn’t yours.', status: 404 }
+const PICTURE_GONE: PostResult = { problem: 'One of its pictures is gone. Please add it again.', status: 422 }
 
 function whyNot(
   { clock }: Pick<AppContext, 'clock'>,
   member: Writer,
   text: string,
   hasPictures: boolean,
-): Posted | undefined {
+): PostResult | undefined {
   if (member.readOnlyUntil && member.readOnlyUntil > clock.now())
     return { problem: 'You can read, and write again once your pause is over. We’ve emailed you why.', status: 403 }
   const length = manyLines(text).length

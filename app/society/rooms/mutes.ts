@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { people } from '../../sign-in/sign-in.sql.ts'
@@ -34,7 +34,7 @@ export async function unmuteMember({ database: { db } }: MuteDeps, personId: str
   await db.delete(memberMutes).where(and(eq(memberMutes.personId, personId), eq(memberMutes.otherId, otherId)))
 }
 
-/** Whose posts she would rather not see, by name. */
+/** The names of those whom a member has muted or blocked. */
 export async function findMuted({ database: { db } }: MuteDeps, personId: string): Promise<MutedMember[]> {
   return db
     .select({ personId: memberMutes.otherId, name: societyMembers.name, kind: memberMutes.kind })
@@ -42,6 +42,12 @@ export async function findMuted({ database: { db } }: MuteDeps, personId: string
     .innerJoin(societyMembers, eq(societyMembers.personId, memberMutes.otherId))
     .where(eq(memberMutes.personId, personId))
     .orderBy(asc(societyMembers.name))
+}
+
+/** Leaves out messages from people that a member has muted. Both are ids, or columns with one. */
+export function isNotMuted(personId: string | SQLWrapper, author: SQLWrapper): SQL {
+  return sql`not exists (
+    select from ${memberMutes} where ${memberMutes.personId} = ${personId} and ${memberMutes.otherId} = ${author})`
 }
 
 /** Of these people, those who have blocked this one. */
@@ -56,7 +62,7 @@ export async function findBlocking(db: Db, otherId: string, people: readonly str
   return found.map(({ personId }) => personId)
 }
 
-/** Everything about her, on either side. */
+/** Everything about someone, on either side. */
 export async function forgetMutes(tx: Tx, personId: string): Promise<void> {
   await tx.delete(memberMutes).where(or(eq(memberMutes.personId, personId), eq(memberMutes.otherId, personId)))
 }

@@ -2,8 +2,10 @@ import { tryStorage } from '../../ui/browser-storage.ts'
 import type { ChosenPicture, PictureView } from './pictures.ts'
 
 /** A message on its way. */
-export interface Outgoing {
+export interface OutboxMessage {
   clientId: string
+  /** The id of the member who wrote it: someone else may sign in with the same browser. */
+  author: string
   roomId: string
   text: string
   /** They're on the server already. */
@@ -14,43 +16,49 @@ export interface Outgoing {
 }
 
 const OUTBOX = 'society-outbox'
-const draftKey = (roomId: string) => `society-draft-${roomId}`
-const picturesKey = (roomId: string) => `society-draft-pictures-${roomId}`
+const draftKey = ({ author, roomId }: Place) => `society-draft-${author}-${roomId}`
+const picturesKey = ({ author, roomId }: Place) => `society-draft-pictures-${author}-${roomId}`
 
-/** What hasn't gone out yet, kept over a reload. */
-export function readOutbox(roomId: string): Outgoing[] {
-  const kept: Outgoing[] = tryStorage(() => JSON.parse(localStorage.getItem(OUTBOX) ?? '[]')) ?? []
-  return Array.isArray(kept) ? kept.filter((one) => one.roomId === roomId) : []
+/** Where someone writes. */
+export type Place = Pick<OutboxMessage, 'author' | 'roomId'>
+
+/** What hasn't been sent yet, saved over a reload. */
+export function readOutbox(place: Place): OutboxMessage[] {
+  return readStored().filter((one) => isFrom(one, place))
 }
 
-export function writeOutbox(roomId: string, outgoing: readonly Outgoing[]): void {
-  tryStorage(() => {
-    const kept: Outgoing[] = JSON.parse(localStorage.getItem(OUTBOX) ?? '[]')
-    const others = Array.isArray(kept) ? kept.filter((one) => one.roomId !== roomId) : []
-    localStorage.setItem(OUTBOX, JSON.stringify([...others, ...outgoing]))
-  })
+export function writeOutbox(place: Place, outgoing: readonly OutboxMessage[]): void {
+  const others = readStored().filter((one) => !isFrom(one, place))
+  tryStorage(() => localStorage.setItem(OUTBOX, JSON.stringify([...others, ...outgoing])))
 }
 
-export const readDraft = (roomId: string): string => tryStorage(() => localStorage.getItem(draftKey(roomId))) ?? ''
+const isFrom = (one: OutboxMessage, { author, roomId }: Place) => one.author === author && one.roomId === roomId
 
-export function writeDraft(roomId: string, text: string): void {
-  tryStorage(() => (text ? localStorage.setItem(draftKey(roomId), text) : localStorage.removeItem(draftKey(roomId))))
+function readStored(): OutboxMessage[] {
+  const stored: unknown = tryStorage(() => JSON.parse(localStorage.getItem(OUTBOX) ?? '[]'))
+  return Array.isArray(stored) ? stored : []
 }
 
-export function readDraftPictures(roomId: string): PictureView[] {
-  const kept: PictureView[] = tryStorage(() => JSON.parse(localStorage.getItem(picturesKey(roomId)) ?? '[]')) ?? []
-  return Array.isArray(kept) ? kept : []
+export const readDraft = (place: Place): string => tryStorage(() => localStorage.getItem(draftKey(place))) ?? ''
+
+export function writeDraft(place: Place, text: string): void {
+  tryStorage(() => (text ? localStorage.setItem(draftKey(place), text) : localStorage.removeItem(draftKey(place))))
 }
 
-export function writeDraftPictures(roomId: string, pictures: readonly PictureView[]): void {
+export function readDraftPictures(place: Place): PictureView[] {
+  const stored: PictureView[] = tryStorage(() => JSON.parse(localStorage.getItem(picturesKey(place)) ?? '[]')) ?? []
+  return Array.isArray(stored) ? stored : []
+}
+
+export function writeDraftPictures(place: Place, pictures: readonly PictureView[]): void {
   tryStorage(() =>
     pictures.length > 0
-      ? localStorage.setItem(picturesKey(roomId), JSON.stringify(pictures))
-      : localStorage.removeItem(picturesKey(roomId)),
+      ? localStorage.setItem(picturesKey(place), JSON.stringify(pictures))
+      : localStorage.removeItem(picturesKey(place)),
   )
 }
 
-/** Sends a picture that she chose. Without a connection it can't wait: it's too large for what a browser stores. */
+/** Sends a chosen picture. Without a connection it can't wait: it's too large for what a browser stores. */
 export async function uploadPicture(file: File): Promise<PictureView | { problem: string }> {
   const body = new FormData()
   body.set('picture', file)
@@ -60,10 +68,11 @@ export async function uploadPicture(file: File): Promise<PictureView | { problem
     const answer = await fetch('/society/pictures', { method: 'POST', body, headers, signal })
     const reply = await answer.json()
     if (answer.ok) return reply
-    return { problem: reply.problem ?? reply.error?.message ?? 'The picture wasn’t taken. Please try again.' }
+    return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t add the picture. Please try again.' }
   } catch {
     return {
-      problem: 'The picture didn’t get through: it needs a connection. Your text is safe. Please choose it again.',
+      problem:
+        'The picture didn’t get through: it needs a connection. Your text is safe. Please choose the picture again.',
     }
   }
 }
@@ -71,7 +80,7 @@ export async function uploadPicture(file: File): Promise<PictureView | { problem
 /** What became of a message: undefined when there was no answer, so that it waits. */
 export type Sent = { seq: number } | { problem: string } | undefined
 
-export async function sendMessage({ roomId, text, clientId, pictures = [] }: Outgoing): Promise<Sent> {
+export async function sendMessage({ roomId, text, clientId, pictures = [] }: OutboxMessage): Promise<Sent> {
   const body = new URLSearchParams({ room: roomId, text, client_id: clientId })
   for (const [at, { id, alt }] of pictures.entries()) {
     body.set(`picture_${at + 1}`, id)
@@ -88,7 +97,7 @@ export async function sendMessage({ roomId, text, clientId, pictures = [] }: Out
     if (answer.status >= 500) return undefined
     const reply = await answer.json()
     if ('seq' in reply) return { seq: reply.seq }
-    return { problem: reply.problem ?? reply.error?.message ?? 'It wasn’t taken. Please try again.' }
+    return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t send it. Please try again.' }
   } catch {
     // No connection, no answer in time, or none of ours.
     return undefined

@@ -67,7 +67,7 @@ function AddWithoutScript() {
   )
 }
 
-/** Without script, one goes with each form. */
+/** Without script, each form takes one picture. */
 function takeSeveral(input: HTMLInputElement | null): void {
   if (input) input.multiple = true
 }

@@ -8,7 +8,7 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { mediaType } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { filePath } from '../files/files.ts'
-import { findSocietyMember, type SocietyMember } from '../members/members.ts'
+import { findSocietyMember, requireMemberRequest, type SocietyMember } from '../members/members.ts'
 import { freePlace } from './picture-fields.ts'
 import { MAX_PICTURE_BYTES, PICTURE_PROBLEMS, type PictureProblem } from './picture-limits.ts'
 import { addPicture, maySeePicture, type PictureView } from './pictures.ts'
@@ -32,8 +32,7 @@ export function pictureRoutes(deps: AppContext): Hono {
     return sendPicture(filePath(deps.dataDir, 'pictures', id), `"${id}"`, req.raw)
   })
   app.post('/society/pictures', async ({ req, json }) => {
-    const member = await findSocietyMember(deps, req.raw)
-    if (!member) throw new HttpError(403, 'members_only', 'The rooms are for members. Please sign in again.')
+    const member = await requireMemberRequest(deps, req.raw)
     const { added } = await receive(deps, member, req.raw)
     if ('picture' in added) return json(added.picture, 200, PRIVATE_HEADERS)
     return json({ problem: PICTURE_PROBLEMS[added.problem] }, 422, PRIVATE_HEADERS)
@@ -67,7 +66,7 @@ async function sendPicture(path: string, etag: string, request: Request): Promis
   return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/webp' } })
 }
 
-type Added = { picture: PictureView } | { problem: PictureProblem }
+type UploadResult = { picture: PictureView } | { problem: PictureProblem }
 
 async function receive(deps: AppContext, member: SocietyMember, request: Request) {
   return receiving(
@@ -77,7 +76,7 @@ async function receive(deps: AppContext, member: SocietyMember, request: Request
         request,
         async ({ fields, file, isTooLarge }) => {
           const problem = isTooLarge ? ('large' as const) : ('none' as const)
-          const added: Added = file ? await addPicture(deps, member, await readFile(file.path)) : { problem }
+          const added: UploadResult = file ? await addPicture(deps, member, await readFile(file.path)) : { problem }
           return { fields, added }
         },
         MAX_PICTURE_BYTES,

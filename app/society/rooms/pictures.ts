@@ -29,7 +29,7 @@ export type ChosenPicture = Pick<PictureView, 'id' | 'alt'>
 /** What one member may add. */
 const PER_DAY = { name: 'society-picture', limit: 40, window: DAY }
 /** Milliseconds for which a picture that isn't posted waits for it. */
-const WAITS_FOR = 2 * DAY
+const UNPOSTED_FOR = 2 * DAY
 
 /** What it's called where its author says nothing. */
 const defaultAlt = (name: string): string => `A picture from ${name}`
@@ -154,7 +154,7 @@ export const deletePicturesBy = (deps: Pick<AppContext, 'dataDir'>, tx: Tx, pers
 /** Every hour: what was never posted, and files that a crash left without a row. */
 export async function deleteOrphanedPictures(deps: PictureDeps): Promise<void> {
   const { database, clock, dataDir } = deps
-  const isOld = lt(messagePictures.addedAt, new Date(clock.now().getTime() - WAITS_FOR))
+  const isOld = lt(messagePictures.addedAt, new Date(clock.now().getTime() - UNPOSTED_FOR))
   await database.transact((tx) => deletePictures(deps, tx, and(isNull(messagePictures.messageSeq), isOld)))
   await deleteOrphans({ dataDir, now: clock.now() }, 'pictures', async (ids) => {
     const known = await database.db

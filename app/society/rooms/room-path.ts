@@ -3,6 +3,12 @@ import type { Room } from './room.ts'
 /** Where a room or a thread is. */
 export const roomPath = (roomId: string): string => `/society/rooms/${roomId}`
 
+/** The line above the first unread message, or the end of the messages. */
+export const NEWEST = 'newest'
+
+/** Opens it where someone goes on reading. */
+export const newestPath = (roomId: string): string => `${roomPath(roomId)}#${NEWEST}`
+
 const ABOUT = {
   lead: 'See the lead that it’s about',
   call: 'See the call that it’s about',

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
+import { people } from '../../sign-in/sign-in.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { type RoomKind, roomFollows, rooms } from './rooms.sql.ts'
 
@@ -80,6 +81,16 @@ export function mayOpen({ role, personId }: Visitor): SQL | undefined {
 export function mayOpenRoom(member: Visitor, room: RoomAccess) {
   if (member.role === 'coach') return true
   return !room.closedAt && (room.kind !== 'coach' || room.subject === member.personId)
+}
+
+/** Of these people, those who read a member's thread with the coach: the member, and who works for the coach. */
+export async function findThreadReaders(db: Db, subject: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, [...ids]), or(ne(people.role, 'customer'), eq(people.id, subject))))
+  return found.map(({ id }) => id)
 }
 
 /** From then on its news count as unread, and are emailed if they stay so. */

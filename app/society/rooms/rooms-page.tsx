@@ -3,18 +3,19 @@ import { Form, Link, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { dayLabel } from '../../platform/time-labels.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
 import { SearchForm } from '../search-form/search-form.tsx'
+import { ThreadPreview } from '../thread-preview/thread-preview.tsx'
 import type { Route } from './+types/rooms-page.ts'
 import { openCoachThread, ROOM_SUBJECTS } from './room.ts'
-import { roomPath } from './room-path.ts'
+import { newestPath, roomPath } from './room-path.ts'
 import { ROOM_PURPOSES, roomTitle } from './room-titles.ts'
 import { rooms } from './rooms.sql.ts'
 import { unreadThreads } from './thread-view.ts'
 
-/** The four rooms, her own thread with the coach, and every thread with something new in it. */
+/** The four rooms or the owner's outside chat, her own thread with the coach, and every thread with something new in it. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -27,7 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
       .orderBy(asc(rooms.createdAt)),
     unreadThreads(deps, member, 50),
   ])
-  const list = ROOM_SUBJECTS.flatMap((subject) =>
+  const chat = site.links.community
+  const list = (chat ? [] : ROOM_SUBJECTS).flatMap((subject) =>
     known
       .filter((room) => room.subject === subject)
       .map((room) => ({
@@ -38,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
         unread: unread.find(({ roomId }) => roomId === room.id)?.unread ?? 0,
       })),
   )
-  return { list, threads: unread.filter(({ kind }) => kind !== 'room'), role: member.role }
+  return { list, chat, threads: unread.filter(({ kind }) => kind !== 'room'), role: member.role }
 }
 
 /** Opens her own thread with the coach. */
@@ -59,7 +61,7 @@ const MORE_LINKS: readonly { to: string; label: string; by?: 'member' | 'coach' 
   { to: '/society/reports', label: 'Reports to decide', by: 'coach' },
 ]
 
-export default function RoomsPage({ loaderData: { list, threads, role } }: Route.ComponentProps) {
+export default function RoomsPage({ loaderData: { list, chat, threads, role } }: Route.ComponentProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -67,7 +69,8 @@ export default function RoomsPage({ loaderData: { list, threads, role } }: Route
         <SearchForm className="w-full sm:w-80" />
       </div>
       <p className="measure mt-2 text-soft">
-        Four rooms for everything. Leads, calls, lessons and wins have a thread of their own.
+        {chat ? 'The founders’ chat is outside this site.' : 'Four rooms for everything.'} Leads, calls, lessons and
+        wins have a thread of their own{chat && ' here'}.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6 text-small">
         {MORE_LINKS.filter(({ by }) => by === undefined || by === role).map(({ to, label }) => (
@@ -76,21 +79,27 @@ export default function RoomsPage({ loaderData: { list, threads, role } }: Route
           </Link>
         ))}
       </p>
-      <RoomList list={list} />
+      {chat ? (
+        <ButtonLink href={chat} rel="noreferrer" className="mt-4">
+          Open the founders’ chat
+        </ButtonLink>
+      ) : (
+        <RoomList list={list} />
+      )}
       {threads.length > 0 && <NewThreads threads={threads} />}
       {role === 'member' && <OwnThread />}
     </>
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
-function RoomList({ list }: Pick<Loaded, 'list'>) {
+function RoomList({ list }: Pick<LoaderData, 'list'>) {
   return (
     <ul className="mt-6 border-current border-t-2">
       {list.map(({ id, title, purpose, last, unread }) => (
         <li key={id} className="border-line border-b">
-          <Link to={roomPath(id)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
+          <Link to={newestPath(id)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
             <span className="min-w-0 flex-1">
               <span className="block font-display font-semibold text-lead">{title}</span>
               <span className="block text-small">{purpose}</span>
@@ -104,7 +113,7 @@ function RoomList({ list }: Pick<Loaded, 'list'>) {
   )
 }
 
-function NewThreads({ threads }: Pick<Loaded, 'threads'>) {
+function NewThreads({ threads }: Pick<LoaderData, 'threads'>) {
   return (
     <section aria-labelledby="threads" className="mt-10">
       <h2 id="threads" className="border-current border-t-2 pt-3 text-title">
@@ -113,16 +122,11 @@ function NewThreads({ threads }: Pick<Loaded, 'threads'>) {
       <ul>
         {threads.map(({ roomId, title, by, text, unread }) => (
           <li key={roomId} className="border-line border-b">
-            <Link to={roomPath(roomId)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
+            <Link to={newestPath(roomId)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
                 <span className="line-clamp-2 text-small text-soft">
-                  {by && (
-                    <>
-                      <bdi>{by}</bdi>:{' '}
-                    </>
-                  )}
-                  {text}
+                  <ThreadPreview by={by} text={text} />
                 </span>
               </span>
               <Unread count={unread} />

@@ -29,9 +29,9 @@ export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalDat
     if (!personId) return
     const own = await tx.select({ seq: messages.seq }).from(messages).where(eq(messages.author, personId))
     for (const { seq } of own) await tx.delete(messageVersions).where(eq(messageVersions.seq, seq))
-    // With either choice: they may show her.
+    // With either choice: they may show the person.
     await deletePicturesBy(app, tx, personId)
-    // Nobody but the coach reads her private thread, so it goes with either choice.
+    // Only the coach reads the private thread, so it is deleted with either choice.
     await tx.delete(rooms).where(eq(rooms.subject, personId))
     if (choices?.messages === 'without-name') await takeNameOff(tx, personId)
     else await removeAll(tx, personId)
@@ -78,7 +78,7 @@ async function removeAll(tx: Tx, personId: string): Promise<void> {
   await tx.update(messages).set(REMOVED).where(eq(messages.author, personId))
 }
 
-/** Her sentences stay, of no one. Where she wrote her own name or an address of hers, it goes. */
+/** The sentences stay without an author. Where they have the author's own name or address, it is removed. */
 async function takeNameOff(tx: Tx, personId: string): Promise<void> {
   // Nothing is left of one that was a picture alone.
   await tx
@@ -123,17 +123,18 @@ async function findNames(tx: Tx, personId: string, texts: readonly string[]): Pr
 }
 
 function pattern(word: string, flags: string): RegExp {
-  const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, flags)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, flags)
 }
 
-/** Others have named her: their sentences stay, and her name goes. */
+/**
+ * Where others wrote the name, their sentences stay, and the name is removed; also where it's no mention, because the one who
+ * wrote it was blocked, or took it out or away again.
+ */
 async function forgetName(tx: Tx, personId: string): Promise<void> {
   const mention = `@\\[[^\\]]*\\]\\(${personId}\\)`
-  const named = sql`select seq from message_mentions where person_id = ${personId}`
   for (const table of [sql.raw('messages'), sql.raw('message_versions')])
     await tx.execute(
-      sql`update ${table} set body = regexp_replace(body, ${mention}, 'someone', 'g') where seq in (${named})`,
+      sql`update ${table} set body = regexp_replace(body, ${mention}, 'someone', 'g') where strpos(body, ${`(${personId})`}) > 0`,
     )
 }
 

@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import type { AppContext } from '../../platform/app-context.ts'
 import { SECOND } from '../../platform/clock.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { HttpError } from '../../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { findSocietyMember, type SocietyMember } from '../members/members.ts'
+import { findSocietyMember, readMemberPost, type SocietyMember } from '../members/members.ts'
 import { markRead, postMessage } from './message.ts'
 import { chosenPictures } from './picture-fields.ts'
 import { findRoom } from './room.ts'
@@ -28,7 +26,7 @@ export function roomRoutes(deps: AppContext): Hono {
     })
   })
   app.post('/society/messages', async ({ req, json }) => {
-    const { member, fields } = await readPost(deps, req.raw)
+    const { member, fields } = await readMemberPost(deps, req.raw)
     const of = (name: string) => fields.get(name) ?? ''
     const posted = await postMessage(deps, member, {
       ...{ roomId: of('room'), text: of('text'), clientId: of('client_id') },
@@ -37,7 +35,7 @@ export function roomRoutes(deps: AppContext): Hono {
     return json(posted, 'seq' in posted ? 200 : posted.status, PRIVATE_HEADERS)
   })
   app.post('/society/reads', async ({ req, body }) => {
-    const { member, fields } = await readPost(deps, req.raw)
+    const { member, fields } = await readMemberPost(deps, req.raw)
     const room = await findRoom(deps.database.db, member, fields.get('room') ?? '')
     const seq = Number(fields.get('seq'))
     if (room && Number.isSafeInteger(seq))
@@ -45,26 +43,18 @@ export function roomRoutes(deps: AppContext): Hono {
     return body(null, 204, PRIVATE_HEADERS)
   })
   app.post('/society/typing', async ({ req, body }) => {
-    const { member, fields } = await readPost(deps, req.raw)
+    const { member, fields } = await readMemberPost(deps, req.raw)
     const room = await findRoom(deps.database.db, member, fields.get('room') ?? '')
     const text = JSON.stringify({ roomId: room?.id, name: member.name })
-    if (room) await deps.societyStreams.whisper(room, member.personId, text)
+    if (room) await deps.societyStreams.sendTyping(room, member.personId, text)
     return body(null, 204, PRIVATE_HEADERS)
   })
   return app
 }
 
-async function readPost(deps: AppContext, request: Request) {
-  const read = await readForm(request)
-  const member = await findSocietyMember(deps, request)
-  if (!member) throw new HttpError(403, 'members_only', 'The rooms are for members. Please sign in again.')
-  if ('fault' in read) throw new HttpError(read.fault.status, 'unreadable_form', read.fault.message)
-  return { member, fields: read.fields }
-}
-
 /** Shorter than any proxy or our own server waits for a silent connection. */
 const PING = 25 * SECOND
-/** Bytes that may wait for a slow reader. She is let go then, and comes back for the rest. */
+/** Bytes that may wait for a slow reader. Beyond that the stream is closed, and the page opens a new one for the rest. */
 const MAX_BEHIND = 256 * 1024
 
 function openStream(
@@ -124,7 +114,7 @@ function toSubscriber(
     member,
     seq,
     send: (event) => send(encodeEvent(event)),
-    whisper: (text) => send(`event: typing\ndata: ${text}\n\n`),
+    sendTyping: (text) => send(`event: typing\ndata: ${text}\n\n`),
     async recheck() {
       if (!(await findSocietyMember(deps, request))) end()
     },

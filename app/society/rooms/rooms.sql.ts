@@ -26,7 +26,7 @@ export const societySequence = pgTable('society_sequence', {
 export const messages = pgTable('messages', {
   seq: seq('seq').primaryKey(),
   roomId: text('room_id').notNull(),
-  /** Null: written by the site, or by someone who took her name off. */
+  /** Null: written by the site, or by someone who took their name off. */
   author: text(),
   kind: text().$type<'message' | 'entry'>().notNull().default('message'),
   clientId: text('client_id'),

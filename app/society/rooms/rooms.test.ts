@@ -6,7 +6,7 @@ import { offsetClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { plainText } from './mention-pattern.ts'
@@ -14,6 +14,7 @@ import { editMessage, postEntry, postMessage, removeMessage } from './message.ts
 import * as messagePage from './message-page.tsx'
 import { MessageText } from './message-text.tsx'
 import { findMessagePage } from './message-view.ts'
+import { muteMember } from './mutes.ts'
 import { findRoom, findThread, followThread, openCoachThread, openThread } from './room.ts'
 import * as roomPage from './room-page.tsx'
 import { everyoneMentions, messageMentions, messages, messageVersions, roomReads } from './rooms.sql.ts'
@@ -23,8 +24,8 @@ import { loadThread, unreadThreads } from './thread-view.ts'
 
 const clock = offsetClock()
 let shop: Shop
-let dana: Entered
-let omar: Entered
+let dana: SignedInMember
+let omar: SignedInMember
 beforeAll(async () => {
   shop = await openShop({ runJobs: false, clock })
   dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
@@ -38,7 +39,7 @@ beforeEach(() => {
 
 const GRANTS = 'rom_grants00000000000000'
 let number = 0
-const post = (who: Entered, text: string, roomId = GRANTS, clientId = `c${number++}`) =>
+const post = (who: SignedInMember, text: string, roomId = GRANTS, clientId = `c${number++}`) =>
   postMessage(shop.deps, who.member, { roomId, text, clientId })
 const seqOf = (posted: Awaited<ReturnType<typeof post>>) => {
   if (!('seq' in posted)) throw new Error(posted.problem)
@@ -92,6 +93,10 @@ test('A name behind an @ names the member, by the longest name, and only where o
   expect((await newest())?.body).toBe(
     `Ask @[Dana W.](${dana.member.personId}) or @[Dana](${both.member.personId}), not @Danabelle or @nobody`,
   )
+  await enterSociety(shop, 'leah@example.com', { name: 'Leah' })
+  const seq = seqOf(await post(omar, 'Thanks @Leah and @Dana W.'))
+  const named = await shop.database.db.select().from(messageMentions).where(eq(messageMentions.seq, seq))
+  expect(named).toHaveLength(2)
   await enterSociety(shop, 'dana3@example.com', { name: 'DANA' })
   seqOf(await post(omar, 'And @Dana?'))
   expect((await newest())?.body).toBe('And @Dana?')
@@ -293,6 +298,10 @@ test('Erased, her words and her name are nowhere, also where others named her, a
   const eva = await enterSociety(shop, 'eva@example.com', { name: 'Evangeline Q.' })
   const seq = seqOf(await post(eva, 'My secret oven'))
   await editMessage(shop.deps, eva.member, seq, 'My hidden oven')
+  const edited = seqOf(await post(omar, 'Ask @Evangeline Q. instead'))
+  await editMessage(shop.deps, omar.member, edited, 'Ask someone else')
+  await muteMember(shop.deps, eva.member, dana.member.personId, 'block')
+  seqOf(await post(dana, 'Hello @Evangeline Q.'))
   seqOf(await post(omar, 'Thanks @Evangeline Q. for that'))
   expect(await roomsPersonalData(shop.deps).read(shop.database.db, 'eva@example.com')).toMatchObject([
     { text: 'My hidden oven' },
@@ -305,7 +314,7 @@ test('Erased, her words and her name are nowhere, also where others named her, a
 
 describe('Whoever takes her name off', () => {
   /** What is paid for stays under its address. */
-  const BY_LAW = { without: ['orders', 'entitlements'] }
+  const BY_LAW = { without: ['orders', 'buyers', 'entitlements'] }
   const eraseNameless = async (email: string) => {
     for (const part of shop.deps.personalData)
       await shop.database.transact((tx) => part.erase(tx, email, { messages: 'without-name' }))

@@ -9,13 +9,14 @@ export {
   removeMessageIn,
   storeMessage,
 } from './message.ts'
-export { findMuted, forgetMutes, muteMember, unmuteMember } from './mutes.ts'
+export { findMuted, forgetMutes, isNotMuted, muteMember, unmuteMember } from './mutes.ts'
 export { lastWords, restoreMessageIn } from './restore-message.ts'
 export {
   closeThread,
   findRoom,
   findThread,
   followThread,
+  mayOpen,
   openCoachThread,
   openThread,
   ROOM_SUBJECTS,
@@ -27,6 +28,6 @@ export { roomPath } from './room-path.ts'
 export { roomTitle } from './room-titles.ts'
 export { roomsPersonalData } from './rooms-personal-data.ts'
 export { SOCIETY_CHANNEL } from './sequence.ts'
-export { STANDING_CHANGED } from './stream.ts'
+export { MEMBER_STATUS_CHANGED } from './stream.ts'
 export { loadThread, type ThreadView, type UnreadThread, unreadThreads } from './thread-view.ts'
-export { findUnseen, type Unseen } from './unseen.ts'
+export { findUnreadMessages, type UnreadMessage } from './unseen.ts'

@@ -5,12 +5,12 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { listenTo } from '../../platform/database/notifications.server.ts'
 import type { Log } from '../../platform/process/log.server.ts'
 import type { SocietyMember } from '../members/members.ts'
+import { createMemberCheck } from './member-check.ts'
 import { findMessagesBySeq, type MessageView } from './message-view.ts'
 import { createReader } from './reader.ts'
 import { mayOpenRoom, type RoomAccess } from './room.ts'
 import { rooms, type SocietyEventKind, societyEvents, societySequence } from './rooms.sql.ts'
 import { SOCIETY_CHANNEL } from './sequence.ts'
-import { createStandingCheck } from './standing-check.ts'
 
 /** What open pages are told of. */
 export interface StreamEvent {
@@ -32,8 +32,8 @@ export interface Subscriber {
   seq: number
   send(event: StreamEvent): void
   /** What is stored nowhere: someone is typing. */
-  whisper(text: string): void
-  /** Whether she may still be here; the stream ends itself if not. */
+  sendTyping(text: string): void
+  /** Whether the member may still be here; the stream ends itself if not. */
   recheck(): Promise<void>
 }
 
@@ -41,30 +41,45 @@ export interface Subscriber {
 export interface SocietyStreams {
   /** @returns what ends it; `reset`: too long ago, the page has to be read again */
   subscribe(subscriber: Subscriber): Promise<{ leave: () => void; reset: boolean }>
-  /** Tells this process's open pages at once. */
-  whisper(room: RoomAccess, from: string, text: string): Promise<void>
+  /** Sends to this process's open pages at once, without storing it. */
+  sendTyping(room: RoomAccess, from: string, text: string): Promise<void>
   /** How many different members have a page open in this process. */
   present(): number
   stop(): Promise<void>
 }
 
 /** Milliseconds between two looks at the table, for what a lost connection didn't report. */
-const LOOK_AGAIN = 5 * SECOND
+const POLL_INTERVAL = 5 * SECOND
 /** How often every stream is checked, session and all. */
 const RECHECK = 15 * MINUTE
 const BATCH = 200
 
-export function createSocietyStreams(database: Database, clock: AppContext['clock'], log: Log): SocietyStreams {
+/** @param listen `listenTo`, unless a test says when something was notified */
+export function createSocietyStreams(
+  database: Database,
+  clock: AppContext['clock'],
+  log: Log,
+  listen = listenTo,
+): SocietyStreams {
   const subscribers = new Set<Subscriber>()
   const deps = { database, clock }
-  const { recheckAll, endOutsiders } = createStandingCheck(deps, subscribers)
-  const listening = createListening(database, log, { read: createReader(readAll, log), recheckAll })
-  let cursor: number | undefined
+  const { recheckAll, endOutsiders } = createMemberCheck(deps, subscribers)
+  const listening = createListening({
+    listen: (receive, read) => listen(database, log, SOCIETY_CHANNEL, receive, read),
+    read: createReader(readAll, log),
+    recheckAll,
+  })
+  let cursor = 0
+  // The cursor is set once: set again, it would skip what open pages haven't received yet.
+  const start = once(async () => {
+    cursor = await currentSeq(deps)
+    await listening.start()
+  })
 
   /** Reads what is new, and sends it. */
   async function readAll(): Promise<void> {
     for (;;) {
-      const events = await findEvents(deps, cursor ?? 0)
+      const events = await findEvents(deps, cursor)
       if (events.length > 0) await endOutsiders()
       for (const event of events) deliver(event)
       if (events.length < BATCH) break
@@ -78,19 +93,18 @@ export function createSocietyStreams(database: Database, clock: AppContext['cloc
 
   return {
     async subscribe(subscriber) {
-      await listening.start()
-      cursor ??= await currentSeq(deps)
+      await start()
       const reset = subscriber.seq < (await oldestEvent(deps)) - 1
       if (reset) subscriber.seq = cursor
-      // Everything since she last heard; then, with nothing in between, what happens from now on.
+      // Everything since the last event they got; then, with nothing in between, what happens from now on.
       while (subscriber.seq < cursor) await catchUp(deps, subscriber, cursor)
       subscribers.add(subscriber)
       return { leave: () => void subscribers.delete(subscriber), reset }
     },
-    async whisper(room, from, text) {
+    async sendTyping(room, from, text) {
       await endOutsiders()
       for (const subscriber of subscribers) {
-        if (subscriber.member.personId !== from && mayOpenRoom(subscriber.member, room)) subscriber.whisper(text)
+        if (subscriber.member.personId !== from && mayOpenRoom(subscriber.member, room)) subscriber.sendTyping(text)
       }
     },
     present: () => new Set([...subscribers].map(({ member }) => member.personId)).size,
@@ -98,26 +112,40 @@ export function createSocietyStreams(database: Database, clock: AppContext['cloc
   }
 }
 
+/** Runs it for the first caller alone, and for the next one if it failed. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= run().catch((error) => {
+      running = undefined
+      throw error
+    })
+    return running
+  }
+}
+
+interface ListeningOptions {
+  listen(onNotified: (payload: string) => void, onReconnected: () => Promise<void>): ReturnType<typeof listenTo>
+  read(): Promise<void>
+  recheckAll(): Promise<void>
+}
+
 /** From the first page on: reads when something is notified, and every few seconds what a lost connection didn't report. */
-function createListening(
-  database: Database,
-  log: Log,
-  { read, recheckAll }: { read: () => Promise<void>; recheckAll: () => Promise<void> },
-) {
+function createListening({ listen, read, recheckAll }: ListeningOptions) {
   let stopListening: Promise<() => Promise<void>> | undefined
   let timers: NodeJS.Timeout[] = []
 
-  function heard(payload: string): void {
-    if (payload === STANDING_CHANGED) void recheckAll()
+  function receive(payload: string): void {
+    if (payload === MEMBER_STATUS_CHANGED) void recheckAll()
     else void read()
   }
 
   return {
     start(): Promise<unknown> {
       if (timers.length === 0) {
-        timers = [setInterval(read, LOOK_AGAIN).unref(), setInterval(() => void recheckAll(), RECHECK).unref()]
+        timers = [setInterval(read, POLL_INTERVAL).unref(), setInterval(() => void recheckAll(), RECHECK).unref()]
       }
-      stopListening ??= listenTo(database, log, SOCIETY_CHANNEL, heard, read)
+      stopListening = listen(receive, read)
       return stopListening
     },
     async stop(): Promise<void> {
@@ -128,10 +156,10 @@ function createListening(
 }
 
 /** What is notified when someone may no longer be in the rooms, or is again. */
-export const STANDING_CHANGED = 'standing'
+export const MEMBER_STATUS_CHANGED = 'member-status'
 
 function sendTo(subscriber: Subscriber, { room, event }: StoredEvent): void {
-  // What she caught up with is not sent twice.
+  // What was sent while catching up is not sent twice.
   if (event.seq <= subscriber.seq) return
   subscriber.seq = event.seq
   if (mayOpenRoom(subscriber.member, room)) subscriber.send(event)

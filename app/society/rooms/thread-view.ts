@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { plainText } from './mention-pattern.ts'
 import { findMessagePage, findMessagesBySeq, type MessageView } from './message-view.ts'
-import { findMuted } from './mutes.ts'
+import { findMuted, isNotMuted } from './mutes.ts'
 import { mayOpenRoom, type Room } from './room.ts'
 import { roomTitle } from './room-titles.ts'
 import { roomFollows, roomReads, societySequence } from './rooms.sql.ts'
@@ -17,12 +17,12 @@ export interface ThreadView {
   messages: MessageView[]
   hasOlder: boolean
   hasNewer: boolean
-  /** How far she had read when the page was made: what comes after it is new. */
+  /** How far the member had read when the page was made: what comes after it is new. */
   readUpTo: number
   /** What has happened up to here is on this page. */
   upTo: number
   follows: boolean
-  /** Whose messages are folded for her. */
+  /** Whose messages are folded for the member. */
   muted: string[]
   me: { id: string; role: SocietyMember['role']; zone: string; canWrite: boolean }
   /** For a form that is sent without script: the same for a double click. */
@@ -73,7 +73,7 @@ function numberOf(text: string | null): number | undefined {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** A room or a thread with something that she hasn't read. */
+/** A room or a thread with something unread. */
 export interface UnreadThread {
   roomId: string
   kind: Room['kind']
@@ -108,6 +108,7 @@ export async function unreadThreads(
       ) as newest
       where seq > coalesce(own.last_seq, 0) and posted_at > ${enteredAt.toISOString()}
         and removed_at is null and author is distinct from ${personId}
+        and ${isNotMuted(personId, sql`newest.author`)}
     ) as news
     where news.unread > 0 and room.closed_at is null and room.last_seq > coalesce(own.last_seq, 0)
       and (room.kind = 'room' or follow.person_id is not null

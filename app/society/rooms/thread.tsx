@@ -4,6 +4,7 @@ import { dayLabel } from '../../platform/time-labels.ts'
 import { Composer, type SentForm } from './composer.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView } from './message-view.ts'
+import { NEWEST } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 import { useThread } from './use-thread.ts'
 
@@ -29,13 +30,14 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused }: Thre
   useReadMark(view, messages, end)
   const oldest = messages[0]
   const newest = messages.at(-1)
+  const unread = firstUnread(view, messages)
   return (
     <section aria-label={view.title}>
       {view.hasOlder && oldest && <MoreLink query={`before=${oldest.seq}`}>Earlier messages</MoreLink>}
       <div role="log" aria-live="off" aria-label={`Messages in ${view.title}`} className="mt-2">
         <ol>
           {messages.length === 0 && outgoing.length === 0 && <li className="py-6 text-soft">{empty}</li>}
-          <Messages messages={messages} view={view} />
+          <Messages messages={messages} view={view} unread={unread} />
           {outgoing.map((one) => (
             <OutgoingMessage
               key={one.clientId}
@@ -46,7 +48,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused }: Thre
           ))}
         </ol>
       </div>
-      <div ref={end} />
+      <div ref={end} id={unread ? undefined : NEWEST} />
       {view.hasNewer && newest && <MoreLink query={`after=${newest.seq}`}>Later messages</MoreLink>}
       {/* Said once, apart from the log, which a screen reader would read again from the top. */}
       <p role="status" className="sr-only">
@@ -62,10 +64,19 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused }: Thre
   )
 }
 
-function Messages({ messages, view }: { messages: readonly MessageView[]; view: ThreadView }) {
+function Messages({
+  messages,
+  view,
+  unread,
+}: {
+  messages: readonly MessageView[]
+  view: ThreadView
+  /** The first one. */
+  unread: MessageView | undefined
+}) {
   return messages.map((message, at) => (
     <Fragment key={message.seq}>
-      <Divider message={message} before={messages[at - 1]} view={view} />
+      <Divider message={message} before={messages[at - 1]} zone={view.me.zone} isFirstUnread={message === unread} />
       {message.kind === 'entry' ? (
         <Entry message={message} />
       ) : (
@@ -73,6 +84,13 @@ function Messages({ messages, view }: { messages: readonly MessageView[]; view: 
       )}
     </Fragment>
   ))
+}
+
+/** The first message after those read before, unless it's their own. For a new member nothing counts as unread. */
+function firstUnread({ readUpTo, me }: ThreadView, messages: readonly MessageView[]): MessageView | undefined {
+  const at = messages.findIndex(({ seq }) => seq > readUpTo)
+  const first = messages[at]
+  return readUpTo > 0 && first?.author?.id !== me.id ? first : undefined
 }
 
 function MoreLink({ query, children }: { query: string; children: React.ReactNode }) {
@@ -83,27 +101,27 @@ function MoreLink({ query, children }: { query: string; children: React.ReactNod
   )
 }
 
-/** The day, where one begins, and the line above what is new to her. */
+/** The day, where one begins, and the line above the first unread message. */
 function Divider({
   message,
   before,
-  view,
+  zone,
+  isFirstUnread,
 }: {
   message: MessageView
   before: MessageView | undefined
-  view: ThreadView
+  zone: string
+  isFirstUnread: boolean
 }) {
-  const { zone } = view.me
   const day = dayLabel(new Date(message.postedAt), zone)
   const isNewDay = !before || dayLabel(new Date(before.postedAt), zone) !== day
-  const isFirstNew = message.seq > view.readUpTo && view.readUpTo > 0 && (!before || before.seq <= view.readUpTo)
   return (
     <>
       {isNewDay && (
         <li className="label mt-5 flex items-center gap-3 text-accent after:h-px after:flex-1 after:bg-line">{day}</li>
       )}
-      {isFirstNew && message.author?.id !== view.me.id && (
-        <li className="label mt-4 flex items-center gap-3 after:h-px after:flex-1 after:bg-marigold">
+      {isFirstUnread && (
+        <li id={NEWEST} className="label mt-4 flex items-center gap-3 after:h-px after:flex-1 after:bg-marigold">
           <span className="bg-marigold px-2 py-0.5 text-ink">New</span>
         </li>
       )}
@@ -119,7 +137,7 @@ function typingText(names: readonly string[]): string {
 /** Milliseconds for which a message has to be in view before it counts as read. */
 const READ_AFTER = 1000
 
-/** Says how far she has read, once the end has been in view for a second: opening a page alone, or fetching it, says nothing. */
+/** Reports how far the member has read, once the end has been in view for a second: opening a page isn't reading it. */
 function useReadMark(
   view: ThreadView,
   messages: readonly MessageView[],

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
+import { isNotMuted } from './mutes.ts'
 
 /** A message that someone hasn't seen. */
-export interface Unseen {
+export interface UnreadMessage {
   personId: string
   seq: number
   roomId: string
@@ -16,10 +17,10 @@ export interface Unseen {
  *
  * @param span.personId one person's alone
  */
-export async function findUnseen(
+export async function findUnreadMessages(
   db: Db,
   { after, upTo, personId = null }: { after: Date; upTo: Date; personId?: string | null },
-): Promise<Unseen[]> {
+): Promise<UnreadMessage[]> {
   const { rows } = await db.execute<{ person_id: string; seq: string; room_id: string; is_mention: boolean }>(sql`
     with news as (
       select message.seq, message.room_id, message.author, room.kind, room.subject
@@ -44,8 +45,7 @@ export async function findUnseen(
       and not exists (
         select from room_reads own
         where own.person_id = wanted.person_id and own.room_id = wanted.room_id and own.last_seq >= wanted.seq)
-      and not exists (
-        select from member_mutes mute where mute.person_id = wanted.person_id and mute.other_id = wanted.author)
+      and ${isNotMuted(sql`wanted.person_id`, sql`wanted.author`)}
     group by person_id, seq, room_id
     order by seq`)
   return rows.map(({ person_id, seq, room_id, is_mention }) => ({

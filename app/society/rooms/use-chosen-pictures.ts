@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import { readDraftPictures, uploadPicture, writeDraftPictures } from './outbox.tsx'
+import { type Place, readDraftPictures, uploadPicture, writeDraftPictures } from './outbox.tsx'
 import { chosenPictures } from './picture-fields.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURES, PICTURE_PROBLEMS } from './picture-limits.ts'
 import type { ChosenPicture, PictureView } from './pictures.ts'
 
 /** The pictures of a message that is being written: each is sent as soon as it's chosen, and then waits for its message. */
-export function useChosenPictures(roomId: string, sentBefore: readonly PictureView[]) {
+export function useChosenPictures(place: Place, sentBefore: readonly PictureView[]) {
   const [pictures, setPictures] = useState(sentBefore)
   const [isAdding, setIsAdding] = useState(false)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    setPictures((before) => (before.length > 0 ? before : readDraftPictures(roomId)))
-  }, [roomId])
+    setPictures((before) => (before.length > 0 ? before : readDraftPictures(place)))
+  }, [place])
   const change = (after: readonly PictureView[]) => {
     setPictures(after)
-    writeDraftPictures(roomId, after)
+    writeDraftPictures(place, after)
   }
   const add = async (form: HTMLFormElement, files: readonly File[]) => {
     const before = asTyped(pictures, form)
@@ -26,7 +26,7 @@ export function useChosenPictures(roomId: string, sentBefore: readonly PictureVi
   }
   return {
     ...{ pictures, isAdding, problem, add },
-    keep: (form: HTMLFormElement) => writeDraftPictures(roomId, asTyped(pictures, form)),
+    keep: (form: HTMLFormElement) => writeDraftPictures(place, asTyped(pictures, form)),
     clear() {
       change([])
       setProblem(undefined)

@@ -42,7 +42,7 @@ function hold(after: number, signal: AbortSignal, receive: (message: StreamMessa
     const source = new EventSource(`/society/stream?after=${after}`)
     const channel = new BroadcastChannel('society')
     let here: Extract<StreamMessage, { kind: 'here' }> = { kind: 'here', seq: after, present: 0 }
-    const tell = (message: StreamMessage) => {
+    const notify = (message: StreamMessage) => {
       receive(message)
       channel.postMessage(message)
     }
@@ -52,14 +52,14 @@ function hold(after: number, signal: AbortSignal, receive: (message: StreamMessa
     source.addEventListener('message', ({ data }) => {
       const event: StreamEvent = JSON.parse(data)
       here = { ...here, seq: event.seq }
-      tell({ kind: 'event', event })
+      notify({ kind: 'event', event })
     })
     source.addEventListener('here', ({ lastEventId, data }) => {
       here = { kind: 'here', seq: Number(lastEventId), present: Number(data) }
-      tell(here)
+      notify(here)
     })
-    source.addEventListener('reset', () => tell({ kind: 'reset' }))
-    source.addEventListener('typing', ({ data }) => tell({ kind: 'typing', ...JSON.parse(data) }))
+    source.addEventListener('reset', () => notify({ kind: 'reset' }))
+    source.addEventListener('typing', ({ data }) => notify({ kind: 'typing', ...JSON.parse(data) }))
     signal.addEventListener('abort', () => {
       source.close()
       channel.close()

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { MessageView } from './message-view.ts'
-import { type Outgoing, readOutbox, sendMessage, writeOutbox } from './outbox.tsx'
+import { type OutboxMessage, readOutbox, sendMessage, writeOutbox } from './outbox.tsx'
+import { NEWEST } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 import { useSocietyStream } from './use-society-stream.ts'
 
@@ -32,7 +33,7 @@ export function useThread(view: ThreadView) {
       setNews(`New from ${author?.name ?? 'the site'}`)
     }
   })
-  return { messages, news, typing: typing.names(view.roomId), ...useOutbox(view.roomId, messages) }
+  return { messages, news, typing: typing.names(view.roomId), ...useOutbox(view, messages) }
 }
 
 /** Messages of the page, with those that were added, edited or removed since. A page of older ones gets no new ones. */
@@ -42,31 +43,41 @@ function merge(view: ThreadView, changed: ReadonlyMap<number, MessageView>): Mes
   return [...view.messages.map((one) => changed.get(one.seq) ?? one), ...added].sort((a, b) => a.seq - b.seq)
 }
 
-/** What she sent and isn't there yet. What waits goes out by itself when the connection is back. */
-function useOutbox(roomId: string, messages: readonly MessageView[]) {
-  const [outgoing, setOutgoing] = useState<Outgoing[]>([])
+/**
+ * Messages that were sent and haven't arrived. They go out on their own when the connection is back; one that was refused waits
+ * for its author. A page of older messages gives way to the newest, where the message is.
+ */
+function useOutbox({ roomId, me, hasNewer }: ThreadView, messages: readonly MessageView[]) {
+  const place = useMemo(() => ({ author: me.id, roomId }), [me.id, roomId])
+  const navigate = useNavigate()
+  const [outgoing, setOutgoing] = useState<OutboxMessage[]>([])
   const [sent, setSent] = useState<ReadonlyMap<string, number>>(new Map())
-  const change = (update: (before: Outgoing[]) => Outgoing[]) =>
+  const change = (update: (before: OutboxMessage[]) => OutboxMessage[]) =>
     setOutgoing((before) => {
       const after = update(before)
-      writeOutbox(roomId, after)
+      writeOutbox(place, after)
       return after
     })
-  const send = async (one: Outgoing) => {
+  const send = async (one: OutboxMessage) => {
     change((before) => [...before.filter(({ clientId }) => clientId !== one.clientId), { ...one, state: 'sending' }])
     const result = await sendMessage(one)
     if (result && 'seq' in result) {
       setSent((before) => new Map(before).set(one.clientId, result.seq))
+      if (hasNewer) await navigate({ search: '', hash: NEWEST })
       return
     }
-    const state: Outgoing = result ? { ...one, state: 'failed', problem: result.problem } : { ...one, state: 'waiting' }
+    const state: OutboxMessage = result
+      ? { ...one, state: 'failed', problem: result.problem }
+      : { ...one, state: 'waiting' }
     change((before) => before.map((each) => (each.clientId === one.clientId ? state : each)))
   }
   const sendWaiting = useEffectEvent(() => {
     for (const one of outgoing) if (one.state === 'waiting') void send(one)
   })
   const restore = useEffectEvent(() => {
-    for (const one of readOutbox(roomId)) void send(one)
+    const stored = readOutbox(place)
+    change(() => stored)
+    for (const one of stored) if (one.state !== 'failed') void send(one)
   })
   useEffect(() => {
     restore()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
 
-/** From wherever she is to what was written about something. */
+/** The search over everything that is written in the rooms. */
 export function SearchForm({ className }: { className?: string }) {
   return (
     <Form method="get" action="/society/search" role="search" className={classes('flex gap-2', className)}>

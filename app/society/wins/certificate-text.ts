@@ -1,8 +1,3 @@
-export function moneyText(cents: number): string {
-  const digits = cents % 100 === 0 ? 0 : 2
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: digits })
-}
-
 /** Such as `Nov 3, 2026`. */
 export function dayText(day: string): string {
   const date = new Date(`${day}T12:00:00Z`)

@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
+import { dollars } from '../../catalog/dollars.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { dayText, moneyText } from './certificate-text.ts'
+import { dayText } from './certificate-text.ts'
 import type { Win } from './wins.ts'
 
-/** For the coach: what waits until she has seen the letter. */
+/** For the coach: the wins whose letter is still to be checked. */
 export function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
   if (waiting.length === 0) return null
   return (
@@ -19,7 +20,7 @@ export function CoachPart({ waiting }: { waiting: readonly (Win & { name: string
               <bdi>{name}</bdi>: {title}
             </p>
             <p className="text-small">
-              {funder} · <span className="font-mono">{moneyText(amountCents)}</span> · {dayText(wonOn)}
+              {funder} · <span className="font-mono">{dollars(amountCents)}</span> · {dayText(wonOn)}
             </p>
             {story && <p className="measure mt-2 whitespace-pre-line text-small text-soft">{story}</p>}
             {hasLetter ? (
@@ -27,7 +28,7 @@ export function CoachPart({ waiting }: { waiting: readonly (Win & { name: string
                 Open the award letter<span className="sr-only"> of {title}</span>
               </a>
             ) : (
-              <p className="mt-1 text-fine text-soft">She hasn’t sent the letter yet.</p>
+              <p className="mt-1 text-fine text-soft">The letter isn’t here yet.</p>
             )}
             <div className="not-printed mt-3 grid gap-5 sm:grid-cols-2">
               <Form method="post" className="grid content-start gap-2">

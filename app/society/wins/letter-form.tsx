@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { LETTER_NOTE, LETTER_TYPES } from './letter-text.ts'
 import { WINS_PATH } from './win-path.ts'
 
-/** Sends the coach the letter of a win that waits for her, or another one. */
+/** Sends the coach the letter of a win that isn't decided yet, or replaces it. */
 export function LetterForm({
   win: { id, title },
   hasLetter,

@@ -8,8 +8,8 @@ export const LETTER_TYPES = 'application/pdf,image/jpeg,image/png'
 /** Days from the coach's decision until the letter is deleted. */
 export const LETTER_DAYS = 30
 
-/** What she reads before she sends it. */
-export const LETTER_NOTE = `PDF, JPEG or PNG, up to 10 MB. It must arrive within 30 seconds. Only ${site.coach} and whoever helps her at her desk can open it, and each time is logged. We delete it ${LETTER_DAYS} days after we’ve checked it, and at once when you take your win back.`
+/** What a member reads before sending it. */
+export const LETTER_NOTE = `PDF, JPEG or PNG, up to 10 MB. It must arrive within 30 seconds. Only ${site.coach} and her helpers can open it, and each time is logged. We delete it ${LETTER_DAYS} days after we’ve checked it, and at once when you take your win back.`
 
 const LETTER_PROBLEMS = {
   none: 'Please choose the letter first.',

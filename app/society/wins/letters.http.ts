@@ -6,7 +6,7 @@ import { limitConcurrency } from '../../platform/http/concurrency.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { mediaType } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { findSocietyMember } from '../members/members.ts'
+import { requireMemberRequest } from '../members/members.ts'
 import { MAX_LETTER_BYTES } from './letter-text.ts'
 import { addLetter } from './letters.ts'
 import { WINS_PATH } from './win-path.ts'
@@ -22,8 +22,7 @@ const receiving = limitConcurrency({ running: 4, waiting: 20 })
 export function letterRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.post('/society/wins/:win/letter', async ({ req }) => {
-    const member = await findSocietyMember(deps, req.raw)
-    if (!member) throw new HttpError(403, 'members_only', 'The rooms are for members. Please sign in again.')
+    const member = await requireMemberRequest(deps, req.raw)
     if (mediaType(req.raw) !== 'multipart/form-data')
       throw new HttpError(415, 'not_an_upload', 'Please send the letter by the form of the page.')
     const winId = req.param('win')

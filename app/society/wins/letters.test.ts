@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import * as awardLetter from '../../desk/award-letter.ts'
 import { changes } from '../../desk/desk.sql.ts'
@@ -22,9 +22,9 @@ import { winsPersonalData } from './wins-personal-data.ts'
 
 const clock = manualClock('2026-02-10T15:00:00Z')
 let shop: Shop
-let coach: Entered
-let ada: Entered
-let bea: Entered
+let coach: SignedInMember
+let ada: SignedInMember
+let bea: SignedInMember
 beforeAll(async () => {
   shop = await openShop({ clock, runJobs: false })
   await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
@@ -45,10 +45,10 @@ const FACTS = {
   wonOn: '2026-01-15',
   story: '',
 }
-const hang = (who: Entered) =>
+const hang = (who: SignedInMember) =>
   sendWin(shop.deps, who.member.personId, { ...FACTS, showsName: false, showsAmount: false })
 
-async function send(who: Entered | undefined, win: string, bytes: Uint8Array = PDF) {
+async function send(who: SignedInMember | undefined, win: string, bytes: Uint8Array = PDF) {
   const body = new FormData()
   body.set('letter', new Blob([new Uint8Array(bytes)]), 'letter.pdf')
   const headers = { Origin: shop.deps.publicUrl(), ...who?.headers }
@@ -58,24 +58,24 @@ async function send(who: Entered | undefined, win: string, bytes: Uint8Array = P
   return { status: answer.status, letter: searchParams.get('letter') }
 }
 const letterOf = async (win: string) => (await findLetters(shop.database.db, [win])).get(win)
-async function sent(who: Entered = ada) {
+async function sent(who: SignedInMember = ada) {
   const win = await hang(who)
   expect(await send(who, win)).toEqual({ status: 303, letter: 'sent' })
   return { win, id: (await letterOf(win))?.id ?? '' }
 }
 const isStored = (id: string) => existsSync(filePath(shop.dataDir, 'letters', id))
-const open = (who: Entered | undefined, win: string) =>
+const open = (who: SignedInMember | undefined, win: string) =>
   fetchLoader(who, win).then(
     async (answer) => ({ status: answer.status, headers: answer.headers, text: await answer.text() }),
     (thrown: unknown) => ({ status: statusOf(thrown), headers: new Headers(), text: '' }),
   )
-async function fetchLoader(who: Entered | undefined, win: string): Promise<Response> {
+async function fetchLoader(who: SignedInMember | undefined, win: string): Promise<Response> {
   const path = `/desk/wins/${win}/letter`
   const answer = await visitPage(shop, awardLetter, { path, params: { win }, headers: who?.headers })
   return answer.data instanceof Response ? answer.data : new Response(null, { status: answer.status })
 }
 const statusOf = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status ?? 500
-const look = async (who: Entered, query = '') =>
+const look = async (who: SignedInMember, query = '') =>
   (await visitPage(shop, winsPage, { path: `/society/wins${query}`, headers: who.headers })).data as Awaited<
     ReturnType<typeof winsPage.loader>
   >
@@ -135,9 +135,9 @@ test('A letter is deleted with a win that its author takes back, and a month aft
   await withdrawWin(shop.deps, ada.member.personId, back.win)
   expect(await letterOf(back.win)).toBeUndefined()
   await expect.poll(() => isStored(back.id)).toBe(false)
-  const waiting = await sent()
   const checked = await sent()
   await decideWin(shop.deps, checked.win, { state: 'verified' })
+  const waiting = await sent()
   clock.at = new Date(clock.at.getTime() + LETTER_DAYS * DAY)
   await deleteOldLetters(shop.deps)
   expect(isStored(checked.id)).toBe(true)

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta('Hang up a win', 'Tell the Society what you’ve won, and choose what the others see of it.')
+  return privateMeta('Post a win', 'Tell the Society what you’ve won, and choose what other members see.')
 }
 
 const LABELS: Record<keyof WinErrors, string> = {
@@ -64,9 +64,9 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
       <Link to={WINS_PATH} className="prose-link inline-flex min-h-11 items-center">
         The win wall
       </Link>
-      <h1 className="text-heading">Hang up a win</h1>
+      <h1 className="text-heading">Post a win</h1>
       <p className="measure mt-2 text-soft">
-        {site.coach} compares it with the letter, and then it hangs. You can take it down any time.
+        {site.coach} compares it with the letter, and then it goes on the wall. You can take it down anytime.
       </p>
       <Form method="post" noValidate className="mt-6 grid gap-5">
         {reply && (
@@ -81,9 +81,9 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
         </div>
         <TextArea {...field('story')} label="How did it go? (optional)" rows={5} />
         <fieldset className="border-current border-t-2 pt-3">
-          <legend className="sr-only">What the others see</legend>
+          <legend className="sr-only">What other members see</legend>
           <Box name="wall" checked={values.wall === 'yes'} value="yes" error={errors.wall}>
-            Hang it on the wall, where every member can read it (required).
+            Put it on the wall, where every member can read it (required).
           </Box>
           <Box name="shows_name" checked={values.shows_name === 'on'}>
             Show my name. Without it, it says your state alone.
@@ -92,7 +92,7 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
             Show the amount.
           </Box>
           <p className="mt-2 text-fine text-soft">
-            Nothing of it goes on the public site. Once it hangs, you can choose that, too.
+            None of it goes on the public site. Once it’s on the wall, you can choose that, too.
           </p>
         </fieldset>
         <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
@@ -118,7 +118,7 @@ function Box({
 }) {
   return (
     <>
-      <label className="flex min-h-11 items-center gap-3">
+      <label className="flex min-h-11 items-center gap-3 py-1.5">
         <input
           id={name}
           type="checkbox"

@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
+import { dollars } from '../../catalog/dollars.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
@@ -8,12 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import type { Route } from './+types/own-wins-page.ts'
-import { dayText, moneyText } from './certificate-text.ts'
+import { dayText } from './certificate-text.ts'
 import { OWN_WINS_PATH, SITE_CONSENTS, SITE_SCOPES, type SiteScope } from './site-consent-text.ts'
 import { findSiteConsents, saveSiteConsents } from './site-consents.ts'
 import { findOwnWins, withdrawWin } from './wins.ts'
 
-/** Her wins that hang, with what of each is public: open to her also when the rooms no longer are. */
+/** A member's own wins on the wall, and what of each is public. Former members can open it too. */
 export async function loader(args: Route.LoaderArgs) {
   const { person } = await requireSession(args)
   const deps = args.context.get(appContext)
@@ -24,14 +25,14 @@ export async function loader(args: Route.LoaderArgs) {
   )
   return {
     wins: own.map(({ id, title, funder, amountCents, wonOn }) => ({
-      ...{ id, title, funder, amount: moneyText(amountCents), wonOn: dayText(wonOn) },
+      ...{ id, title, funder, amount: dollars(amountCents), wonOn: dayText(wonOn) },
       given: [...(consents.get(id) ?? [])],
     })),
     saved: new URL(args.request.url).searchParams.get('saved') ?? '',
   }
 }
 
-/** She changes what is public of a win, or takes it down everywhere. */
+/** Changes what is public of a win, or takes it down everywhere. */
 export async function action(args: Route.ActionArgs) {
   const { person } = await requireSession(args)
   const deps = args.context.get(appContext)
@@ -52,7 +53,7 @@ function chosenScopes(fields: FormFields): SiteScope[] {
 }
 
 export function meta() {
-  return privateMeta('Your wins on our site', 'What of your wins is public, and how to take it back.')
+  return privateMeta('Your wins on our site', 'Which of your wins are public, and how to take them down.')
 }
 
 export default function OwnWinsPage({ loaderData: { wins, saved }, actionData }: Route.ComponentProps) {
@@ -61,7 +62,7 @@ export default function OwnWinsPage({ loaderData: { wins, saved }, actionData }:
       wide
       label="The Society"
       heading="Your wins on our site"
-      lead="Anyone can read our success stories. You choose each part by itself. What you take back is off the page at once."
+      lead="Anyone can read our success stories. You choose each part on its own. What you take back comes off the page right away."
     >
       <SessionWatch />
       {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
@@ -74,7 +75,7 @@ export default function OwnWinsPage({ loaderData: { wins, saved }, actionData }:
         </p>
       )}
       {wins.length === 0 && (
-        <p className="mt-6">Nothing of yours hangs on the win wall now. What hangs there can be public, too.</p>
+        <p className="mt-6">You have nothing on the win wall right now. What’s on the wall can be public, too.</p>
       )}
       {wins.map((win) => (
         <WinForms key={`${win.id} ${win.given.join()}`} win={win} />
@@ -99,7 +100,7 @@ function WinForms({ win: { id, title, funder, amount, wonOn, given } }: { win: O
       <p className="text-small text-soft">
         {funder} · <span className="font-mono">{amount}</span> · {wonOn}
       </p>
-      <p className="mt-2 text-small">It hangs on the members’ wall, as you agreed when you sent it.</p>
+      <p className="mt-2 text-small">It’s on the members’ wall, as you agreed when you sent it.</p>
       <Form method="post" className="mt-3">
         <input type="hidden" name="win" value={id} />
         <fieldset>

@@ -5,7 +5,7 @@ import { manualClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { memberships } from '../../membership/membership.sql.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
@@ -27,8 +27,8 @@ import { winsPersonalData } from './wins-personal-data.ts'
 
 const clock = manualClock('2026-02-10T15:00:00Z')
 let shop: Shop
-let ada: Entered
-let bea: Entered
+let ada: SignedInMember
+let bea: SignedInMember
 beforeAll(async () => {
   shop = await openShop({ clock, runJobs: false })
   ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada Lovelace', state: 'OH' })
@@ -39,17 +39,17 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const press = (who: Entered, form: Record<string, string>) =>
+const press = (who: SignedInMember, form: Record<string, string>) =>
   visitPage(shop, ownWinsPage, { path: '/account/wins', headers: who.headers, form })
 const publicPage = async () => {
   const { data } = await visitPage(shop, storiesPage, { path: '/testimonials' })
   return renderToStaticMarkup(<SocietyWins {...(data as PublicWins)} />)
 }
-const own = async (who: Entered) =>
+const own = async (who: SignedInMember) =>
   (await visitPage(shop, ownWinsPage, { path: '/account/wins', headers: who.headers })).data as Awaited<
     ReturnType<typeof ownWinsPage.loader>
   >
-async function hang(who: Entered, title = 'A second oven'): Promise<string> {
+async function hang(who: SignedInMember, title = 'A second oven'): Promise<string> {
   const facts = { title, funder: 'County Office', amountCents: 1_140_000, wonOn: '2026-01-15', story: 'Third try.' }
   const win = await sendWin(shop.deps, who.member.personId, { ...facts, showsName: true, showsAmount: true })
   await decideWin(shop.deps, win, { state: 'verified' })
@@ -124,11 +124,11 @@ test('The coach takes a win off the wall and the site with a reason, which its a
   const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
   const win = await hang(ada)
   await press(ada, { do: 'save', win, site: 'on' })
-  const visit = (who: Entered) =>
+  const visit = (who: SignedInMember) =>
     visitPage(shop, winPage, { path: `/society/wins/${win}`, params: { win }, headers: who.headers })
   expect((await visit(coach)).data).toMatchObject({ isCoach: true, isPublic: true })
   expect((await visit(bea)).data).toMatchObject({ isCoach: false })
-  const takeDown = (who: Entered, reason: string) =>
+  const takeDown = (who: SignedInMember, reason: string) =>
     visitPage(shop, wallPage, {
       ...{ path: '/society/wins', headers: who.headers, form: { do: 'take-down', win, reason } },
     })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { dollars } from '../../catalog/dollars.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { type BaseRate, countBaseRate } from './base-rate.ts'
-import { dayText, moneyText } from './certificate-text.ts'
+import { dayText } from './certificate-text.ts'
 import { findSiteConsents } from './site-consents.ts'
 import { winConsents, wins } from './wins.sql.ts'
 
@@ -43,7 +44,7 @@ export async function publicWinsKey(deps: Deps): Promise<string> {
   return `${today(deps.clock)} ${digest}`
 }
 
-const MAX_SHOWN = 30
+const MAX_WINS = 30
 
 /** Those whose authors agreed, the newest first. Nobody from the sample Society is on a real site. */
 async function findPublicWins({ database: { db }, demo }: Deps): Promise<PublicWin[]> {
@@ -61,14 +62,14 @@ async function findPublicWins({ database: { db }, demo }: Deps): Promise<PublicW
       ),
     )
     .orderBy(desc(wins.wonOn), wins.id)
-    .limit(MAX_SHOWN)
+    .limit(MAX_WINS)
   const consents = await findSiteConsents(
     db,
     rows.map(({ win }) => win.id),
   )
   return rows.map(({ win: { id, title, funder, amountCents, story, wonOn, decidedAt }, name }) => ({
     ...{ id, title, funder, story, wonOn: dayText(wonOn) },
-    amount: consents.get(id)?.has('amount') ? moneyText(amountCents) : undefined,
+    amount: consents.get(id)?.has('amount') ? dollars(amountCents) : undefined,
     by: consents.get(id)?.has('name') ? name : 'A member of the Society',
     seenOn: dayText((decidedAt ?? new Date(wonOn)).toISOString().slice(0, 10)),
   }))

@@ -7,9 +7,9 @@ import { winConsents, wins } from './wins.sql.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /**
- * Writes what she agrees to show of a win of hers on the public site: exactly these parts from now on.
+ * Stores what a member agrees to show of a win on the public site: exactly these parts from now on.
  *
- * @returns false where it doesn't hang on the wall, or isn't hers
+ * @returns false where it isn't on the wall, or belongs to someone else
  */
 export function saveSiteConsents(
   { database, clock }: Deps,
@@ -23,13 +23,13 @@ export function saveSiteConsents(
     if (!win) return false
     await endSiteConsents({ clock }, tx, winId, given)
     const rows = given.map((scope) => ({ winId, scope, textVersion: SITE_CONSENT_VERSION, givenAt: clock.now() }))
-    // What is held already goes on by the text that she read then.
+    // A consent that exists already stays under the text that the member read then.
     if (rows.length > 0) await tx.insert(winConsents).values(rows).onConflictDoNothing()
     return true
   })
 }
 
-/** Ends what she agreed to, except for these parts. */
+/** Ends a member's consents, except for these parts. */
 export async function endSiteConsents(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

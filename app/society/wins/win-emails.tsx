@@ -14,10 +14,13 @@ export function winEmails(deps: AppContext): Record<'win-decided', EmailTemplate
       const hangs = win.state === 'verified'
       return renderEmail(
         hangs ? 'Your win is on the wall' : wasUp ? 'We took your win down' : 'Your win needs another look',
-        <EmailLayout title={hangs ? 'It’s on the wall' : 'One thing first'} preview={win.title}>
+        <EmailLayout
+          title={hangs ? 'It’s on the wall' : wasUp ? 'We took it down' : 'One thing first'}
+          preview={win.title}
+        >
           <Paragraph>
             {hangs
-              ? `“${win.title}” is on the win wall now. You can take it down any time.`
+              ? `“${win.title}” is on the win wall now. You can take it down anytime.`
               : wasUp
                 ? `“${win.title}” isn’t on the wall or on our site anymore. Here’s why:`
                 : `“${win.title}” isn’t on the wall yet.`}

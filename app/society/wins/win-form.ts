@@ -21,7 +21,7 @@ export function parseWin(fields: FormFields, day: string): { win: NewWin } | { e
   if (!isDay(wonOn) || wonOn > day) errors.won_on = 'Please give the day of the letter. It can’t be in the future.'
   if (story.length > MAX_LENGTHS.story)
     errors.story = `Please keep it to ${MAX_LENGTHS.story.toLocaleString('en-US')} characters. This has ${story.length.toLocaleString('en-US')}.`
-  if (fields.get('wall') !== 'yes') errors.wall = 'We can’t hang it without your yes.'
+  if (fields.get('wall') !== 'yes') errors.wall = 'We need your permission to put it on the wall.'
   if (Object.keys(errors).length > 0 || !amountCents) return { errors }
   const consents = { showsName: fields.has('shows_name'), showsAmount: fields.has('shows_amount') }
   return { win: { title, funder, amountCents, wonOn, story, ...consents } }

@@ -11,13 +11,13 @@ import type { Route } from './+types/win-page.ts'
 import { Certificate } from './certificate.tsx'
 import { findSiteConsents } from './site-consents.ts'
 import { WINS_PATH } from './win-path.ts'
-import { findShownWin } from './wins.ts'
+import { findVerifiedWin } from './wins.ts'
 
-/** A win that hangs on the wall, and what the others say to it. */
+/** A win on the wall, and its thread. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
-  const win = await findShownWin(deps, args.params.win)
+  const win = await findVerifiedWin(deps, args.params.win)
   const room = win && (await findThread(deps.database.db, member, 'win', win.id))
   if (!win || !room) throw new HttpError(404, 'unknown_win', 'This win isn’t on the wall anymore.')
   const consents = await findSiteConsents(deps.database.db, [win.id])
@@ -43,7 +43,7 @@ export default function WinPage({ loaderData: { win, thread, isCoach, isPublic }
       <section aria-labelledby="thread" className="mt-10 border-current border-t-2 pt-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="thread" className="text-title">
-            What the others say
+            What other members say
           </h2>
           <FollowForm thread={thread} />
         </div>
@@ -68,8 +68,8 @@ function TakeDown({ id, isPublic }: { id: string; isPublic: boolean }) {
       </h2>
       <p className="measure mt-2 text-small text-soft">
         {isPublic
-          ? 'It leaves the wall and the success stories on our site at once.'
-          : 'It leaves the wall at once. It isn’t on our site.'}{' '}
+          ? 'It comes off the wall and our site’s success stories right away.'
+          : 'It comes off the wall right away. It isn’t on our site.'}{' '}
         Its author gets your reason by email.
       </p>
       <Form method="post" action={WINS_PATH} className="mt-3 flex flex-wrap items-end gap-3">

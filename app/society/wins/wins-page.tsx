@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
+import { dollars } from '../../catalog/dollars.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { type FormFields, oneLine, readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
@@ -9,7 +10,7 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember, type SocietyMember } from '../members/members.ts'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
-import { dayText, moneyText } from './certificate-text.ts'
+import { dayText } from './certificate-text.ts'
 import { CoachPart } from './coach-part.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { letterProblemText } from './letter-text.ts'
@@ -18,7 +19,7 @@ import { OWN_WINS_PATH } from './site-consent-text.ts'
 import { WINS_PATH } from './win-path.ts'
 import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, type Win, withdrawWin } from './wins.ts'
 
-/** What members have won; her own, and for the coach what she has to check. */
+/** The wall, a member's own wins, and for the coach the ones to check. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -42,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** She takes hers down, or the coach decides about one. */
+/** A member takes their own win down, or the coach decides about one. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args)
   const read = await readForm(args.request)
@@ -66,7 +67,7 @@ async function act({ context }: Route.ActionArgs, { personId, role }: SocietyMem
     case 'return': {
       if (role !== 'coach') break
       const reason = oneLine(fields.get('reason') ?? '').slice(0, 500)
-      if (!reason) return 'Nothing changed: please say what’s missing. She reads it.'
+      if (!reason) return 'Nothing changed: please say what’s missing. The member will read it.'
       return (await decideWin(deps, id, { state: 'returned', reason })) ? undefined : gone
     }
     case 'take-down': {
@@ -89,7 +90,7 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-heading">Win wall</h1>
-        {!isCoach && <ButtonLink href={`${WINS_PATH}/new`}>Hang up a win</ButtonLink>}
+        {!isCoach && <ButtonLink href={`${WINS_PATH}/new`}>Post a win</ButtonLink>}
       </div>
       <p className="measure mt-2 text-soft">{site.coach} has read the award letter of every win here.</p>
       {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
@@ -106,9 +107,7 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
       {isCoach && <CoachPart waiting={waiting} />}
       {own.length > 0 && <Own wins={own} letter={letter} />}
       {wall.length === 0 ? (
-        <p className="mt-8 border-current border-t-2 pt-4">
-          Nothing hangs here yet. The first letter gets the best place.
-        </p>
+        <p className="mt-8 border-current border-t-2 pt-4">Nothing here yet. The first letter gets the best spot.</p>
       ) : (
         <ul className="mt-8 grid gap-5 md:grid-cols-2">
           {wall.map((win) => (
@@ -145,7 +144,7 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p className="font-semibold">{title}</p>
               <p className="text-fine text-soft">
-                {funder} · {moneyText(amountCents)} · {dayText(wonOn)}
+                {funder} · {dollars(amountCents)} · {dayText(wonOn)}
               </p>
               <p className="text-accent text-fine">
                 {state === 'sent' && hasLetter ? LETTER_SENT : STATES[state]}
@@ -153,7 +152,7 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
               </p>
               {state === 'verified' && (
                 <Link to={OWN_WINS_PATH} className="prose-link inline-flex min-h-11 items-center text-small">
-                  What’s public of it<span className="sr-only">: {title}</span>
+                  What the public sees<span className="sr-only">: {title}</span>
                 </Link>
               )}
               {state === 'returned' && (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { databaseText } from '../../../test/database-text.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { type Entered, enterSociety } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { searchMessages } from '../rooms/message-search.ts'
@@ -17,9 +17,9 @@ import * as winsPage from './wins-page.tsx'
 import { winsPersonalData } from './wins-personal-data.ts'
 
 let shop: Shop
-let coach: Entered
-let ada: Entered
-let bea: Entered
+let coach: SignedInMember
+let ada: SignedInMember
+let bea: SignedInMember
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
   await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
@@ -35,12 +35,12 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 type Loaded = Awaited<ReturnType<typeof winsPage.loader>>
-const press = (who: Entered, form: Record<string, string>) =>
+const press = (who: SignedInMember, form: Record<string, string>) =>
   visitPage(shop, winsPage, { path: '/society/wins', headers: who.headers, form })
-const look = async (who: Entered) =>
+const look = async (who: SignedInMember) =>
   (await visitPage(shop, winsPage, { path: '/society/wins', headers: who.headers })).data as Loaded
 const OVEN = { title: 'A second oven', funder: 'County Small Business Office', amount: '11,400', won_on: '2026-01-15' }
-const send = (who: Entered, form: Record<string, string> = {}) =>
+const send = (who: SignedInMember, form: Record<string, string> = {}) =>
   visitPage(shop, newWinPage, {
     path: '/society/wins/new',
     headers: who.headers,
@@ -57,6 +57,17 @@ const verified = async (form: Record<string, string> = {}) => {
   return win
 }
 
+test('A win whose button was pressed twice is sent once, and another one beside it', async () => {
+  await Promise.all([send(ada), send(ada)])
+  await send(ada)
+  await send(ada, { title: 'A third oven' })
+  await send(bea)
+  const all = await shop.database.db.select().from(wins)
+  expect(
+    all.map(({ personId, title }) => `${personId === ada.member.personId ? 'Ada' : 'Bea'}: ${title}`).sort(),
+  ).toEqual(['Ada: A second oven', 'Ada: A third oven', 'Bea: A second oven'])
+})
+
 test('A win hangs once the coach has seen the letter, and not before', async () => {
   const win = await sent()
   expect((await look(bea)).wall).toEqual([])
@@ -71,7 +82,7 @@ test('A win hangs once the coach has seen the letter, and not before', async () 
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['win-decided', 'ada@example.com']])
 })
 
-const winAt = (who: Entered, win: string) =>
+const winAt = (who: SignedInMember, win: string) =>
   visitPage(shop, winPage, { path: `/society/wins/${win}`, params: { win }, headers: who.headers })
 
 test('A win on the wall has a thread, which its author follows; taken down, it is open to the coach alone', async () => {

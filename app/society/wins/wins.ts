@@ -5,6 +5,7 @@ import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { newId } from '../../platform/ids.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
@@ -21,22 +22,33 @@ export type NewWin = Pick<Win, 'title' | 'funder' | 'amountCents' | 'wonOn' | 's
 type Deps = Pick<AppContext, 'database' | 'clock'>
 type FileDeps = Deps & Pick<AppContext, 'dataDir'>
 
-/** Of the text beside the boxes in which she agrees. */
+/** The version of the text beside the boxes of consent. */
 const CONSENT_VERSION = 1
 
 /**
- * Sends a win to the coach, who looks at the letter. Nobody else sees it until then.
+ * Sends a win to the coach, who looks at the letter. Nobody else sees it until then. Pressed twice, it is sent once.
  *
  * @param again the one that came back, whose letter goes along
  */
-export async function sendWin({ database, clock }: Deps, personId: string, win: NewWin, again = ''): Promise<string> {
-  const id = newId('win')
-  const sent = { state: 'sent' as const, consentVersion: CONSENT_VERSION, sentAt: clock.now() }
-  await database.transact(async (tx) => {
+export function sendWin({ database, clock }: Deps, personId: string, win: NewWin, again = ''): Promise<string> {
+  return database.transact(async (tx) => {
+    const own = eq(societyMembers.personId, personId)
+    await tx.select({ id: societyMembers.personId }).from(societyMembers).where(own).for('update')
+    const known = await findSent(tx, personId, win)
+    if (known) return known
+    const id = newId('win')
+    const sent = { state: 'sent' as const, consentVersion: CONSENT_VERSION, sentAt: clock.now() }
     await tx.insert(wins).values({ id, personId, ...win, ...sent })
     await moveLetter(tx, personId, again, id)
+    return id
   })
-  return id
+}
+
+/** The same win, where it waits for the coach already. */
+async function findSent(tx: Tx, personId: string, win: NewWin): Promise<string | undefined> {
+  const waits = and(eq(wins.personId, personId), eq(wins.state, 'sent'))
+  const sent = await tx.select().from(wins).where(waits)
+  return sent.find((one) => keysOf(win).every((name) => one[name] === win[name]))?.id
 }
 
 /**
@@ -62,7 +74,7 @@ export function closeWinThread(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * What the coach decides after she has seen the letter: it hangs, or goes back with a reason. Its author is emailed.
+ * The coach's decision after reading the letter: it goes on the wall, or back with a reason. Its author is emailed.
  *
  * @returns false where it isn't waiting anymore
  */
@@ -121,7 +133,7 @@ async function emailAuthor(
 }
 
 /** A win as everyone on the wall sees it: without what its author didn't agree to show. */
-export interface ShownWin {
+export interface VerifiedWin {
   id: string
   title: string
   funder: string
@@ -131,18 +143,18 @@ export interface ShownWin {
   by: string
 }
 
-/** What hangs on the wall, the newest first; of a stretch of time, what was hung up in it. */
-export function findWall(deps: Deps, span?: { from: Date; to: Date }): Promise<ShownWin[]> {
-  return findShown(deps, span && between(wins.decidedAt, span.from, span.to))
+/** The wins on the wall, the newest first; of a period, those that were verified in it. */
+export function findWall(deps: Deps, span?: { from: Date; to: Date }): Promise<VerifiedWin[]> {
+  return findVerified(deps, span && between(wins.decidedAt, span.from, span.to))
 }
 
-/** One that hangs there. */
-export async function findShownWin(deps: Deps, id: string): Promise<ShownWin | undefined> {
-  const [win] = await findShown(deps, eq(wins.id, id))
+/** One win of the wall. */
+export async function findVerifiedWin(deps: Deps, id: string): Promise<VerifiedWin | undefined> {
+  const [win] = await findVerified(deps, eq(wins.id, id))
   return win
 }
 
-async function findShown({ database: { db } }: Deps, which: SQL | undefined): Promise<ShownWin[]> {
+async function findVerified({ database: { db } }: Deps, which: SQL | undefined): Promise<VerifiedWin[]> {
   const rows = await db
     .select({ win: wins, name: societyMembers.name, state: societyMembers.state })
     .from(wins)
@@ -206,7 +218,7 @@ export function winsToVerify({ database: { db } }: Deps): DeskItemSource {
       return found.map(({ id, title, funder, sentAt }) => ({
         id,
         fact: `${title}, from ${funder}`,
-        consequence: 'It hangs on the wall once you’ve seen the letter.',
+        consequence: 'It goes on the wall once you’ve seen the letter.',
         action: { label: 'Check it', href: WINS_PATH },
         dueAt: new Date(sentAt.getTime() + ANSWER_WITHIN),
       }))

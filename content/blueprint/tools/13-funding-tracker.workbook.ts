@@ -563,7 +563,7 @@ const budget: Sheet = {
     ...Array.from({ length: BUDGET_LINES }, (_, index) => budgetRow(index)),
     sumRow('Direct costs', `SUM(F5:F${budgetEnd})`, 'total'),
     sumRow('Base for indirect costs', `SUM(G5:G${budgetEnd})`),
-    [{ value: 'Indirect rate', style: 'label' }, null, null, null, null, give(0.15, '0.0%')],
+    [{ value: 'Indirect rate', style: 'label' }, null, null, null, null, give(0.15, '0.0##%')],
     sumRow('Indirect costs', `ROUND(F${budgetEnd + 2}*F${budgetEnd + 3},0)`),
     sumRow('Total asked for', `F${budgetEnd + 1}+F${budgetEnd + 4}`, 'total'),
     [{ value: 'Ceiling in the notice', style: 'label' }, null, null, null, null, give(20_000, money)],

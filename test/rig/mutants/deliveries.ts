@@ -8,7 +8,7 @@ export const deliveryMutants: Mutant[] = [
     from: 'set: { endedAt: null, endReason: null },',
     to: 'set: { endReason: null },',
     mistake: 'Forgets to open the access again when a dispute is won.',
-    tests: ['app/payments/returned-parts.test.ts'],
+    tests: ['app/payments/returned-parts.slow.test.ts'],
   },
   {
     id: 'editions-end-with-the-membership',

@@ -29,8 +29,8 @@ export const membershipMutants: Mutant[] = [
   {
     id: 'last-wish-lost',
     file: 'app/membership/cancellation.ts',
-    from: 'cancellationRequestedAt: deps.clock.now(), cancellationAppliedAt: null })',
-    to: 'cancellationRequestedAt: deps.clock.now() })',
+    from: 'cancellationRequestedAt: now, cancellationAppliedAt: null })',
+    to: 'cancellationRequestedAt: now })',
     mistake: 'Takes a second wish for one that was passed on already: resuming does nothing.',
     tests: ['app/membership/cancellation.test.ts'],
   },

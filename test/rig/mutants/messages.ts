@@ -16,7 +16,7 @@ export const messageMutants: Mutant[] = [
     from: "    deps.crash('before_mail')\n",
     to: "    deps.crash('before_mail')\n    await recordAttempt(db, mailId, { sentAt: deps.clock.now() })\n",
     mistake: 'Records an email as sent and then sends it: one that was put off never arrives.',
-    tests: ['app/platform/mail/email-queue.test.ts', 'test/faults/mail-server-outage.test.ts'],
+    tests: ['app/platform/mail/email-queue.test.ts', 'test/faults/mail-server-outage.slow.test.ts'],
   },
   {
     id: 'email-to-a-bounced-address',
@@ -93,8 +93,8 @@ export const messageMutants: Mutant[] = [
   {
     id: 'newest-backups-deleted',
     file: 'app/backups/backup-files.ts',
-    from: 'b.takenAt.getTime() - a.takenAt.getTime())\n}\n\n/** The paths',
-    to: 'a.takenAt.getTime() - b.takenAt.getTime())\n}\n\n/** The paths',
+    from: 'b.takenAt.getTime() - a.takenAt.getTime())\n}\n\n/** The newest proven',
+    to: 'a.takenAt.getTime() - b.takenAt.getTime())\n}\n\n/** The newest proven',
     mistake: 'Sorts backups the wrong way around: the oldest of each hour stays.',
     tests: ['app/backups/backup-files.test.ts'],
   },

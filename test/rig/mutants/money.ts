@@ -16,7 +16,7 @@ export const moneyMutants: Mutant[] = [
     from: "  deps.crash('after_job_claim')\n",
     to: "  deps.crash('after_job_claim')\n  await db.update(stripeEvents).set({ handledAt: deps.clock.now() }).where(eq(stripeEvents.id, eventId))\n",
     mistake: 'Marks an event as handled before it is: when Stripe does not answer, the retry finds nothing left to do.',
-    tests: ['test/faults/failing-stripe.test.ts', 'test/faults/event-order.test.ts'],
+    tests: ['test/faults/failing-stripe.slow.test.ts', 'test/faults/event-order.test.ts'],
   },
   {
     id: 'event-of-the-other-mode',
@@ -85,10 +85,10 @@ export const moneyMutants: Mutant[] = [
   {
     id: 'paid-time-moves',
     file: 'app/orders/order.ts',
-    from: 'paidAt: order.paidAt ?? now',
-    to: 'paidAt: now',
+    from: 'paidAt: order.paidAt ?? (isKnownToBuyer ? order.createdAt : now)',
+    to: 'paidAt: isKnownToBuyer ? order.createdAt : now',
     mistake: 'Dates a payment anew when a dispute is won: the sale moves into another month.',
-    tests: ['app/payments/returned-parts.test.ts'],
+    tests: ['app/payments/returned-parts.slow.test.ts'],
   },
   {
     id: 'refunded-first-learned-keeps-its-time',
@@ -144,7 +144,7 @@ export const moneyMutants: Mutant[] = [
     from: 'async function readSince({ jobs }: AppContext): Promise<{ created?: { gte: number } }> {\n  const last = await jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)\n',
     to: 'async function readSince({ jobs, clock }: AppContext): Promise<{ created?: { gte: number } }> {\n  const last = (await jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)) ?? clock.now()\n',
     mistake: 'Reads three days of Stripe even into a database that has lost everything.',
-    tests: ['test/faults/lost-webhooks.test.ts'],
+    tests: ['test/faults/lost-webhooks.slow.test.ts'],
   },
   {
     id: 'unpaid-order-deleted-too-early',

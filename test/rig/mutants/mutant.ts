@@ -10,6 +10,8 @@ export interface Mutant {
   mistake: string
   /** Where it should be noticed: tests that use the product from outside, by its pages, jobs, emails and Stripe. */
   tests: string[]
+  /** The tests run on PostgreSQL, the one at TEST_DATABASE_URL: the embedded database has one process and can't show it. */
+  onPostgres?: true
 }
 
 /** The part of the product that a mutant is in: the first folder below `app/`. */

@@ -1,3 +1,4 @@
+import { backupMutants } from './backups.ts'
 import { bookingMutants } from './bookings.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { deskMutants } from './desk.ts'
@@ -22,4 +23,5 @@ export const mutants: Mutant[] = [
   ...societyMutants,
   ...deskMutants,
   ...messageMutants,
+  ...backupMutants,
 ]

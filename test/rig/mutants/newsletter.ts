@@ -64,7 +64,7 @@ export const newsletterMutants: Mutant[] = [
     from: '    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: firstRetryAt(deps.clock) })\n',
     to: '',
     mistake: 'Records that a copy has to wait, and forgets the job that sends it.',
-    tests: ['app/newsletter/sending.test.ts'],
+    tests: ['app/newsletter/deferred-copies.test.ts'],
   },
   {
     id: 'refunded-buyer-counts-as-buyer',
@@ -72,6 +72,6 @@ export const newsletterMutants: Mutant[] = [
     from: "and ${orders.state} = 'paid' and ${orders.amountCents} > 0",
     to: "and ${orders.state} <> 'open' and ${orders.amountCents} > 0",
     mistake: 'Writes to people as buyers who never paid, or have their money back.',
-    tests: ['app/desk/newsletter.test.ts', 'app/newsletter/sending.test.ts'],
+    tests: ['app/newsletter/segments.test.ts'],
   },
 ]

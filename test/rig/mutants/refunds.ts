@@ -16,7 +16,7 @@ export const refundMutants: Mutant[] = [
     from: 'if (refund.attempts === 1) return undefined',
     to: 'if (refund.attempts >= 1) return undefined',
     mistake: 'Never looks whether Stripe made the refund before the process died.',
-    tests: ['app/payments/returned-parts.test.ts'],
+    tests: ['app/payments/returned-parts.slow.test.ts'],
   },
   {
     id: 'refund-enqueued-for-nothing',
@@ -24,7 +24,7 @@ export const refundMutants: Mutant[] = [
     from: 'if (added[0]) await deps.jobs.enqueue(tx, createRefund, { refundId: added[0].id })',
     to: 'if (!added[0]) return',
     mistake: 'Forgets the job: the refund waits for an hour until the repair finds it.',
-    tests: ['app/payments/refunds.test.ts', 'app/bookings/booking/changes.test.ts'],
+    tests: ['app/payments/refunds.test.ts', 'app/bookings/booking/changes.slow.test.ts'],
   },
   {
     id: 'refund-sum-forgets-what-waits',

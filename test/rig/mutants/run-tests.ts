@@ -23,24 +23,32 @@ interface RunOptions {
   files: readonly string[]
   /** Full titles; without them, every test until the first that fails. */
   titles?: readonly string[]
+  onPostgres?: boolean
   timeoutMs: number
 }
 
 /** Runs test files of a tree with Vitest, in a process group of its own that is ended when the time is up. */
-export async function runTests(root: string, { files, titles, timeoutMs }: RunOptions): Promise<TestRun> {
+export async function runTests(
+  root: string,
+  { files, titles, onPostgres = false, timeoutMs }: RunOptions,
+): Promise<TestRun> {
   const report = join(root, 'test-results', 'report.json')
   await rm(report, { force: true })
   const selection = titles ? ['--testNamePattern', `^(${titles.map(escapePattern).join('|')})$`] : ['--bail', '1']
   const child = spawn(
     process.execPath,
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--maxWorkers', '1', '--no-cache'],
+      ...['node_modules/vitest/vitest.mjs', 'run', '--project', '*unit', '--maxWorkers', '1', '--no-cache'],
       ...['--fsModuleCachePath', join(root, 'test-results', 'modules')],
       ...['--reporter', 'json', '--outputFile', report, ...selection, ...files],
     ],
     {
       cwd: root,
-      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'test-results', 'compiled') },
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: join(root, 'test-results', 'compiled'),
+        TEST_DATABASE: onPostgres ? 'postgres' : undefined,
+      },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     },

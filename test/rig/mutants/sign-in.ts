@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const signInMutants: Mutant[] = [
   {
     id: 'link-used-twice',
-    file: 'app/sign-in/enter.ts',
+    file: 'app/sign-in/email-sign-in.ts',
     from: '.where(and(eq(signIns.id, claims.subject), isNull(signIns.linkUsedAt), gt(signIns.expiresAt, now)))',
     to: '.where(and(eq(signIns.id, claims.subject), gt(signIns.expiresAt, now)))',
     mistake: 'Lets a link sign in again that has been used.',
@@ -12,7 +12,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     id: 'sixth-try-of-a-code',
-    file: 'app/sign-in/enter.ts',
+    file: 'app/sign-in/email-sign-in.ts',
     from: 'lt(signIns.tries, MAX_TRIES))',
     to: 'lt(signIns.tries, MAX_TRIES + 1))',
     mistake: 'Is one off at the limit of wrong codes.',
@@ -20,7 +20,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     id: 'code-of-another-browser',
-    file: 'app/sign-in/enter.ts',
+    file: 'app/sign-in/email-sign-in.ts',
     from: 'const open = and(ofBrowser, isNull(signIns.codeUsedAt),',
     to: 'const open = and(isNull(signIns.codeUsedAt),',
     mistake: 'Takes a code from any browser, so that guesses of one use up the tries of all.',
@@ -28,7 +28,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     id: 'other-requests-stay-open',
-    file: 'app/sign-in/enter.ts',
+    file: 'app/sign-in/email-sign-in.ts',
     from: 'if (isAsker) await endOtherRequests(deps, tx, email)',
     to: 'if (!isAsker) await endOtherRequests(deps, tx, email)',
     mistake: 'Turns a condition around: the other emails of the same hour still sign in.',

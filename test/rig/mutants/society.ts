@@ -93,7 +93,7 @@ export const societyMutants: Mutant[] = [
   {
     id: 'reversed-and-still-out',
     file: 'app/society/conduct/appeals.ts',
-    from: "  if (action !== 'end') return\n  await tx.update(societyMembers).set({ removedAt: null }).where(isOf)\n",
+    from: "  if (action !== 'end') return\n  await tx.update(societyMembers).set({ removedAt: null }).where(eq(societyMembers.personId, personId))\n",
     to: "  if (action !== 'end') return\n",
     mistake: 'Undoes a decision in the record alone: the rooms stay closed to her.',
     tests: ['app/society/conduct/conduct.test.ts'],
@@ -104,15 +104,15 @@ export const societyMutants: Mutant[] = [
     from: 'key: `${kind}:${stage}:${callId}:${sequence}:${personId}`',
     to: 'key: `${kind}:${callId}:${sequence}:${personId}`',
     mistake: 'Leaves the stage out of the key: who was reminded a day before hears nothing an hour before.',
-    tests: ['app/society/calls/calls.test.ts'],
+    tests: ['app/society/calls/calls.slow.test.ts'],
   },
   {
     id: 'call-change-told-to-nobody',
     file: 'app/society/calls/changes.ts',
-    from: '    await deps.jobs.enqueue(tx, tellOfChange, { callId })\n',
+    from: '    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId })\n',
     to: '',
     mistake: 'Moves a call and tells nobody who is coming.',
-    tests: ['app/society/calls/calls.test.ts'],
+    tests: ['app/society/calls/calls.slow.test.ts'],
   },
   {
     id: 'commitment-carried-for-ever',
@@ -120,7 +120,7 @@ export const societyMutants: Mutant[] = [
     from: "if (carried && !wasCanceled) return { state: 'stuck' as const }",
     to: "if (carried && wasCanceled) return { state: 'stuck' as const }",
     mistake: 'Carries a commitment on for ever, and blames a canceled call for it.',
-    tests: ['app/society/calls/calls.test.ts'],
+    tests: ['app/society/calls/calls.slow.test.ts'],
   },
   {
     id: 'win-public-after-consent-ended',
@@ -144,6 +144,6 @@ export const societyMutants: Mutant[] = [
     from: "if (outcome === 'stop') await tx.update(cards).set({ asksOutcome: false })",
     to: "if (outcome === 'stop') await tx.update(cards).set({ asksOutcome: true })",
     mistake: 'Goes on asking someone who said stop.',
-    tests: ['app/society/leads/leads.test.ts', 'app/society/board/board.test.ts'],
+    tests: ['app/society/leads/leads.slow.test.ts', 'app/society/board/board.test.ts'],
   },
 ]

@@ -1,9 +1,9 @@
 /**
- * The threads of twelve opportunities of the sample editions, each under its edition and position. How these texts are
+ * The threads of twelve opportunities of the sample editions, each under its edition and number. How these texts are
  * written: ../conversations.ts.
  */
 export const LEADS = `
-## small-business/13
+## small-business/W912P726QA006
 # 40
 andre: Janitorial, light effort, set aside for small business. It’s in Ukiah, and I’m in Atlanta, so it isn’t mine. Anyone out west?
 simone: Read the answers to the questions first: the notice was updated on April 10 only to post them, and it says so itself. It isn’t an amendment.
@@ -13,7 +13,7 @@ simone: The notice is public, so yes. What’s said in this thread stays here.
 andre: I used it as practice anyway: I read the questions and answers as if I’d bid. Half of them ask about the restrooms’ hours.
 simone: That’s what a bidder would miss without them. Good practice costs nothing.
 
-## small-business/40
+## small-business/140P5126R0005
 # 41
 andre: This was a small business set-aside on Monday, and now it’s women-owned only. So I’m out.
 simone: Yes. The amendment corrects the set-aside on page three. It’s fair, and it’s also a pity. Close the card with that reason.
@@ -24,7 +24,7 @@ fatou: I’m WOSB certified, but in sewing. No.
 simone: Being certified isn’t the same as being in the trade. Quick and right.
 andre: Closed: “set-aside changed in an amendment”. It stung for about a minute.
 
-## small-business/5
+## small-business/140P4226Q0019
 # 38
 joy: This one is MINE. Fort McHenry is twelve minutes from our yard. Applying.
 simone: Look for three things: how many pickups a week, what counts as a missed one, and who weighs.
@@ -38,7 +38,7 @@ joy: One early driver. He’s called Dad.
 joy: Sent, four days before it closed. Receipt saved twice.
 keisha: Good luck to Dad.
 
-## small-business/19
+## small-business/AOCSSB26R0002
 # 39
 tasha: Senate food services. I clicked because I dream big. It’s open to any bidder, so large firms too.
 simone: Dream, and score it. What did line three say, the amount?
@@ -50,7 +50,7 @@ tasha: I wrote to two firms from the interested vendors list. One asked for my p
 simone: One page, within the hour, with the notice’s number in the subject.
 tasha: Sent in forty minutes. Decided against bidding myself, and I’m at peace with it.
 
-## small-business/60
+## small-business/RFP-2026029330
 # 37
 carmen: Landscaping and irrigation for a national laboratory, in my own state. My heart is loud.
 rosa: Go, Carmen. I’m too far away.
@@ -65,14 +65,14 @@ simone: On the bills is proof. Attach them.
 carmen: Sent. My hail plan is on page 6, in case anyone wonders.
 wren: I wondered.
 
-## small-business/56
+## small-business/HT941026Q2011
 # 36
 tasha: Cafeteria-style food for a hospital, on Guam. Why did I open this?
 noor: The sunsets?
 simone: Open to any bidder, and far from all of us. Read it for its shape: combined synopsis and solicitation, so there’ll be no second document. This IS the request.
 tasha: So when it says “this announcement constitutes the only solicitation”, nothing else comes.
 simone: Right. Everything you need, and every date, is on that page.
-## small-business/3
+## small-business/W91QF4-26-Q-A017
 # 35
 dana: Installation moves at Fort Leavenworth, set aside for small business. I’ve got an agent in Kansas City. Applying.
 simone: The amendment took the performance work statement out and put a sample moving task order in. Price the sample exactly as it stands.
@@ -85,7 +85,7 @@ joy: “Thrown away, so you can’t follow it” is the tip of the week.
 # 12
 dana: Sent on Tuesday, my own deadline. Both amendments acknowledged.
 
-## nonprofit/1
+## nonprofit/20260511-PCS
 # 38
 maribel: Collections Stewardship, NEH. We’ve got 9,000 photographs in a room that gets hot. Applying.
 simone: No match asked, and $50,000 to $500,000. It closes on December 15. Heavy, so begin with the letters.
@@ -101,7 +101,7 @@ maribel: New boxes. I’ll write “new boxes”.
 # 5
 maribel: Letters are in. The grandmother’s is two lines and it’s the best one.
 
-## nonprofit/3
+## nonprofit/PIH-ROSS-26-001
 # 34
 ruth: ROSS Rapid Response. One-time help for residents of HUD-assisted housing after an emergency. It’s what we do. Match is asked, though.
 simone: And it’s cost-reimbursable: you pay first. Write both gaps down before you say go, the match and the months.
@@ -113,7 +113,7 @@ simone: Then it’s a go, with the closing date in January on your board. Well d
 # 10
 ruth: First full draft. 31 pages, and the dog has eaten page 4, truly.
 
-## nonprofit/15
+## nonprofit/20260625-TD-TR
 # 33
 grace: Media Projects, up to $700,000. We’d ask for $96,000, for eight episodes on the canal towns.
 simone: A tenth to a half of your budget?
@@ -125,7 +125,7 @@ maribel: They have them for most programs! Ask every time.
 grace: I’ve read it four times. Their first sentence has a number in it.
 simone: They all do.
 
-## nonprofit/18
+## nonprofit/AC-04-01-2026
 # 32
 pat: Martin Luther King Jr. Day of Service. Our kids already do this every January. $100,000 is the floor, and that’s nearly half of us.
 simone: So the smallest award is 42% of your budget. Inside the rule, at its edge. What else?
@@ -136,7 +136,7 @@ simone: If you two go together, decide on paper who leads, who reports and who i
 pat: Written, on one page. Ruth leads nothing and reports one number.
 ruth: My favorite kind of partnership.
 
-## nonprofit/16
+## nonprofit/VA-FOX-SP-FY2027
 # 30
 sam: Suicide prevention for veterans. This is us, and it’s also bigger than us: $100,000 to $750,000.
 simone: I’m glad you do this work. Your budget?

@@ -8,6 +8,7 @@ import { parseJsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { toSafeUrl } from '../web-address.ts'
+import { findRequiredMeeting } from './prebid-meeting.ts'
 import { findSetAside } from './set-aside.ts'
 
 /** California's state bids, as Cal eProcure's pages show them: one object for each event, under `opportunities`. */
@@ -45,6 +46,7 @@ const eventSchema = z.object({
   contractor_license: text,
   unspsc_codes: z.array(z.object({ code: z.string(), description: text })).nullish(),
   service_areas: z.array(z.string()).nullish(),
+  prebid_datetime: text,
   amendment_number: text,
   url: text,
   official_url: text,
@@ -77,7 +79,11 @@ function toFields(event: Event): RecordContent {
       sectors: sectorsOfUnspsc(unspsc),
       applicants: asksForBids ? bidApplicants(setAside?.code ?? null) : [],
       eligibility_words:
-        [setAside?.sentence, event.contractor_license && `Contractor license: ${event.contractor_license}`]
+        [
+          setAside?.sentence,
+          event.contractor_license && `Contractor license: ${event.contractor_license}`,
+          findRequiredMeeting(description, event.prebid_datetime, ZONE),
+        ]
           .filter(Boolean)
           .join('\n') || null,
       set_aside: setAside?.code ?? null,
@@ -101,9 +107,13 @@ function toFields(event: Event): RecordContent {
   }
 }
 
-/** The portal turns marks that its database does not know into "¿": an apostrophe inside a word, a dash between words. */
+/** The portal turns marks that its database does not know into "¿": an apostrophe inside a word, a dash between words, a quotation mark else. */
 function restoreMarks(text: string): string {
-  return text.replace(/(?<=\w)¿(?=\w)/g, '’').replace(/(?<= )¿(?= )/g, '–')
+  return text
+    .replace(/(?<=\w)¿(?=\w)/g, '’')
+    .replace(/(?<= )¿(?= )/g, '–')
+    .replace(/¿(?=\w)/g, '“')
+    .replace(/(?<=[\w.,])¿/g, '”')
 }
 
 /** "041 San Mateo" is a county; what stands below the list on the page is not. */

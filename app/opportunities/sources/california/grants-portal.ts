@@ -43,7 +43,7 @@ export const californiaGrantsPortal: Feed = {
 
 function columnNames(value: unknown): string[] {
   const result = z.array(z.object({ id: z.string() })).safeParse(value)
-  if (!result.success) throw new FileError('The "fields" of this file do not name its columns.')
+  if (!result.success) throw new FileError('The "fields" of this file don’t name its columns.')
   return result.data.map(({ id }) => id)
 }
 

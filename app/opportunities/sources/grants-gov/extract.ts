@@ -33,7 +33,7 @@ const KIND_BY_ELEMENT: Readonly<Record<string, string>> = {
 function parseRecord({ element, fields, problem }: XmlRecord, place: string): ParseResult {
   const kind = KIND_BY_ELEMENT[element]
   const recordId = firstValue(fields, 'OpportunityID').trim()
-  if (!kind) return { problem: `${element} is no kind of record that is known`, record: fields, place }
+  if (!kind) return { problem: `${element} isn’t a kind of record we know`, record: fields, place }
   if (!/^\d{1,20}$/.test(recordId)) return { problem: 'OpportunityID is missing or no number', record: fields, place }
   const number = oneLine(unescapedText(firstValue(fields, 'OpportunityNumber'))) || recordId
   return {

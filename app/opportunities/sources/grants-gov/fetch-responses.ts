@@ -48,7 +48,9 @@ async function* searchPages(address: URL, ask: ApiFetch) {
     const hits = read.data.oppHits
     total = read.data.hitCount
     if (hits.length === 0 && startRecordNum < total)
-      throw new FileError(`search2 broke off after ${startRecordNum} of ${total}. Nothing was taken: please try again.`)
+      throw new FileError(
+        `search2 broke off after ${startRecordNum} of ${total}. Nothing was imported. Please try again.`,
+      )
     yield { hits, total }
   }
 }

@@ -81,7 +81,7 @@ export const ownFinds: Feed = {
 function parseHeader(header: string[]): string[] {
   const names = header.map((name) => name.toLowerCase())
   const required = ['title', 'funder', 'official link']
-  return requireColumns(names, required, 'This is not the template for your own finds')
+  return requireColumns(names, required, 'This isn’t the template for your own finds')
 }
 
 function parseRow({ record, place, problem }: CsvRow): ParseResult {
@@ -103,7 +103,7 @@ function toFields(
   title: string,
 ): RecordContent {
   const link = toSafeUrl(cells['official link'])
-  if (!link) throw new RecordError(`"official link" is no address: "${of('official link').slice(0, 80)}"`)
+  if (!link) throw new RecordError(`"official link" isn’t an address: "${of('official link').slice(0, 80)}"`)
   if (!of('funder')) throw new RecordError('"funder" is missing')
   return {
     fields: opportunityFields({

@@ -3,6 +3,7 @@ import { parseOptionalAmount } from '../amounts.ts'
 import { findDay } from '../days.ts'
 import type { AwardFields } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
+import { recipientName } from '../recipient-name.ts'
 import { noticeUrl, parseNaicsCode } from './codes.ts'
 
 /** What the CSV and the API of SAM.gov say of an award, as texts; missing ones are `null` or blank. */
@@ -22,22 +23,13 @@ export interface AwardNotice {
   awarded: string | null
 }
 
-/** Many offices write the address behind the name: it is cut off after the form of the company, or from the state on. */
-function withoutAddress(recipient: string | null): string | null {
-  const [, name] =
-    /^(.+?(?:,? ?\b(?:LLC|L\.L\.C\.|INC|CORP|CORPORATION|COMPANY|CO|LTD|LLP|LP|PLLC)\b\.?))[ ,].*\d{5}/i.exec(
-      recipient ?? '',
-    ) ?? []
-  return name ?? recipient?.replace(/,? [A-Z]{2},? \d{5}(-\d{4})?( [A-Z]{3})?$/, '') ?? null
-}
-
 export function awardFields(notice: AwardNotice): AwardFields {
   const line = (text: string | null) => oneLine(plainText(text ?? '')) || null
   const posted = findDay(notice.posted)
   return {
     number: notice.number,
     title: line(notice.title),
-    recipient: withoutAddress(line(notice.recipient)),
+    recipient: recipientName(line(notice.recipient)),
     amount_cents: parseOptionalAmount(notice.amount ?? ''),
     agency: awardingAgency({ source: 'sam', agency: notice.agency || null, agency_code: null }),
     office_code: line(notice.officeCode),

@@ -31,7 +31,9 @@ export async function* fetchSamResponses(address: URL, asOf: string, ask: ApiFet
     if (!success) throw new FileError(`SAM.gov refused: ${JSON.stringify(response).slice(0, 300)}`)
     total = data.totalRecords
     if (data.opportunitiesData.length === 0 && offset * limit < total)
-      throw new FileError(`SAM.gov broke off after ${offset * limit} of ${total}. Nothing was taken: please try again.`)
+      throw new FileError(
+        `SAM.gov broke off after ${offset * limit} of ${total}. Nothing was imported. Please try again.`,
+      )
     yield { body: response, done: Math.min((offset + 1) * limit, total), total }
   }
 }

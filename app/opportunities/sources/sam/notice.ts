@@ -1,3 +1,4 @@
+import { stateName } from '../../../catalog/us-states.ts'
 import type { OpportunityFields } from '../../opportunity.ts'
 import { opportunityFields } from '../../opportunity.ts'
 import { parseInstant, parseLeadingDay, RecordError } from '../days.ts'
@@ -39,7 +40,8 @@ export interface Notice {
 
 export function noticeFields(notice: Notice): OpportunityFields {
   const line = (text: string | null) => oneLine(plainText(text ?? '')) || null
-  const title = line(notice.title)
+  const description = plainText(notice.description ?? '') || null
+  const title = wholeTitle(line(notice.title), description)
   if (!title) throw new RecordError('the title is missing')
   const setAside = parseSetAside(notice.setAside)
   const country = line(notice.country)
@@ -52,7 +54,7 @@ export function noticeFields(notice: Notice): OpportunityFields {
     title,
     agency: line(notice.agency),
     agency_code: line(notice.agencyCode),
-    description: plainText(notice.description ?? '') || null,
+    description,
     instruments: ['PC'],
     sectors: sectorOfNaics(notice.naics[0] ?? null),
     applicants: biddable && !directed ? eligibleBidders(setAside) : [],
@@ -61,7 +63,7 @@ export function noticeFields(notice: Notice): OpportunityFields {
     set_aside: setAside,
     set_aside_words: line(notice.setAsideWords),
     states: parseState(notice.state, country),
-    place: [line(notice.city), line(notice.state)].filter(Boolean).join(', ') || null,
+    place: placeName(line(notice.city), line(notice.state)),
     country,
     posted_on: posted && parseLeadingDay(posted, 'PostedDate'),
     posted_at: posted && parsePostedAt(posted),
@@ -79,6 +81,32 @@ export function noticeFields(notice: Notice): OpportunityFields {
     contact_email: line(notice.contact.email),
     contact_phone: line(notice.contact.phone),
   })
+}
+
+/** Characters after which some offices' own systems cut a title off; a product code can stand before it. */
+const CUT_AT = 50
+const WITH_CODE = /^(?:[A-Z]\w{0,3}|\d{2}|\d{4})--\s*/
+/** Characters that such a title may have once it is whole: a longer one ends at a comma, or at a word. */
+const MAX_TITLE_LENGTH = 120
+
+/** No title ends with these. */
+const HANGING = /\b(?:a|an|and|at|by|for|fort|from|in|lake|mount|new|of|on|or|saint|san|the|to|with)$/i
+
+/** A title that was cut off within its first sentence: whole where the description begins with it, else with a sign that it goes on. */
+function wholeTitle(title: string | null, description: string | null): string | null {
+  if (!title || !description) return title
+  const bare = title.replace(WITH_CODE, '')
+  if (Math.abs(bare.length - CUT_AT) > 1) return title
+  if (!description.toLowerCase().startsWith(bare.toLowerCase())) return HANGING.test(bare) ? `${title} …` : title
+  const [rest = ''] = description.slice(bare.length).split(/[.\n]/)
+  const room = MAX_TITLE_LENGTH - bare.length
+  const more = rest.length <= room ? rest : rest.slice(0, room).replace(/,[^,]*$|\s\S*$/, '')
+  return title + more.trimEnd()
+}
+
+/** "Tucson, AZ", or the state's whole name where no city is given. */
+function placeName(city: string | null, state: string | null): string | null {
+  return city ? [city, state].filter(Boolean).join(', ') : state && stateName(state)
 }
 
 /** `2026-04-24 23:24:04.649-04`: of several notices on one day the last one counts. */

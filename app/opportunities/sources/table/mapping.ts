@@ -15,6 +15,8 @@ export const TABLE_FIELDS = [
   'posted',
   'deadline',
   'set-aside',
+  'who may apply',
+  'topics',
   'codes',
   'at least',
   'at most',
@@ -37,6 +39,8 @@ const mappingSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{2,40}$/, 'a name has small letters, digits and hyphens'),
   /** The portal, for whoever reads the file. */
   portal: z.string().min(2),
+  /** Work for a government, or money that it gives. */
+  kind: z.enum(['bid', 'grant']).default('bid'),
   /** Of JSON, the name of the list with the rows; without it the first list that there is. */
   rows: z.string().optional(),
   /** Only rows whose column contains one of these texts. */
@@ -60,7 +64,7 @@ export function parseMapping(value: unknown): TableMapping {
   const { success, data, error } = mappingSchema.safeParse(value)
   if (!success) {
     const problems = error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
-    throw new FileError(`The mapping cannot be used. ${problems.join('; ')}.`)
+    throw new FileError(`We can’t use the mapping. ${problems.join('; ')}.`)
   }
   const fields = new Set([...Object.values(data.columns).flat(), ...Object.keys(data.constants)])
   const missing = (['title', 'agency', 'state', 'link'] as const).filter((name) => !fields.has(name))

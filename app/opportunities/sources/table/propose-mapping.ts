@@ -2,7 +2,7 @@ import type { TableField } from './mapping.ts'
 
 /** What portals call their columns, the surest first. Compared without marks: `Bid_Number` is "bid number". */
 const COLUMN_NAMES: readonly [TableField, RegExp][] = [
-  ['link', /^(url|link|web ?page|(source|bid|project|detail|opportunity|official|event) (url|link)|href)$/],
+  ['link', /^(url|link|web ?page|(source|bid|project|detail|opportunity|official|event|apply) (url|link)|href)$/],
   ['title', /^(title|(bid|project|solicitation|opportunity|event|invitation|rfp) (title|name)|subject)$/],
   [
     'number',
@@ -25,12 +25,18 @@ const COLUMN_NAMES: readonly [TableField, RegExp][] = [
     /^(agency|organization|organisation|entity|buyer organization|owner|city|county|municipality|source|government|issuer)$/,
   ],
   ['set-aside', /^(set aside|preference|certification|set asides)$/],
+  ['who may apply', /^(who may apply|(eligible )?applicants?( types?)?|eligibility|eligible applicant types)$/],
+  ['topics', /^(topics?|sectors?|(grant|funding) categor(y|ies))$/],
   [
     'codes',
     /^(categor(y|ies)|category (ids|codes)|naics|naics codes?|unspsc|unspsc codes?|commodity codes?|nigp codes?|codes?)$/,
   ],
   ['summary', /^(description|summary|scope|details|scope of work)$/],
-  ['at most', /^(estimate|estimated (value|cost|amount|price)|budget|engineers estimate|value|amount)$/],
+  ['at least', /^((award|amount) (floor|min)|min(imum)? (amount|award))$/],
+  [
+    'at most',
+    /^((award|amount) (ceiling|max)|max(imum)? (amount|award)|estimate|estimated (value|cost|amount|price)|budget|engineers estimate|value|amount)$/,
+  ],
   ['state', /^(state|province|state code)$/],
   ['place', /^(location|place|place of performance|address|site)$/],
   ['email', /^((contact|buyer|purchasing)? ?e ?mail( address)?)$/],

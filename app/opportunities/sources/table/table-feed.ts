@@ -9,6 +9,7 @@ import { deadlineOnDay } from '../deadlines.ts'
 import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { parseNaicsCode, sectorOfNaics } from '../sam/codes.ts'
+import { splitList, stateApplicants, stateSectors } from '../state-codes.ts'
 import { toSafeUrl } from '../web-address.ts'
 import type { TableField, TableMapping } from './mapping.ts'
 import { parseTableDay, parseTableMoment } from './table-moment.ts'
@@ -59,7 +60,7 @@ function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow): P
   if (!title) return { problem: 'the title is missing', record: cells, place }
   const id = oneLine(of('id')) || oneLine(of('number')) || hashOf(`${title}\n${of('agency')}`)
   return {
-    key: { number: oneLine(of('number')) || id, kind: 'bid', recordId: `${mapping.name}:${id}` },
+    key: { number: oneLine(of('number')) || id, kind: mapping.kind, recordId: `${mapping.name}:${id}` },
     record: cells,
     place: `${place}, ${id}`,
     read: () => toFields(mapping, of, title),
@@ -88,25 +89,17 @@ function stateCode(text: string): string | undefined {
   return Object.entries(usStates).find(([, name]) => name.toLowerCase() === text.toLowerCase())?.[0]
 }
 
-function toFields({ zone }: TableMapping, of: Values, title: string): RecordContent {
+function toFields({ zone, kind }: TableMapping, of: Values, title: string): RecordContent {
   const words = (name: TableField) => plainText(of(name)) || null
-  const { naics, unspsc } = parseCodes(of('codes'))
   const link = toSafeUrl(of('link'))
-  if (!link) throw new RecordError(`the link is no address: "${of('link').slice(0, 80)}"`)
-  const asksForBids = !NO_BID.test(of('type'))
+  if (!link) throw new RecordError(`the link isn’t an address: "${of('link').slice(0, 80)}"`)
   return {
     fields: opportunityFields({
       title,
       agency: [words('agency'), departmentOf(of)].filter(Boolean).join(' / ') || null,
       description: words('summary'),
       category_words: words('type'),
-      instruments: ['PC'],
-      sectors: [...new Set([...sectorsOfUnspsc(unspsc), ...naics.flatMap((code) => sectorOfNaics(code))])],
-      applicants: asksForBids ? bidApplicants(words('set-aside')) : [],
-      set_aside: words('set-aside'),
-      set_aside_words: words('set-aside'),
-      naics,
-      unspsc,
+      ...(kind === 'grant' ? grantFields(of) : bidFields(of)),
       states: of('state') ? [of('state')] : [],
       place: words('place'),
       country: 'USA',
@@ -116,12 +109,40 @@ function toFields({ zone }: TableMapping, of: Values, title: string): RecordCont
       ceiling_cents: parseOptionalAmount(of('at most')),
       total_cents: parseOptionalAmount(of('in total')),
       stated: statusOf(of('status')),
-      competitive: asksForBids,
       official_url: link,
       contact_name: words('contact'),
       contact_email: words('email'),
       contact_phone: words('phone'),
     }),
+  }
+}
+
+function bidFields(of: Values) {
+  const { naics, unspsc } = parseCodes(of('codes'))
+  const asksForBids = !NO_BID.test(of('type'))
+  const setAside = plainText(of('set-aside')) || null
+  return {
+    instruments: ['PC'],
+    sectors: [...new Set([...sectorsOfUnspsc(unspsc), ...naics.flatMap((code) => sectorOfNaics(code))])],
+    applicants: asksForBids ? bidApplicants(setAside) : [],
+    set_aside: setAside,
+    set_aside_words: setAside,
+    naics,
+    unspsc,
+    competitive: asksForBids,
+  }
+}
+
+/** Who may apply for money only a list of its own says: without one nobody is named. */
+function grantFields(of: Values) {
+  const [applicants, topics] = [splitList(of('who may apply')), splitList(of('topics'))]
+  return {
+    instruments: ['G'],
+    activities: topics,
+    sectors: stateSectors(topics),
+    applicants: stateApplicants(applicants),
+    eligibility_codes: applicants,
+    competitive: !NO_BID.test(of('type')),
   }
 }
 

@@ -33,12 +33,12 @@ export async function* tableRows(bytes: AsyncIterable<Uint8Array>, list?: string
 }
 
 /** The bytes by which the kinds differ, with a byte order mark before them. */
-const ENOUGH_TO_TELL = 16
+const SAMPLE_LINES = 16
 
 async function peek(bytes: AsyncIterable<Uint8Array>) {
   const iterator = bytes[Symbol.asyncIterator]()
   let first = Buffer.alloc(0)
-  while (first.length < ENOUGH_TO_TELL) {
+  while (first.length < SAMPLE_LINES) {
     const next = await iterator.next()
     if (next.done) break
     first = Buffer.concat([first, next.value])
@@ -74,7 +74,7 @@ async function readSheet(bytes: Uint8Array): Promise<unknown[][]> {
     return (await readXlsx(bytes)).sheets[0]?.rows ?? []
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    throw new FileError(`The workbook cannot be read: ${error.message.slice(0, 200)}`)
+    throw new FileError(`We can’t read the workbook: ${error.message.slice(0, 200)}`)
   }
 }
 

@@ -4,6 +4,7 @@ import { findDay } from '../days.ts'
 import { type AwardFields, type Feed, FileError, type ParseResult } from '../feed.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine, plainText } from '../plain-text.ts'
+import { recipientName } from '../recipient-name.ts'
 import { fetchSpendingResponses } from './fetch-responses.ts'
 
 /** Responses of USAspending's spending_by_award: who was awarded what. They are facts about the past alone. */
@@ -75,7 +76,7 @@ function toFields(award: Award, number: string): AwardFields {
   return {
     number,
     title: title && readableTitle(title).slice(0, 300),
-    recipient: line(award['Recipient Name']),
+    recipient: recipientName(line(award['Recipient Name'])),
     amount_cents: toCents(award['Award Amount']),
     agency: line(award['Awarding Sub Agency']) ?? line(award['Awarding Agency']),
     office_code: null,

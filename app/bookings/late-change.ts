@@ -1,0 +1,4 @@
+/** What can still be changed of a call that starts in less than 24 hours. */
+export function lateChangeRule({ isPaid }: { isPaid: boolean }): string {
+  return `Your call starts in less than 24 hours, so we can’t move it. ${isPaid ? 'You can still cancel, but we can’t refund it.' : 'You can still cancel it.'}`
+}

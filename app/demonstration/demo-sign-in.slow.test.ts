@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { loadAccount } from '../account/account-view.ts'
+import { findOwnOrders } from '../orders/orders.ts'
+import { sessions } from '../sign-in/sign-in.sql.ts'
+import { sessionOf } from '../sign-in/sign-in.ts'
+import { signInToDemo } from './demo-sign-in.ts'
+import { SAMPLE_MEMBER } from './sample-account.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ env: { MODE: 'demo' } })
+})
+afterAll(() => shop.close())
+
+const press = (as: string, next = '/account') =>
+  fetch(`${shop.url}/login/demo`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ as, next }),
+  })
+
+test('Where real people have accounts, nobody is let in without proof', async () => {
+  const live = { ...shop.deps, demo: undefined }
+  for (const as of ['coach', 'member'])
+    await expect(signInToDemo(live, new Request(shop.url), { as, next: undefined })).rejects.toMatchObject({
+      status: 404,
+    })
+  expect(await shop.database.db.select().from(sessions)).toEqual([])
+})
+
+test('A demonstration lets a visitor in as the coach and as a sample member', async () => {
+  for (const [as, role, to] of [
+    ['coach', 'owner', '/desk'],
+    ['member', 'customer', '/account'],
+  ] as const) {
+    const answer = await press(as)
+    expect(answer.headers.get('Location')).toBe(to)
+    const headers = { Cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    expect(await sessionOf(shop.deps, new Request(shop.url, { headers }))).toMatchObject({ role, method: 'demo' })
+  }
+  expect((await press('somebody')).status).toBe(404)
+})
+
+test.each([
+  ['coach', '/desk/write/per_1', '/desk/write/per_1'],
+  ['coach', '//evil.example', '/desk'],
+  ['coach', 'https://evil.example', '/desk'],
+  ['coach', '/sign-out', '/desk'],
+  ['member', '/society/board', '/society/board'],
+  ['member', '/desk/people', '/account'],
+])('Signing in as the %s, led there from %s, leads to %s', async (as, next, to) => {
+  expect((await press(as, next)).headers.get('Location')).toBe(to)
+})
+
+test('The account of the sample member has something of everything, bought once however often she is looked at', async () => {
+  await Promise.all([press('member'), press('member')])
+  const view = await loadAccount(shop.deps, [SAMPLE_MEMBER])
+  expect(view).toMatchObject({
+    firstName: 'Sample',
+    memberships: [{ state: 'active', next: { amount: '$97' } }],
+    calls: [{ state: 'upcoming', changeableUntil: expect.any(String) }],
+    result: { score: expect.any(Number) },
+    subscriptions: [{ newsletter: true }],
+  })
+  expect(view.products.map(({ productId }) => productId)).toEqual(
+    expect.arrayContaining(['blueprint', 'money-finder-small-business']),
+  )
+  expect(view.edition?.picks.map(({ stage }) => stage).sort()).toEqual(['looking', 'preparing', 'submitted'])
+  const closed = view.edition?.picks.filter(({ deadlineOn, daysLeft }) => deadlineOn && daysLeft === undefined)
+  expect(closed).toEqual([])
+  await press('member')
+  expect(await findOwnOrders(shop.database.db, [SAMPLE_MEMBER])).toHaveLength(4)
+})

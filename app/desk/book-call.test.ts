@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveCall, givePurchase } from '../../test/account-people.ts'
+import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
+import { manualClock } from '../../test/clocks.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import type { SignedIn } from '../../test/signed-in.ts'
+import { findOwnCalls } from '../bookings/bookings.ts'
+import { findOwnOrders } from '../orders/orders.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { assertionOptions } from '../sign-in/passkeys.ts'
+import * as callPage from './call-page.tsx'
+import * as personPage from './person-page.tsx'
+import * as queuePage from './queue-page.tsx'
+
+/** A Monday, six in the coach's morning. */
+const clock = manualClock('2027-01-04T06:00:00Z')
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+let helper: SignedIn
+beforeAll(async () => {
+  shop = await openShop({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+})
+afterAll(() => shop.close())
+
+const book = (email: string, at: string, who: SignedIn = owner, call = 'clarity-call') =>
+  visitDesk(shop, who, {
+    page: personPage,
+    path: `/desk/people/${encodeURIComponent(email)}`,
+    params: { person: email },
+    form: { do: 'book', call, at },
+  })
+const callsOf = (email: string) => findOwnCalls(shop.deps, [email])
+const emailsTo = async (email: string) =>
+  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
+
+test('The owner books a call for someone, free and outside her hours: they get the invitation and can open it', async () => {
+  await givePurchase(shop.deps, 'ada@example.com', 'blueprint')
+  expect((await book('ada@example.com', '2027-01-06T03:00')).status).toBe(303)
+  const [order] = await findOwnOrders(shop.database.db, ['ada@example.com'])
+  expect(order).toMatchObject({ productId: 'clarity-call', state: 'paid', amountCents: 0 })
+  expect(await callsOf('ada@example.com')).toMatchObject([{ startsAt: new Date('2027-01-06T03:00:00Z'), isFree: true }])
+  expect(await emailsTo('ada@example.com')).toEqual(['call-invitation'])
+  const { done } = (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data
+  expect(done[0]).toMatchObject({ summary: expect.stringMatching(/^Booked for ada@example.com: Clarity Call, Wed/) })
+})
+
+test('A time of another call, one that is over, no call, or a helper changes nothing', async () => {
+  await giveCall(shop.deps, 'cleo@example.com', 3, 'Cleo')
+  await givePurchase(shop.deps, 'dora@example.com', 'blueprint')
+  const taken = await book('dora@example.com', '2027-01-07T06:00', owner, 'focus-call')
+  const typed = { call: 'focus-call', at: '2027-01-07T06:00' }
+  expect(taken, 'what she typed is still in the form').toMatchObject({ status: 409, data: { typed } })
+  expect((await book('dora@example.com', '2027-01-03T06:00')).status).toBe(422)
+  expect((await book('dora@example.com', '2027-01-08T06:00', owner, 'blueprint')).status).toBe(422)
+  expect((await book('dora@example.com', '2027-01-08T06:00', helper)).status).toBe(403)
+  expect(await callsOf('dora@example.com')).toEqual([])
+  expect(await findOwnOrders(shop.database.db, ['dora@example.com'])).toHaveLength(1)
+})
+
+test('Such a call is canceled like any other, without money to return', async () => {
+  await givePurchase(shop.deps, 'bea@example.com', 'blueprint')
+  await book('bea@example.com', '2027-01-07T03:00')
+  const [order] = await findOwnOrders(shop.database.db, ['bea@example.com'])
+  const id = order?.id ?? ''
+  const { session, keys } = owner
+  const stepUp = { purpose: 'step-up', action: 'cancel-call', subject: id, cents: 0 } as const
+  const options = await assertionOptions(shop.deps, {
+    ...stepUp,
+    personId: session.person.id,
+    sessionId: session.id,
+  })
+  const step_up = keys[0].sign(options)
+  const canceled = await visitDesk(shop, owner, {
+    ...{ page: callPage, path: `/desk/calls/${id}`, params: { order: id } },
+    form: { do: 'cancel', amount: '', words: '', step_up },
+  })
+  expect([canceled.status, canceled.data?.problem]).toEqual([303, undefined])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { scheduling } from '../../site.config.ts'
+import { HOUR } from '../platform/clock.ts'
+import { wallTime } from '../platform/dates.ts'
+import { snoozeEnd } from './handle-queue-form.ts'
+import { toQueueView } from './queue-view.ts'
+
+const ZONE = 'America/New_York'
+
+/** Sundays at six in the morning, when the clocks were moved four hours ago, and their noon. */
+const SUNDAYS = [
+  ['forward', '2027-03-14T10:00:00Z', '2027-03-14T16:00:00Z'],
+  ['back', '2027-11-07T11:00:00Z', '2027-11-07T17:00:00Z'],
+] as const
+
+test.each(SUNDAYS)('What is snoozed on the Sunday on which the clocks go %s comes back at nine', (_, now) => {
+  const deps = { clock: { now: () => new Date(now) }, scheduling: { ...scheduling, timeZone: ZONE } }
+  for (const until of ['tomorrow', 'monday', 'month']) {
+    const end = snoozeEnd(deps, until)
+    expect(end && wallTime(end, ZONE).toPlainTime().toString(), until).toBe('09:00:00')
+  }
+})
+
+test.each(SUNDAYS)('What is due before noon on the Sunday on which the clocks go %s ends at noon', (_, now, noon) => {
+  const at = (moment: number) => ({
+    ...{ key: `at:${moment}`, label: 'Message', fact: 'A message', consequence: '', name: undefined, email: undefined },
+    ...{ action: { label: 'Answer' }, dueAt: new Date(moment), endsByMark: false },
+  })
+  const moments = [Date.parse(noon) - HOUR / 2, Date.parse(noon) + HOUR / 2]
+  const { groups } = toQueueView({ items: moments.map(at), hasMore: false } as never, new Date(now), ZONE)
+  expect(groups.map(({ title, rows }) => [title, rows.map((row) => row.at)])).toEqual([
+    ['Before noon', ['11:30 AM']],
+    ['Today', ['12:30 PM']],
+  ])
+})

@@ -1,0 +1,30 @@
+import { site } from '../../site.config.ts'
+import { EmailLayout, Paragraph, renderEmail, TypedLines } from '../email-layout/email-layout.tsx'
+import type { AppContext } from '../platform/app-context.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
+import { findDeskEmail } from './desk-emails.ts'
+
+/** What the coach wrote, word for word. It repeats nothing of the message that it answers. */
+export function deskEmailTemplates(deps: Pick<AppContext, 'database'>): Record<'desk-letter', EmailTemplate> {
+  return {
+    async 'desk-letter'({ letterId = '' }) {
+      const deskEmail = await findDeskEmail(deps, letterId)
+      if (!deskEmail || deskEmail.canceledAt) return undefined
+      const content = await renderEmail(deskEmail.subject, <DeskEmailContent {...deskEmail} />)
+      return { ...content, replyTo: site.supportEmail }
+    },
+  }
+}
+
+function DeskEmailContent({ subject, message }: { subject: string; message: string }) {
+  return (
+    <EmailLayout title={subject} preview={message.slice(0, 120)}>
+      {message.split(/\n{2,}/).map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change their order.
+        <Paragraph key={at}>
+          <TypedLines text={paragraph} />
+        </Paragraph>
+      ))}
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { markAnswered, markUnanswered } from '../contact/contact.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
+import { enqueueEmail } from '../platform/mail/email-queue.ts'
+import { findPressed, pressedChangeId, recordPressed } from './changes.ts'
+import { deskEmails } from './desk.sql.ts'
+import { UNDO_WINDOW } from './undo-window.ts'
+
+export type DeskEmail = typeof deskEmails.$inferSelect
+
+/** Jobs and emails that are waiting are stored under these names, so they stay as they were when the table was called letters. */
+export const sendDeskEmail: JobKind<{ letterId: string }> = { name: 'send-letter', retry: 'three-days' }
+
+interface NewDeskEmail {
+  email: string
+  name: string
+  /** The message that it answers. */
+  ticketId?: string | undefined
+  subject: string
+  message: string
+  /** The id of the form in which it was written. */
+  press?: string | undefined
+}
+
+/**
+ * Writes to someone. It goes out a minute later, once for a form.
+ *
+ * @returns `answered` when someone answered the message, `undone` when this was stopped: then nothing is sent
+ */
+export async function writeDeskEmail(
+  deps: AppContext,
+  { name, press, ...deskEmail }: NewDeskEmail,
+  by: string,
+): Promise<'done' | 'answered' | 'undone'> {
+  const now = deps.clock.now()
+  return deps.database.transact(async (tx) => {
+    const { email, ticketId, subject, message } = deskEmail
+    const changeId = pressedChangeId(press, 'letter', email, subject, message)
+    const pressed = await findPressed(tx, changeId)
+    if (pressed) return pressed
+    if (ticketId && !(await markAnswered(deps, tx, ticketId, by)))
+      return (await findPressed(tx, changeId)) ?? 'answered'
+    const id = newId('let')
+    const summary = ticketId ? `Answered ${name}` : `Wrote to ${name}`
+    const change = { actor: by, action: 'letter', subject: id, email, summary, before: null, after: null } as const
+    if (!(await recordPressed(deps, tx, { id: changeId, ...change }))) return 'done'
+    const goesAt = new Date(now.getTime() + UNDO_WINDOW)
+    await tx.insert(deskEmails).values({ ...deskEmail, id, writtenBy: by, writtenAt: now, goesAt })
+    await deps.jobs.enqueue(tx, sendDeskEmail, { letterId: id }, { startAfter: goesAt })
+    return 'done'
+  })
+}
+
+/** Does the job `sendDeskEmail`: from here on the email can't be stopped. */
+export async function handleDeskEmail(deps: AppContext, { letterId }: { letterId: string }): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    const [deskEmail] = await tx
+      .update(deskEmails)
+      .set({ queuedAt: deps.clock.now() })
+      .where(and(eq(deskEmails.id, letterId), isNull(deskEmails.canceledAt), isNull(deskEmails.queuedAt)))
+      .returning()
+    if (!deskEmail) return
+    const email = { key: `letter:${letterId}`, kind: 'desk-letter', to: deskEmail.email, data: { letterId } }
+    await enqueueEmail(deps, tx, email)
+  })
+}
+
+/** @returns false when it is on its way already */
+export async function cancelDeskEmail(deps: AppContext, tx: Tx, id: string): Promise<boolean> {
+  const [deskEmail] = await tx
+    .update(deskEmails)
+    .set({ canceledAt: deps.clock.now() })
+    .where(and(eq(deskEmails.id, id), isNull(deskEmails.canceledAt), isNull(deskEmails.queuedAt)))
+    .returning()
+  if (!deskEmail) return false
+  if (deskEmail.ticketId) await markUnanswered(tx, deskEmail.ticketId)
+  return true
+}
+
+export async function findDeskEmail({ database: { db } }: Pick<AppContext, 'database'>, id: string) {
+  const [deskEmail] = await db.select().from(deskEmails).where(eq(deskEmails.id, id))
+  return deskEmail
+}

@@ -1,0 +1,370 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import { unzipSync, zipSync } from 'fflate'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buyBlueprint, lastSegment, readOutbox, waitForEmail } from '../../../test/buyer.ts'
+import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type SignedIn, signIn } from '../../../test/signed-in.ts'
+import { buildSmallProduct, type SmallProduct } from '../../../test/small-product.ts'
+import * as downloadPage from '../../downloads/download-page.ts'
+import { findDraftUpload, publishVersions } from '../../downloads/downloads.ts'
+import { deleteUnfinishedUploads, UPLOAD_LIMIT } from '../../downloads/incoming-files.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { assertionOptions } from '../../sign-in/passkeys.ts'
+import { changes } from '../desk.sql.ts'
+import * as queuePage from '../queue-page.tsx'
+import * as documentFile from './document-file.ts'
+import * as documentsPage from './documents-page.tsx'
+import * as productPage from './product-page.tsx'
+import * as reviewPage from './review-page.tsx'
+
+const PATH = '/desk/documents/blueprint'
+const products: Record<'first' | 'otherSums' | 'second', SmallProduct> = {} as never
+let shop: Shop
+let owner: SignedIn
+let helper: SignedIn
+let link: string
+beforeAll(async () => {
+  products.first = await buildSmallProduct()
+  shop = await openShop({ contents: { ...products.first.contents } })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  link = (await buyBlueprint(shop, 'ada@example.com')).link
+}, 120_000)
+afterAll(async () => {
+  await shop.close()
+  for (const { folder } of Object.values(products)) rmSync(folder, { recursive: true, force: true })
+})
+afterEach(async () => {
+  const draft = await findDraftUpload(shop.database.db, 'blueprint')
+  if (draft) await discard(draft)
+})
+
+const params = { product: 'blueprint' }
+const product = async () => (await visitDesk(shop, owner, { page: productPage, path: PATH, params })).data
+const reviewWith = (form?: Record<string, string>, who: SignedIn = owner) =>
+  visitDesk(shop, who, { page: reviewPage, path: `${PATH}/review`, params, ...(form && { form }) })
+const builtFile = (id: string): Buffer => {
+  const { contents } = products.first
+  const file = contents.manifestOf('blueprint')?.files.find((each) => each.id === id)
+  return file ? readFileSync(contents.locate(file)) : Buffer.alloc(0)
+}
+const uploadsLeft = () => readdirSync(join(shop.deps.dataDir, 'uploads'))
+
+async function upload(replaces: string, bytes: Buffer, who: SignedIn | undefined = owner, name = 'finished.bin') {
+  const body = new FormData()
+  body.set('replaces', `blueprint/${replaces}`)
+  body.set('file', new Blob([new Uint8Array(bytes)]), name)
+  const headers = { Origin: shop.deps.publicUrl(), ...who?.headers }
+  const answer = await fetch(`${shop.url}/desk/documents/upload`, { method: 'POST', body, headers, redirect: 'manual' })
+  return { status: answer.status, location: answer.headers.get('Location') ?? '' }
+}
+
+/** The same letter, written once more. */
+function letter(mark: string): Buffer {
+  const entries = unzipSync(builtFile('letter-docx'))
+  const note = { 'docProps/note.xml': Buffer.from(`<note>${mark}</note>`) }
+  return Buffer.from(zipSync({ ...entries, ...note }, { mtime: '2026-11-20' }))
+}
+const CONTENTS = '[Content_Types].xml'
+const MB = 1024 * 1024
+/** The letter with zeros in a file of this name: a small upload, however many they are. */
+const letterWith = (name: string, bytes: number): Buffer =>
+  Buffer.from(zipSync({ ...unzipSync(builtFile('letter-docx')), [name]: Buffer.alloc(bytes) }))
+/** A zip whose list says another size of its contents (APPNOTE 4.3.12: 22 bytes before the name). */
+function withSize(zip: Buffer, bytes: number): Buffer {
+  zip.writeUInt32LE(bytes, zip.lastIndexOf(CONTENTS) - 46 + 24)
+  return zip
+}
+const pdf = (mark: string): Buffer => Buffer.concat([builtFile('letter-pdf'), Buffer.from(`% ${mark}\n%%EOF\n`)])
+
+/** What the form of the review sends that the coach has before her. */
+async function formOf(text: string): Promise<Record<string, string>> {
+  const { id, revision, follows } = (await reviewWith()).data
+  return { do: 'publish', id, revision: String(revision), follows, changes: text }
+}
+
+/** Presses the button, and the passkey confirms it. That ends the session's cookie, so each press has its own. */
+async function press(form: Record<string, string>) {
+  const who = await signInStaff(shop, 'owner@example.com', 'owner')
+  const stepUp = { purpose: 'step-up', action: 'publish', subject: form.id ?? '', cents: 0 } as const
+  const { person, id: sessionId } = who.session
+  const step_up = who.keys[0].sign(await assertionOptions(shop.deps, { ...stepUp, personId: person.id, sessionId }))
+  return reviewWith({ ...form, step_up }, who)
+}
+
+const publish = async (text: string) => press(await formOf(text))
+const discard = ({ id, revision }: { id: string; revision: number }) =>
+  reviewWith({ do: 'discard', id, revision: String(revision) })
+const download = async (path: string) => Buffer.from(await (await fetch(shop.url + path)).arrayBuffer())
+const visitFile = (version: string, file: string) =>
+  visitDesk(shop, owner, {
+    page: documentFile,
+    path: `${PATH}/${version}/${file}`,
+    params: { ...params, version, file },
+  })
+const newest = async () => {
+  const [found] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
+  return found
+}
+
+test('A finished file is uploaded, reviewed and published: owners get it by their link with what changed, and the old one stays', async () => {
+  const before = await product()
+  expect(before).toMatchObject({ title: 'The Blueprint', version: '1.0.0', owners: 1, earlier: [] })
+  const bytes = letter('the first')
+  expect(await upload('letter-docx', bytes)).toEqual({ status: 303, location: `${PATH}/review` })
+  const { data: review } = await reviewWith()
+  expect(review).toMatchObject({
+    ...{ version: '1.0.0.1', follows: '1.0.0', owners: 1 },
+    files: [
+      { now: { href: `${PATH}/1.0.0/letter-docx` }, next: { href: `${PATH}/draft/letter-docx` }, isStamped: true },
+    ],
+  })
+  expect((await visitFile('draft', 'letter-docx')).status).toBe(200)
+  expect(await download(`${link}/letter-docx`)).toEqual(builtFile('letter-docx'))
+  expect((await publish('A date is corrected.')).location).toBe(`${PATH}?published=1.0.0.1`)
+  expect(await download(`${link}/letter-docx`)).toEqual(bytes)
+  expect(await download(`${link}/letter-docx?version=1.0.0`)).toEqual(builtFile('letter-docx'))
+  const email = await waitForEmail(shop, 'ada@example.com', /^Version 1\.0\.0\.1 of The Blueprint/)
+  expect(email.text).toContain('What changed: A date is corrected.')
+  const { product: bought } = (await downloadPage.readDownloadPage(shop.deps, lastSegment(link))) as never as {
+    product: { version: string; changes: object[]; earlier: object[] }
+  }
+  expect(bought).toMatchObject({ version: '1.0.0.1', earlier: [{ version: '1.0.0' }] })
+  expect(bought.changes[0]).toMatchObject({ version: '1.0.0.1', text: 'A date is corrected.' })
+  expect(await product()).toMatchObject({ version: '1.0.0.1', earlier: [{ version: '1.0.0', canGoBack: true }] })
+  expect(await newest()).toMatchObject({
+    ...{ action: 'document-published', actor: owner.session.person.id, before: { version: '1.0.0' } },
+    after: { version: '1.0.0.1', changes: 'A date is corrected.' },
+  })
+  expect(uploadsLeft()).toEqual([])
+})
+
+test('The coach opens every file of every version, exactly as it was uploaded', async () => {
+  const bytes = letter('to be opened')
+  await upload('letter-docx', bytes, helper)
+  const open = async (version: string) => (await visitFile(version, 'letter-docx')).data
+  expect(await open('draft')).toEqual(bytes.toString())
+  expect(await open('1.0.0')).toEqual(builtFile('letter-docx').toString())
+  expect(await open('1.0.0.1')).toEqual(letter('the first').toString())
+  expect((await visitFile('9.9.9', 'letter-docx')).status).toBe(404)
+  expect((await visitFile('1.0.0', 'nothing')).status).toBe(404)
+})
+
+test('An uploaded PDF made from ours still gets its buyer’s address; one without a place for it is said to go without', async () => {
+  await upload('letter-pdf', pdf('ours'))
+  expect((await reviewWith()).data.files).toMatchObject([{ isStamped: true }])
+  const foreign = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n')
+  await upload('letter-pdf', foreign)
+  expect((await reviewWith()).data.files).toMatchObject([{ isStamped: false }])
+  await upload('letter-pdf', pdf('ours'))
+  await publish('The letter is shorter.')
+  const copy = await download(`${link}/letter-pdf`)
+  expect(copy.subarray(0, pdf('ours').length)).toEqual(pdf('ours'))
+  expect(copy.toString('latin1')).toContain('(For ada@example.com) Tj')
+  expect(await upload('letter-pdf', copy)).toMatchObject({ location: expect.stringContaining('problem=stamped') })
+})
+
+test.each<[string, string, () => Buffer, string]>([
+  ['an empty file', 'letter-docx', () => Buffer.alloc(0), 'empty'],
+  ['a PDF in place of a letter', 'letter-docx', () => builtFile('letter-pdf'), 'type'],
+  ['a workbook in place of a letter', 'letter-docx', () => builtFile('sums-xlsx'), 'type'],
+  ['a letter in place of a PDF', 'letter-pdf', () => builtFile('letter-docx'), 'type'],
+  ['any other zip', 'sums-xlsx', () => Buffer.from(zipSync({ 'a.txt': Buffer.from('a') })), 'type'],
+  ['half a letter', 'letter-docx', () => letter('half').subarray(0, 900), 'damaged'],
+  [
+    'a letter with a file that leads out of its folder',
+    'letter-docx',
+    () => letterWith('../../../evil.txt', 9),
+    'damaged',
+  ],
+  ['a letter whose contents unpack to 64 MB', 'letter-docx', () => letterWith(CONTENTS, 64 * MB), 'type'],
+  ['one that says they are small', 'letter-docx', () => withSize(letterWith(CONTENTS, 64 * MB), 1000), 'damaged'],
+  ['half a PDF', 'letter-pdf', () => builtFile('letter-pdf').subarray(0, 2000), 'damaged'],
+  ['the bytes that it is now', 'sums-xlsx', () => builtFile('sums-xlsx'), 'same'],
+  ['a file of no product', 'other', () => letter('x'), 'unknown'],
+  ['too much', 'letter-pdf', () => Buffer.alloc(UPLOAD_LIMIT + 1, 37), 'large'],
+])('%s is refused in words, and nothing of it stays', async (_, replaces, bytes, problem) => {
+  const stored = readdirSync(join(shop.deps.dataDir, 'products'))
+  const { status, location } = await upload(replaces, bytes())
+  expect([status, location]).toEqual([303, `${PATH}?problem=${problem}&file=${replaces}#upload`])
+  const { data } = await visitDesk(shop, owner, { page: productPage, path: location, params })
+  expect(data.problem).toMatch(/^Nothing was uploaded: /)
+  expect(data.draft).toBeUndefined()
+  expect(readdirSync(join(shop.deps.dataDir, 'products'))).toEqual(stored)
+  expect(uploadsLeft()).toEqual([])
+})
+
+test('The form of all products names no file until one is chosen, and says so', async () => {
+  const page = { page: documentsPage, path: '/desk/documents' }
+  const [blueprint] = (await visitDesk(shop, owner, page)).data.products
+  expect(blueprint.replaceable).toContainEqual({
+    value: 'blueprint/letter-docx',
+    name: expect.stringContaining('.docx'),
+  })
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(letter('x'))]), 'finished.docx')
+  const headers = { Origin: shop.deps.publicUrl(), ...owner.headers }
+  const sent = { method: 'POST', body, headers, redirect: 'manual' } as const
+  const location = (await fetch(`${shop.url}/desk/documents/upload`, sent)).headers.get('Location') ?? ''
+  expect(location).toBe('/desk/documents?problem=unknown#upload')
+  const { data } = await visitDesk(shop, owner, { ...page, path: location })
+  expect(data.problem).toBe('Nothing was uploaded: choose which file it replaces.')
+})
+
+test('An upload without a file, cut off in the middle, or of another form changes nothing', async () => {
+  const headers = { Origin: shop.deps.publicUrl(), ...owner.headers }
+  const post = (body: BodyInit, type: string) =>
+    fetch(`${shop.url}/desk/documents/upload`, {
+      ...{ method: 'POST', body, redirect: 'manual' },
+      headers: { ...headers, 'Content-Type': type },
+    })
+  const head = '--line\r\nContent-Disposition: form-data; name="replaces"\r\n\r\nblueprint/letter-pdf\r\n--line\r\n'
+  const none = `${head}Content-Disposition: form-data; name="file"; filename=""\r\n\r\n\r\n--line--\r\n`
+  expect((await post(none, 'multipart/form-data; boundary=line')).headers.get('Location')).toContain('problem=none')
+  const cut = `${head}Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and`
+  expect((await post(cut, 'multipart/form-data; boundary=line')).status).toBe(400)
+  expect((await post('replaces=blueprint/letter-pdf', 'application/x-www-form-urlencoded')).status).toBe(415)
+  expect(await findDraftUpload(shop.database.db, 'blueprint')).toBeUndefined()
+  expect(uploadsLeft()).toEqual([])
+})
+
+test('What a killed process left of an upload is deleted later, and what arrives now is not', async () => {
+  const folder = join(shop.deps.dataDir, 'uploads')
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['left', 'arriving']) writeFileSync(join(folder, name), 'half')
+  const now = new Date()
+  const longAgo = new Date(now.getTime() - 2 * HOUR)
+  utimesSync(join(folder, 'left'), longAgo, longAgo)
+  await deleteUnfinishedUploads(shop.deps.dataDir, now)
+  expect(uploadsLeft()).toEqual(['arriving'])
+  rmSync(join(folder, 'arriving'))
+})
+
+test('Pressed twice or in two tabs, a version is published and announced once', async () => {
+  await upload('letter-docx', letter('twice'))
+  const { version } = (await reviewWith()).data
+  const forms = [await formOf('Once.'), await formOf('Once.')]
+  const answers = await Promise.all(forms.map(press))
+  expect(answers.map(({ status, location }) => [status, location])).toEqual([
+    [303, `${PATH}?published=${version}`],
+    [303, `${PATH}?published=${version}`],
+  ])
+  await waitForEmail(shop, 'ada@example.com', new RegExp(`^Version ${version.replaceAll('.', '\\.')} `))
+  const announced = (await readOutbox(shop)).filter(({ subject }) => subject.startsWith(`Version ${version} of`))
+  expect(announced).toHaveLength(1)
+  expect((await product()).version).toBe(version)
+})
+
+test('A page that was read before another file was added, or another version came out, publishes nothing and keeps its text', async () => {
+  await upload('letter-docx', letter('stale'))
+  const read = await formOf('Stale.')
+  await upload('letter-pdf', pdf('added'))
+  const answer = await press(read)
+  expect([answer.status, answer.data.typed]).toEqual([409, 'Stale.'])
+  expect(answer.data.problem).toContain('since you read this')
+  const { id, revision } = (await reviewWith()).data
+  expect((await press({ ...read, revision: String(revision), follows: '1.0.0' })).status).toBe(409)
+  expect((await discard({ id, revision: revision - 1 })).status).toBe(409)
+  expect((await product()).draft.names).toHaveLength(2)
+})
+
+test('Without words, without the passkey or as a helper nothing goes out', async () => {
+  await upload('letter-docx', letter('refused'), helper)
+  const form = await formOf('   ')
+  expect((await press(form)).status).toBe(422)
+  expect((await press({ ...form, changes: 'x'.repeat(1001) })).status).toBe(422)
+  expect((await reviewWith({ ...form, changes: 'Mine.' })).status).toBe(403)
+  expect((await reviewWith({ ...form, changes: 'Mine.' }, helper)).data.typed).toBe('Mine.')
+  expect((await product()).draft).toBeDefined()
+  expect((await upload('letter-docx', letter('x'), undefined)).status).toBe(303)
+  const member = await signIn(shop, 'member@example.com')
+  expect((await upload('letter-docx', letter('x'), member)).status).toBe(404)
+})
+
+test('A discarded upload is back when that is undone in the log', async () => {
+  await upload('letter-docx', letter('discarded'))
+  const draft = await findDraftUpload(shop.database.db, 'blueprint')
+  if (draft) expect((await discard(draft)).location).toBe(PATH)
+  expect((await reviewWith()).status).toBe(404)
+  const change = await newest()
+  expect(change).toMatchObject({ action: 'document-discarded', subject: draft?.id })
+  const undo = { page: queuePage, path: '/desk', form: { undo: change?.id ?? '' } }
+  expect((await visitDesk(shop, owner, undo)).status).toBe(303)
+  expect((await reviewWith()).data.files).toHaveLength(1)
+})
+
+test('Going back to an earlier version publishes its files as the next one', async () => {
+  const { version, earlier } = await product()
+  const back = { page: productPage, path: PATH, params, form: { back: '1.0.0' } }
+  expect((await visitDesk(shop, owner, { ...back, form: { back: version } })).status).toBe(409)
+  expect((await visitDesk(shop, owner, back)).location).toBe(`${PATH}/review?back=1.0.0`)
+  await publish('We went back to the files of version 1.0.0.')
+  const after = await product()
+  expect(after.version).not.toBe(version)
+  expect(after.earlier).toHaveLength(earlier.length + 1)
+  expect(await download(`${link}/letter-docx`)).toEqual(builtFile('letter-docx'))
+  expect(await download(`${link}/letter-docx?version=${version}`)).toEqual(letter('twice'))
+})
+
+test('An uploaded file lasts through starts and through releases that leave its built file alone, and gives way to a changed one', async () => {
+  const bytes = letter('to last')
+  await upload('letter-docx', bytes)
+  await publish('To last.')
+  const { version } = await product()
+  await publishVersions(shop.deps)
+  expect((await product()).version).toBe(version)
+
+  products.second = await buildSmallProduct({ version: '1.1.0', more: '\n## A new section\n\nWith more in it.\n' })
+  const first = products.first.contents.manifestOf('blueprint')
+  const second = products.second.contents.manifestOf('blueprint')
+  if (!first || !second) throw new Error('nothing was built')
+  // A release that has a new PDF, and the letter and the workbook that there were.
+  const fileOf = (id: string) => [first, second].map(({ files }) => files.find((file) => file.id === id))
+  const mixed = {
+    ...second,
+    sha256: 'a'.repeat(64),
+    files: first.files.map((file) => (file.id === 'letter-pdf' ? (fileOf(file.id)[1] ?? file) : file)),
+  }
+  const was = { ...shop.deps.contents }
+  const locate = (file: { sha256: string; path: string }) =>
+    (file.sha256 === fileOf('letter-pdf')[1]?.sha256 ? products.second : products.first).contents.locate(file as never)
+  Object.assign(shop.deps.contents, { manifestOf: () => mixed, locate })
+  await Promise.all([publishVersions(shop.deps), publishVersions(shop.deps)])
+  expect(await product()).toMatchObject({ version: '1.1.0.1', superseded: [] })
+  expect(await download(`${link}/letter-docx`)).toEqual(bytes)
+  expect((await download(`${link}/letter-pdf`)).subarray(0, 5000)).toEqual(
+    readFileSync(locate(fileOf('letter-pdf')[1] as never)).subarray(0, 5000),
+  )
+  const email = await waitForEmail(shop, 'ada@example.com', /^Version 1\.1\.0\.1 of/)
+  expect(email.text).toContain('What is new in 1.1.0.')
+
+  // The old release again, as after an update that failed.
+  Object.assign(shop.deps.contents, was)
+  await publishVersions(shop.deps)
+  expect((await product()).version).toBe(version)
+  expect(await download(`${link}/letter-docx`)).toEqual(bytes)
+
+  // A release whose letter is another one.
+  Object.assign(shop.deps.contents, products.second.contents)
+  await publishVersions(shop.deps)
+  const after = await product()
+  expect(after.superseded).toEqual([{ name: 'Letter of inquiry.docx', version }])
+  const [, changed] = fileOf('letter-docx')
+  expect(await download(`${link}/letter-docx`)).toEqual(
+    changed && readFileSync(products.second.contents.locate(changed)),
+  )
+  expect(await download(`${link}/letter-docx?version=${version}`)).toEqual(bytes)
+  expect(after.earlier.map((each: { version: string }) => each.version)).toContain(version)
+})
+
+test('The list has each product with its version, its owners, and what waits', async () => {
+  await upload('letter-docx', letter('listed'))
+  const { data } = await visitDesk(shop, helper, { page: documentsPage, path: '/desk/documents' })
+  expect(data.products).toMatchObject([{ title: 'The Blueprint', owners: 1, hasDraft: true }])
+  expect(data.products[0].replaceable).toHaveLength(3)
+  const log = await shop.database.db.select().from(changes).where(eq(changes.action, 'document-uploaded'))
+  expect(log.every(({ email, summary }) => email === null && summary?.includes('The Blueprint'))).toBe(true)
+})

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCheckout } from '../../test/buyer.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { recordIssue } from '../newsletter/issues.ts'
+import { orders } from '../orders/orders.sql.ts'
+import * as newsletterPage from './newsletter-page.tsx'
+import * as ordersPage from './orders-page.tsx'
+
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+let site: string
+/** The address that the issue's link leads to. */
+let link: string
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  site = shop.deps.publicUrl()
+  const markdown = `Read [the Blueprint](${site}/blueprint?from=here#price), or [the notice](https://www.grants.gov/?a=1).`
+  const issue = {
+    slug: 'march-news',
+    subject: 'March',
+    preheader: 'What closes',
+    topic: 'newsletter',
+    markdown,
+  } as const
+  const { issue: recorded } = await recordIssue(shop.deps, issue)
+  expect(recorded.html).toContain('href="https://www.grants.gov/?a=1"')
+  link = /href="([^"]*\/blueprint[^"]*)"/.exec(recorded.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(recorded.text, 'the text part has the same link').toContain(link)
+})
+afterAll(() => shop.close())
+
+/** Presses Buy on a page of the site, as a browser says which one it was. */
+async function buyOn(page: string, set: Partial<typeof orders.$inferInsert> = {}): Promise<string | null | undefined> {
+  const response = await startCheckout(shop, { productId: 'blueprint' }, { Referer: page })
+  expect(response.status).toBe(200)
+  const [order] = await shop.database.db.select().from(orders).orderBy(sql`created_at desc, id`).limit(1)
+  if (order)
+    await shop.database.db
+      .update(orders)
+      .set({ paidAt: new Date(), email: 'ada@example.com', ...set })
+      .where(eq(orders.id, order.id))
+  return order?.newsletter
+}
+
+test('A link of a newsletter to this site says which newsletter it’s in, and leads to the same page', () => {
+  expect(link).toBe(`${site}/blueprint?from=here&i=march-news#price`)
+})
+
+test('What’s bought on the page that it opens counts for the newsletter: what was paid, less what went back', async () => {
+  expect(await buyOn(link, { state: 'paid' })).toBe('march-news')
+  expect(await buyOn(link, { state: 'paid', refundedCents: 1000 })).toBe('march-news')
+  expect(await buyOn(link, { state: 'refunded', refundedCents: 3500 })).toBe('march-news')
+  expect(await buyOn(link, { paidAt: null }), 'never paid').toBe('march-news')
+  const { data } = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter' })
+  expect(data.issues).toMatchObject([{ slug: 'march-news', orders: { count: 2, cents: 6000 } }])
+  const list = await visitDesk(shop, owner, { page: ordersPage, path: '/desk/orders?newsletter=march-news&kind=paid' })
+  expect(list.data.rows).toHaveLength(3)
+})
+
+test.each([
+  ['the same page without it', () => `${site}/blueprint`],
+  ['another site', () => 'https://example.com/blueprint?i=march-news'],
+  ['something that no newsletter is called', () => `${site}/blueprint?i=${encodeURIComponent("'; drop--")}`],
+  ['what isn’t an address', () => 'blueprint?i=march-news'],
+])('Bought from %s, an order counts for none', async (_, page) => {
+  expect(await buyOn(page())).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { and, eq, gte, isNull } from 'drizzle-orm'
+import type { AppContext } from '../platform/app-context.ts'
+import { HOUR } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { enqueueEmail } from '../platform/mail/email-queue.ts'
+import { recordChange, sendOnce } from './changes.ts'
+import { changes } from './desk.sql.ts'
+import { emailTitle } from './email-titles.ts'
+import { UNDO_WINDOW } from './undo-window.ts'
+
+export const resendEmail: JobKind<{ changeId: string }> = { name: 'resend-email', retry: 'three-days' }
+
+const OPENS_AN_ACCOUNT = 'it opens an account, so only the person can ask for a new one.'
+const ASKS_FOR_CONSENT = 'it asks whether they want it, and we ask that only once.'
+const THEIR_DATA = 'it’s about all of their data, so only the person can ask for a new one.'
+const TO_YOU = 'it was sent to you, and your queue shows the same.'
+
+/** Kinds of emails that aren't sent again, each with the reason. */
+export const SENT_ONCE: Readonly<Record<string, string>> = {
+  'sign-in': OPENS_AN_ACCOUNT,
+  'new-browser': OPENS_AN_ACCOUNT,
+  'coach-notice': OPENS_AN_ACCOUNT,
+  'helper-invitation': OPENS_AN_ACCOUNT,
+  'address-code': OPENS_AN_ACCOUNT,
+  'address-undo': OPENS_AN_ACCOUNT,
+  'application-confirm': ASKS_FOR_CONSENT,
+  'newsletter-asked': ASKS_FOR_CONSENT,
+  'data-link': THEIR_DATA,
+  'data-erased': THEIR_DATA,
+  'owner-alert': TO_YOU,
+  'owner-notice': TO_YOU,
+  ticket: TO_YOU,
+  review: TO_YOU,
+  'refund-wanted': TO_YOU,
+  'society-digest': TO_YOU,
+  'conduct-urgent': TO_YOU,
+  'desk-morning': TO_YOU,
+}
+
+/** What is wrong, in words. */
+interface Refusal {
+  problem: string
+  status: number
+}
+
+/** Milliseconds after which the same email may go out once more. */
+const PAUSE = HOUR
+
+/**
+ * Sends one email of someone's history again, a minute from now, to the address whose page is open. It's generated again from
+ * the current data, so its links work.
+ *
+ * @param addresses all of hers: an email to someone else isn't sent
+ * @returns what is wrong, or undefined
+ */
+export async function sendEmailAgain(
+  deps: AppContext,
+  { id, to, addresses, by }: { id: string; to: string; addresses: readonly string[]; by: string },
+): Promise<Refusal | undefined> {
+  return deps.database.transact(async (tx) => {
+    // Locked, so that two presses at once send it once.
+    const [email] = await tx.select().from(emailQueue).where(eq(emailQueue.id, id)).for('update')
+    if (!email || !addresses.includes(email.recipient.toLowerCase()))
+      return refuse('Nothing changed: we no longer have that email.', 409)
+    const reason = SENT_ONCE[email.kind]
+    if (reason) return refuse(`We can’t send that one again: ${reason}`, 422)
+    if (!email.sentAt && !email.refusedAt) return refuse('Nothing changed: it’s still on its way.', 409)
+    if (await wasSentRecently(deps, tx, id))
+      return refuse('Nothing changed: you sent it again within the last hour.', 409)
+    const summary = `Sent ${to} an email again: ${emailTitle(email.kind)}`
+    const change = { actor: by, action: 'resend', subject: id, email: to, summary, before: null, after: null } as const
+    const changeId = await recordChange(deps, tx, change)
+    const startAfter = new Date(deps.clock.now().getTime() + UNDO_WINDOW)
+    await deps.jobs.enqueue(tx, resendEmail, { changeId }, { startAfter })
+    return undefined
+  })
+}
+
+/** Does the job `resendEmail`, unless it was undone. */
+export function handleResendEmail(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
+  return sendOnce(deps, changeId, async (tx, change) => {
+    const [email] = await tx.select().from(emailQueue).where(eq(emailQueue.id, change.subject))
+    if (!email) return
+    const { kind, data } = email
+    await enqueueEmail(deps, tx, { key: `again:${changeId}`, kind, to: change.email, data })
+  })
+}
+
+async function wasSentRecently({ clock }: AppContext, tx: Tx, emailId: string): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - PAUSE)
+  const isRecent = and(eq(changes.subject, emailId), isNull(changes.undoneAt), gte(changes.at, since))
+  const found = await tx.select({ id: changes.id }).from(changes).where(isRecent).limit(1)
+  return found.length > 0
+}
+
+function refuse(problem: string, status: number): Refusal {
+  return { problem, status }
+}

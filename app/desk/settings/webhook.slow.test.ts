@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseText } from '../../../test/database-text.ts'
+import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import type { SignedIn } from '../../../test/signed-in.ts'
+import { stripeEvents } from '../../payments/events.sql.ts'
+import { HANDLED_EVENTS } from '../../payments/payments.ts'
+import * as settingsPage from './settings-page.tsx'
+
+const PUBLIC_URL = 'https://coach.example'
+const URL_AT_STRIPE = `${PUBLIC_URL}/webhooks/stripe`
+let shop: Shop
+let owner: SignedIn
+let helper: SignedIn
+beforeAll(async () => {
+  shop = await openShop({ env: { PUBLIC_URL } })
+  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+})
+afterAll(() => shop.close())
+
+/** The shop as it is with a key of Stripe's own. */
+const live = () => ({ ...shop, deps: { ...shop.deps, demo: undefined } })
+const press = (what: string, { at = shop as Pick<Shop, 'deps' | 'url'>, who = owner } = {}) =>
+  visitDesk(at, who, { page: settingsPage, path: '/desk/settings', form: { do: what } })
+const endpoints = async () => (await shop.deps.stripe.webhookEndpoints.list()).data
+
+test('In the demonstration the test has an event come, which changes nothing, and no endpoint is offered', async () => {
+  const { status, data } = await press('test-webhook')
+  expect([status, data.test]).toEqual([
+    200,
+    { level: 'ok', check: 'webhook test', says: expect.stringMatching(/^an event arrived after \d+\.\d s$/) },
+  ])
+  const events = await shop.database.db.select().from(stripeEvents)
+  expect(events).toMatchObject([{ type: 'checkout.session.expired' }])
+  const { works } = (await visitDesk(shop, owner, { page: settingsPage, path: '/desk/settings' })).data
+  expect(works.isDemo).toBe(true)
+  expect((await press('create-endpoint')).data.test.says).toContain('stand-in')
+  expect(await endpoints()).toEqual([])
+})
+
+test('Without an endpoint the test says so; it’s made with its secret shown once, which is stored and logged nowhere', async () => {
+  const before = await press('test-webhook', { at: live() })
+  expect([before.status, before.data.test]).toMatchObject([
+    502,
+    { level: 'fault', cure: expect.stringContaining('Create') },
+  ])
+  const made = await press('create-endpoint', { at: live() })
+  expect(made.status).toBe(200)
+  const { secretLine } = made.data
+  expect(secretLine).toMatch(/^STRIPE_WEBHOOK_SECRET=whsec_\w{32}$/)
+  expect(await endpoints()).toMatchObject([{ url: URL_AT_STRIPE, enabled_events: [...HANDLED_EVENTS] }])
+  const again = await press('create-endpoint', { at: live() })
+  expect([again.status, again.data.secretLine]).toEqual([200, undefined])
+  expect(await endpoints()).toHaveLength(1)
+  const stored = await databaseText(shop.database, {})
+  expect(stored).not.toContain(secretLine.split('=')[1])
+  expect(stored).toContain('Created the endpoint at Stripe')
+  expect((await press('test-webhook', { at: live() })).data.test.says).toContain('arrived after')
+})
+
+test('An endpoint that is off or lacks events is named, and put right by the same button', async () => {
+  const [endpoint] = await endpoints()
+  const id = String(endpoint?.id)
+  await shop.deps.stripe.webhookEndpoints.update(id, { disabled: true })
+  expect((await press('test-webhook', { at: live() })).data.test.says).toContain('turned off')
+  await shop.deps.stripe.webhookEndpoints.update(id, { enabled_events: ['invoice.paid'], disabled: false })
+  expect((await press('test-webhook', { at: live() })).data.test.says).toContain('lacks checkout.session.completed')
+  expect((await press('create-endpoint', { at: live() })).data.test.says).toContain('It’s on now')
+  expect((await endpoints())[0]?.enabled_events.toSorted()).toEqual([...HANDLED_EVENTS].sort())
+})
+
+test('An event that doesn’t come is a fault with what to check', async () => {
+  shop.emulator.setWebhookUrl(`${shop.url}/nobody-is-here`)
+  const { status, data } = await press('test-webhook')
+  expect([status, data.test]).toMatchObject([
+    502,
+    { level: 'fault', cure: expect.stringContaining('STRIPE_WEBHOOK_SECRET') },
+  ])
+})
+
+test('A helper can neither test the webhook nor create an endpoint', async () => {
+  for (const what of ['test-webhook', 'create-endpoint'])
+    expect((await press(what, { who: helper })).status, what).toBe(403)
+})

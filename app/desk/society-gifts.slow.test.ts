@@ -1,0 +1,230 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { giveMembership } from '../../test/account-people.ts'
+import { visitDesk } from '../../test/desk-visits.ts'
+import { signIn } from '../../test/signed-in.ts'
+import { societyGiftsForFile } from '../../test/society-gifts.ts'
+import * as accountMembershipPage from '../account/membership-page.tsx'
+import { entitlements } from '../downloads/entitlements.sql.ts'
+import { memberships } from '../membership/membership.sql.ts'
+import { endGivenMemberships, grantEditions, remindMembers } from '../membership/membership.ts'
+import { membershipFigures } from '../money/money.ts'
+import { subscribers } from '../newsletter/newsletter.sql.ts'
+import { isInSegment } from '../newsletter/segments.ts'
+import { orders } from '../orders/orders.sql.ts'
+
+const here = societyGiftsForFile('2026-11-25T15:00:00Z')
+const { account, announce, buyer, clock, kindsTo, lastChange, newestEmail, person, press, rooms, undo } = here
+
+const figures = () => membershipFigures(here.shop.database.db, '2026-11')
+const editionsOf = async (email: string) =>
+  (await here.shop.database.db.select().from(entitlements).where(eq(entitlements.email, email))).filter(
+    ({ edition, endedAt }) => edition && !endedAt,
+  ).length
+
+async function publish(month: string) {
+  const publishedAt = clock.at.toISOString()
+  await here.shop.database.db.execute(sql`
+    insert into editions (id, month, audience, published_on, published_at, checksum)
+    values (${`edn_${month}`}, ${month}, 'nonprofit', ${publishedAt.slice(0, 10)}, ${publishedAt}, ${'0'.repeat(64)})`)
+}
+
+test('A month given to someone who isn’t a member opens the Society at once, sends one email, and ends on its own after its last day', async () => {
+  await publish('2026-11')
+  await buyer('ada@example.com')
+  const before = await figures()
+  expect(await rooms('ada@example.com')).toBe('outside')
+  expect((await press('ada@example.com', { do: 'society-month' })).status).toBe(303)
+  expect(await rooms('ada@example.com')).toBe('new')
+  expect(await kindsTo('ada@example.com')).toEqual([])
+  await announce()
+  await announce()
+  expect(await kindsTo('ada@example.com')).toEqual(['membership-gift'])
+  const email = await newestEmail('ada@example.com', 'membership-gift')
+  for (const words of ['A gift from Simone', 'December 25, 2026', 'we won’t charge you', '/downloads/'])
+    expect(`${email?.html}${email?.text}`).toContain(words)
+  expect(email?.text).not.toMatch(/\/cancel\/|\$97/)
+  expect(await editionsOf('ada@example.com')).toBe(1)
+  expect(await figures()).toEqual(before)
+
+  clock.at = new Date('2026-12-26T04:59:00Z')
+  expect(await rooms('ada@example.com')).toBe('new')
+  clock.at = new Date('2026-12-26T05:01:00Z')
+  expect(await rooms('ada@example.com'), 'its job is late').toBe('outside')
+  const [own] = await account('ada@example.com')
+  expect(own.membership).toMatchObject({ state: 'ended', isRunning: false })
+  await publish('2026-12')
+  await grantEditions(here.shop.deps)
+  expect(await editionsOf('ada@example.com')).toBe(1)
+  await endGivenMemberships(here.shop.deps)
+  await endGivenMemberships(here.shop.deps)
+  expect(await kindsTo('ada@example.com')).toEqual(['membership-gift', 'membership-ended'])
+  expect((await newestEmail('ada@example.com', 'membership-ended'))?.text).toMatch(
+    /gift from Simone, so we didn’t charge you/,
+  )
+  expect((await person('ada@example.com')).history.map(({ text }: { text: string }) => text)).toEqual(
+    expect.arrayContaining(['Member', 'Ended', expect.stringContaining('Gave ada@example.com a month')]),
+  )
+})
+
+test('The member sees that it’s a gift and until when, is never asked for money, and has nothing to cancel', async () => {
+  await buyer('bea@example.com')
+  await press('bea@example.com', { do: 'society-free' })
+  const [own] = await account('bea@example.com')
+  expect(own.membership).toMatchObject({ gift: 'A gift from Simone', isRunning: true, isEnding: false })
+  for (const field of ['next', 'nextPayment', 'paymentPath', 'availableChange', 'applyPath'])
+    expect(own.membership[field], field).toBeUndefined()
+  const form = { request: 'cancel', membership: own.membership.id }
+  const visit = { page: accountMembershipPage, path: '/account/membership', form }
+  expect((await visitDesk(here.shop, await signIn(here.shop, 'bea@example.com'), visit)).status).toBe(404)
+  clock.at = new Date(clock.at.getTime() + 400 * 24 * 60 * 60 * 1000)
+  await remindMembers(here.shop.deps)
+  expect(await kindsTo('bea@example.com')).toEqual([])
+  expect(await rooms('bea@example.com')).toBe('new')
+})
+
+test('A second month starts where the first ends, and a double click gives only one', async () => {
+  await buyer('cleo@example.com')
+  await press('cleo@example.com', { do: 'society-month' })
+  const { version } = (await person('cleo@example.com')).society
+  const first = (await lastChange()).after?.until ?? ''
+  await Promise.all([1, 2].map(() => press('cleo@example.com', { do: 'society-month', version })))
+  const { before, after } = await lastChange()
+  expect(before?.until).toBe(first)
+  const days = (Date.parse(after?.until ?? '') - Date.parse(first)) / (24 * 60 * 60 * 1000)
+  expect(days).toBeGreaterThan(27)
+  expect(days).toBeLessThan(32)
+  expect((await press('cleo@example.com', { do: 'society-month', version })).status).toBe(409)
+  expect(await account('cleo@example.com')).toHaveLength(1)
+})
+
+test('A gift undone within a minute sends no email, and one undone after its email sends another', async () => {
+  await buyer('dora@example.com')
+  await press('dora@example.com', { do: 'society-month' })
+  expect((await undo()).status).toBe(303)
+  await announce()
+  expect(await rooms('dora@example.com')).toBe('outside')
+  expect(await kindsTo('dora@example.com')).toEqual([])
+  expect(await editionsOf('dora@example.com')).toBe(0)
+
+  await press('dora@example.com', { do: 'society-month' })
+  await announce()
+  const one = await lastChange()
+  await press('dora@example.com', { do: 'society-month' })
+  expect((await undo()).status).toBe(303)
+  expect(await rooms('dora@example.com'), 'the first month stays').toBe('new')
+  const [row] = await here.shop.database.db.select().from(memberships).where(eq(memberships.id, one.subject))
+  expect(row?.givenUntil?.toISOString()).toBe(one.after?.until)
+})
+
+test('Only the owner can give the Society away or take it back', async () => {
+  await buyer('hana@example.com')
+  for (const what of ['society-month', 'society-free', 'society-end'])
+    expect((await press('hana@example.com', { do: what }, 'helper')).status).toBe(403)
+  expect(await rooms('hana@example.com')).toBe('outside')
+})
+
+test('A free membership lasts until the coach ends it, and continues when she undoes that', async () => {
+  await buyer('ines@example.com')
+  const before = await figures()
+  await press('ines@example.com', { do: 'society-free' })
+  await announce()
+  expect((await newestEmail('ines@example.com', 'membership-gift'))?.text).toContain('It has no end date')
+  expect((await person('ines@example.com')).society).toMatchObject({ gift: 'A gift from Simone', month: undefined })
+  expect(await figures()).toEqual(before)
+  clock.at = new Date(clock.at.getTime() + 100 * 24 * 60 * 60 * 1000)
+  await endGivenMemberships(here.shop.deps)
+  expect(await rooms('ines@example.com')).toBe('new')
+
+  expect((await press('ines@example.com', { do: 'society-end' })).status).toBe(303)
+  expect(await rooms('ines@example.com')).toBe('outside')
+  expect((await undo()).status).toBe(303)
+  expect(await rooms('ines@example.com')).toBe('new')
+  await press('ines@example.com', { do: 'society-end' })
+  await announce()
+  expect(await kindsTo('ines@example.com')).toEqual(['membership-gift', 'membership-ended'])
+})
+
+test('A free membership with a last day ends after it, and a day in the past is refused', async () => {
+  await buyer('jo@example.com')
+  const day = (days: number) => new Date(clock.at.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  for (const last_day of [day(-2), '2027-02-31', 'soon'])
+    expect(await press('jo@example.com', { do: 'society-free', last_day })).toMatchObject({
+      status: 422,
+      data: { typed: { last_day } },
+    })
+  expect((await press('jo@example.com', { do: 'society-free', last_day: day(10) })).status).toBe(303)
+  expect((await person('jo@example.com')).society.lastDay).toBe(day(10))
+  clock.at = new Date(clock.at.getTime() + 9 * 24 * 60 * 60 * 1000)
+  expect(await rooms('jo@example.com')).toBe('new')
+  clock.at = new Date(clock.at.getTime() + 3 * 24 * 60 * 60 * 1000)
+  expect(await rooms('jo@example.com')).toBe('outside')
+})
+
+test('A member whose last payment is open, or who wasn’t accepted yet, can’t get a second membership for free', async () => {
+  for (const state of ['past_due', 'in_review'] as const) {
+    const email = `${state}@example.com`
+    await giveMembership(here.shop.deps, email, state)
+    expect((await person(email)).society.free).toBeUndefined()
+    expect((await press(email, { do: 'society-free' })).status).toBe(409)
+    expect(await account(email)).toHaveLength(1)
+  }
+})
+
+test('A month for a member who canceled starts when their paid period ends', async () => {
+  await giveMembership(here.shop.deps, 'lou@example.com', 'ending')
+  await press('lou@example.com', { do: 'society-month' })
+  const until = Date.parse((await lastChange()).after?.until ?? '')
+  expect((until - clock.at.getTime()) / (24 * 60 * 60 * 1000)).toBeGreaterThan(22 + 27)
+})
+
+test('Newsletters to members include people who were given the Society, as long as it lasts', async () => {
+  await buyer('mia@example.com')
+  const { db } = here.shop.database
+  const at = clock.at
+  const confirmed = { state: 'confirmed', newsletter: true, productNews: false, askedAt: at, confirmedAt: at } as const
+  await db.insert(subscribers).values({ id: 'sub_mia', email: 'mia@example.com', ...confirmed })
+  const segmentsOf = async (now: Date) => {
+    const found = []
+    for (const segment of ['members', 'not-members'])
+      if ((await db.select().from(subscribers).where(isInSegment(segment, now))).length > 0) found.push(segment)
+    return found
+  }
+  expect(await segmentsOf(at)).toEqual(['not-members'])
+  await press('mia@example.com', { do: 'society-month' })
+  expect(await segmentsOf(at)).toEqual(['members'])
+  clock.at = new Date(at.getTime() + 40 * 24 * 60 * 60 * 1000)
+  await endGivenMemberships(here.shop.deps)
+  expect(await segmentsOf(clock.at)).toEqual(['not-members'])
+})
+
+test('A copy of someone’s data names the gift, and erasing the data ends the gift and leaves no address', async () => {
+  await buyer('nora@example.com')
+  await press('nora@example.com', { do: 'society-free' })
+  const { personalData } = here.shop.deps
+  const part = personalData.find(({ name }) => name === 'Memberships and months we gave you')
+  expect(await part?.read(here.shop.database.db, 'nora@example.com')).toMatchObject([
+    { state: 'active', until: null, price: 'a gift, nothing is charged' },
+  ])
+  const { subject } = await lastChange()
+  await here.shop.database.transact(async (tx) => {
+    for (const { erase } of personalData) await erase(tx, 'nora@example.com')
+  })
+  await announce()
+  const [left] = await here.shop.database.db
+    .select({ state: memberships.state, email: orders.email })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .where(eq(memberships.id, subject))
+  expect(left).toEqual({ state: 'ended', email: null })
+  expect(await kindsTo('nora@example.com')).toEqual([])
+})
+
+test('A desk page opened before someone else gave a gift can’t give another on top of it', async () => {
+  await buyer('olga@example.com')
+  const { version } = (await person('olga@example.com')).society
+  await press('olga@example.com', { do: 'society-free' })
+  const late = await press('olga@example.com', { do: 'society-free', last_day: '2031-01-01', version })
+  expect(late.status).toBe(409)
+  expect(late.data.problem).toContain('has changed since this page was opened')
+})

@@ -1,0 +1,170 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { societyForFile } from '../../test/members.ts'
+import { renewalCredits } from '../membership/membership.sql.ts'
+import {
+  decideReview,
+  findMemberAddress,
+  findOwnMemberships,
+  handleCreditRemoval,
+  handleRenewalCredit,
+  membershipEmails,
+  requestRenewalCredit,
+} from '../membership/membership.ts'
+import { creditCustomer, settleSubscription } from '../payments/payments.ts'
+import { changes } from './desk.sql.ts'
+import * as personPage from './person-page.tsx'
+import * as queuePage from './queue-page.tsx'
+
+const here = societyForFile()
+const { pay, stands } = here
+const DAYS = 24 * 60 * 60
+
+/** A member who was accepted and who got so many months on top of what she pays. */
+async function memberWithMonths(email: string, months: number) {
+  const owner = await signInStaff(here.shop, `owner-of-${email}`, 'owner')
+  await here.apply(email)
+  const { membership, order, subscription } = await pay(email)
+  await decideReview(here.shop.deps, here.link('accept', membership.id))
+  await stands(email, 'active')
+  const credits: string[] = []
+  for (let month = 0; month < months; month++) {
+    const visit = { page: personPage, path: '/desk/people/x', params: { person: email } }
+    const { version } = (await visitDesk(here.shop, owner, visit)).data.person.society
+    await visitDesk(here.shop, owner, { ...visit, form: { do: 'society-month', version } })
+    const [last] = await here.shop.database.db.select().from(renewalCredits).orderBy(desc(renewalCredits.requestedAt))
+    credits.push(last?.id ?? '')
+  }
+  const subscriptionId = subscription?.id ?? ''
+  return { owner, membershipId: membership.id, order, subscriptionId, customer: order.stripeCustomerId ?? '', credits }
+}
+
+const make = (creditId: string) => handleRenewalCredit(here.shop.deps, { creditId })
+const own = (email: string) => findOwnMemberships(here.shop.deps, [email])
+const givenTo = async (email: string) => (await own(email)).filter(({ gift }) => gift)
+
+/** Cancels at Stripe with what is paid, and lets that end. */
+async function endWithPeriod(email: string, subscriptionId: string) {
+  await here.shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+  await stands(email, 'ending')
+  const text = (
+    await membershipEmails(here.shop.deps)['membership-ending']?.({ membershipId: (await own(email))[0]?.id ?? '' })
+  )?.text
+  await here.shop.emulator.advance(32 * DAYS)
+  await stands(email, 'ended')
+  return text
+}
+
+/** What went on a customer's balance and off it, once nothing is left there. */
+async function movements(customer: string, balance = 0) {
+  const { stripe } = here.shop.deps
+  await expect
+    .poll(
+      async () => {
+        const found = await stripe.customers.retrieve(customer)
+        return found.deleted ? undefined : found.balance
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(balance)
+  return (await stripe.customers.listBalanceTransactions(customer)).data.map(({ amount }) => amount)
+}
+
+test('A member who cancels before the gift was used gets its month for free after the paid time, and Stripe keeps nothing of it', async () => {
+  const { subscriptionId, customer, credits, membershipId } = await memberWithMonths('ada@example.com', 1)
+  await make(credits[0] ?? '')
+  const text = await endWithPeriod('ada@example.com', subscriptionId)
+  expect(text).toContain('After that comes your gift: the month that Simone gave you, for free.')
+  expect(await movements(customer)).toEqual([9700, -9700])
+  const given = await givenTo('ada@example.com')
+  expect(given).toMatchObject([{ state: 'active', isRunning: true, next: undefined }])
+  expect(await findMemberAddress(here.shop.deps, ['ada@example.com'])).toBe('ada@example.com')
+  const [email] = await here.emailTexts('ada@example.com', 'Your paid membership has ended, and your gift begins')
+  expect(email).toContain(given[0]?.gift)
+
+  // Events that come twice, and jobs that ran but crashed before they wrote that down.
+  await Promise.all([1, 2].map(() => settleSubscription(here.shop.deps, subscriptionId)))
+  await here.shop.database.db
+    .update(renewalCredits)
+    .set({ attempts: 1 })
+    .where(eq(renewalCredits.membershipId, membershipId))
+  await Promise.all([1, 2].map(() => handleCreditRemoval(here.shop.deps, { creditId: credits[0] ?? '' })))
+  await make(credits[0] ?? '')
+  expect(await movements(customer)).toEqual([9700, -9700])
+  expect(await givenTo('ada@example.com')).toEqual(given)
+  const late = await here.shop.database.transact((tx) => requestRenewalCredit(here.shop.deps, tx, membershipId, 0))
+  expect(late, 'no renewal is to come').toBeUndefined()
+})
+
+test('Two unused gifts become two free months, and one that a renewal used is not given again', async () => {
+  const { subscriptionId, customer, credits } = await memberWithMonths('bea@example.com', 3)
+  for (const id of credits) await make(id)
+  await here.shop.emulator.advance(32 * DAYS)
+  await here.until('bea@example.com', () => true)
+  await expect
+    .poll(async () => (await here.shop.deps.stripe.invoices.list({ subscription: subscriptionId })).data.length)
+    .toBe(2)
+  await settleSubscription(here.shop.deps, subscriptionId)
+  const text = await endWithPeriod('bea@example.com', subscriptionId)
+  expect(text).toContain('the 2 months that Simone gave you')
+  expect((await movements(customer)).filter((amount) => amount > 0)).toEqual([9700, 9700, 9700])
+  const [given] = await givenTo('bea@example.com')
+  const { subscription } = await stands('bea@example.com', 'ended')
+  const until = Date.parse(given?.gift?.split('through ')[1] ?? '')
+  const days = (until - (subscription?.endedAt?.getTime() ?? 0)) / (DAYS * 1000)
+  expect(days).toBeGreaterThan(57)
+  expect(days).toBeLessThan(63)
+})
+
+test('A gift that never reached Stripe, or whose answer is still out, becomes a free month too, and nothing stays on the balance', async () => {
+  const early = await memberWithMonths('cleo@example.com', 1)
+  await endWithPeriod('cleo@example.com', early.subscriptionId)
+  await make(early.credits[0] ?? '')
+  expect(await movements(early.customer)).toEqual([])
+  expect(await givenTo('cleo@example.com')).toHaveLength(1)
+
+  const lost = await memberWithMonths('dora@example.com', 1)
+  const [id = ''] = lost.credits
+  await here.shop.database.db.update(renewalCredits).set({ attempts: 1 }).where(eq(renewalCredits.id, id))
+  await endWithPeriod('dora@example.com', lost.subscriptionId)
+  await movements(lost.customer)
+  await expect
+    .poll(async () => (await here.shop.deps.stripe.customers.listBalanceTransactions(lost.customer)).data.length)
+    .toBe(2)
+  const credit = { id, orderId: lost.order.id, cents: 9700, isFirstAttempt: true }
+  expect(await creditCustomer(here.shop.deps, credit)).toMatchObject({ state: 'made' })
+  expect(await movements(lost.customer), 'its late request ends in the same one').toEqual([9700, -9700])
+  expect(await givenTo('dora@example.com')).toHaveLength(1)
+})
+
+test('A gift that was undone leaves no free month, and one to a member whose money went back leaves no balance either', async () => {
+  const undone = await memberWithMonths('ella@example.com', 1)
+  const isCredit = eq(changes.email, 'ella@example.com')
+  const [change] = await here.shop.database.db.select().from(changes).where(isCredit).orderBy(desc(changes.number))
+  const form = { undo: change?.id ?? '' }
+  expect((await visitDesk(here.shop, undone.owner, { page: queuePage, path: '/desk', form })).status).toBe(303)
+  const text = await endWithPeriod('ella@example.com', undone.subscriptionId)
+  expect(text).not.toContain('gift')
+  await make(undone.credits[0] ?? '')
+  expect(await movements(undone.customer)).toEqual([])
+  expect(await givenTo('ella@example.com')).toEqual([])
+
+  const refunded = await memberWithMonths('fay@example.com', 1)
+  await make(refunded.credits[0] ?? '')
+  await here.shop.deps.stripe.refunds.create({ payment_intent: refunded.order.stripePaymentIntentId ?? '' })
+  await stands('fay@example.com', 'refunded')
+  expect(await movements(refunded.customer)).toEqual([9700, -9700])
+  expect(await givenTo('fay@example.com')).toEqual([])
+})
+
+test('A member who changes her mind before the end keeps her gift for the next renewal', async () => {
+  const { subscriptionId, customer, credits } = await memberWithMonths('gina@example.com', 1)
+  await make(credits[0] ?? '')
+  for (const ends of [true, false]) {
+    await here.shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends })
+    await stands('gina@example.com', ends ? 'ending' : 'active')
+  }
+  expect(await movements(customer, -9700)).toEqual([-9700])
+  expect(await own('gina@example.com')).toMatchObject([{ next: { amount: '$0, a gift from Simone' } }])
+})

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyBlueprint, waitForEmail } from '../../../test/buyer.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('The links of an email’s text in the outbox open, also where an address ends its sentence', async () => {
+  await buyBlueprint(shop, 'ada@example.com')
+  const { text } = await waitForEmail(shop, 'ada@example.com')
+  expect(text).toContain('/login. ')
+  const list = await (await fetch(`${shop.url}/demo/outbox`)).text()
+  const links = [...list.matchAll(/<a href="(http[^"]+)">([^<]+)<\/a>/g)].map(([, to, words]) => ({ to, words }))
+  expect(links.filter(({ to }) => to?.endsWith('/login'))).toHaveLength(1)
+  expect(links.filter(({ to, words }) => to !== words || /[.,;:!?]$/.test(String(to)))).toEqual([])
+})

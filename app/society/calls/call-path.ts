@@ -1,0 +1,1 @@
+export const CALLS_PATH = '/society/calls'

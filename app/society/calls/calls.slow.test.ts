@@ -1,0 +1,587 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { signInStaff } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { memberships } from '../../membership/membership.sql.ts'
+import { orders } from '../../orders/orders.sql.ts'
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import { keysOf } from '../../platform/keys-of.ts'
+import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
+import * as roomPage from '../rooms/room-page.tsx'
+import { unreadThreads } from '../rooms/rooms.ts'
+import { findComingCalls } from './call.ts'
+import { findCalendarAddress, readCalendar } from './call-calendar.ts'
+import { callEmails } from './call-emails.tsx'
+import * as callPage from './call-page.tsx'
+import * as callsPage from './calls-page.tsx'
+import { notifyAttendees } from './changes.ts'
+import { commitmentsPath } from './commitment-link.ts'
+import { carryCommitments } from './commitments.ts'
+import * as commitmentsPage from './commitments-page.tsx'
+import * as joinPage from './join-page.tsx'
+import { nextCall } from './next-call.ts'
+import { callsPersonalData } from './personal-data.ts'
+import { remindOfCalls } from './reminders.ts'
+import { planCalls } from './series.ts'
+
+let shop: Shop
+let [coach, ana, bea]: SignedInMember[] = []
+const clock = manualClock('2026-10-20T15:00:00Z')
+beforeAll(async () => {
+  shop = await openShop({ clock, runJobs: false })
+  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+})
+beforeEach(async () => {
+  clock.at = new Date('2026-10-20T15:00:00Z') // a Tuesday, 11 AM in New York
+  const { db } = shop.database
+  for (const table of ['call_rsvps', 'call_attendance', 'call_commitments', 'call_seats', 'call_calendars', 'calls'])
+    await db.execute(sql.raw(`delete from ${table}`))
+  await db.execute(sql`delete from call_series`)
+  await db.delete(emailQueue)
+  coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
+  ana = await enterSociety(shop, 'ana@example.com', { name: 'Ana', zone: 'America/Los_Angeles' })
+  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
+})
+afterAll(() => shop.close())
+
+const SERIES = { do: 'add-series', title: 'Strategy call', weekday: '2', time: '12:00', zone: 'America/New_York' }
+const press = (who: SignedInMember | undefined, form: Record<string, string>) =>
+  visitPage(shop, callsPage, { path: '/society/calls', headers: who?.headers, form })
+const plan = () => press(coach, { ...SERIES, minutes: '60', link: 'https://video.example.com/room' })
+const coming = () => findComingCalls(shop.deps, 40)
+const first = async () => {
+  const [call] = await coming()
+  if (!call) throw new Error('no call is planned')
+  return call
+}
+const door = async (who: SignedInMember | undefined, form?: Record<string, string>) => {
+  const { id } = await first()
+  const path = `/society/calls/${id}/join`
+  return visitPage(shop, joinPage, { path, params: { call: id }, headers: who?.headers, form })
+}
+const queued = async () =>
+  (await shop.database.db.select().from(emailQueue))
+    .filter(({ kind }) => kind.startsWith('live-call-'))
+    .map(({ kind, recipient }) => `${kind} ${recipient}`)
+    .sort()
+const write = async (kind: keyof ReturnType<typeof callEmails>, who: SignedInMember | undefined, callId: string) =>
+  callEmails(shop.deps)[kind]({ callId, personId: who?.member.personId ?? '' })
+const own = async (who: SignedInMember | undefined) => {
+  return nextCall(shop.deps, who?.member ?? never())
+}
+
+const visitCall = async (who: SignedInMember | undefined, id: string) =>
+  (await visitPage(shop, callPage, { path: `/society/calls/${id}`, params: { call: id }, headers: who?.headers }))
+    .data as Awaited<ReturnType<typeof callPage.loader>>
+
+describe('The thread of a call', () => {
+  test('is there from the day that the call is planned, and anyone who says she’s coming follows it', async () => {
+    await plan()
+    const { id } = await first()
+    const { thread } = await visitCall(bea, id)
+    expect(thread).toMatchObject({ title: 'Strategy call, Tuesday, October 20', follows: false, messages: [] })
+    await press(ana, { do: 'come', call: id })
+    expect((await visitCall(ana, id)).thread).toMatchObject({ follows: true })
+    const roomId = thread?.roomId ?? ''
+    clock.at = new Date('2026-10-20T15:01:00Z')
+    const said = { text: 'Who brings a budget?', back: `/society/calls/${id}` }
+    const posted = await visitPage(shop, roomPage, {
+      ...{ path: `/society/rooms/${roomId}`, params: { room: roomId }, headers: bea?.headers, form: said },
+    })
+    expect(posted.location).toMatch(/#m-\d+$/)
+    expect(posted.location).toContain(`/society/calls/${id}#`)
+    expect((await visitCall(ana, id)).thread?.messages).toMatchObject([{ body: 'Who brings a budget?' }])
+    expect(await unreadThreads(shop.deps, ana?.member ?? never())).toMatchObject([{ roomId, unread: 1 }])
+  })
+
+  test('has the day of the call in its title, also after the call was moved', async () => {
+    await plan()
+    const { id } = await first()
+    await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '14:00' })
+    expect((await visitCall(bea, id)).thread?.title).toBe('Strategy call, Wednesday, October 21')
+  })
+})
+
+describe('A weekly call', () => {
+  test('is planned for twelve weeks at the same local time, also after the clocks change', async () => {
+    await plan()
+    const all = await coming()
+    expect(all).toHaveLength(12)
+    expect(all.slice(0, 3).map(({ startsAt }) => startsAt.toISOString())).toEqual([
+      ...['2026-10-20T16:00:00.000Z', '2026-10-27T16:00:00.000Z', '2026-11-03T17:00:00.000Z'],
+    ])
+    clock.at = new Date('2026-10-28T15:00:00Z')
+    await planCalls(shop.deps)
+    await planCalls(shop.deps)
+    expect(await coming()).toHaveLength(12)
+  })
+
+  test('is shown to each member in her own time zone, at the instant that the feed and the email name', async () => {
+    await plan()
+    clock.at = new Date('2026-10-30T15:00:00Z')
+    const call = await first()
+    const { text } = await visitPage(shop, callsPage, { path: '/society/calls', headers: ana?.headers })
+    expect(text).toContain('9:00 AM to 10:00 AM PST')
+    await press(ana, { do: 'come', call: call.id })
+    await press(ana, { do: 'calendar' })
+    const email = await write('live-call-invitation', ana, call.id)
+    expect(email?.subject).toContain('9:00 AM PST')
+    expect(email?.calendar?.content).toContain('DTSTART:20261103T170000Z')
+    const address = (await findCalendarAddress(shop.deps, ana?.member.personId ?? '')) ?? ''
+    expect(await readCalendar(shop.deps, tokenOf(address))).toContain('DTSTART:20261103T170000Z')
+  })
+
+  test('can be planned, moved and canceled by the coach alone, and says what is wrong with what she typed', async () => {
+    expect((await press(ana, { ...SERIES, minutes: '60' })).status).toBe(422)
+    const wrong = await press(coach, { ...SERIES, minutes: '5' })
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('15 to 240 minutes')])
+    expect(wrong.text).toContain('Strategy call') // what she typed is still there
+    await plan()
+    expect((await plan()).text).toContain('there’s already a call at that time')
+    const { id } = await first()
+    expect((await press(ana, { do: 'cancel', call: id })).status).toBe(422)
+    expect(await coming()).toHaveLength(12)
+  })
+
+  test('that is moved or canceled is told once to everyone who said she’d come, with the change for her calendar', async () => {
+    await plan()
+    const { id } = await first()
+    await press(ana, { do: 'come', call: id })
+    await shop.database.db.delete(emailQueue)
+    await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '14:00' })
+    const { rows } = await shop.database.db.execute(
+      sql`select 1 from pgboss.job where name = 'tell-of-live-call-change' and data->>'callId' = ${id}`,
+    )
+    expect(rows, 'a job for it').toHaveLength(1)
+    await notifyAttendees(shop.deps, { callId: id })
+    await notifyAttendees(shop.deps, { callId: id })
+    expect(await queued()).toEqual(['live-call-invitation ana@example.com'])
+    const moved = (await write('live-call-invitation', ana, id))?.calendar?.content
+    expect(moved).toMatch(/SEQUENCE:1\r\n[\s\S]*DTSTART:20261021T180000Z\r\nDTEND:20261021T190000Z/)
+    await press(coach, { do: 'cancel', call: id })
+    await notifyAttendees(shop.deps, { callId: id })
+    expect(await queued()).toEqual(['live-call-canceled ana@example.com', 'live-call-invitation ana@example.com'])
+    expect((await write('live-call-canceled', ana, id))?.calendar).toMatchObject({ method: 'CANCEL' })
+    expect(await write('live-call-invitation', ana, id)).toBeUndefined()
+  })
+
+  test('that was moved before she said she’d come is no new time to her', async () => {
+    await plan()
+    const { id } = await first()
+    await press(bea, { do: 'come', call: id })
+    clock.at = new Date(clock.at.getTime() + MINUTE)
+    await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '14:00' })
+    clock.at = new Date(clock.at.getTime() + MINUTE)
+    await press(ana, { do: 'come', call: id })
+    expect((await write('live-call-invitation', bea, id))?.subject).toMatch(/^New time: /)
+    const email = await write('live-call-invitation', ana, id)
+    expect([email?.subject, email?.text]).toEqual([
+      expect.stringMatching(/^You’re coming: /),
+      expect.not.stringContaining('new time'),
+    ])
+  })
+
+  test('can be canceled and moved by the coach until it begins, also while its door is open', async () => {
+    await plan()
+    const { id } = await first()
+    const canChange = async (who = coach) => (await visitCall(who, id)).canChange
+    clock.at = new Date('2026-10-20T15:50:00Z')
+    expect([await canChange(), await canChange(ana)]).toEqual([true, false])
+    clock.at = new Date('2026-10-20T16:00:00Z')
+    expect(await canChange()).toBe(false)
+    clock.at = new Date('2026-10-20T15:55:00Z')
+    expect((await press(coach, { do: 'cancel', call: id })).location).toContain('did=cancel')
+    expect(await canChange()).toBe(false)
+  })
+
+  test('whose series ends is canceled for those who said they’d come', async () => {
+    await plan()
+    const { id, seriesId } = await first()
+    await press(ana, { do: 'come', call: id })
+    await press(coach, { do: 'end-series', series: seriesId })
+    expect(await coming()).toEqual([])
+    await notifyAttendees(shop.deps, { callId: id })
+    expect(await queued()).toContain('live-call-canceled ana@example.com')
+  })
+})
+
+describe('Reminders', () => {
+  test('go out once a day and once an hour before, to those who come, and again for a new time', async () => {
+    await plan()
+    const [, call] = await coming()
+    const id = call?.id ?? ''
+    const start = call?.startsAt.getTime() ?? 0
+    await press(ana, { do: 'come', call: id })
+    await shop.database.db.delete(emailQueue)
+    const at = async (before: number) => {
+      clock.at = new Date(start - before)
+      await remindOfCalls(shop.deps)
+      await remindOfCalls(shop.deps)
+      return (await queued()).filter((one) => one.startsWith('live-call-reminder')).length
+    }
+    expect([await at(25 * HOUR), await at(DAY - MINUTE), await at(3 * HOUR), await at(HOUR - MINUTE)]).toEqual([
+      ...[0, 1, 1, 2],
+    ])
+    expect((await write('live-call-reminder', ana, id))?.subject).toContain('within the hour')
+  })
+})
+
+describe('The door', () => {
+  beforeEach(async () => {
+    await plan()
+  })
+
+  test('opens fifteen minutes before, says that the call is recorded, and gives the link only to who came in', async () => {
+    clock.at = new Date('2026-10-20T15:44:00Z')
+    await door(ana, { mode: 'recorded' })
+    expect((await door(ana)).data).toMatchObject({ call: { state: 'planned' }, isIn: false, link: null })
+    clock.at = new Date('2026-10-20T15:45:00Z')
+    expect((await door(ana)).data).toMatchObject({ call: { state: 'open' }, isIn: false, link: null })
+    await door(ana, { mode: 'recorded' })
+    expect((await door(ana)).data).toMatchObject({ isIn: true, link: 'https://video.example.com/room' })
+    await door(bea, { mode: 'listener' })
+    const { id } = await first()
+    const visit = (who: SignedInMember | undefined) =>
+      visitPage(shop, callPage, { path: `/society/calls/${id}`, params: { call: id }, headers: who?.headers })
+    expect((await visit(coach)).data).toMatchObject({
+      attended: [
+        { name: 'Ana', mode: 'recorded' },
+        { name: 'Bea', mode: 'listener' },
+      ],
+    })
+    expect((await visit(ana)).data).toMatchObject({ attended: [] })
+  })
+
+  test('is closed to whoever has left: no page, no door, no calendar, no email', async () => {
+    const { id } = await first()
+    await press(ana, { do: 'come', call: id })
+    await press(ana, { do: 'calendar' })
+    const address = (await findCalendarAddress(shop.deps, ana?.member.personId ?? '')) ?? ''
+    await shop.database.db.update(memberships).set({ state: 'ended' })
+    clock.at = new Date('2026-10-20T15:50:00Z')
+    expect((await door(ana)).location).toMatch(/^\/society\/enter/)
+    expect((await door(ana, { mode: 'recorded' })).location).toMatch(/^\/society\/enter/)
+    expect(await readCalendar(shop.deps, tokenOf(address))).toBeUndefined()
+    expect(await write('live-call-reminder', ana, id)).toBeUndefined()
+  })
+})
+
+describe('Whoever isn’t in the rooms anymore', () => {
+  const LEAVING = {
+    'left at the end of their paid time': () =>
+      shop.database.db.update(memberships).set({ state: 'ended' }).where(isAnas()),
+    'was removed by the coach': () =>
+      shop.database.db
+        .update(societyMembers)
+        .set({ removedAt: clock.at })
+        .where(eq(societyMembers.personId, ana?.member.personId ?? '')),
+  }
+  const isAnas = () =>
+    inArray(
+      memberships.orderId,
+      shop.database.db.select({ id: orders.id }).from(orders).where(eq(orders.email, 'ana@example.com')),
+    )
+  afterEach(() => shop.database.db.update(societyMembers).set({ removedAt: null }))
+
+  test.each(keysOf(LEAVING))(
+    'because she %s, isn’t counted, holds no seat and is on no agenda, and the next in line moves up',
+    async (how) => {
+      await plan()
+      const { id } = await first()
+      for (const who of [ana, bea]) {
+        await press(who, { do: 'come', call: id })
+        await press(who, { do: 'commit', text: 'Price list' })
+        await press(who, { do: 'ask-seat', lead: 'Meals', question: 'Is 200 fine?' })
+        clock.at = new Date(clock.at.getTime() + MINUTE)
+      }
+      expect(await own(bea)).toMatchObject({ seatPosition: 2, rsvps: 2 })
+      await LEAVING[how]()
+      expect(await own(bea)).toMatchObject({ seatPosition: 1, rsvps: 1 })
+      expect(await visitCall(bea, id)).toMatchObject({ rsvps: 1, seats: [{ name: 'Bea' }], due: [{ name: 'Bea' }] })
+      clock.at = new Date('2026-10-20T17:30:00Z')
+      expect((await visitCall(bea, id)).due, 'what was due by a past call').toHaveLength(2)
+    },
+  )
+
+  test.each(keysOf(LEAVING))('because she %s, gets no email about a call, and her calendar stops', async (how) => {
+    await plan()
+    const { id } = await first()
+    await press(ana, { do: 'come', call: id })
+    await press(ana, { do: 'calendar' })
+    const address = (await findCalendarAddress(shop.deps, ana?.member.personId ?? '')) ?? ''
+    await shop.database.db.delete(emailQueue)
+    await LEAVING[how]()
+    await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '10:00' })
+    await notifyAttendees(shop.deps, { callId: id })
+    await remindOfCalls(shop.deps)
+    expect(await queued()).toEqual([])
+    expect(await write('live-call-invitation', ana, id)).toBeUndefined()
+    expect(await readCalendar(shop.deps, tokenOf(address))).toBeUndefined()
+  })
+})
+
+describe('Commitments', () => {
+  beforeEach(async () => {
+    await plan()
+  })
+  const say = (text: string, who = ana) => press(who, { do: 'commit', text })
+
+  test('are three at most, due at the next call, and another’s can’t be answered', async () => {
+    for (const text of ['One', 'Two', 'Three']) {
+      clock.at = new Date(clock.at.getTime() + MINUTE)
+      await say(text)
+    }
+    expect((await say('Four')).text).toContain('you have 3 open')
+    const [one] = (await own(ana))?.commitments ?? []
+    expect(one).toMatchObject({ text: 'One', dueCallId: (await first()).id })
+    expect((await press(bea, { do: 'done', commitment: one?.id ?? '' })).status).toBe(422)
+    await press(ana, { do: 'done', commitment: one?.id ?? '' })
+    expect((await own(ana))?.commitments.map(({ text }) => text)).toEqual(['Two', 'Three'])
+  })
+
+  test('that weren’t done are carried once, then wait to be made smaller or dropped; a canceled call costs nothing', async () => {
+    await say('Price list')
+    const at = async (iso: string) => {
+      clock.at = new Date(iso)
+      await carryCommitments(shop.deps)
+      await carryCommitments(shop.deps)
+      return (await own(ana))?.commitments.map(({ state, carried }) => [state, carried])
+    }
+    await press(coach, { do: 'cancel', call: (await first()).id })
+    expect(await at('2026-10-20T15:30:00Z')).toEqual([['open', false]])
+    expect(await at('2026-10-27T18:00:00Z')).toEqual([['open', true]])
+    expect(await at('2026-11-03T19:00:00Z')).toEqual([['stuck', true]])
+    const id = (await own(ana))?.commitments[0]?.id ?? ''
+    await press(ana, { do: 'shrink', commitment: id, text: 'Three prices' })
+    expect((await own(ana))?.commitments).toMatchObject([{ text: 'Three prices', state: 'open', carried: false }])
+  })
+
+  test('are asked about a day before by an email whose link answers without signing in, and looking changes nothing', async () => {
+    await say('Price list')
+    await remindOfCalls(shop.deps)
+    await remindOfCalls(shop.deps)
+    expect(await queued()).toEqual(['live-call-commitments ana@example.com'])
+    const call = await first()
+    const path = commitmentsPath(shop.deps, call, ana?.member.personId ?? '')
+    expect((await write('live-call-commitments', ana, call.id))?.html).toContain(path)
+    const open = (form?: Record<string, string>, token = path.split('/').at(-1) ?? '') =>
+      visitPage(shop, commitmentsPage, { path, params: { token }, form })
+    expect((await open()).text).toContain('Price list')
+    const before = (await own(ana))?.commitments
+    expect((await own(ana))?.commitments).toEqual(before)
+    const commitment = before?.[0]?.id ?? ''
+    expect((await open({ commitment, answer: 'done' }, `${path.split('/').at(-1)}x`)).status).toBe(404)
+    await open({ commitment, answer: 'not yet' })
+    expect((await own(ana))?.commitments).toMatchObject([{ state: 'open', notYetAt: clock.at }])
+    await open({ commitment, answer: 'done' })
+    expect((await own(ana))?.commitments).toEqual([])
+    clock.at = call.endsAt
+    expect((await open()).status).toBe(404)
+  })
+})
+
+describe('Ten-minute seats', () => {
+  beforeEach(async () => {
+    await plan()
+  })
+  const ask = (who: SignedInMember | undefined) =>
+    press(who, { do: 'ask-seat', lead: 'Meals', question: 'Is 200 fine?' })
+
+  test('go to the longest wait first, once each, and the coach says who had hers', async () => {
+    await ask(bea)
+    clock.at = new Date(clock.at.getTime() + MINUTE)
+    await ask(ana)
+    expect((await ask(ana)).text).toContain('in line already')
+    expect([(await own(bea))?.seatPosition, (await own(ana))?.seatPosition]).toEqual([1, 2])
+    const { id } = await first()
+    const { rows } = await shop.database.db.execute(sql`select id from call_seats order by asked_at`)
+    const seat = String(rows[0]?.id)
+    expect((await press(ana, { do: 'finish-seat', seat, call: id })).status).toBe(422)
+    await press(coach, { do: 'finish-seat', seat, call: id })
+    expect([(await own(bea))?.seatPosition, (await own(ana))?.seatPosition]).toEqual([undefined, 1])
+    const [, later] = await coming()
+    expect([(await visitCall(ana, id)).isNext, (await visitCall(ana, later?.id ?? '')).isNext]).toEqual([true, false])
+  })
+})
+
+test('The coach adds notes, a recording and a transcript after the start, and takes them away by saving them empty', async () => {
+  await plan()
+  const { id } = await first()
+  const record = { do: 'record', call: id, notes: 'Bring three prices', transcript: '', recording: '' }
+  expect((await press(coach, record)).status).toBe(422)
+  clock.at = new Date('2026-10-20T18:00:00Z')
+  expect((await press(ana, record)).status).toBe(422)
+  expect((await press(coach, { ...record, recording: 'javascript:alert(1)' })).status).toBe(422)
+  await press(coach, { ...record, recording: 'https://video.example.com/1' })
+  const read = async () =>
+    (await visitPage(shop, callPage, { path: `/society/calls/${id}`, params: { call: id }, headers: ana?.headers }))
+      .text
+  expect(await read()).toContain('https://video.example.com/1')
+  await press(coach, { ...record, notes: '' })
+  expect(await read()).not.toContain('https://video.example.com/1')
+})
+
+describe('What is left of a call', () => {
+  let id: string
+  beforeEach(async () => {
+    await plan()
+    id = (await first()).id
+    clock.at = new Date('2026-10-20T18:00:00Z')
+  })
+  const record = (more: Record<string, string>) => ({
+    ...{ do: 'record', call: id, notes: 'Notes', recording: 'https://youtu.be/abc', transcript: '', chapters: '' },
+    ...more,
+  })
+  const pressThere = (who: SignedInMember | undefined, form: Record<string, string>) =>
+    visitPage(shop, callPage, { path: `/society/calls/${id}`, params: { call: id }, headers: who?.headers, form })
+  const upload = (who: SignedInMember | undefined, file: Blob | undefined) => {
+    const body = new FormData()
+    if (file) body.set('file', file, 'call.vtt')
+    const headers = { ...who?.headers, 'Sec-Fetch-Site': 'same-origin' }
+    return fetch(`${shop.url}/society/calls/${id}/transcript`, { method: 'POST', headers, body, redirect: 'manual' })
+  }
+
+  test('has chapters that lead into the video and the transcript, for every member', async () => {
+    const transcript = 'WEBVTT\n\n00:12:30.000 --> 00:12:40.000\n<v Simone>The largest line first.'
+    expect((await pressThere(coach, record({ transcript, chapters: '12:30 Budgets' }))).status).toBe(303)
+    expect((await visitCall(ana, id)).record).toEqual({
+      chapters: [{ mark: '12:30', title: 'Budgets', played: 'https://youtu.be/abc?t=750s', read: 'at-750' }],
+      transcript: [
+        {
+          ...{ anchor: 'at-750', speaker: 'Simone', text: 'The largest line first.', isHeading: false },
+          ...{ mark: '12:30', played: 'https://youtu.be/abc?t=750s' },
+        },
+      ],
+    })
+    const { typedRecord } = await visitCall(ana, id)
+    expect(typedRecord).toBeUndefined()
+    const list = await visitPage(shop, callsPage, { path: '/society/calls', headers: ana?.headers })
+    expect(list.text).toContain('"hasTranscript":true')
+    expect(list.text).not.toContain('largest line')
+  })
+
+  test('isn’t saved with a chapter that has no time, and nothing that was typed is lost', async () => {
+    const typed = record({ chapters: '0:00 Wins\nBudgets', transcript: 'Long text' })
+    expect(await pressThere(coach, typed)).toMatchObject({
+      status: 422,
+      data: { problem: expect.stringContaining('“Budgets” needs its time'), typed },
+    })
+    expect((await visitCall(coach, id)).call.notes).toBe('')
+  })
+
+  test('gets chapters proposed from what is typed, to be checked and saved, and never over those that are there', async () => {
+    await press(bea, { do: 'ask-seat', lead: 'County lunches', question: 'Is 200 fine?' })
+    const { rows } = await shop.database.db.execute(sql`select id from call_seats`)
+    await press(coach, { do: 'finish-seat', seat: String(rows[0]?.id), call: id })
+    const typed = { ...record({ transcript: '[4:30] Bea: Is it?', notes: 'Typed' }), do: 'propose' }
+    expect((await pressThere(ana, typed)).status).toBe(422)
+    const proposed = await pressThere(coach, typed)
+    expect(proposed).toMatchObject({
+      status: 200,
+      data: { typed: { notes: 'Typed', chapters: '4:30 County lunches' } },
+    })
+    expect((await visitCall(coach, id)).call.notes).toBe('')
+    expect((await pressThere(coach, { ...typed, chapters: '0:00 Mine' })).text).toContain('there are chapters already')
+    expect((await pressThere(coach, { ...typed, transcript: 'No times' })).text).toContain('Nothing proposed')
+  })
+
+  test('takes a transcript’s file from the coach alone, and says what is wrong with one', async () => {
+    const vtt = new Blob(['WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello'])
+    expect((await upload(undefined, vtt)).status).toBe(403)
+    expect((await upload(ana, vtt)).status).toBe(403)
+    const problem = async (file: Blob | undefined) => (await upload(coach, file)).headers.get('Location')
+    expect(await problem(undefined)).toContain('problem=none')
+    expect(await problem(new Blob([new Uint8Array([0, 1, 2, 255])]))).toContain('problem=not-text')
+    expect(await problem(new Blob(['x'.repeat(3 * 1024 * 1024)]))).toContain('problem=too-large')
+    const path = `/society/calls/${id}?problem=too-large`
+    const page = await visitPage(shop, callPage, { path, params: { call: id }, headers: coach?.headers })
+    expect(page.text).toContain('larger than 2 MB')
+    expect((await visitCall(ana, id)).record.transcript).toEqual([])
+    expect((await upload(coach, vtt)).headers.get('Location')).toBe(`/society/calls/${id}?did=transcript#record`)
+    expect((await visitCall(ana, id)).record.transcript).toMatchObject([{ mark: '0:01', text: 'Hello' }])
+  })
+
+  test('is closed to whoever has left', async () => {
+    await pressThere(coach, record({ transcript: 'Her words' }))
+    await shop.database.db.update(memberships).set({ state: 'ended' })
+    const visit = { path: `/society/calls/${id}`, params: { call: id }, headers: ana?.headers }
+    expect(await visitPage(shop, callPage, visit)).toMatchObject({
+      text: '',
+      location: expect.stringMatching(/^\/society\/enter/),
+    })
+  })
+})
+
+test('A new calendar address ends the one from before', async () => {
+  await plan()
+  const addresses = []
+  for (const _ of [1, 2]) {
+    await press(ana, { do: 'calendar' })
+    addresses.push(tokenOf((await own(ana))?.calendarAddress ?? ''))
+  }
+  expect(await readCalendar(shop.deps, addresses[0] ?? '')).toBeUndefined()
+  expect(await readCalendar(shop.deps, addresses[1] ?? '')).toContain('BEGIN:VEVENT')
+})
+
+test.each([
+  ['remove', '[0:05] A former member: (cut)'],
+  ['without-name', '[0:05] A former member: My rent is late'],
+] as const)('In transcripts her lines lose her name, and with “%s” become %j', async (messages, line) => {
+  await plan()
+  const { id } = await first()
+  clock.at = new Date('2026-10-20T15:50:00Z')
+  for (const who of [ana, bea]) await door(who, { mode: 'recorded' })
+  const transcript = '[0:05] Ana: My rent is late\n[0:09] Bea: Mine too'
+  clock.at = new Date('2026-10-20T16:05:00Z')
+  await press(coach, { do: 'record', call: id, transcript, notes: '', recording: '', chapters: '' })
+  await shop.database.transact((tx) => callsPersonalData.erase(tx, 'ana@example.com', { messages }))
+  const { rows } = await shop.database.db.execute(sql`select transcript from calls where id = ${id}`)
+  expect(rows).toEqual([{ transcript: `${line}\n[0:09] Bea: Mine too` }])
+})
+
+test('A transcript without times loses her lines too, and nobody else’s', async () => {
+  await plan()
+  const { id } = await first()
+  clock.at = new Date('2026-10-20T15:50:00Z')
+  for (const who of [ana, bea]) await door(who, { mode: 'recorded' })
+  clock.at = new Date('2026-10-20T16:05:00Z')
+  const transcript =
+    '# Rent\nAna: My rent is late\nana: Very late\n[0:30] ANA:\nBea: Ana: is that so?\nAnabel: Mine too'
+  await press(coach, { do: 'record', call: id, transcript, notes: '', recording: '', chapters: '' })
+  await shop.database.transact((tx) => callsPersonalData.erase(tx, 'ana@example.com', { messages: 'remove' }))
+  const { rows } = await shop.database.db.execute(sql`select transcript from calls where id = ${id}`)
+  expect(String(rows[0]?.transcript).split('\n')).toEqual([
+    ...['# Rent', 'A former member: (cut)', 'A former member: (cut)', '[0:30] A former member: (cut)'],
+    ...['Bea: Ana: is that so?', 'Anabel: Mine too'],
+  ])
+})
+
+test('Her data has all of it, and erasing leaves nothing of hers and everything of the others’', async () => {
+  await plan()
+  const { id } = await first()
+  for (const who of [ana, bea]) {
+    await press(who, { do: 'come', call: id })
+    await press(who, { do: 'calendar' })
+    await press(who, { do: 'commit', text: 'Price list' })
+    await press(who, { do: 'ask-seat', lead: 'Meals', question: 'Is 200 fine?' })
+  }
+  clock.at = new Date('2026-10-20T15:50:00Z')
+  await door(ana, { mode: 'listener' })
+  const { db } = shop.database
+  expect(await callsPersonalData.read(db, 'ana@example.com')).toHaveLength(5)
+  await shop.database.transact((tx) => callsPersonalData.erase(tx, 'ana@example.com'))
+  expect(await callsPersonalData.read(db, 'ana@example.com')).toEqual([])
+  expect(await callsPersonalData.read(db, 'bea@example.com')).toHaveLength(4)
+})
+
+function tokenOf(address: string): string {
+  return (address.split('/').at(-1) ?? '').replace(/\.ics$/, '')
+}
+
+function never(): never {
+  throw new Error('nobody has entered')
+}

@@ -1,0 +1,400 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { signIn } from '../../../test/signed-in.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { draftCommand, publishCommand } from '../../editions/publishing/publishing.ts'
+import { memberships } from '../../membership/membership.sql.ts'
+import * as profilePage from '../../open-opportunities/member-profile-page.tsx'
+import { importCommand } from '../../opportunities/opportunities.ts'
+import { DAY } from '../../platform/clock.ts'
+import { saveProfile } from '../../profile/profile.ts'
+import { cards } from '../board/cards.sql.ts'
+import { emailMovedDeadlines } from '../board/moved-deadlines.tsx'
+import { messages, roomFollows, rooms } from '../rooms/rooms.sql.ts'
+import { askOutcomes } from './ask-outcomes.ts'
+import { newLeads } from './lead-list.ts'
+import * as leadPage from './lead-page.tsx'
+import { leads } from './leads.sql.ts'
+import * as leadsPage from './leads-page.tsx'
+import { postMovedDeadlines } from './moved-deadlines.ts'
+import { openEarlierLeads } from './open-leads.ts'
+import { outcomePath } from './outcome-links.ts'
+import * as outcomePage from './outcome-page.tsx'
+
+const clock = manualClock('2026-11-23T15:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'leads-'))
+let shop: Shop
+let ada: SignedInMember
+let bea: SignedInMember
+let first: string
+beforeAll(async () => {
+  shop = await openShop({ clock, runJobs: false })
+  await publish('2026-11', '2027-01-15')
+  ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada L.', zone: 'America/Los_Angeles' })
+  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea M.' })
+  const [one] = await shop.database.db.select().from(leads).orderBy(leads.opportunityId)
+  first = one?.opportunityId ?? ''
+})
+beforeEach(async () => {
+  clock.at = new Date('2026-11-23T15:00:00Z')
+  await shop.database.db.execute(sql`delete from cards`)
+  await shop.database.db.execute(sql`delete from emails`)
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** An edition of the coach's own finds, which all close on one day. */
+async function publish(month: string, deadline: string): Promise<void> {
+  const rows = Array.from(
+    { length: 110 },
+    (_, at) => `N-${at},Program ${at},Fund ${at % 9},small-business,${deadline},https://example.org/${at}`,
+  )
+  const path = join(folder, 'finds.csv')
+  writeFileSync(path, ['number,title,funder,who may apply,deadline,official link', ...rows].join('\n'))
+  const deps = { ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) }
+  const of = [month, 'small-business', '--on', clock.at.toISOString().slice(0, 10)]
+  expect(await importCommand(deps, ['own', path])).toBe(0)
+  expect([await draftCommand(deps, of), await publishCommand(deps, of)]).toEqual([0, 0])
+}
+
+type ListData = Awaited<ReturnType<typeof leadsPage.loader>>
+const list = async (who: SignedInMember, query = '') =>
+  (await visitPage(shop, leadsPage, { path: `/society/leads${query}`, headers: who.headers })).data as ListData
+const open = async (who: SignedInMember, id = first) => {
+  const visit = { path: `/society/leads/${id}`, params: { opportunity: id }, headers: who.headers }
+  const { status, data, text } = await visitPage(shop, leadPage, visit)
+  return {
+    status,
+    text,
+    lead: (data as { lead: NonNullable<Awaited<ReturnType<typeof import('./lead-view.ts').loadLead>>> }).lead,
+  }
+}
+const press = (who: { headers: Record<string, string> }, form: Record<string, string>, id = first) =>
+  visitPage(shop, leadPage, { path: `/society/leads/${id}`, params: { opportunity: id }, headers: who.headers, form })
+const queued = async (kind: string) =>
+  (
+    await shop.database.db.execute<{ recipient: string; data: Record<string, string> }>(
+      sql`select recipient, data from emails where kind = ${kind} order by created_at`,
+    )
+  ).rows
+
+describe('Threads', () => {
+  test('Publishing an edition opens a thread for each of its opportunities, with the same transaction', async () => {
+    const { db } = shop.database
+    const threads = await db.select().from(rooms).where(eq(rooms.kind, 'lead'))
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::integer as n from edition_entries`)
+    expect(threads).toHaveLength(rows[0]?.n ?? 0)
+    const failing = { ...shop.deps, editionPublished: () => Promise.reject(new Error('no room')) }
+    const deps = { ...failing, print: () => {}, progress: () => {} }
+    const of = ['2026-12', 'small-business', '--on', '2026-11-23']
+    await draftCommand(deps, of)
+    await expect(publishCommand(deps, of)).rejects.toThrow('no room')
+    const editions = await db.execute(sql`select 1 from editions where month = '2026-12'`)
+    expect(editions.rows).toEqual([])
+  })
+
+  test('An opportunity that returns in a later edition keeps its thread', async () => {
+    const { db } = shop.database
+    const before = await db.select().from(leads).orderBy(leads.opportunityId)
+    await publish('2027-01', '2027-01-15')
+    const after = await db.select().from(leads).orderBy(leads.opportunityId)
+    const kept = after.filter(({ opportunityId }) => before.some((one) => one.opportunityId === opportunityId))
+    expect(kept.map(({ roomId }) => roomId)).toEqual(before.map(({ roomId }) => roomId))
+    expect(kept.some(({ month }) => month === '2027-01')).toBe(true)
+  })
+
+  test('Editions from before there were leads get theirs, once', async () => {
+    const { db } = shop.database
+    const before = await db.select().from(leads).orderBy(leads.opportunityId)
+    await db.delete(leads)
+    await openEarlierLeads(shop.deps)
+    await openEarlierLeads(shop.deps)
+    const after = await db.select().from(leads).orderBy(leads.opportunityId)
+    expect(after.map(({ roomId }) => roomId)).toEqual(before.map(({ roomId }) => roomId))
+  })
+})
+
+describe('The list', () => {
+  test('Leads that are open are listed, those that close first at the top, by how they fit her', async () => {
+    await saveProfile(shop.deps, 'ada@example.com', {
+      ...{ entity: 'nonprofit', state: 'OH', reach: 'state', naics: ['311811'] },
+      ...{ certificates: [], registrations: [], years: '2-5', size: '2-10' },
+    })
+    const { rows, counts, sortedFor } = await list(ada)
+    expect(rows.length).toBeGreaterThanOrEqual(100)
+    expect(sortedFor).toContain('Ohio')
+    expect(counts['not-you']).toBe(rows.length)
+    expect((await list(ada, '?fit=yours')).rows).toEqual([])
+    expect((await list(ada, '?fit=not-you&q=program 7 fund')).rows[0]).toMatchObject({
+      closes: 'closes Jan 15, aim for Jan 12',
+    })
+  })
+
+  test('What has closed is a list of its own', async () => {
+    clock.at = new Date('2027-01-16T15:00:00Z')
+    const late = await signIn(shop, 'ada@example.com')
+    const who = { ...ada, ...late }
+    expect((await list(who)).rows).toEqual([])
+    expect((await list(who, '?closed=yes')).rows[0]).toMatchObject({ closes: 'closed Jan 15' })
+  })
+
+  test('A lead is put on her board from the list, once, and its thread is followed', async () => {
+    const save = () =>
+      visitPage(shop, leadsPage, { path: '/society/leads?q=program', headers: ada.headers, form: { board: first } })
+    expect((await save()).location).toBe(`/society/leads?q=program#lead-${first}`)
+    await save()
+    const { db } = shop.database
+    expect(await db.select().from(cards)).toMatchObject([{ opportunityId: first, stage: 'looking' }])
+    expect((await list(ada, '?mine=board')).rows).toMatchObject([{ id: first, isOnBoard: true, follows: true }])
+    expect(await db.select().from(roomFollows).where(eq(roomFollows.personId, ada.member.personId))).toHaveLength(1)
+    expect((await list(bea, '?mine=board')).rows).toEqual([])
+  })
+
+  test('“This week” gets what fits and is not on her board yet', async () => {
+    const before = await newLeads(shop.deps, bea.member)
+    expect(before.leads).toHaveLength(3)
+    await press(bea, { do: 'save' }, before.leads[0]?.id ?? '')
+    const after = await newLeads(shop.deps, bea.member)
+    expect(after.total).toBe(before.total - 1)
+    expect(after.leads.map(({ id }) => id)).not.toContain(before.leads[0]?.id)
+  })
+
+  test('“This week” says that leads fit only after the member has described their business', async () => {
+    const nia = await enterSociety(shop, 'nia@example.com')
+    const { profilePath: path = '', total } = await newLeads(shop.deps, nia.member)
+    expect([path, total]).toEqual(['/account/opportunities/profile?from=society', 110])
+    const answers = {
+      entity: 'small-business',
+      state: 'OH',
+      reach: 'state',
+      'naics-311811': 'on',
+      years: '2-5',
+      size: '2-10',
+    }
+    const saved = await visitPage(shop, profilePage, { path, headers: nia.headers, form: answers })
+    expect(saved.location).toBe('/society/leads')
+    const { profilePath, leads } = await newLeads(shop.deps, nia.member)
+    expect(profilePath).toBeUndefined()
+    expect(leads.filter(({ fit }) => fit?.grade !== 'yours')).toEqual([])
+  })
+
+  test('Whoever is no member sees neither the list nor a lead', async () => {
+    const { headers } = await signIn(shop, 'nobody@example.com')
+    const visit = { params: { opportunity: first }, headers }
+    expect((await visitPage(shop, leadsPage, { ...visit, path: '/society/leads' })).location).toContain(
+      '/society/enter',
+    )
+    expect((await visitPage(shop, leadPage, { ...visit, path: `/society/leads/${first}` })).location).toContain(
+      '/enter',
+    )
+    expect((await press({ headers }, { do: 'apply' })).location).toContain('/society/enter')
+    expect(await shop.database.db.select().from(cards)).toEqual([])
+  })
+})
+
+describe('A lead', () => {
+  test('“I’m applying” makes a card, which others see as a count and not by name unless she chooses so', async () => {
+    await press(ada, { do: 'apply' })
+    expect(await shop.database.db.select().from(cards)).toMatchObject([{ stage: 'preparing', showsName: false }])
+    const { lead, text } = await open(bea)
+    expect(lead.applying).toEqual({ count: 1, names: [] })
+    expect(text).not.toContain('Ada')
+    await press(ada, { do: 'show-name' })
+    expect((await open(bea)).lead.applying).toEqual({ count: 1, names: ['Ada L.'] })
+    expect((await open(ada)).lead.applying.names).toEqual(['You'])
+    await press(ada, { do: 'hide-name' })
+    expect((await open(bea)).text).not.toContain('Ada')
+  })
+
+  test('Whoever has stopped following it isn’t made to follow by showing her name', async () => {
+    const follows = async () => (await list(ada, '?mine=following')).rows.map(({ id }) => id)
+    await press(ada, { do: 'apply' })
+    expect(await follows()).toContain(first)
+    await press(ada, { do: 'unfollow' })
+    await press(ada, { do: 'show-name' })
+    expect(await follows()).not.toContain(first)
+    expect((await open(bea)).lead.applying.names).toEqual(['Ada L.'])
+  })
+
+  test('Whoever only looks at it is not counted, nor is someone whose paid time has ended', async () => {
+    await press(ada, { do: 'save' })
+    expect((await open(bea)).lead.applying.count).toBe(0)
+    await press(ada, { do: 'apply' })
+    const { db } = shop.database
+    const [own] = await db.select().from(memberships).limit(1)
+    await db
+      .update(memberships)
+      .set({ state: 'ended' })
+      .where(eq(memberships.id, own?.id ?? ''))
+    expect((await open(bea)).lead.applying.count).toBe(0)
+    await db.update(memberships).set({ state: 'active' })
+  })
+
+  test('Its last day is the funder’s, her own three business days before, and its hour in her zone', async () => {
+    const { lead } = await open(ada)
+    expect(lead).toMatchObject({ closes: 'Fri, Jan 15', own: 'Tue, Jan 12', isOver: false })
+    await shop.database.db.execute(sql`alter table edition_entries disable trigger edition_entries_fixed`)
+    const at = JSON.stringify({ deadlineAt: '2027-01-15T19:00:00Z', deadline: 'January 15, 2027, 14:00 (UTC-05:00)' })
+    await shop.database.db.execute(
+      sql`update edition_entries set content = content || ${at}::jsonb where opportunity_id = ${first}`,
+    )
+    expect((await open(ada)).lead).toMatchObject({
+      closes: 'Friday, January 15, 2027, 11:00 AM PST',
+      funders: 'January 15, 2027, 14:00 (UTC-05:00)',
+    })
+  })
+
+  test('From five sent applications on it says how many were sent and won', async () => {
+    const stages = ['submitted', 'won', 'lost', 'submitted'] as const
+    const people = [ada, bea]
+    for (let at = 2; at < 5; at++) people.push(await enterSociety(shop, `m${at}@example.com`))
+    for (const [at, who] of people.entries()) {
+      await press(who, { do: 'apply' })
+      expect((await open(ada)).lead.outcome).toBeUndefined()
+      await shop.database.db
+        .update(cards)
+        .set({ stage: stages[at] ?? 'submitted' })
+        .where(eq(cards.email, who.member.address))
+    }
+    expect((await open(ada)).lead.outcome).toEqual({ sent: 5, won: 1 })
+  })
+
+  test('A lead that was never published is not found, and nothing comes of a press', async () => {
+    expect((await open(ada, 'opp_none')).status).toBe(404)
+    expect((await press(ada, { do: 'apply' }, 'opp_none')).status).toBe(404)
+    expect((await press(ada, { do: 'dance' })).status).toBe(400)
+  })
+
+  test('A moved deadline is posted in its thread once, and emailed to whoever has it on her board', async () => {
+    await press(ada, { do: 'apply' })
+    await press(bea, { do: 'save' })
+    const { db } = shop.database
+    await db.execute(sql`update opportunities set deadline_on = '2027-02-01' where id = ${first}`)
+    for (let run = 0; run < 2; run++) {
+      await postMovedDeadlines(shop.deps)
+      await emailMovedDeadlines(shop.deps)
+    }
+    const [lead] = await db.select().from(leads).where(eq(leads.opportunityId, first))
+    const entries = await db
+      .select()
+      .from(messages)
+      .where(eq(messages.roomId, lead?.roomId ?? ''))
+    expect(entries.map(({ body }) => body)).toEqual([
+      'The source has moved the last day from January 15, 2027 to February 1, 2027. Your own deadline: January 27, 2027. Every card was changed.',
+    ])
+    expect((await queued('deadline-moved')).map(({ recipient }) => recipient).sort()).toEqual([
+      'ada@example.com',
+      'bea@example.com',
+    ])
+    expect((await open(ada)).lead).toMatchObject({ closes: 'Mon, Feb 1', own: 'Wed, Jan 27' })
+    await db.execute(sql`update opportunities set deadline_on = '2027-01-15' where id = ${first}`)
+    await postMovedDeadlines(shop.deps)
+    await db.delete(messages)
+  })
+})
+
+describe('A deadline that had moved', () => {
+  afterEach(async () => {
+    const { db } = shop.database
+    await db.execute(sql`update opportunities set deadline_on = '2027-01-15' where id = ${first}`)
+    await postMovedDeadlines(shop.deps)
+    await db.delete(messages)
+  })
+
+  test('before she saved the lead is no news to her, and one that moves afterwards is', async () => {
+    const moveTo = async (day: string) => {
+      await shop.database.db.execute(sql`update opportunities set deadline_on = ${day} where id = ${first}`)
+      await postMovedDeadlines(shop.deps)
+      await emailMovedDeadlines(shop.deps)
+      return (await queued('deadline-moved')).map(({ data }) => `${data.from} ${data.day}`)
+    }
+    await moveTo('2027-02-01')
+    await press(ada, { do: 'save' })
+    expect(await moveTo('2027-02-01')).toEqual([])
+    expect(await moveTo('2027-03-01')).toEqual(['2027-02-01 2027-03-01'])
+  })
+})
+
+describe('How it went', () => {
+  const asked = async (day: string) => {
+    clock.at = new Date(`${day}T15:00:00Z`)
+    await askOutcomes(shop.deps)
+    await askOutcomes(shop.deps)
+    return (await queued('application-outcome')).length
+  }
+
+  test('She is asked 30, 60 and 90 days after it closed, each time once', async () => {
+    await press(ada, { do: 'apply' })
+    const counts = []
+    for (const day of ['2027-02-13', '2027-02-14', '2027-03-01', '2027-03-16', '2027-04-16', '2027-06-01'])
+      counts.push(await asked(day))
+    expect(counts).toEqual([0, 1, 1, 2, 3, 3])
+  })
+
+  test('Whoever looks only, has answered, or has ended her membership is not asked', async () => {
+    await press(bea, { do: 'save' })
+    expect(await asked('2027-02-14')).toBe(0)
+    clock.at = new Date('2026-11-23T15:00:00Z')
+    await press(bea, { do: 'apply' })
+    await shop.database.db.update(cards).set({ stage: 'won' })
+    expect(await asked('2027-02-14')).toBe(0)
+    await shop.database.db.update(cards).set({ stage: 'submitted' })
+    await shop.database.db.update(memberships).set({ state: 'ended' })
+    expect(await asked('2027-02-14')).toBe(0)
+    await shop.database.db.update(memberships).set({ state: 'active' })
+  })
+
+  test('Opening the link changes nothing; a press records the answer, and “don’t ask” is heeded', async () => {
+    await press(ada, { do: 'apply' })
+    const { db } = shop.database
+    const [card] = await db.select().from(cards)
+    const path = outcomePath(shop.deps, card?.id ?? '')
+    const params = { token: path.split('/').at(-1) ?? '' }
+    expect((await visitPage(shop, outcomePage, { path, params })).data).toMatchObject({
+      card: { stageLabel: 'Preparing' },
+    })
+    expect(await db.select().from(cards)).toMatchObject([{ stage: 'preparing' }])
+    await visitPage(shop, outcomePage, { path, params, form: { outcome: 'stop' } })
+    expect(await asked('2027-02-14')).toBe(0)
+    await visitPage(shop, outcomePage, { path, params, form: { outcome: 'lost' } })
+    expect(await db.select().from(cards)).toMatchObject([{ stage: 'lost', asksOutcome: false }])
+    expect((await visitPage(shop, outcomePage, { path, params, form: { outcome: 'fame' } })).status).toBe(400)
+  })
+
+  test('A link of someone else’s making, or one after 90 days, opens nothing', async () => {
+    await press(ada, { do: 'apply' })
+    const [card] = await shop.database.db.select().from(cards)
+    const path = outcomePath(shop.deps, card?.id ?? '')
+    const params = { token: path.split('/').at(-1) ?? '' }
+    const forged = { token: `${card?.id}.0.zzzzzz.${'a'.repeat(43)}` }
+    expect((await visitPage(shop, outcomePage, { path, params: forged })).status).toBe(404)
+    clock.at = new Date(clock.at.getTime() + 91 * DAY)
+    expect((await visitPage(shop, outcomePage, { path, params })).status).toBe(404)
+    expect((await visitPage(shop, outcomePage, { path, params, form: { outcome: 'won' } })).status).toBe(400)
+  })
+})
+
+test('A lead that closed months ago and returns with a new last day is open again, which its thread says', async () => {
+  clock.at = new Date('2027-04-01T15:00:00Z')
+  await publish('2027-04', '2027-06-15')
+  await postMovedDeadlines(shop.deps)
+  const who = { ...ada, ...(await signIn(shop, 'ada@example.com')) }
+  const { db } = shop.database
+  const returned = await db.select().from(leads).where(eq(leads.month, '2027-04'))
+  const { rows } = await list(who)
+  expect(rows.map(({ id }) => id).sort()).toEqual(returned.map(({ opportunityId }) => opportunityId).sort())
+  expect(rows[0]).toMatchObject({ closes: 'closes Jun 15, aim for Jun 10' })
+  const said = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.roomId, returned[0]?.roomId ?? ''))
+  expect(said.map(({ body }) => body)).toEqual([expect.stringContaining('January 15, 2027 to June 15, 2027')])
+})

@@ -1,0 +1,11 @@
+import type { Capability } from '../../platform/capability.ts'
+import { pushRoutes } from './push.http.ts'
+import { pushNotices } from './push-notices.ts'
+import { pushPersonalData } from './push-personal-data.ts'
+
+/** Notifications of a member's browser, for what is written for her in the rooms. She turns them on, and email stays. */
+export const push = {
+  routes: pushRoutes,
+  personalData: () => [pushPersonalData],
+  schedule: [{ name: 'push-society-notices', cron: '* * * * *', run: (deps) => pushNotices(deps) }],
+} satisfies Capability

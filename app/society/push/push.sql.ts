@@ -1,0 +1,14 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  /** Where the browser's push service takes messages for it. */
+  endpoint: text().primaryKey(),
+  personId: text('person_id').notNull(),
+  /** The session that it was turned on under: signing out there turns it off. */
+  sessionId: text('session_id').notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** The newest message that it was told of. */
+  pushedSeq: bigint('pushed_seq', { mode: 'number' }).notNull().default(0),
+})

@@ -1,0 +1,209 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offsetClock } from '../../../test/clocks.ts'
+import { openPushService } from '../../../test/push-service.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
+import { memberships } from '../../membership/membership.sql.ts'
+import { orders } from '../../orders/orders.sql.ts'
+import { DAY, MINUTE } from '../../platform/clock.ts'
+import { sessions } from '../../sign-in/sign-in.sql.ts'
+import { roomReads, rooms } from '../rooms/rooms.sql.ts'
+import { followThread, openThread } from '../rooms/rooms.ts'
+import { pushSubscriptions } from './push.sql.ts'
+import { pushPublicKey } from './push.ts'
+import { pushNotices } from './push-notices.ts'
+import { pushPersonalData } from './push-personal-data.ts'
+
+const clock = offsetClock()
+let shop: Shop
+let service: Awaited<ReturnType<typeof openPushService>>
+let grants: string
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false, clock })
+  service = await openPushService()
+  const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'grants'))
+  grants = room?.id ?? ''
+})
+afterAll(async () => {
+  service.close()
+  await shop.close()
+})
+
+let dana: SignedInMember
+let ruth: SignedInMember
+let people = 0
+beforeEach(async () => {
+  people += 1
+  dana = await enterSociety(shop, `dana-${people}@example.com`, { name: `Dana ${people}` })
+  ruth = await enterSociety(shop, `ruth-${people}@example.com`, { name: `Ruth ${people}` })
+  service.pushed.length = 0
+  service.answerWith(201)
+  await shop.database.db.delete(pushSubscriptions)
+})
+
+const CHROME = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${people}`, ...service.keys })
+
+function send(who: SignedInMember, path: string, fields: Record<string, string>) {
+  const headers = { ...who.headers, 'Sec-Fetch-Site': 'same-origin' }
+  return fetch(shop.url + path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+}
+
+/** Turns notifications on as a browser does, and then has its push service be the one of this test. */
+async function turnOn(who: SignedInMember, name = 'dana'): Promise<void> {
+  expect((await send(who, '/society/push', CHROME())).status).toBe(204)
+  await shop.database.db
+    .update(pushSubscriptions)
+    .set({ endpoint: service.endpoint(name) })
+    .where(eq(pushSubscriptions.endpoint, CHROME().endpoint))
+}
+
+const post = (who: SignedInMember, text: string, roomId = grants) => postAs(shop, who, text, roomId)
+
+async function runLater(minutes: number): Promise<void> {
+  clock.offsetMs += minutes * MINUTE
+  await pushNotices(shop.deps, { allowPrivate: true })
+}
+
+const notifications = () => service.pushed.map(({ text }) => JSON.parse(text))
+const subscriptions = () => shop.database.db.select().from(pushSubscriptions)
+
+test('A mention that is unread after a minute comes to her browser once, and says where it is but not what was said', async () => {
+  await turnOn(dana)
+  const seq = await post(ruth, `Psst @${dana.member.name} my secret price`)
+  await runLater(0.5)
+  expect(service.pushed).toEqual([])
+  await runLater(1)
+  await Promise.all([runLater(1), runLater(1)])
+  expect(notifications()).toEqual([
+    {
+      title: 'The Society',
+      body: 'You’re mentioned in Grants',
+      url: `/society/rooms/${grants}?after=${seq - 1}#m-${seq}`,
+      tag: grants,
+    },
+  ])
+})
+
+test('What a push service gets is encrypted, and signed by the key that the browser was given', async () => {
+  await turnOn(dana)
+  await post(ruth, `@${dana.member.name} hello`)
+  await runLater(2)
+  const [pushed] = service.pushed
+  expect(pushed?.headers['content-encoding']).toBe('aes128gcm')
+  const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(pushed?.headers.authorization ?? '') ?? []
+  expect(key).toBe(pushPublicKey(shop.deps.secret))
+  const [head, claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(key ?? '', 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((bytes) => bytes.toString('base64url'))
+  const jwk = { kty: 'EC', crv: 'P-256', x: x as string, y: y as string }
+  const publicKey = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const }
+  const isSigned = verify('sha256', Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))
+  expect(isSigned).toBe(true)
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).aud).toBe(new URL(service.endpoint('')).origin)
+})
+
+test('Several messages of a thread that she follows come as one notification, and what she has read doesn’t come', async () => {
+  await turnOn(dana)
+  const thread = await shop.database.transact(async (tx) => {
+    const id = await openThread(shop.deps, tx, { kind: 'lead', subject: `push-${people}`, title: 'Meals for schools' })
+    await followThread(tx, dana.member.personId, id)
+    return id
+  })
+  await post(ruth, 'First', thread)
+  await post(ruth, 'Second', thread)
+  const read = await post(ruth, `@${dana.member.name} seen already`)
+  await shop.database.db.insert(roomReads).values({ personId: dana.member.personId, roomId: grants, lastSeq: read })
+  await runLater(2)
+  expect(notifications().map(({ body }) => body)).toEqual(['Something’s new in Meals for schools'])
+})
+
+test('What was written before she turned notifications on doesn’t come', async () => {
+  await post(ruth, `@${dana.member.name} before`)
+  await turnOn(dana)
+  await runLater(2)
+  expect(service.pushed).toEqual([])
+})
+
+test('Signing out, the end of the session and the end of the membership each end the notifications', async () => {
+  const { db } = shop.database
+  await turnOn(dana)
+  await turnOn(ruth, 'ruth')
+  await db.delete(sessions).where(eq(sessions.id, dana.session.id))
+  expect((await subscriptions()).map(({ personId }) => personId)).toEqual([ruth.member.personId])
+  const isRuths = inArray(
+    memberships.orderId,
+    db.select({ id: orders.id }).from(orders).where(eq(orders.email, ruth.member.address)),
+  )
+  await db.update(memberships).set({ state: 'ended' }).where(isRuths)
+  const other = await enterSociety(shop, `other-${people}@example.com`, { name: `Other ${people}` })
+  await post(other, `@${ruth.member.name} are you there?`)
+  await runLater(2)
+  expect(service.pushed).toEqual([])
+})
+
+test('A subscription that its push service no longer knows is forgotten, and one that fails for now stays', async () => {
+  await turnOn(dana)
+  service.answerWith(500)
+  await post(ruth, `@${dana.member.name} one`)
+  await runLater(2)
+  expect(await subscriptions()).toHaveLength(1)
+  service.answerWith(410)
+  await post(ruth, `@${dana.member.name} two`)
+  await runLater(2)
+  expect(await subscriptions()).toEqual([])
+})
+
+test.each([
+  ['a push service of nobody', { endpoint: 'https://push.example.com/x' }],
+  ['this machine', { endpoint: 'https://127.0.0.1/x' }],
+  ['another port', { endpoint: 'https://fcm.googleapis.com:8443/x' }],
+  ['a host that ends like one', { endpoint: 'https://evilpush.apple.com.example/x' }],
+  ['a key that is no point', { p256dh: 'short' }],
+  ['no secret', { auth: '' }],
+])('Notifications aren’t turned on for %s', async (_, wrong) => {
+  const answer = await send(dana, '/society/push', { ...CHROME(), ...wrong })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('can’t send notifications to this browser')
+  expect(await subscriptions()).toEqual([])
+})
+
+test('She turns off her own browser and nobody else’s, and a stranger turns on none', async () => {
+  await turnOn(dana)
+  await send(ruth, '/society/push/off', { endpoint: service.endpoint('dana') })
+  expect(await subscriptions()).toHaveLength(1)
+  await send(dana, '/society/push/off', { endpoint: service.endpoint('dana') })
+  expect(await subscriptions()).toEqual([])
+  const stranger = await fetch(`${shop.url}/society/push`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams(CHROME()),
+  })
+  expect(stranger.status).toBe(403)
+})
+
+test('Only the last five browsers of one person get notifications', async () => {
+  for (let n = 0; n < 7; n++) {
+    clock.offsetMs += MINUTE
+    await turnOn(dana, `browser-${n}`)
+  }
+  const names = (await subscriptions()).map(({ endpoint }) => endpoint.split('/').at(-1)).sort()
+  expect(names).toEqual(['browser-2', 'browser-3', 'browser-4', 'browser-5', 'browser-6'])
+})
+
+test('Her data name the push service and not its secret address, and erasing takes it away', async () => {
+  await send(dana, '/society/push', CHROME())
+  const told = await pushPersonalData.read(shop.database.db, dana.member.address)
+  expect(told).toMatchObject([{ 'push service': 'fcm.googleapis.com' }])
+  await shop.database.transact((tx) => pushPersonalData.erase(tx, dana.member.address))
+  expect(await subscriptions()).toEqual([])
+})
+
+test('What a server that was down for a day couldn’t send is left to email', async () => {
+  await turnOn(dana)
+  await post(ruth, `@${dana.member.name} yesterday`)
+  clock.offsetMs += DAY
+  await runLater(0)
+  expect(service.pushed).toEqual([])
+})

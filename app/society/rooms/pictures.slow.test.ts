@@ -1,0 +1,258 @@
+import { existsSync } from 'node:fs'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offsetClock } from '../../../test/clocks.ts'
+import { signInStaff } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { openMyData } from '../../my-data/my-data.ts'
+import { DAY } from '../../platform/clock.ts'
+import { filePath, writeMemberFile } from '../files/files.ts'
+import { postMessage } from './message.ts'
+import * as messagePage from './message-page.tsx'
+import { findMessagesBySeq } from './message-view.ts'
+import { PICTURE_PROBLEMS } from './picture-limits.ts'
+import { messagePictures } from './pictures.sql.ts'
+import { deleteOrphanedPictures, type PictureView } from './pictures.ts'
+import { openCoachThread } from './room.ts'
+import * as roomPage from './room-page.tsx'
+import { roomsPersonalData } from './rooms-personal-data.ts'
+
+const clock = offsetClock()
+let shop: Shop
+let coach: SignedInMember
+let dana: SignedInMember
+let omar: SignedInMember
+let photo: Buffer
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false, clock })
+  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+  coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
+  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
+  omar = await enterSociety(shop, 'omar@example.com', { name: 'Omar' })
+  photo = await drawing(400, 200)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'ZanzibarCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+})
+afterAll(() => shop.close())
+
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 60 } } })
+
+const headersOf = (who: SignedInMember) => ({ Origin: shop.deps.publicUrl(), ...who.headers })
+async function send(who: SignedInMember, bytes: Uint8Array, name = 'photo.jpg') {
+  const body = new FormData()
+  body.set('picture', new Blob([new Uint8Array(bytes)]), name)
+  const answer = await fetch(`${shop.url}/society/pictures`, { method: 'POST', body, headers: headersOf(who) })
+  return { status: answer.status, reply: (await answer.json()) as PictureView & { problem?: string } }
+}
+const added = async (who: SignedInMember, bytes: Uint8Array = photo) => {
+  const { status, reply } = await send(who, bytes)
+  expect(status).toBe(200)
+  return reply
+}
+const see = (who: SignedInMember | undefined, id: string, headers: Record<string, string> = {}) =>
+  fetch(`${shop.url}/society/pictures/${id}`, { headers: { ...who?.headers, ...headers } })
+
+const GRANTS = 'rom_grants00000000000000'
+let number = 0
+const post = (who: SignedInMember, pictures: { id: string; alt: string }[], text = 'Look', roomId = GRANTS) =>
+  postMessage(shop.deps, who.member, { roomId, text, clientId: `p${number++}`, pictures })
+async function posted(who: SignedInMember, roomId = GRANTS, text = 'Look') {
+  const picture = await added(who)
+  const answer = await post(who, [{ id: picture.id, alt: 'Our second oven' }], text, roomId)
+  if (!('seq' in answer)) throw new Error(answer.problem)
+  return { seq: answer.seq, id: picture.id }
+}
+const isStored = (id: string) => existsSync(filePath(shop.dataDir, 'pictures', id))
+const rows = () => shop.database.db.select().from(messagePictures)
+
+test('A photo is shown to the others upright, in its own words, and without where it was taken', async () => {
+  expect(photo.includes('ZanzibarCam')).toBe(true)
+  expect(await sharp(photo).metadata()).toMatchObject({ width: 400, height: 200, orientation: 6 })
+  const { seq, id } = await posted(dana)
+  const [message] = await findMessagesBySeq(shop.deps, [seq])
+  expect(message?.pictures).toEqual([{ id, alt: 'Our second oven', width: 200, height: 400 }])
+  const answer = await see(omar, id)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { format, width, height, exif, orientation } = await sharp(bytes).metadata()
+  expect({ format, width, height, exif, orientation }).toEqual({ format: 'webp', width: 200, height: 400 })
+  expect(bytes.includes('ZanzibarCam')).toBe(false)
+  expect((await see(omar, id, { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status).toBe(304)
+})
+
+test('A large picture becomes one of 1,600 pixels', async () => {
+  const { width, height } = await added(dana, await drawing(4000, 3000).png().toBuffer())
+  expect({ width, height }).toEqual({ width: 1600, height: 1200 })
+})
+
+test('What is hidden behind the end of a picture isn’t stored', async () => {
+  const { id } = await added(dana, Buffer.concat([photo, Buffer.from('<script>alert(1)</script>PK\x03\x04')]))
+  const bytes = Buffer.from(await (await see(dana, id)).arrayBuffer())
+  expect(bytes.includes('script') || bytes.includes('PK\x03\x04')).toBe(false)
+})
+
+/** A few kilobytes that say that they are 30,000 pixels wide and high: 3.6 GB, decoded. */
+function bomb(): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(30_000, 0)
+  header.writeUInt32BE(30_000, 4)
+  header.set([8, 6, 0, 0, 0], 8)
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const pixels = deflateSync(Buffer.alloc(1_000_000))
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+describe('A picture that can’t be taken says why, and nothing is stored', () => {
+  test.each([
+    ['an SVG with the name of a PNG', () => Buffer.from(SVG), 'format'],
+    [
+      'an SVG behind the first bytes of a JPEG',
+      () => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(SVG)]),
+      'damaged',
+    ],
+    ['a PDF', () => Buffer.from('%PDF-1.7 and so on'), 'format'],
+    ['half a photo', () => photo.subarray(0, photo.length / 2), 'damaged'],
+    ['a bomb', bomb, 'pixels'],
+    ['eleven megabytes', () => Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)]), 'large'],
+    ['nothing', () => Buffer.alloc(0), 'format'],
+  ] as const)('%s', async (_, bytes, problem) => {
+    const before = await rows()
+    expect(await send(dana, bytes(), 'picture.png')).toEqual({
+      status: 422,
+      reply: { problem: PICTURE_PROBLEMS[problem] },
+    })
+    expect(await rows()).toEqual(before)
+  })
+})
+
+test('More pictures than a day may have wait for tomorrow', async () => {
+  await added(omar)
+  // A try counts, too: what isn't a picture is seen as that without much work.
+  for (let tries = 0; tries < 39; tries += 13)
+    await Promise.all(Array.from({ length: 13 }, () => send(omar, Buffer.from('no picture'))))
+  expect(await send(omar, photo)).toMatchObject({ status: 422, reply: { problem: PICTURE_PROBLEMS.day } })
+})
+
+test('Whoever may not read a message doesn’t see its picture, and nobody but its author sees one that isn’t posted', async () => {
+  const waiting = await added(dana)
+  expect((await see(dana, waiting.id)).status).toBe(200)
+  expect((await see(omar, waiting.id)).status).toBe(404)
+  const roomId = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const { id } = await posted(dana, roomId)
+  expect((await see(coach, id)).status).toBe(200)
+  expect((await see(omar, id)).status).toBe(404)
+  expect((await see(undefined, id)).status).toBe(404)
+})
+
+test('A picture goes with one message of the member who added it', async () => {
+  const { id } = await added(dana)
+  const gone = { problem: 'One of its pictures is gone. Please add it again.', status: 422 }
+  expect(await post(omar, [{ id, alt: 'Mine' }])).toEqual(gone)
+  expect(await post(dana, [{ id, alt: ' ' }], '')).toHaveProperty('seq')
+  expect((await rows()).find((row) => row.id === id)?.alt).toBe('A picture from Dana W.')
+  expect(await post(dana, [{ id, alt: 'Again' }])).toEqual(gone)
+})
+
+test('A form without script keeps the text and the pictures until the message is sent', async () => {
+  const { id } = await added(dana)
+  const fields = { text: 'Which one?', client_id: 'c-noscript', picture_1: id, alt_1: 'Two ovens' }
+  const visit = (form: Record<string, string>) =>
+    visitPage(shop, roomPage, {
+      ...{ path: `/society/rooms/${GRANTS}`, params: { room: GRANTS } },
+      ...{ headers: dana.headers, form: { ...fields, ...form } },
+    })
+  const typed = { text: 'Which one?', pictures: [{ id, alt: 'Two ovens', width: 200, height: 400 }] }
+  expect(await visit({ add: 'yes' })).toMatchObject({ status: 200, data: typed })
+  const problem = PICTURE_PROBLEMS.format
+  expect(await visit({ picture_problem: problem })).toMatchObject({ status: 422, data: { ...typed, problem } })
+  expect(await visit({ without_1: 'on', add: 'yes' })).toMatchObject({ data: { pictures: [] } })
+  expect(await visit({})).toMatchObject({ status: 303 })
+  expect((await rows()).find((row) => row.id === id)).toMatchObject({
+    alt: 'Two ovens',
+    messageSeq: expect.any(Number),
+  })
+})
+
+const change = (who: SignedInMember, seq: number, form: Record<string, string>) =>
+  visitPage(shop, messagePage, {
+    ...{ path: `/society/messages/${seq}`, params: { message: String(seq) }, headers: who.headers, form },
+  })
+
+test('A picture that its author takes out is gone for everyone, with its file, and so is a message of it alone', async () => {
+  const { seq, id } = await posted(dana)
+  await change(omar, seq, { remove_picture: id })
+  expect((await see(omar, id)).status).toBe(200)
+  await change(dana, seq, { remove_picture: id })
+  expect((await see(omar, id)).status).toBe(404)
+  await expect.poll(() => isStored(id)).toBe(false)
+  expect(await findMessagesBySeq(shop.deps, [seq])).toMatchObject([{ body: 'Look', pictures: [], isEdited: true }])
+  const alone = await posted(dana, GRANTS, '')
+  await change(dana, alone.seq, { remove_picture: alone.id })
+  expect(await findMessagesBySeq(shop.deps, [alone.seq])).toMatchObject([{ removed: { by: 'author' } }])
+})
+
+test('A removed message has no pictures left, whoever removed it', async () => {
+  for (const who of [dana, coach]) {
+    const { seq, id } = await posted(dana)
+    await change(who, seq, { remove: 'yes', reason: 'Not ours' })
+    expect(await findMessagesBySeq(shop.deps, [seq])).toMatchObject([{ pictures: [] }])
+    expect((await see(dana, id)).status).toBe(404)
+    await expect.poll(() => isStored(id)).toBe(false)
+  }
+})
+
+test('Her pictures are in her data as files, and erased they are nowhere', async () => {
+  const eva = await enterSociety(shop, 'eva@example.com', { name: 'Eva' })
+  const { id } = await posted(eva)
+  const page = await openMyData(shop.deps, 'eva@example.com')
+  const file = await fetch(`${shop.url}${page}/files/${id}.webp`)
+  expect(file.headers.get('Content-Type')).toBe('image/webp')
+  expect(await sharp(Buffer.from(await file.arrayBuffer())).metadata()).toMatchObject({ width: 200, height: 400 })
+  const other = await openMyData(shop.deps, 'dana@example.com')
+  expect(await (await fetch(`${shop.url}${other}/files/${id}.webp`)).text()).toContain('the page')
+  expect(await (await fetch(`${shop.url}${page}/data.json`)).text()).toContain('Our second oven')
+  await shop.database.transact((tx) => roomsPersonalData(shop.deps).erase(tx, 'eva@example.com'))
+  expect((await rows()).filter(({ personId }) => personId === eva.member.personId)).toEqual([])
+  await expect.poll(() => isStored(id)).toBe(false)
+})
+
+test('A picture that is never posted, and a file that a crash left, are deleted', async () => {
+  const waiting = await added(dana)
+  const shown = await posted(dana)
+  await writeMemberFile(shop.dataDir, 'pictures', 'pic_left', Buffer.from('left'))
+  await deleteOrphanedPictures(shop.deps)
+  expect(isStored(waiting.id) && isStored('pic_left')).toBe(true)
+  const old = new Date(clock.now().getTime() - 2 * 60 * 60 * 1000)
+  await utimes(filePath(shop.dataDir, 'pictures', 'pic_left'), old, old)
+  await deleteOrphanedPictures(shop.deps)
+  expect(isStored('pic_left')).toBe(false)
+  clock.offsetMs += 2 * DAY + 1
+  await deleteOrphanedPictures(shop.deps)
+  await expect.poll(() => isStored(waiting.id)).toBe(false)
+  expect(isStored(shown.id)).toBe(true)
+  expect(await readdir(join(shop.dataDir, 'uploads'))).toEqual([])
+})

@@ -1,0 +1,281 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { offsetClock } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { memberships } from '../../membership/membership.sql.ts'
+import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
+import type { listenTo } from '../../platform/database/notifications.server.ts'
+import { createLog } from '../../platform/process/log.server.ts'
+import { sessions } from '../../sign-in/sign-in.sql.ts'
+import { editMessage, postMessage, removeMessage } from './message.ts'
+import { findMessages, type MessageView } from './message-view.ts'
+import { openCoachThread } from './room.ts'
+import { messages, societySequence } from './rooms.sql.ts'
+import { createSocietyStreams, deleteOldEvents } from './stream.ts'
+
+const clock = offsetClock()
+let shop: Shop
+let dana: SignedInMember
+let omar: SignedInMember
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false, clock })
+  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
+  omar = await enterSociety(shop, 'omar@example.com', { name: 'Omar' })
+})
+afterAll(() => shop.close())
+// Someone may write thirty messages a minute.
+beforeEach(() => {
+  clock.offsetMs += 60_000
+})
+
+const GRANTS = 'rom_grants00000000000000'
+async function post(who: SignedInMember, text: string, roomId = GRANTS): Promise<number> {
+  const posted = await postMessage(shop.deps, who.member, { roomId, text, clientId: '' })
+  if (!('seq' in posted)) throw new Error(posted.problem)
+  return posted.seq
+}
+
+interface Reader {
+  /** Everything that came so far. */
+  text(): string
+  /** The texts of the messages that came, in their order, with what happened to each. */
+  heard(): string[]
+  /** The messages that came, as they were each time. */
+  messages(): MessageView[]
+  /** The number that the stream would go on from. */
+  lastId(): string | undefined
+  isOver(): boolean
+}
+
+const open = new Set<AbortController>()
+afterEach(() => {
+  for (const one of open) one.abort()
+  open.clear()
+})
+
+/** Opens the stream, from now on or from a number on, and waits until it says where it is. */
+async function listen(who: SignedInMember, lastEventId?: string): Promise<Reader> {
+  const stop = new AbortController()
+  open.add(stop)
+  const [now] = await shop.database.db.select().from(societySequence)
+  const headers = { ...who.headers, 'Last-Event-ID': lastEventId ?? String(now?.seq) }
+  const answer = await fetch(`${shop.url}/society/stream`, { headers, signal: stop.signal })
+  let text = ''
+  let isOver = false
+  const decoder = new TextDecoder()
+  void (async () => {
+    for await (const bytes of answer.body ?? []) text += decoder.decode(bytes, { stream: true })
+  })()
+    .catch(() => undefined) // stopped at the end of its test
+    .finally(() => {
+      isOver = true
+    })
+  const events = () => [...text.matchAll(/^event: message\ndata: (.*)$/gm)].map(([, data = '']) => JSON.parse(data))
+  const reader: Reader = {
+    text: () => text,
+    messages: () => events().map(({ message }) => message),
+    heard: () => events().map(({ kind, message }) => `${kind}: ${message.body}`),
+    lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
+    isOver: () => isOver,
+  }
+  await vi.waitUntil(() => /event: (here|reset)/.test(text) || isOver, { timeout: 10_000 })
+  return reader
+}
+
+const waitFor = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 })
+
+test('Everyone in the rooms hears what is written, changed and taken away, in its order', async () => {
+  const [hers, his] = [await listen(dana), await listen(omar)]
+  const seq = await post(omar, 'One')
+  await editMessage(shop.deps, omar.member, seq, 'Two')
+  await removeMessage(shop.deps, omar.member, seq, '')
+  for (const reader of [hers, his]) {
+    await waitFor(() => reader.heard().length === 3)
+    expect(reader.heard().map((one) => one.split(':')[0])).toEqual(['added', 'edited', 'removed'])
+  }
+})
+
+test('A stream that goes on hears what happened meanwhile once, and nothing that it had heard', async () => {
+  const before = await listen(dana)
+  await post(omar, 'Heard before')
+  await waitFor(() => before.heard().length === 1)
+  const lastId = before.lastId()
+  for (let n = 0; n < 5; n++) await post(omar, `Meanwhile ${n}`)
+  const after = await listen(dana, lastId)
+  await post(omar, 'And now')
+  await waitFor(() => after.heard().length >= 6)
+  expect(after.heard()).toEqual([...[0, 1, 2, 3, 4].map((n) => `added: Meanwhile ${n}`), 'added: And now'])
+})
+
+test('A page that slept through two hundred changes shows afterwards what a fresh page shows', async () => {
+  const written: number[] = []
+  for (let n = 0; n < 80; n++) {
+    clock.offsetMs += 3 * SECOND
+    written.push(await post(omar, `Draft ${n}`))
+  }
+  const page = new Map((await shownInGrants()).map((message) => [message.seq, message]))
+  const lastId = (await listen(dana)).lastId()
+  for (const [n, seq] of written.entries()) {
+    clock.offsetMs += 3 * SECOND
+    await editMessage(shop.deps, omar.member, seq, `Edited ${n}`)
+    await editMessage(shop.deps, omar.member, seq, `Edited again ${n}`)
+    if (n % 3 === 0) await removeMessage(shop.deps, omar.member, seq, '')
+    if (n % 5 === 0) await post(omar, `New beside ${n}`)
+  }
+  clock.offsetMs += HOUR
+  const awake = await listen(dana, lastId)
+  const [{ seq: newest } = { seq: 0 }] = await shop.database.db.select().from(societySequence)
+  await waitFor(() => awake.lastId() === String(newest))
+  for (const message of awake.messages()) page.set(message.seq, message)
+  expect([...page.values()].map(words)).toEqual((await shownInGrants()).map(words))
+})
+
+const shownInGrants = () => findMessages(shop.deps, eq(messages.roomId, GRANTS), { limit: 10_000, newest: false })
+const words = ({ seq, body, isEdited, removed }: MessageView) => ({ seq, body, isEdited, removed })
+
+test('Of two pages that open at once on a new server, neither misses what is written before the other is open', async () => {
+  let notify = (_: string) => {}
+  let release = () => {}
+  const written = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let looks = 0
+  // The first look at the sequence is answered at once; another one, only after a message is stored.
+  const select = (fields: SelectedFields) => ({
+    from: (table: PgTable) => {
+      const query = shop.database.db.select(fields).from(table)
+      return table === societySequence && ++looks > 1 ? written.then(() => query) : query
+    },
+  })
+  const db = new Proxy(shop.database.db, { get: (all, key) => (key === 'select' ? select : Reflect.get(all, key)) })
+  const listenInTest: typeof listenTo = async (_database, _log, _channel, onNotified) => {
+    notify = onNotified
+    return async () => {}
+  }
+  const streams = createSocietyStreams({ ...shop.database, db }, clock, createLog('silent'), listenInTest)
+  const [now] = await shop.database.db.select().from(societySequence)
+  const pages: number[][] = [[], []]
+  const opening = pages.map((received) => {
+    const send = ({ seq }: { seq: number }) => received.push(seq)
+    return streams.subscribe({ member: dana.member, seq: now?.seq ?? 0, send, sendTyping() {}, async recheck() {} })
+  })
+  await opening[0]
+  const seq = await post(omar, 'Before the second page is open')
+  release()
+  await opening[1]
+  notify('')
+  await waitFor(() => pages.every((received) => received.includes(seq)))
+  await streams.stop()
+})
+
+test('After more than two weeks away the page has to be read again', async () => {
+  const before = await listen(dana)
+  await post(omar, 'Long ago')
+  await waitFor(() => before.heard().length === 1)
+  const lastId = before.lastId()
+  await post(omar, 'Missed')
+  clock.offsetMs += 15 * DAY
+  await post(omar, 'Today')
+  await deleteOldEvents(shop.deps)
+  expect((await listen(dana, lastId)).text()).toContain('event: reset')
+})
+
+test('A thread with the coach is heard by its member alone', async () => {
+  const [hers, his] = [await listen(dana), await listen(omar)]
+  const roomId = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  await post(dana, 'Only for the coach', roomId)
+  await post(dana, 'For everyone')
+  await waitFor(() => his.heard().length === 1 && hers.heard().length === 2)
+  expect(his.text()).not.toContain('Only for the coach')
+})
+
+test('A membership that ends closes the stream before anything more is said, at most a second later', async () => {
+  const ruth = await enterSociety(shop, 'ruth@example.com', { name: 'Ruth' })
+  const hers = await listen(ruth)
+  await post(dana, 'Before')
+  await waitFor(() => hers.heard().length === 1)
+  const isHers = sql`order_id in (select id from orders where email = 'ruth@example.com')`
+  await shop.database.db.update(memberships).set({ state: 'ended' }).where(isHers)
+  await vi.waitUntil(
+    async () => {
+      await post(dana, 'After')
+      return hers.isOver()
+    },
+    { timeout: 5000, interval: 300 },
+  )
+  const again = await fetch(`${shop.url}/society/stream`, { headers: ruth.headers })
+  expect(again.status).toBe(204)
+})
+
+test('A session that is over opens no stream', async () => {
+  const guest = await enterSociety(shop, 'guest@example.com')
+  await shop.database.db.delete(sessions).where(eq(sessions.id, guest.session.id))
+  expect((await fetch(`${shop.url}/society/stream`, { headers: guest.headers })).status).toBe(204)
+})
+
+test('Whoever doesn’t read is let go after 256 KB, and hears the rest when she comes back', async () => {
+  const start = (await listen(omar)).lastId()
+  const { body } = await shop.app.fetch(
+    new Request(`${shop.url}/society/stream?after=${start}`, { headers: dana.headers }),
+  )
+  for (let n = 0; n < 40; n++) {
+    clock.offsetMs += 2000
+    await post(omar, `${n} ${'x'.repeat(9900)}`)
+  }
+  let bytes = 0
+  for await (const chunk of body ?? []) bytes += chunk.length
+  expect(bytes).toBeGreaterThan(200_000)
+  expect(bytes).toBeLessThan(300_000)
+  // As a browser does: it comes again from the last number that it has.
+  const heard: string[] = []
+  for (let lastId = start; heard.length < 40; ) {
+    const back = await listen(dana, lastId)
+    await waitFor(() => back.isOver() || back.heard().length + heard.length === 40)
+    heard.push(...back.heard())
+    lastId = back.lastId() ?? lastId
+  }
+  expect(heard.map((one) => Number(one.split(' ')[1]))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+})
+
+test('Five hundred pages that don’t read what comes cost the server less than 64 MB', { timeout: 60_000 }, async () => {
+  const [now] = await shop.database.db.select().from(societySequence)
+  const readers = await Promise.all(
+    Array.from({ length: 500 }, () => openUnread(`/society/stream?after=${now?.seq}`, dana.headers)),
+  )
+  const before = heldBytes()
+  for (let n = 0; n < 25; n++) {
+    clock.offsetMs += 2 * SECOND
+    await post(omar, 'x'.repeat(9900))
+  }
+  const [posted] = await shop.database.db.select().from(societySequence)
+  const one = await listen(omar)
+  expect(one.lastId()).toBe(String(posted?.seq))
+  expect((heldBytes() - before) / 2 ** 20).toBeLessThan(64)
+  // They were there all the time: what waits for each is what was written.
+  for (const reader of readers) {
+    expect((await reader.read()).value?.length).toBeGreaterThan(9900)
+    await reader.cancel()
+  }
+})
+
+/** Reads until the stream says that it is there, and no further. */
+async function openUnread(path: string, headers: Record<string, string>) {
+  const { body } = await shop.app.fetch(new Request(shop.url + path, { headers }))
+  const reader = body?.getReader()
+  if (!reader) throw new Error('there is no stream')
+  for (let text = ''; !text.includes('event: here'); ) text += Buffer.from((await reader.read()).value ?? []).toString()
+  return reader
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+/** What can't be freed, in bytes. */
+function heldBytes(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}

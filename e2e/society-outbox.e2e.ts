@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
+
+const here = siteForFile()
+const GRANTS = '/society/rooms/rom_grants00000000000000'
+
+async function signIn(page: Page, button: RegExp): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto(`${here.site.url}/login`)
+  await page.getByRole('button', { name: button }).click()
+  await page.waitForURL(/\/(account|desk)/)
+}
+
+/** The sample Society is written after the start. @returns the number of the newest message */
+async function openGrants(page: Page): Promise<string> {
+  const log = page.getByRole('log')
+  await expect
+    .poll(() => page.goto(here.site.url + GRANTS).then(() => log.getByRole('listitem').count()), { timeout: 90_000 })
+    .toBeGreaterThan(3)
+  await waitUntilHydrated(page)
+  return (await log.locator('[id^="m-"]').last().getAttribute('id'))?.slice(2) ?? ''
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your message' }).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+test('A message that is written below older ones leads to the newest, where it is once', {
+  timeout: 180_000,
+}, async () => {
+  const { page, close } = await newVisitor(here.browser)
+  await signIn(page, /sample member/)
+  const newest = await openGrants(page)
+  await page.goto(`${here.site.url}${GRANTS}?before=${newest}`)
+  await waitUntilHydrated(page)
+  await send(page, 'Back to the budget')
+  await page.waitForURL((url) => !url.search)
+  const sent = page.getByRole('log').getByText('Back to the budget')
+  await sent.waitFor()
+  await expect.poll(() => page.getByText('Sending…').count()).toBe(0)
+  await page.reload()
+  await waitUntilHydrated(page)
+  expect([await sent.count(), await page.getByText('Sending…').count()]).toEqual([1, 0])
+  await close()
+})
+
+test('A message that was refused waits for its author, and isn’t sent by itself or for someone else', {
+  timeout: 180_000,
+}, async () => {
+  const { page, close, allowErrors } = await newVisitor(here.browser)
+  allowErrors(/403/)
+  await signIn(page, /sample member/)
+  await openGrants(page)
+  await page.route('**/society/messages', (route) => route.fulfill({ status: 403, json: { problem: 'Not now.' } }))
+  await send(page, 'My own words')
+  await page.getByText('Not sent. Not now.').waitFor()
+  await page.unroute('**/society/messages')
+  await page.reload()
+  await page.getByText('Not sent. Not now.').waitFor()
+  await signIn(page, /Simone/)
+  await openGrants(page)
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor()
+  expect(await page.getByText('My own words').count()).toBe(0)
+  await signIn(page, /sample member/)
+  await openGrants(page)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect.poll(() => page.getByText('My own words').count()).toBe(0)
+  await close()
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createPiece, paginate } from '../pdf/pieces.ts'
+import { page } from '../theme.ts'
+import { heldRows } from './table-breaks.ts'
+
+/** How many rows of a table each page has, when the first page has room for so many of them. */
+function rowsOnPages(heights: readonly number[], room: number): number[] {
+  const holds = heldRows(heights)
+  const row = (height: number, index: number) => createPiece({ height, keep: holds[index] ?? false, draw: () => {} })
+  const above = createPiece({ height: page.bottom - page.top - room, draw: () => {} })
+  const sheets = paginate([above, ...heights.map(row)])
+  return sheets.map((sheet) => sheet.filter(({ piece }) => piece !== above).length)
+}
+
+const rows = (count: number, height = 20) => Array.from({ length: count }, () => height)
+
+test('A page’s end leaves at least three rows of a table on either side', () => {
+  expect(rowsOnPages(rows(12), 11 * 20)).toEqual([9, 3])
+  expect(rowsOnPages(rows(12), 10 * 20)).toEqual([9, 3])
+  expect(rowsOnPages(rows(12), 2 * 20)).toEqual([0, 12])
+  expect(rowsOnPages(rows(12), 8 * 20)).toEqual([8, 4])
+})
+
+test('A table of five rows or fewer is not cut', () => {
+  for (const count of [2, 3, 4, 5]) expect(rowsOnPages(rows(count), (count - 1) * 20)).toEqual([0, count])
+})
+
+test('A low table is not cut, and a tall one of as many rows is', () => {
+  expect(rowsOnPages(rows(6), 5 * 20)).toEqual([0, 6])
+  expect(rowsOnPages(rows(7, 21), 6 * 21)).toEqual([0, 7])
+  expect(rowsOnPages(rows(7, 40), 6 * 40)).toEqual([5, 2])
+})
+
+test('Two tall rows may go on alone, and one may not', () => {
+  expect(rowsOnPages(rows(6, 60), 5 * 60)).toEqual([4, 2])
+})
+
+test('A table’s last row does not hold what follows the table', () => {
+  for (const count of [1, 2, 3, 9]) expect(heldRows(rows(count)).at(-1)).toBe(false)
+})

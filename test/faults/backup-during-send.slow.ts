@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../app/platform/database/database.server.ts'
+import { migrate } from '../../app/platform/database/migrations.server.ts'
+import { silent } from '../database.ts'
+import { BACKUP_KEY, loseMachine, makeBackup, run } from '../rig/backups.ts'
+import { startCommand } from '../rig/command-process.ts'
+import { withQuery } from '../rig/rows.ts'
+import { waitReady } from '../rig/server-process.ts'
+import { openWorld, type World } from '../rig/world.ts'
+import { addSubscribers, ISSUE } from '../subscribers.ts'
+
+const READERS = 1000
+/** Emails a second: the backup is over long before the last one. */
+const RATE = 20
+
+test('A backup in the middle of an issue to 1,000 people is one moment of it, and each still gets the issue once', async (context) => {
+  const world = await openWorld(undefined, { BACKUP_KEY })
+  const to = await mkdtemp(join(tmpdir(), 'backups-'))
+  context.onTestFinished(async () => {
+    await world.close()
+    await rm(to, { recursive: true, force: true })
+  })
+  await seed(world)
+  await waitReady(await world.start())
+  const given = ['newsletter:send', join(world.dataDir, 'issue.md'), '--to', 'confirmed', '--rate', String(RATE)]
+  const sending = startCommand(given, world.env)
+  await vi.waitFor(() => expect(world.sink.emails.length).toBeGreaterThan(50), { timeout: 60_000 })
+  const [before, file] = [world.sink.emails.length, await makeBackup({ world, to })]
+  const after = world.sink.emails.length
+  expect(after, 'the issue still goes out while the backup is made').toBeLessThan(READERS)
+  expect((await sending.exited).code, sending.output()).toBe(0)
+  expect(world.sink.emails).toHaveLength(READERS)
+  expect(new Set(world.sink.emails.flatMap((email) => email.to)).size).toBe(READERS)
+
+  await world.kill()
+  await loseMachine(world)
+  expect(await run(world, ['restore', file])).toMatchObject({ code: 0 })
+  const states = await deliveries(world)
+  expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(READERS)
+  // What was handed over as the copy was made may not be written yet.
+  expect(states.sent).toBeGreaterThanOrEqual(before - IN_FLIGHT)
+  expect(states.sent).toBeLessThanOrEqual(after)
+}, 600_000)
+
+/** Emails that are on their way at once, at most. */
+const IN_FLIGHT = 20
+
+async function seed({ dataDir }: World): Promise<void> {
+  const database = await openDatabase({ folder: dataDir, log: silent })
+  await migrate(database, resolve('migrations'))
+  await addSubscribers(database.db, READERS)
+  await database.close()
+  await writeFile(join(dataDir, 'issue.md'), ISSUE)
+}
+
+/** The readers by what became of their email. */
+function deliveries({ source }: World): Promise<Record<string, number>> {
+  return withQuery(source, async (query) => {
+    const rows = await query('select state, count(*)::integer as count from newsletter_deliveries group by 1')
+    return Object.fromEntries((rows as { state: string; count: number }[]).map(({ state, count }) => [state, count]))
+  })
+}

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import { parseTimeForm } from '../app/bookings/booking/time-form.ts'
+import { editionPolicy } from '../app/catalog/edition-policy.ts'
+import { usedNames } from '../app/document/critical-css.ts'
+import { referencedProperties } from '../app/document/custom-properties.ts'
+import { inlineHashes } from '../app/document/document.ts'
+import { parseRange } from '../app/downloads/byte-range.ts'
+import { entryContent } from '../app/editions/publishing/entry.ts'
+import { entryFitFacts } from '../app/editions/publishing/fit-facts.ts'
+import { excerpt } from '../app/editions/publishing/formatting.ts'
+import { editionRules } from '../app/editions/publishing/mix.ts'
+import { plainSummary } from '../app/editions/publishing/plain-summary.ts'
+import { parseEditionsConfig } from '../app/editions/publishing/policy.ts'
+import { selectEntries } from '../app/editions/publishing/selection.ts'
+import { parseFilter } from '../app/editions/reading/filter.ts'
+import { renderEmailMarkdown } from '../app/newsletter/email-markdown.ts'
+import { parseIssue } from '../app/newsletter/issue.ts'
+import { agencyName } from '../app/opportunities/agency.ts'
+import { QUOTED } from '../app/opportunities/audience.ts'
+import { findExclusion } from '../app/opportunities/exclusions.ts'
+import { dayInName } from '../app/opportunities/imports/file-day.ts'
+import { findSentenceNamingSmallBusinesses } from '../app/opportunities/naming-sentence.ts'
+import { readableTitle } from '../app/opportunities/readable-title.ts'
+import { parseAmount, parseCount, parseOptionalAmount } from '../app/opportunities/sources/amounts.ts'
+import { findSetAside } from '../app/opportunities/sources/cal-eprocure/set-aside.ts'
+import {
+  parseLeadingDay,
+  parseMmddyyyy,
+  parseNamedDay,
+  parseSlashedDay,
+  RecordError,
+} from '../app/opportunities/sources/days.ts'
+import { deadlineOnDay, parseDeadline } from '../app/opportunities/sources/deadlines.ts'
+import type { Feed } from '../app/opportunities/sources/feed.ts'
+import { oneLine as oneLineOfSource, unescapedText } from '../app/opportunities/sources/plain-text.ts'
+import { type AwardNotice, awardFields } from '../app/opportunities/sources/sam/award.ts'
+import { parseSetAside } from '../app/opportunities/sources/sam/codes.ts'
+import { FEEDS } from '../app/opportunities/sources/sources.ts'
+import { splitList, stateApplicants, stateSectors } from '../app/opportunities/sources/state-codes.ts'
+import { parseMapping, TABLE_FIELDS } from '../app/opportunities/sources/table/mapping.ts'
+import { proposeColumns } from '../app/opportunities/sources/table/propose-mapping.ts'
+import { tableFeed } from '../app/opportunities/sources/table/table-feed.ts'
+import { toSafeUrl } from '../app/opportunities/sources/web-address.ts'
+import { escapeHtml } from '../app/platform/escape-html.ts'
+import { manyLines, oneLine, parseForm } from '../app/platform/forms/form-fields.ts'
+import { verifyFormToken } from '../app/platform/forms/form-token.ts'
+import { isPrivateAddress } from '../app/platform/http/private-address.ts'
+import { networkOf } from '../app/platform/http/rate-limits.ts'
+import { redactPath } from '../app/platform/http/redaction.ts'
+import { parseEmailAddress } from '../app/platform/mail/email-address.ts'
+import { toEmailError } from '../app/platform/mail/email-errors.ts'
+import { headerText } from '../app/platform/mail/email-headers.ts'
+import { createLog } from '../app/platform/process/log.server.ts'
+import { parseTerms } from '../app/platform/search-terms.ts'
+import { fitFor } from '../app/profile/fit.ts'
+import { parseQuizAnswers } from '../app/quiz/answers.ts'
+import { profileFromAnswers } from '../app/quiz/quiz-profile.ts'
+import { testGrant } from './test-grant.ts'
+
+const DAY = '2026-11-21'
+const log = createLog('info', { write() {} })
+const form = (fields: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+const texts = (text: string) => ({ title: text, description: text, eligibility_words: text, agency: text })
+const content = (text: string) => entryContent('small-business', testGrant(texts(text)), DAY)
+const who = profileFromAnswers({ entity: ['llc'], state: ['GA'], sector: ['goods'] })
+const FRONT_MATTER = '---\nslug: a\nsubject: a\npreheader: a\n---\n'
+
+const MAX_ISSUE = 'an issue as long as one may be'
+
+/** Everything of ours that looks at text from outside by a pattern, called with that text. */
+const READERS: Record<string, (text: string) => unknown> = {
+  'a log line': (text) => log.info({ text, err: new Error(text) }, text),
+  'a path in the log': redactPath,
+  'the fields of a form': (text) => parseForm(Buffer.from(`name=${text}`)),
+  'a line of a form': oneLine,
+  'a text of a form': manyLines,
+  'a time that somebody wants': (text) =>
+    parseTimeForm(form({ start: text, name: text, email: text, topic: text }), 'UTC'),
+  'an email address': parseEmailAddress,
+  'a form token': (text) => verifyFormToken('secret', text, '127.0.0.1'),
+  'the answers of a quiz': (text) => parseQuizAnswers(new URLSearchParams({ stage: text, entity: text })),
+  'the filter of an edition': (text) => parseFilter(new URLSearchParams({ words: text, sector: text })),
+  'a search': (text) => parseTerms(text, []),
+  'a Range header': (text) => parseRange(text, 1000),
+  'a network address': (text) => [isPrivateAddress(text), networkOf(text)],
+  'a header of an email': headerText,
+  'the answer of an email server': (text) =>
+    toEmailError(Object.assign(new Error(text), { response: text, responseCode: 550 })),
+  'an issue of the newsletter': (text) => renderEmailMarkdown(parseIssue(`${FRONT_MATTER}${text}`).markdown),
+  [MAX_ISSUE]: (text) => renderEmailMarkdown(parseIssue(`${FRONT_MATTER}${text.slice(0, 19_000)}`).markdown),
+  'a page that repeats it': (text) => [
+    usedNames(escaped(text)),
+    inlineHashes(escaped(text)),
+    referencedProperties(text),
+  ],
+  'an amount': (text) => [parseOptionalAmount(text), parseAmount(text, 'amount')],
+  'a count': (text) => parseCount(text, 'count'),
+  'a day by numbers': (text) => parseMmddyyyy(text, 'day'),
+  'a day with slashes': (text) => parseSlashedDay(text, 'day'),
+  'a day at the beginning': (text) => parseLeadingDay(text, 'day'),
+  'a day with its month': (text) => parseNamedDay(text, 'day'),
+  'a deadline': (text) => parseDeadline(`2026-11-21${text}`, 'deadline'),
+  'a deadline in words': (text) => deadlineOnDay(null, text),
+  'a description with markup': unescapedText,
+  'a title': oneLineOfSource,
+  'a link': toSafeUrl,
+  'a set-aside': parseSetAside,
+  'a set-aside of California in words': (text) => findSetAside(text, text),
+  'the day in the name of a file': dayInName,
+  'a title in capitals': (text) => readableTitle(text.toUpperCase()),
+  'the header of a table': (text) => proposeColumns([text, ...text.split('.')]),
+  'a row of a table': (text) => readAll(tableFeed(TABLE), oneByOne(TABLE_FIELDS, ROW, text)),
+  'a time of a table': (text) =>
+    readAll(tableFeed(TABLE), [
+      { ...ROW, deadline: `8/27/2026 2:00 ${text}` },
+      { ...ROW, deadline: `Aug 27, ${text}` },
+    ]),
+  "an event of California's bids": (text) =>
+    readAll(FEEDS['cal-eprocure'], { opportunities: oneByOne(EVENT_TEXTS, EVENT, text) }),
+  'an award of USAspending': (text) => readAll(FEEDS.usaspending, { results: oneByOne(AWARD_TEXTS, AWARD, text) }),
+  'an award notice of SAM.gov': (text) => oneByOne(Object.keys(NOTICE), NOTICE, text).map((each) => awardFields(each)),
+  'words of a state': (text) => [splitList(text), stateApplicants([text]), stateSectors([text])],
+  'an agency': (text) => agencyName({ source: 'grants-gov', agency: text, agency_code: 'A-B' }),
+  'an entry of an edition': content,
+  'an entry in plain words': (text) =>
+    plainSummary({ ...content('a'), who: QUOTED + text, amount: `in words: ${text}` }),
+  'the beginning of a text': (text) => excerpt(text, 600),
+  'the choice of an edition': (text) =>
+    selectEntries([testGrant(texts(text))], {
+      audience: 'small-business',
+      size: 1,
+      day: DAY,
+      last: new Set(),
+      rules: editionRules(config, config.mix['small-business'], new Set()),
+    }),
+  'who an opportunity fits': (text) => fitFor(who, entryFitFacts(content(text), 30)),
+  'a notice that may exclude its reader': (text) => findExclusion(testGrant(texts(text)), DAY),
+  'a sentence that names someone': (text) => findSentenceNamingSmallBusinesses(text),
+}
+
+const config = parseEditionsConfig(editionPolicy)
+
+/** A table whose columns are called by their meaning. */
+const TABLE = parseMapping({
+  name: 'portal',
+  portal: 'Any portal',
+  zone: 'America/New_York',
+  columns: Object.fromEntries(TABLE_FIELDS.map((name) => [name, name])),
+})
+const ROW = Object.fromEntries(TABLE_FIELDS.map((name) => [name, name === 'link' ? 'https://example.org/1' : '']))
+const EVENT = { id: 'a', source_record_id: 'caleprocure:1', title: 'a', official_url: 'https://example.org/1' }
+const EVENT_TEXTS = [
+  ...['id', 'title', 'department', 'bid_type', 'status', 'published_date', 'close_date', 'description', 'contact_name'],
+  ...['contact_email', 'contact_phone', 'contractor_license', 'amendment_number', 'url', 'official_url'],
+]
+const AWARD = { generated_internal_id: 'CONT_AWD_1', 'Award ID': 'a' }
+const AWARD_TEXTS = [
+  ...[
+    'generated_internal_id',
+    'Award ID',
+    'Recipient Name',
+    'Description',
+    'Awarding Agency',
+    'Start Date',
+    'End Date',
+  ],
+  ...['Base Obligation Date', 'Place of Performance State Code', 'NAICS', 'PSC', 'CFDA Number'],
+]
+const NOTICE: AwardNotice = {
+  ...{ id: 'notice-1', number: 'a', title: 'a', recipient: 'a', amount: '1', agency: 'a', officeCode: 'a' },
+  ...{ naics: '561720', productCode: 'S201', state: 'OH', posted: '2026-11-21', awarded: '2026-11-21' },
+}
+
+/** As many records as there are fields, each with the text in one of them: a field that is refused hides no other. */
+function oneByOne<T extends object>(fields: readonly string[], record: T, text: string): T[] {
+  return fields.map((name) => ({ ...record, [name]: text }))
+}
+
+/** Reads a file of JSON as an import does, each record on its own. */
+async function readAll(feed: Feed, content: object): Promise<void> {
+  async function* bytes() {
+    yield Buffer.from(JSON.stringify(content))
+  }
+  for await (const records of feed.read(bytes()))
+    for (const record of records) {
+      try {
+        if ('read' in record) record.read()
+        else if ('readAward' in record) record.readAward()
+      } catch (error) {
+        if (!(error instanceof RecordError)) throw error
+      }
+    }
+}
+
+const escaped = (text: string) => `<main class="a"><input type="text" value="${escapeHtml(text)}"></main>`
+
+/** Text that makes patterns backtrack, repeated up to the maximum length of hostile text. */
+const REPEATED = [
+  ...[' ', '.', 'a', '1', '-', '(', '[', '"', "'", '<', '&', '/', '\\', '@', '+', ',', '?', '#', '=', '\n', '\r', ';'],
+  ...['a!', 'a@', 'a.', '@a.', 'a@a.', '. ', '; ', ' \n', '1/', '1,', '//a:', '?a', '/a', '""', '"a', '](', '**', '* '],
+  ...[
+    '&lt;',
+    '&amp;',
+    '<a ',
+    '<!--',
+    'var(--a',
+    'https://a.',
+    'a! ',
+    '-.',
+    'class="',
+    '+a',
+    '%',
+    '%4',
+    'A a ',
+    'for-profit ',
+  ],
+]
+
+/** Milliseconds of this thread's processor: a pattern of quadratic time takes seconds over a text this long. */
+const ENOUGH = 400
+/**
+ * The Markdown of an issue is written by the owner alone. `marked` looks at the rest of the text at each exclamation mark, which
+ * takes 160 ms for the longest issue there may be on an idle machine, and three times that on a busy one.
+ */
+const ENOUGH_FOR_ISSUE = 1000
+const LENGTH = 100_000
+
+describe('No text of 100,000 characters blocks the server:', () => {
+  test.each(Object.keys(READERS))('%s', async (name) => {
+    const slow: string[] = []
+    const enough = name === MAX_ISSUE ? ENOUGH_FOR_ISSUE : ENOUGH
+    for (const part of REPEATED) {
+      const text = `${part.repeat(LENGTH / part.length)}\u0001x`
+      const read = () => timeOf(() => READERS[name]?.(text))
+      // The first time may have compiled code or collected garbage; a slow pattern is slow every time.
+      const first = await read()
+      const time = first > enough ? Math.min(first, await read()) : first
+      if (time > enough) slow.push(`${JSON.stringify(part)}: ${Math.round(time)} ms`)
+    }
+    expect(slow).toEqual([])
+  })
+})
+
+async function timeOf(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage()
+  try {
+    await work()
+  } catch {
+    // That it is refused is no matter here.
+  }
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}

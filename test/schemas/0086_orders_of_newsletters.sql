@@ -1,0 +1,1 @@
+update orders set newsletter = 'march-news' where id = 'ord_counted';

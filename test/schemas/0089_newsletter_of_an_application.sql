@@ -1,0 +1,1 @@
+update applications set newsletter = 'march-news' where id = (select min(id) from applications);
