@@ -38,7 +38,7 @@ export default defineConfig({
           // A page on a busy machine takes longer than the second that is usual.
           expect: { poll: { timeout: 10_000 } },
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['test/database-dump.ts'],
+          globalSetup: ['test/database-dump.ts', 'e2e/shared-site.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
           testTimeout: 60_000,
@@ -73,7 +73,7 @@ export default defineConfig({
           // A page on a busy machine takes longer than the second that is usual.
           expect: { poll: { timeout: 10_000 } },
           include: ['e2e/**/*.slow.ts'],
-          globalSetup: ['test/database-dump.ts'],
+          globalSetup: ['test/database-dump.ts', 'e2e/shared-site.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
           testTimeout: 120_000,

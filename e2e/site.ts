@@ -1,49 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { CHROMIUM_FLAGS, requireChromium } from '../scripts/test/chromium.ts'
-import { reportInvalidRequests } from '../test/stripe-emulator/invalid-requests.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
 
-/** The built site, running as in a demonstration: one process, the Stripe emulator, the outbox. */
-export interface Site {
-  url: string
-  dataDir: string
-  process: ChildProcess
-  close(): Promise<void>
-}
+export { openSite, type Site } from './open-site.ts'
 
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { PATH: process.env.PATH, MODE: 'demo', PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  child.stderr.pipe(process.stderr, { end: false })
-  reportInvalidRequests(child.stderr)
-  return {
-    url: await readAddress(child),
-    dataDir,
-    process: child,
-    async close() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** The built site and a browser for a file of tests: open before its first one, closed after its last. */
-export function siteForFile(env: Record<string, string> = {}): TestSite {
+/**
+ * The built site and a browser for a file of tests. Without settings it's the site that all files share, so a test there has people
+ * and addresses of its own, and changes nothing that others read; with settings it's one of the file's own.
+ */
+export function siteForFile(env?: Record<string, string>): TestSite {
   const here = {} as TestSite
   beforeAll(async () => {
-    const [site, browser] = await Promise.all([openSite(env), openBrowser()])
+    const [site, browser] = await Promise.all([env ? openSite(env) : sharedSite(), openBrowser()])
     Object.assign(here, { site, browser })
   })
   afterAll(async () => {
@@ -53,14 +22,21 @@ export function siteForFile(env: Record<string, string> = {}): TestSite {
   return here
 }
 
+/** The site that all files share, which is closed after the last of them. */
+export function sharedSite(): Site {
+  const { url, dataDir } = inject('sharedSite')
+  return { url, dataDir, close: async () => {} }
+}
+
 /** What is there while tests run. */
 export interface TestSite {
   site: Site
   browser: Browser
 }
 
+/** A connection to the one Chromium of all files: closing it closes what was opened through it. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS })
+  return chromium.connect(inject('sharedSite').chromium)
 }
 
 /** Waits until React answers on a page. */
@@ -68,9 +44,16 @@ export function waitUntilHydrated(page: Page): Promise<void> {
   return page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
+/** An address of the network, so that what one visitor does counts for no one else. */
+const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 /** A new visitor without cookies or cache. Everything that the browser blocks or logs as an error fails the test. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    extraHTTPHeaders: { 'X-Forwarded-For': ownAddress() },
+    ...options,
+  })
   const complaints: string[] = []
   const expected: RegExp[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
@@ -106,18 +89,6 @@ export interface Visitor {
   /** Errors that a test causes on purpose. */
   allowErrors(pattern: RegExp): void
   close(): Promise<void>
-}
-
-async function readAddress(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('the output of the site is not read')
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /listening at (http:\/\/\S+?)"/.exec(line)?.[1]
-    if (address) {
-      child.stdout.resume()
-      return address
-    }
-  }
-  throw new Error('the site ended before it listened')
 }
 
 /** Signs in as the coach of a demonstration, whose queue is open then. */
