@@ -126,7 +126,7 @@ describe('The account', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('by keyboard alone the next step is reached and opened', async () => {
+  test('by keyboard alone the next step is reached and opened', { tags: 'slow' }, async () => {
     const { page, close } = await visitor('everything')
     await page.goto(`${site.url}/account`)
     await waitUntilHydrated(page)
@@ -157,7 +157,9 @@ describe('The account', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('what is wrong on the form that enters the Society gets the focus, each time it’s sent', async () => {
+  test('what is wrong on the form that enters the Society gets the focus, each time it’s sent', {
+    tags: 'slow',
+  }, async () => {
     const { page, close, allowErrors } = await visitor('everything')
     allowErrors(/422/)
     await page.goto(`${site.url}/society/enter`)
@@ -173,7 +175,7 @@ describe('The account', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('an own card of the board leads back by one link, to the board', async () => {
+  test('an own card of the board leads back by one link, to the board', { tags: 'slow' }, async () => {
     const { page, close } = await visitor('everything')
     await page.goto(`${site.url}/account/board/new`)
     expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['←\u00a0Your board'])
@@ -182,7 +184,7 @@ describe('The account', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('the last ticket of an odd number has no empty place beside it', async () => {
+  test('the last ticket of an odd number has no empty place beside it', { tags: 'slow' }, async () => {
     const { page, close } = await visitor('leaving')
     await page.setViewportSize({ width: 768, height: 1000 })
     await page.goto(`${site.url}/account/purchases`)
@@ -193,7 +195,7 @@ describe('The account', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('a public page is the same with the cookie as without it', async () => {
+  test('a public page is the same with the cookie as without it', { tags: 'slow' }, async () => {
     const read = async (headers: Record<string, string>) => {
       const answer = await fetch(`${site.url}/shop`, { headers })
       return [answer.headers.get('Cache-Control'), answer.headers.get('Vary'), await answer.text()]

@@ -71,7 +71,7 @@ describe('A board', { timeout: 120_000 }, () => {
     await page.getByText('Letters work on this board').waitFor()
   })
 
-  test('Letters can be turned off, and stay off', async () => {
+  test('Letters can be turned off, and stay off', { tags: 'slow' }, async () => {
     await page.keyboard.press('?')
     await page.getByLabel('Letters work on this board').uncheck()
     await openBoard()
@@ -82,7 +82,7 @@ describe('A board', { timeout: 120_000 }, () => {
     await page.getByLabel('Letters work on this board').check()
   })
 
-  test('Letters do nothing while something is typed', async () => {
+  test('Letters do nothing while something is typed', { tags: 'slow' }, async () => {
     await page.goto(`${here.site.url}/society/board/new`)
     await page.getByLabel('What’s it called?').pressSequentially('mnjk?')
     expect(await page.getByLabel('What’s it called?').inputValue()).toBe('mnjk?')
@@ -104,7 +104,9 @@ describe('A board', { timeout: 120_000 }, () => {
     await plain.context.close()
   })
 
-  test('On a phone there are five tabs with one column, wide enough at 320 pixels and for a thumb', async () => {
+  test('On a phone there are five tabs with one column, wide enough at 320 pixels and for a thumb', {
+    tags: 'slow',
+  }, async () => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name: /Lost/ }).click()
     await column('Lost').waitFor({ state: 'visible' })
@@ -120,7 +122,9 @@ describe('A board', { timeout: 120_000 }, () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test('A card’s own page passes axe on a phone and a desk, with a task, a note and a milestone', async () => {
+  test('A card’s own page passes axe on a phone and a desk, with a task, a note and a milestone', {
+    tags: 'slow',
+  }, async () => {
     await page.getByRole('link', { name: 'Kitchen fund' }).click()
     await page.getByLabel('A task of your own').fill('Ask for the vendor number')
     await page.getByRole('button', { name: 'Add', exact: true }).click()

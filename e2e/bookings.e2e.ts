@@ -128,7 +128,7 @@ test('A time that someone else took is refused with a message, and the form stay
   await Promise.all([mine.close(), hers.close()])
 })
 
-test('A visitor who comes back to the tab later sees the current free times', async () => {
+test('A visitor who comes back to the tab later sees the current free times', { tags: 'slow' }, async () => {
   const { page, close } = await newVisitor(here.browser)
   await page.clock.install()
   await page.goto(`${here.site.url}/book/clarity-call`)
@@ -170,7 +170,9 @@ test('A Clarity Call that was paid first is booked from its thank-you page, with
   await visitor.close()
 })
 
-test("A visitor in Tokyo sees times in her zone and the coach's, and can choose another zone", async () => {
+test("A visitor in Tokyo sees times in her zone and the coach's, and can choose another zone", {
+  tags: 'slow',
+}, async () => {
   const visitor = await newVisitor(here.browser, { timezoneId: 'Asia/Tokyo' })
   const { page } = visitor
   await page.goto(`${here.site.url}/book/clarity-call`)
@@ -183,7 +185,9 @@ test("A visitor in Tokyo sees times in her zone and the coach's, and can choose 
   await visitor.close()
 })
 
-test('Someone who steps through the time zones with the arrow keys stays in the list, on the days that she looks at', async () => {
+test('Someone who steps through the time zones with the arrow keys stays in the list, on the days that she looks at', {
+  tags: 'slow',
+}, async () => {
   const visitor = await newVisitor(here.browser, { timezoneId: 'America/New_York' })
   const { page } = visitor
   await page.goto(`${here.site.url}/book/clarity-call`)
@@ -204,7 +208,7 @@ test('Someone who steps through the time zones with the arrow keys stays in the 
   await visitor.close()
 })
 
-test('Without script another time zone keeps the day that was chosen', async () => {
+test('Without script another time zone keeps the day that was chosen', { tags: 'slow' }, async () => {
   const visitor = await newVisitor(here.browser, { javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(`${here.site.url}/book/clarity-call`)
@@ -217,7 +221,7 @@ test('Without script another time zone keeps the day that was chosen', async () 
   await visitor.close()
 })
 
-test('A time can be chosen and its payment page reached with the keyboard alone', async () => {
+test('A time can be chosen and its payment page reached with the keyboard alone', { tags: 'slow' }, async () => {
   const visitor = await newVisitor(here.browser)
   const { page } = visitor
   await page.goto(`${here.site.url}/book/focus-call`)
@@ -235,6 +239,7 @@ test('A time can be chosen and its payment page reached with the keyboard alone'
 
 test.each(['true', '9999-99-99T99:99:99Z', '\u2028'])(
   'A start that is no time (%j) is refused with the page',
+  { tags: 'slow' },
   async (start) => {
     const answer = await fetch(`${here.site.url}/book/clarity-call`, {
       method: 'POST',

@@ -49,6 +49,7 @@ test('Without JavaScript the message goes through a confirming page that shows a
 
 test.each([true, false])(
   'Errors are shown at their fields and nothing typed is lost (script: %s)',
+  { tags: 'slow' },
   async (javaScriptEnabled) => {
     const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
     allowErrors(/status of 422/)
@@ -76,7 +77,9 @@ test.each([true, false])(
   },
 )
 
-test('What is wrong with a field goes away as it is fixed, and comes back if it is sent wrong again', async () => {
+test('What is wrong with a field goes away as it is fixed, and comes back if it is sent wrong again', {
+  tags: 'slow',
+}, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/status of 422/)
   await page.goto(`${here.site.url}/contact`)
@@ -97,7 +100,9 @@ test('What is wrong with a field goes away as it is fixed, and comes back if it 
   await close()
 })
 
-test('With JavaScript a correction of a mistyped domain is offered as soon as the field is left', async () => {
+test('With JavaScript a correction of a mistyped domain is offered as soon as the field is left', {
+  tags: 'slow',
+}, async () => {
   const { page, close } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/contact`)
   await waitUntilHydrated(page)
@@ -110,7 +115,7 @@ test('With JavaScript a correction of a mistyped domain is offered as soon as th
   await close()
 })
 
-test('Without JavaScript the same correction is offered once, and a button applies it', async () => {
+test('Without JavaScript the same correction is offered once, and a button applies it', { tags: 'slow' }, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
   allowErrors(/status of 422/)
   await page.goto(`${here.site.url}/contact`)
@@ -123,7 +128,9 @@ test('Without JavaScript the same correction is offered once, and a button appli
   await close()
 })
 
-test('A form that is sent before JavaScript has loaded goes through the confirming page, and is sent once', async () => {
+test('A form that is sent before JavaScript has loaded goes through the confirming page, and is sent once', {
+  tags: 'slow',
+}, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -137,7 +144,7 @@ test('A form that is sent before JavaScript has loaded goes through the confirmi
   await close()
 })
 
-test('Without a connection the form shows an error and stays filled in', async () => {
+test('Without a connection the form shows an error and stays filled in', { tags: 'slow' }, async () => {
   const { page, close, context, allowErrors } = await newVisitor(here.browser)
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`${here.site.url}/contact`)
@@ -154,7 +161,7 @@ test('Without a connection the form shows an error and stays filled in', async (
   await close()
 })
 
-test('If every form requires proof of work, the browser does it in the background', async () => {
+test('If every form requires proof of work, the browser does it in the background', { tags: 'slow' }, async () => {
   const strict = await openSite({ FORM_PROOF: 'always' })
   const { page, close } = await newVisitor(here.browser)
   await page.goto(`${strict.url}/contact`)

@@ -65,6 +65,7 @@ const PLACES: [name: string, path: () => string, field: string, button: string][
 
 test.each(PLACES)(
   'What is pasted into %s from Word is there as plain text, every letter of it',
+  { tags: 'slow' },
   async (_, path, field) => {
     const { page } = coach
     await page.goto(site.url + path())
@@ -74,7 +75,9 @@ test.each(PLACES)(
   },
 )
 
-test('What is pasted into a newsletter from Word keeps its bold and its list as Markdown, can be undone, and nothing of it runs', async () => {
+test('What is pasted into a newsletter from Word keeps its bold and its list as Markdown, can be undone, and nothing of it runs', {
+  tags: 'slow',
+}, async () => {
   const { page } = coach
   await recordCspViolations(page)
   await page.goto(`${site.url}/desk/newsletter/${draft}`)
@@ -98,6 +101,7 @@ test('What is pasted into a newsletter from Word keeps its bold and its list as 
 
 test.each(PLACES)(
   'Far too much pasted into %s is not cut: it says so, and every letter stays',
+  { tags: 'slow' },
   async (_, path, field, button) => {
     const { page } = coach
     await page.goto(site.url + path())

@@ -197,7 +197,9 @@ describe('The desk', { timeout: 180_000 }, () => {
     },
   )
 
-  test('on a phone one press at the top of someone’s page leads to what can be done, where a copy isn’t among what can’t be undone', async () => {
+  test('on a phone one press at the top of someone’s page leads to what can be done, where a copy isn’t among what can’t be undone', {
+    tags: 'slow',
+  }, async () => {
     const { page, close } = await coach(false)
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto(`${site.url}/desk/people/grace%40example.com`)
@@ -208,7 +210,9 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('from everything stored about someone a link leads back to the desk, which the page has for nobody else', async () => {
+  test('from everything stored about someone a link leads back to the desk, which the page has for nobody else', {
+    tags: 'slow',
+  }, async () => {
     const { page, close } = await coach(false)
     await page.goto(`${site.url}/desk/people/grace%40example.com`)
     await page.getByRole('button', { name: 'See and copy all data' }).click()
@@ -227,7 +231,7 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('on a phone what a test email came to is in sight after the press', async () => {
+  test('on a phone what a test email came to is in sight after the press', { tags: 'slow' }, async () => {
     const { page, close } = await coach(false)
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto(`${site.url}/desk/settings`)
@@ -275,7 +279,9 @@ describe('The desk', { timeout: 180_000 }, () => {
   const rowOf = (page: Page, title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-  test('an edition is put in order by mouse and by keyboard, and the focus stays on the button', async () => {
+  test('an edition is put in order by mouse and by keyboard, and the focus stays on the button', {
+    tags: 'slow',
+  }, async () => {
     const { page, close } = await coach()
     await page.goto(`${site.url}/desk/editions/${ids.edition}`)
     await waitUntilHydrated(page)
@@ -298,7 +304,7 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('without script a row is dropped, taken in again and given other words', async () => {
+  test('without script a row is dropped, taken in again and given other words', { tags: 'slow' }, async () => {
     const { page, close } = await coach(false)
     await page.goto(`${site.url}/desk/editions/${ids.edition}`)
     const title = (await page.locator('main ol h3').nth(4).textContent()) ?? ''
@@ -316,7 +322,7 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('from any page Ctrl+K leads to the search, and the keyboard goes on from there', async () => {
+  test('from any page Ctrl+K leads to the search, and the keyboard goes on from there', { tags: 'slow' }, async () => {
     const { page, close } = await coach()
     await page.goto(`${site.url}/desk/money`)
     await waitUntilHydrated(page)
@@ -332,7 +338,7 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('a newsletter saves itself while it is written, and the email beside it follows', async () => {
+  test('a newsletter saves itself while it is written, and the email beside it follows', { tags: 'slow' }, async () => {
     const { page, close } = await coach()
     await page.goto(`${site.url}/desk/newsletter`)
     await page.getByRole('button', { name: 'Write a new one' }).click()
@@ -348,7 +354,9 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('a newsletter that is sent while it saves itself waits for that save, and isn’t taken for someone else’s', async () => {
+  test('a newsletter that is sent while it saves itself waits for that save, and isn’t taken for someone else’s', {
+    tags: 'slow',
+  }, async () => {
     const { page, close } = await coach()
     await page.goto(`${site.url}/desk/newsletter`)
     await page.getByRole('button', { name: 'Write a new one' }).click()
@@ -373,7 +381,9 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('a newsletter that can’t be saved stays on the page, says so, and is saved once the site answers again', async () => {
+  test('a newsletter that can’t be saved stays on the page, says so, and is saved once the site answers again', {
+    tags: 'slow',
+  }, async () => {
     const visit = await coach()
     visit.allowErrors(/ERR_INTERNET_DISCONNECTED|status of 404/)
     const { page, context, close } = visit
@@ -398,7 +408,9 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('a newsletter whose save lost its answer goes on with what she typed since, and calls nothing of it someone else’s', async () => {
+  test('a newsletter whose save lost its answer goes on with what she typed since, and calls nothing of it someone else’s', {
+    tags: 'slow',
+  }, async () => {
     const visit = await coach()
     visit.allowErrors(/ERR_FAILED|ERR_CONNECTION/)
     const { page, close } = visit
@@ -424,7 +436,7 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('without script days and times that were refused are still in their forms', async () => {
+  test('without script days and times that were refused are still in their forms', { tags: 'slow' }, async () => {
     const visit = await coach(false)
     visit.allowErrors(/status of 422/)
     const { page, close } = visit
@@ -473,7 +485,7 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('without script an item is put off, and undo brings it back', async () => {
+  test('without script an item is put off, and undo brings it back', { tags: 'slow' }, async () => {
     const { page, close } = await coach(false)
     const items = page.locator('main ol > li')
     const before = await items.count()
@@ -497,7 +509,7 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
-  test('by keyboard alone the first item’s action is reached', async () => {
+  test('by keyboard alone the first item’s action is reached', { tags: 'slow' }, async () => {
     const { page, close } = await coach()
     await waitUntilHydrated(page)
     await page.locator('body').press('Tab')
@@ -532,24 +544,30 @@ describe('The desk', { timeout: 180_000 }, () => {
     [360, ['Money', 'Newsletter', 'Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
     [768, ['Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
     [1280, ['Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
-  ])('At %i px the rooms that the bar has no space for are behind More, without script', async (width, rooms) => {
-    const { page, close } = await coach(false)
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(`${site.url}/desk`)
-    await page.getByRole('button', { name: 'More' }).click()
-    const panel = page.getByRole('navigation', { name: 'More of the desk' })
-    expect(await panel.getByRole('link').allInnerTexts()).toEqual(rooms)
-    expect(await smallTargets(page, 44)).toEqual([])
-    await page.keyboard.press('Escape')
-    await panel.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'More' }).press('Enter')
-    await panel.getByRole('link', { name: 'Settings' }).click()
-    await page.waitForURL('**/desk/settings')
-    await panel.waitFor({ state: 'hidden' })
-    await close()
-  })
+  ])(
+    'At %i px the rooms that the bar has no space for are behind More, without script',
+    { tags: 'slow' },
+    async (width, rooms) => {
+      const { page, close } = await coach(false)
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${site.url}/desk`)
+      await page.getByRole('button', { name: 'More' }).click()
+      const panel = page.getByRole('navigation', { name: 'More of the desk' })
+      expect(await panel.getByRole('link').allInnerTexts()).toEqual(rooms)
+      expect(await smallTargets(page, 44)).toEqual([])
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'More' }).press('Enter')
+      await panel.getByRole('link', { name: 'Settings' }).click()
+      await page.waitForURL('**/desk/settings')
+      await panel.waitFor({ state: 'hidden' })
+      await close()
+    },
+  )
 
-  test('A person’s account is shown as she sees it, and nothing on it can be reached or pressed', async () => {
+  test('A person’s account is shown as she sees it, and nothing on it can be reached or pressed', {
+    tags: 'slow',
+  }, async () => {
     const { page, close } = await coach(false)
     await page.goto(`${site.url}/desk/people/grace%40example.com`)
     await page.getByRole('link', { name: 'See their account' }).click()

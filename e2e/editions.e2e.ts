@@ -95,7 +95,9 @@ async function expectOneEdition(edition: {
 const rows = (page: Page) => page.locator('li[id^=entry-]')
 
 describe('The Money Finder', { timeout: 180_000 }, () => {
-  test('Before an edition is published, a demonstration sells a labeled sample, and works without JavaScript', async () => {
+  test('Before an edition is published, a demonstration sells a labeled sample, and works without JavaScript', {
+    tags: 'slow',
+  }, async () => {
     const visitor = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
     const { page } = visitor
     await buy(page, /Nonprofit/)
@@ -116,13 +118,14 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
     await visitor.close()
   })
 
-  test('The card, the receipt, the pages and the files of a sample name the same month', () =>
+  test('The card, the receipt, the pages and the files of a sample name the same month', { tags: 'slow' }, () =>
     expectOneEdition({
       list: 'Nonprofit',
       badge: 'Demo: you receive the April 2026 sample.',
       title: 'Money Finder, Nonprofit edition, April 2026',
       file: 'money-finder-sample-2026-04-nonprofit',
-    }))
+    }),
+  )
 
   test('An edition can be built from an import, bought, opened and filtered', async () => {
     const file = join(here.site.dataDir, 'finds.csv')
@@ -169,6 +172,7 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
 
   test.each([true, false])(
     'A buyer says what she does, and her list opens with what fits her, each with the reason (script: %s)',
+    { tags: 'slow' },
     async (javaScriptEnabled) => {
       const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
       await buy(plain.page, /Small Business/, `script-${javaScriptEnabled}@example.com`)
@@ -207,6 +211,7 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
 
   test.each([360, 1280])(
     'At %i px every pick can be made by keyboard, and a sixth one is refused beside its button',
+    { tags: 'slow' },
     async (width) => {
       const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
       await buy(plain.page, /Nonprofit/, `keys-${width}@example.com`)

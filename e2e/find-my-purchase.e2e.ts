@@ -38,7 +38,7 @@ test('Without JavaScript a pack is bought, found again by email, and one of its 
   await close()
 })
 
-test('An unknown address gets the same answer word for word, and no email', async () => {
+test('An unknown address gets the same answer word for word, and no email', { tags: 'slow' }, async () => {
   const { page, close } = await newVisitor(here.browser)
   await ask(page, 'nobody@example.com')
   // A form that is sent before the script has loaded needs one more press.
@@ -51,7 +51,7 @@ test('An unknown address gets the same answer word for word, and no email', asyn
   await close()
 })
 
-test('An invalid address gets an error beside its field, and stays in it', async () => {
+test('An invalid address gets an error beside its field, and stays in it', { tags: 'slow' }, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/422/)
   await ask(page, 'ada at example')
@@ -65,7 +65,7 @@ const DEAD_ENDS = [
   ...['/downloads/x', '/editions/x', '/calls/x', '/membership/x', '/cancel/x', '/thank-you?session_id=x'],
 ]
 
-test.each(DEAD_ENDS)('%s leads a buyer on to her purchases, without JavaScript', async (path) => {
+test.each(DEAD_ENDS)('%s leads a buyer on to her purchases, without JavaScript', { tags: 'slow' }, async (path) => {
   const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
   allowErrors(/status of 4(04|10)/)
   await page.goto(here.site.url + path)

@@ -164,7 +164,9 @@ async function moveClock(): Promise<void> {
   expect(await answer.text()).toContain('Done: Move the clock 31 days on')
 }
 
-test('Without script, “Save for later” asks to save, and a mistyped address is asked about before anything is sent', async () => {
+test('Without script, “Save for later” asks to save, and a mistyped address is asked about before anything is sent', {
+  tags: 'slow',
+}, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
   allowErrors(/status of 422/)
   await page.goto(`${here.site.url}/apply`)
@@ -211,7 +213,9 @@ test('An applicant pays, is declined and is refunded', async () => {
   await close()
 })
 
-test('The answer to an application is byte for byte the same, whether its address paid, applied or is unknown', async () => {
+test('The answer to an application is byte for byte the same, whether its address paid, applied or is unknown', {
+  tags: 'slow',
+}, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/status of 422/)
   await join(page, 'known@example.com', true)
@@ -234,7 +238,9 @@ test('The answer to an application is byte for byte the same, whether its addres
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('Opening the link to confirm changes nothing; pressing its button twice confirms once', async () => {
+test('Opening the link to confirm changes nothing; pressing its button twice confirms once', {
+  tags: 'slow',
+}, async () => {
   const email = 'looked@example.com'
   const fields = { name: 'Lou', email, business: 'X', stage: 'young', state: 'GA', needs: 'Y', heard: '' }
   await sendForm(here.site, '/apply', fields)
@@ -249,13 +255,13 @@ test('Opening the link to confirm changes nothing; pressing its button twice con
   expect((await fetch(link)).status).toBe(410)
 })
 
-test('Paying for an unknown application is answered with 404 and an error message', async () => {
+test('Paying for an unknown application is answered with 404 and an error message', { tags: 'slow' }, async () => {
   const answer = await sendForm(here.site, '/apply/none?pay', {})
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('This link doesn’t work. Please open it again from your email.')
 })
 
-test('The page of a membership emails the link to cancel instead of holding it', async () => {
+test('The page of a membership emails the link to cancel instead of holding it', { tags: 'slow' }, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
   allowErrors(/status of 422/)
   await join(page, 'emma@example.com', false)
@@ -271,7 +277,7 @@ test('The page of a membership emails the link to cancel instead of holding it',
   await close()
 })
 
-test('A request to cancel gets the same answer whether or not the address is a member', async () => {
+test('A request to cancel gets the same answer whether or not the address is a member', { tags: 'slow' }, async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/cancel`)
   await page.getByLabel(/email address you pay with/).fill('stranger@example.com')

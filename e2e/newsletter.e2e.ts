@@ -33,7 +33,7 @@ async function confirmedReader(email: string): Promise<string> {
   return linkIn((await waitForEmails(here.site, email, 2))[1], 'unsubscribe')
 }
 
-test('What a visitor corrects right after pressing the button is what is sent', async () => {
+test('What a visitor corrects right after pressing the button is what is sent', { tags: 'slow' }, async () => {
   const { page, close } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/shop`)
   await waitUntilHydrated(page)
@@ -96,6 +96,7 @@ test.each([
 
 test.each([true, false])(
   'A mistyped address gets an error at its field and stays in it (script: %s)',
+  { tags: 'slow' },
   async (javaScriptEnabled) => {
     const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
     allowErrors(/status of 400/)
@@ -113,7 +114,7 @@ test.each([true, false])(
   },
 )
 
-test('Without a connection the form shows an error, and the page stays open', async () => {
+test('Without a connection the form shows an error, and the page stays open', { tags: 'slow' }, async () => {
   const { page, context, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`${here.site.url}/terms`)
@@ -125,7 +126,7 @@ test('Without a connection the form shows an error, and the page stays open', as
   await close()
 })
 
-test('Gmail unsubscribes with one POST, as a plain client with no session', async () => {
+test('Gmail unsubscribes with one POST, as a plain client with no session', { tags: 'slow' }, async () => {
   const link = await confirmedReader('gmail@example.com')
   const [, welcome] = await waitForEmails(here.site, 'gmail@example.com', 2)
   expect(welcome?.headers).toMatchObject({
@@ -145,7 +146,7 @@ test('Gmail unsubscribes with one POST, as a plain client with no session', asyn
   expect(await (await fetch(link)).text()).toContain('You’re unsubscribed')
 })
 
-test('A forged or incomplete newsletter link gets a page that says it does not work', async () => {
+test('A forged or incomplete newsletter link gets a page that says it does not work', { tags: 'slow' }, async () => {
   for (const path of ['confirm/sub_1.2.3', 'preferences/none', 'unsubscribe/sub_1.x']) {
     const answer = await fetch(`${here.site.url}/newsletter/${path}`)
     expect(answer.status).toBe(404)

@@ -65,6 +65,7 @@ async function visitor(email: string | undefined, javaScriptEnabled = true) {
 
 test.each([undefined, GUEST, MEMBER])(
   'The list of %s has no problem on a phone and on a desk',
+  { tags: 'slow' },
   async (email) => {
     const { page, close } = await visitor(email)
     await page.goto(site.url + PATH)
@@ -72,7 +73,6 @@ test.each([undefined, GUEST, MEMBER])(
     expect(await layoutProblems(page)).toEqual([])
     await close()
   },
-  60_000,
 )
 
 test('Without script a member answers seven questions, finds what fits first, searches, saves and deletes', async () => {

@@ -17,7 +17,15 @@ export interface Site {
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { PATH: process.env.PATH, MODE: 'demo', PORT: '0', TRUST_PROXY: '1', DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      MODE: 'demo',
+      PORT: '0',
+      TRUST_PROXY: '1',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stderr.pipe(process.stderr, { end: false })

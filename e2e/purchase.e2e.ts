@@ -55,6 +55,7 @@ test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF an
 
 test.each([true, false])(
   'A browser names the newsletter that the page was opened from when Buy is pressed (script: %s)',
+  { tags: 'slow' },
   async (javaScriptEnabled) => {
     const reader = await newVisitor(here.browser, { javaScriptEnabled })
     const opened = await reader.page.goto(`${here.site.url}/blueprint?i=march-news`)
@@ -68,7 +69,9 @@ test.each([true, false])(
   },
 )
 
-test('The order says which site led its buyer here, however many pages of ours were read since', async () => {
+test('The order says which site led its buyer here, however many pages of ours were read since', {
+  tags: 'slow',
+}, async () => {
   const reader = await newVisitor(here.browser)
   await reader.page.goto(`${here.site.url}/about`, { referer: 'https://www.sba.example/' })
   await waitUntilHydrated(reader.page)
@@ -182,7 +185,9 @@ test('A double click requests one session', async () => {
   expect(visitor.context.pages()).toHaveLength(2)
 })
 
-test('A click before any script has loaded also opens its tab, and requests one session', async () => {
+test('A click before any script has loaded also opens its tab, and requests one session', {
+  tags: 'slow',
+}, async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await visitor.page.route('**/assets/*.js', async (route) => {
     await held
@@ -197,7 +202,7 @@ test('A click before any script has loaded also opens its tab, and requests one 
   expect(asked).toHaveLength(1)
 })
 
-test('If the scripts never load, the form works as it does without JavaScript', async () => {
+test('If the scripts never load, the form works as it does without JavaScript', { tags: 'slow' }, async () => {
   visitor.allowErrors(/assets|ERR_FAILED/)
   await visitor.page.route('**/assets/*.js', (route) => route.abort())
   await visitor.page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
@@ -226,19 +231,23 @@ test('During the request the button says Processing... and is disabled; afterwar
 test.each([
   ['an error', { status: 502, json: { error: { code: 'x', message: 'y' } } }],
   ['no address', { status: 200, json: {} }],
-])('An answer with %s shows the alert, closes the empty tab and enables the button again', async (_, answer) => {
-  visitor.allowErrors(/\/functions\/v1\//)
-  await visitor.page.route('**/functions/v1/*', (route) => route.fulfill(answer))
-  await visitor.page.goto(`${here.site.url}/blueprint`)
-  await buyButton(visitor.page).click()
-  const alert = visitor.page.locator('main').getByRole('alert')
-  await alert.first().waitFor()
-  expect(await alert.first().textContent()).toBe('Something went wrong. Please try again.')
-  await vi.waitFor(() => expect(visitor.context.pages()).toHaveLength(1))
-  expect(await buyButton(visitor.page).isEnabled()).toBe(true)
-})
+])(
+  'An answer with %s shows the alert, closes the empty tab and enables the button again',
+  { tags: 'slow' },
+  async (_, answer) => {
+    visitor.allowErrors(/\/functions\/v1\//)
+    await visitor.page.route('**/functions/v1/*', (route) => route.fulfill(answer))
+    await visitor.page.goto(`${here.site.url}/blueprint`)
+    await buyButton(visitor.page).click()
+    const alert = visitor.page.locator('main').getByRole('alert')
+    await alert.first().waitFor()
+    expect(await alert.first().textContent()).toBe('Something went wrong. Please try again.')
+    await vi.waitFor(() => expect(visitor.context.pages()).toHaveLength(1))
+    expect(await buyButton(visitor.page).isEnabled()).toBe(true)
+  },
+)
 
-test('If the browser blocks the new tab, the same tab goes to the payment page', async () => {
+test('If the browser blocks the new tab, the same tab goes to the payment page', { tags: 'slow' }, async () => {
   await visitor.page.addInitScript(() => {
     window.open = () => null
   })

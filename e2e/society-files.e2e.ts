@@ -57,6 +57,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 test('A member posts a picture by keyboard on a phone, and whoever has the room open sees it at once', {
+  tags: 'slow',
   timeout: 180_000,
 }, async () => {
   const reader = await signedIn(/Simone/)
@@ -98,6 +99,7 @@ test('A member posts a picture by keyboard on a phone, and whoever has the room 
 })
 
 test('A file that isn’t a picture, and a lost connection, are said, and the text stays', {
+  tags: 'slow',
   timeout: 180_000,
 }, async () => {
   const { page, context, close, allowErrors } = await signedIn(/sample member/, PHONE)

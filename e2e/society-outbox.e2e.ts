@@ -47,6 +47,7 @@ test('A message that is written below older ones leads to the newest, where it i
 })
 
 test('A message that was refused waits for its author, and isn’t sent by itself or for someone else', {
+  tags: 'slow',
   timeout: 180_000,
 }, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)

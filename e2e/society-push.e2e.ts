@@ -62,7 +62,9 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body }) => ({ title, body }))
   })
 
-test('A member turns notifications on, her browser shows what comes, and she turns them off', async () => {
+test('A member turns notifications on, her browser shows what comes, and she turns them off', {
+  tags: 'slow',
+}, async () => {
   const page = await signedIn(['notifications'])
   await page.goto(`${here.site.url}/society/notices`)
   await waitUntilHydrated(page)
@@ -77,7 +79,7 @@ test('A member turns notifications on, her browser shows what comes, and she tur
   await section.getByText('They’re off.').waitFor()
 })
 
-test('Someone who has blocked notifications reads how to allow them', async () => {
+test('Someone who has blocked notifications reads how to allow them', { tags: 'slow' }, async () => {
   const page = await signedIn([])
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await page.goto(`${here.site.url}/society/notices`)

@@ -59,7 +59,10 @@ export function CheckoutButton({
         className={processing ? `is-busy ${className ?? ''}` : className}
         disabled={processing || !onSale}
       >
-        {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
+        {/* An element for each label: a translator replaces the text nodes that React would take out by themselves. */}
+        <span key={state}>
+          {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
+        </span>
       </Button>
       {opened && <OpenedElsewhere url={opened} />}
       {state === 'failed' && <Alert className="mt-3 w-fit">{FAILED_MESSAGE}</Alert>}

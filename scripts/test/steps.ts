@@ -1,15 +1,19 @@
+import { existsSync } from 'node:fs'
 import { run } from '../building/child.ts'
 import { isStale } from '../building/stamp.ts'
 import { findChromium } from './chromium.ts'
+import { type RetriedReport, runTwice } from './flaky.ts'
 import { startPostgres } from './postgres.ts'
 import { BASE_TOOLS, installMissing, missingTools, OFFICE_TOOLS, type Tool } from './tools.ts'
-import { type Outcome, runVitest, type VitestRun } from './vitest.ts'
+import { type Project, runVitest, type TestReport, type VitestRun } from './vitest.ts'
 
 export interface Step {
   title: string
   /** Without these the step is skipped, and says so. */
   needs?: Tool[]
-  run(): Promise<Outcome | undefined>
+  /** Whether nothing after it can tell anything when it fails. */
+  endsPlan?: boolean
+  run(): Promise<TestReport | RetriedReport | undefined>
 }
 
 const machine = machineFor(BASE_TOOLS)
@@ -29,6 +33,7 @@ function machineFor(tools: readonly Tool[]): Step {
 
 const types: Step = {
   title: 'Types',
+  endsPlan: true,
   async run() {
     await run('react-router', ['typegen'], { output: 'quiet' })
     await run('tsc', ['--noEmit'])
@@ -44,25 +49,9 @@ const lint: Step = {
   },
 }
 
-const unitOnPglite: Step = {
-  title: 'Unit tests, on PGlite',
-  run: () => runVitest({ project: 'unit', workers: 3, env: { TEST_DATABASE: 'pglite' } }),
-}
-
-const slowUnitOnPglite: Step = {
-  title: 'Slow unit tests, on PGlite',
-  run: () => runVitest({ project: 'slow-unit', workers: 3, env: { TEST_DATABASE: 'pglite' } }),
-}
-
-const unitOnPostgres: Step = {
-  title: 'Unit tests that use a database, on PostgreSQL',
-  needs: ['postgresql'],
-  run: () =>
-    withPostgres({ project: '*unit', related: 'test/database.ts', workers: 4, env: { TEST_DATABASE: 'postgres' } }),
-}
-
 const build: Step = {
   title: 'Build',
+  endsPlan: true,
   async run() {
     if (isStale()) await (await import('../build.ts')).build()
     else console.log('up to date')
@@ -70,40 +59,128 @@ const build: Step = {
   },
 }
 
-const browser: Step = {
-  title: 'Browser tests',
-  needs: ['chromium'],
-  run: () => runVitest({ project: 'browser', workers: 3, env: { CHROMIUM_PATH: findChromium() ?? '' } }),
+const unit: Step = {
+  title: 'Units, on PGlite',
+  run: () => runVitest({ project: 'unit', workers: 3, env: ON_PGLITE }),
 }
 
-const processes: Step = {
-  title: 'Processes that are killed, and faults of the machine',
+const ON_PGLITE = { TEST_DATABASE: 'pglite' }
+const ON_POSTGRES = { TEST_DATABASE: 'postgres' }
+
+/** Where what a test says depends on PostgreSQL: its dialect, locks, pools and notifications. */
+const ABOUT_POSTGRES = [
+  'app/bookings/booking/',
+  'app/money/',
+  'app/opportunities/imports/',
+  'app/orders/',
+  'app/payments/',
+  'app/platform/database/',
+  'app/platform/jobs/',
+  'app/platform/mail/email-queue',
+  'app/platform/rate-limits',
+  'app/platform/search',
+  'app/society/rooms/',
+  'app/visits/',
+  'test/faults/duplicates',
+  'test/faults/event-order',
+  'test/upgrades',
+]
+
+const aboutPostgres: Step = {
+  title: 'What depends on PostgreSQL',
   needs: ['postgresql'],
-  run: () => withPostgres({ project: 'processes', workers: 3 }),
+  run: () => withPostgres({ project: 'unit', files: ABOUT_POSTGRES, workers: 3, env: ON_POSTGRES }),
+}
+
+const journeys: Step = {
+  title: 'Journeys in a browser',
+  needs: ['chromium'],
+  run: () => runTwice({ project: 'browser', tags: '!slow', workers: 3, env: withChromium() }, runVitest),
+}
+
+const faults: Step = {
+  title: 'Faults of processes',
+  needs: ['postgresql'],
+  run: () => runTwice({ project: 'processes', tags: '!slow', workers: 3 }, withPostgres),
+}
+
+const slowUnit: Step = {
+  title: 'Slow units, on PGlite',
+  run: () => runVitest({ project: 'slow-unit', workers: 3, env: ON_PGLITE }),
+}
+
+const unitOnPostgres: Step = {
+  title: 'Units that use a database, on PostgreSQL',
+  needs: ['postgresql'],
+  run: () => withPostgres({ project: '*unit', related: 'test/database.ts', workers: 3, env: ON_POSTGRES }),
+}
+
+const browser: Step = {
+  title: 'The other browser tests',
+  needs: ['chromium'],
+  run: () => runVitest({ project: 'browser', tags: 'slow', workers: 3, env: withChromium() }),
+}
+
+const everyPage: Step = {
+  title: 'Every page, form and email in a browser',
+  needs: ['chromium'],
+  run: () => runVitest({ project: 'slow-browser', workers: 3, env: withChromium() }),
 }
 
 const slow: Step = {
-  title: 'Slow tests',
+  title: 'The other faults, and commands',
   needs: ['chromium', 'postgresql'],
-  run: () => withPostgres({ project: 'slow', env: { CHROMIUM_PATH: findChromium() ?? '' } }),
+  run: () => withPostgres({ project: 'slow', workers: 3, env: withChromium() }),
 }
 
-const slowBrowser: Step = {
-  title: 'Slow browser tests',
-  needs: ['chromium'],
-  run: () => runVitest({ project: 'slow-browser', env: { CHROMIUM_PATH: findChromium() ?? '' } }),
+const slowFaults: Step = {
+  title: 'More of the faults of processes',
+  needs: ['postgresql'],
+  run: () => withPostgres({ project: 'processes', tags: 'slow', workers: 3 }),
 }
 
+const soak: Step = {
+  title: 'Kills, all orders of events, every schema, documents in other programs',
+  needs: ['chromium', 'postgresql'],
+  run: () => withPostgres({ project: 'soak', env: withChromium() }),
+}
+
+// The build comes first: some of the unit tests look at what it made.
 export const PLANS: Record<string, Step[]> = {
-  // The build comes first: one of the unit tests looks at the products that it made.
-  // What a change is tried with: under ten minutes on two cores.
-  all: [machine, types, lint, build, unitOnPglite],
-  check: [types, lint, unitOnPglite],
-  slow: [machineForSlow, build, slowUnitOnPglite, unitOnPostgres, browser, processes, slowBrowser, slow],
+  /** The gate: what a change is tried with. */
+  all: [machine, types, lint, build, unit, aboutPostgres, journeys, faults],
+  check: [types, lint, unit],
+  /** What comes before a release. */
+  slow: [machineForSlow, build, slowUnit, unitOnPostgres, browser, everyPage, slowFaults, slow],
+  soak: [machineForSlow, build, soak],
 }
+
+/** One file, or the tests of it with this title; undefined when there is no such file. */
+export function planFor(file: string, [title]: readonly string[]): Step[] | undefined {
+  if (!existsSync(file)) return undefined
+  const titles = title === undefined ? {} : { titles: [title] }
+  const tests = { project: projectOf(file), files: [file], ...titles, env: withChromium() }
+  return [build, { title: file, run: () => withPostgres(tests) }]
+}
+
+function projectOf(file: string): Project {
+  const [, project] = PROJECTS.find(([pattern]) => pattern.test(file)) ?? []
+  return project ?? 'unit'
+}
+
+const PROJECTS: [RegExp, Project][] = [
+  [/^e2e\/.*\.e2e\.ts$/, 'browser'],
+  [/^e2e\/.*\.slow\.ts$/, 'slow-browser'],
+  [/\.process\.test\.ts$/, 'processes'],
+  [/\.slow\.test\.ts$/, 'slow-unit'],
+  [/\.slow\.ts$/, 'slow'],
+  [/\.soak\.ts$/, 'soak'],
+]
+
+const withChromium = () => ({ CHROMIUM_PATH: findChromium() ?? '' })
 
 /** On the PostgreSQL that `TEST_DATABASE_URL` names, or on one of our own that ends with the tests. */
-async function withPostgres(tests: VitestRun): Promise<Outcome> {
+async function withPostgres(tests: VitestRun): Promise<TestReport> {
   if (process.env.TEST_DATABASE_URL) return runVitest(tests)
   const postgres = await startPostgres()
   try {

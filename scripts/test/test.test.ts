@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { test as runPlan } from '../test.ts'
+import { type RetriedReport, runTwice } from './flaky.ts'
 import type { Step } from './steps.ts'
-import { readCounts } from './vitest.ts'
+import { readReport, type TestReport, type TestResult, type VitestRun } from './vitest.ts'
 
 let lines: string[]
 beforeEach(() => {
@@ -14,39 +16,98 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const passing = (title: string, passed = 1): Step => ({
+const result = (title: string, outcome: TestResult['outcome'] = 'passed', seconds = 1): TestResult => ({
+  project: 'unit',
+  file: 'app/a.test.ts',
   title,
-  run: async () => ({ passed, failed: 0, skipped: 0, ok: true }),
+  seconds,
+  outcome,
 })
 
+const step = (title: string, tests: TestResult[], rest: Partial<RetriedReport> = {}): Step => ({
+  title,
+  run: async () => ({ tests, broken: [], ok: true, ...rest }),
+})
+
+const passing = (title: string) => step(title, [result('It works')])
+const failing = (title: string) => step(title, [result('It’s right', 'failed')], { ok: false })
+
 describe('a plan', () => {
-  test('runs its steps in order and sums up what they counted', async () => {
-    expect(await runPlan([passing('One', 2), { title: 'Two', run: async () => undefined }, passing('Three', 3)])).toBe(
-      0,
-    )
+  test('runs its steps in order, and says of each what it counted', async () => {
+    expect(await runPlan([passing('One'), { title: 'Two', run: async () => undefined }, passing('Three')])).toBe(0)
     expect(lines.filter((line) => /^== \w+$/.test(line))).toEqual(['== One', '== Two', '== Three'])
-    expect(lines.at(-1)).toBe('5 passed, 0 failed, 0 skipped')
+    expect(lines.find((line) => line.startsWith('One '))).toMatch(/^One +1 +0 +0 +0\.\d$/)
+    expect(lines.at(-1)).toBe('2 passed, 0 failed, 0 skipped')
   })
 
-  test('stops at the first step with a test that failed', async () => {
-    const failing: Step = { title: 'Two', run: async () => ({ passed: 4, failed: 1, skipped: 2, ok: false }) }
-    expect(await runPlan([passing('One'), failing, passing('Three')])).toBe(1)
-    expect(lines).toContain('Failed at: Two')
-    expect(lines).not.toContain('== Three')
-    expect(lines.at(-1)).toBe('5 passed, 1 failed, 2 skipped')
+  test('goes on after a failure, and says how what failed is run alone', async () => {
+    expect(await runPlan([passing('One'), failing('Two'), passing('Three')])).toBe(1)
+    expect(lines).toContain('== Three')
+    expect(lines).toContain('  app/a.test.ts: It’s right')
+    expect(lines).toContain("    npm test -- app/a.test.ts 'It’s right'")
+    expect(lines.at(-1)).toBe('2 passed, 1 failed, 0 skipped')
   })
 
-  test('stops at a step in which no test failed but a file did not load', async () => {
-    const broken: Step = { title: 'Two', run: async () => ({ passed: 4, failed: 0, skipped: 0, ok: false }) }
-    expect(await runPlan([broken, passing('Three')])).toBe(1)
-    expect(lines.at(-1)).toBe('4 passed, 0 failed, 0 skipped')
+  test('ends where nothing after the failure can tell anything', async () => {
+    expect(await runPlan([{ ...failing('Types'), endsPlan: true }, passing('After')])).toBe(1)
+    expect(lines).not.toContain('== After')
   })
 
-  test('stops at the first step that breaks', async () => {
-    const breaking: Step = { title: 'Two', run: () => Promise.reject(new Error('broken')) }
-    expect(await runPlan([passing('One'), breaking, passing('Three')])).toBe(1)
-    expect(lines).not.toContain('== Three')
+  test('fails if a file did not load, and if a step breaks', async () => {
+    expect(await runPlan([step('One', [], { ok: false, broken: ['app/b.test.ts'] }), passing('Two')])).toBe(1)
+    expect(lines).toContain('  app/b.test.ts did not load')
+    expect(await runPlan([{ title: 'One', run: () => Promise.reject(new Error('broken')) }])).toBe(1)
     vi.mocked(console.error).mockClear()
+  })
+
+  test('names the twenty slowest tests, the slowest first', async () => {
+    await runPlan([
+      step(
+        'One',
+        Array.from({ length: 30 }, (_, n) => result(`Test ${n}`, 'passed', n)),
+      ),
+    ])
+    const slowest = lines.filter((line) => /^ +\d+\.0 {2}app/.test(line))
+    expect([slowest.length, slowest[0]]).toEqual([20, '  29.0  app/a.test.ts: Test 29'])
+  })
+
+  test('is green with two flaky tests, which it names, and red with three', async () => {
+    const flaky = (count: number) =>
+      step('One', [], { flaky: Array.from({ length: count }, (_, n) => result(`Test ${n}`)) })
+    expect(await runPlan([flaky(2)])).toBe(0)
+    expect(lines.slice(-4)).toContain('flaky: app/a.test.ts: Test 1')
+    expect(await runPlan([flaky(3)])).toBe(1)
+  })
+})
+
+describe('tests that are run once more', () => {
+  const run: VitestRun = { project: 'browser', tags: '!slow' }
+  const report = (tests: TestResult[], broken: string[] = []): TestReport => ({
+    tests,
+    broken,
+    ok: broken.length === 0 && tests.every(({ outcome }) => outcome !== 'failed'),
+  })
+
+  test('are only those that failed, and what passes then is flaky', async () => {
+    const reports = [
+      report([result('One'), result('Two', 'failed'), result('Three', 'failed')]),
+      report([result('Two'), result('Three', 'failed')]),
+    ]
+    const runs: VitestRun[] = []
+    const { flaky, tests, ok } = await runTwice(run, async (wanted) => {
+      runs.push(wanted)
+      return reports.shift() as TestReport
+    })
+    expect(runs[1]).toEqual({ ...run, files: ['app/a.test.ts'], titles: ['Two', 'Three'] })
+    expect(flaky.map(({ title }) => title)).toEqual(['Two'])
+    expect([ok, tests.map(({ outcome }) => outcome)]).toEqual([false, ['passed', 'passed', 'failed']])
+  })
+
+  test('are whole files where one did not load', async () => {
+    const reports = [report([result('One', 'skipped')], ['app/a.test.ts']), report([result('One')])]
+    const { flaky, tests, ok } = await runTwice(run, async () => reports.shift() as TestReport)
+    expect(flaky).toMatchObject([{ file: 'app/a.test.ts' }])
+    expect([ok, tests.map(({ outcome }) => outcome)]).toEqual([true, ['passed']])
   })
 })
 
@@ -66,12 +127,19 @@ describe('a step that this machine cannot run', () => {
     vi.stubEnv('PATH', '/nowhere')
     vi.stubEnv('CI', 'true')
     expect(await runPlan([needy, passing('After')])).toBe(1)
-    expect(lines).toContain('Failed at: Browser')
+    expect(lines).toContain('  Browser')
   })
 })
 
-test("vitest's report is counted, and a report of another shape is refused", () => {
-  const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
-  expect(readCounts(JSON.stringify(report))).toEqual({ passed: 7, failed: 1, skipped: 3 })
-  expect(() => readCounts('{"passed": 7}')).toThrow('no counts')
+test("vitest's report is read without what a tag left out, and a report of another shape is refused", () => {
+  const named = (fullName: string, status: string, tags: string[] = []) => ({ fullName, status, duration: 1500, tags })
+  const assertionResults = [named('One', 'passed'), named('Two', 'skipped', ['slow']), named('Three', 'pending')]
+  const testResults = [
+    { name: resolve('app/a.test.ts'), status: 'passed', assertionResults },
+    { name: resolve('app/b.test.ts'), status: 'failed', assertionResults: [] },
+  ]
+  const { tests, broken } = readReport(JSON.stringify({ testResults }), { project: 'unit', tags: '!slow' })
+  expect(tests).toEqual([result('One', 'passed', 1.5), result('Three', 'skipped', 1.5)])
+  expect(broken).toEqual(['app/b.test.ts'])
+  expect(() => readReport('{"passed": 7}', { project: 'unit' })).toThrow()
 })

@@ -1,56 +1,109 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
 import { CommandError, run } from '../building/child.ts'
 
-export interface Counts {
-  passed: number
-  failed: number
-  skipped: number
-}
-
-export interface Outcome extends Counts {
-  /** Whether the run as a whole went well: a file that does not load fails no test, but it fails the run. */
-  ok: boolean
-}
+export type Project = 'unit' | 'slow-unit' | '*unit' | 'processes' | 'browser' | 'slow' | 'slow-browser' | 'soak'
 
 export interface VitestRun {
   /** `*unit` are the unit tests and the slow ones among them. */
-  project: 'unit' | 'slow-unit' | '*unit' | 'processes' | 'browser' | 'slow' | 'slow-browser'
+  project: Project
+  /** Only the files whose path contains one of these. */
+  files?: readonly string[]
+  /** Only the tests with these titles, which include those of the groups around them. */
+  titles?: readonly string[]
   /** Only the test files that import this one, however indirectly. */
   related?: string
+  /** Which tests of the files: those with the tag `slow`, or those without it. All by default. */
+  tags?: 'slow' | '!slow'
   /** How many files are run at once: more than cores where a test waits for most of its time. */
   workers?: number
   env?: Record<string, string>
 }
 
+export interface TestResult {
+  project: Project
+  file: string
+  title: string
+  seconds: number
+  outcome: 'passed' | 'failed' | 'skipped'
+}
+
+export interface TestReport {
+  tests: TestResult[]
+  /** Files that did not load, or whose preparation failed. */
+  broken: string[]
+  /** Whether the run as a whole went well: an error outside of any test fails it, too. */
+  ok: boolean
+}
+
 /**
- * Runs tests and counts them by vitest's own report.
+ * Runs tests. What they leave in the temporary folder is deleted with the folder.
  *
  * @throws CommandError when vitest ended without a report: it found no tests, or could not start
  */
-export async function runVitest({ project, related, workers = 2, env = {} }: VitestRun): Promise<Outcome> {
+export async function runVitest(tests: VitestRun): Promise<TestReport> {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-'))
   const report = join(folder, 'report.json')
-  const scope = related ? ['related', related, '--run'] : ['run']
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [...scope, '--project', project, `--maxWorkers=${workers}`, ...reporters]
+  const temporary = join(folder, 'tmp')
+  await mkdir(temporary)
   try {
-    const ended = await run('vitest', args, { env }).catch(onlyCommandError)
+    const ended = await run('vitest', [...argumentsFor(tests), `--outputFile.json=${report}`], {
+      env: { ...tests.env, TMPDIR: temporary },
+    }).catch(onlyCommandError)
     if (ended && !existsSync(report)) throw ended
-    return { ...readCounts(await readFile(report, 'utf8')), ok: !ended }
+    return { ...readReport(await readFile(report, 'utf8'), tests), ok: !ended }
   } finally {
-    await rm(folder, { recursive: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Reads vitest's JSON report, whose shape is that of Jest. */
-export function readCounts(report: string): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(report)
-  const counts = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
-  if (!Object.values(counts).every(Number.isInteger)) throw new Error("vitest's report has no counts")
-  return counts
+function argumentsFor({ project, files = [], titles, related, tags, workers = 2 }: VitestRun): string[] {
+  return [
+    ...(related ? ['related', related, '--run'] : ['run', ...files]),
+    ...['--project', project, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json'],
+    ...(titles ? ['--testNamePattern', `^(${titles.map(escapePattern).join('|')})$`] : []),
+    ...(tags ? [`--tags-filter=${tags}`] : []),
+  ]
+}
+
+const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Of vitest's JSON report, whose shape is that of Jest, what is read here. `duration` is in milliseconds. */
+const reportSchema = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.enum(['passed', 'failed']),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          tags: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** @returns without the tests that the run left out by their tag or title */
+export function readReport(text: string, { project, tags, titles }: VitestRun): Omit<TestReport, 'ok'> {
+  const { testResults } = reportSchema.parse(JSON.parse(text))
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => (tags ? test.tags.includes('slow') === (tags === 'slow') : true))
+      .filter(({ fullName }) => titles?.includes(fullName) ?? true)
+      .map(({ fullName, status, duration }): TestResult => {
+        const outcome = status === 'passed' || status === 'failed' ? status : 'skipped'
+        return { project, file: relative('.', name), title: fullName, seconds: (duration ?? 0) / 1000, outcome }
+      }),
+  )
+  const hasFailedTest = (name: string) => tests.some(({ file, outcome }) => outcome === 'failed' && name.endsWith(file))
+  const broken = testResults.filter(({ name, status }) => status === 'failed' && !hasFailedTest(name))
+  return { tests, broken: broken.map(({ name }) => relative('.', name)) }
 }
 
 function onlyCommandError(error: unknown): CommandError {
