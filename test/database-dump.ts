@@ -1,31 +1,52 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openDatabase } from '../app/platform/database/database.server.ts'
+import { type Database, openDatabase } from '../app/platform/database/database.server.ts'
 import { migrate } from '../app/platform/database/migrations.server.ts'
 import { openJobs } from '../app/platform/jobs/jobs.server.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
+import { createDatabase } from './database.ts'
 
 /**
- * Makes the embedded database once that every test begins with, and names its file in TEST_DATABASE_DUMP: a new one for
- * each would take seconds to come up. One that whoever started us has made already is used as it is.
+ * Makes the migrated database once that every test begins with: a file with the embedded one, named in TEST_DATABASE_DUMP, or on
+ * PostgreSQL a template, named in TEST_DATABASE_TEMPLATE. To migrate one for each test file would take seconds. One that whoever
+ * started us has made already is used as it is.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE_DUMP) return async () => {}
+  if (process.env.TEST_DATABASE_DUMP || process.env.TEST_DATABASE_TEMPLATE) return async () => {}
+  return process.env.TEST_DATABASE === 'postgres' ? makeTemplate(process.env.TEST_DATABASE_URL as string) : makeDump()
+}
+
+async function makeTemplate(server: string): Promise<() => Promise<void>> {
+  const { url, drop } = await createDatabase(server)
+  await prepare(await openDatabase({ url, log: createLog('silent') }))
+  process.env.TEST_DATABASE_TEMPLATE = new URL(url).pathname.slice(1)
+  return drop
+}
+
+async function makeDump(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dump-'))
   const file = join(folder, 'database.tar')
   process.env.TEST_DATABASE_DUMP = file
-  if (process.env.TEST_DATABASE !== 'postgres') await writeFile(file, await dump())
+  await writeFile(file, await dump())
   return () => rm(folder, { recursive: true, force: true })
 }
 
-async function dump(): Promise<Uint8Array> {
-  const silent = createLog('silent')
-  const database = await openDatabase({ log: silent })
-  if (!database.pglite) throw new Error('an embedded database was asked for')
+/** With the tables of the job queue, too, which it makes itself. */
+async function prepare(database: Database, beforeClosing = async () => {}): Promise<void> {
   await migrate(database, resolve('migrations'))
-  await (await openJobs(database, [], silent)).stop(0)
-  const file = await database.pglite.dumpDataDir('none')
+  await (await openJobs(database, [], createLog('silent'))).stop(0)
+  await beforeClosing()
   await database.close()
-  return new Uint8Array(await file.arrayBuffer())
+}
+
+async function dump(): Promise<Uint8Array> {
+  const database = await openDatabase({ log: createLog('silent') })
+  const { pglite } = database
+  if (!pglite) throw new Error('an embedded database was asked for')
+  let file: Blob | undefined
+  await prepare(database, async () => {
+    file = await pglite.dumpDataDir('none')
+  })
+  return new Uint8Array(await (file as Blob).arrayBuffer())
 }

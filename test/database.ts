@@ -19,7 +19,7 @@ export interface TestDatabase extends Database {
 
 /** A freshly migrated database of the kind that this run is about. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  const created = server ? await createDatabase(server) : undefined
+  const created = server ? await createDatabase(server, process.env.TEST_DATABASE_TEMPLATE) : undefined
   const dump = created ? undefined : await openAsBlob(process.env.TEST_DATABASE_DUMP as string)
   const database = await openDatabase({ url: created?.url, dump, log: silent })
   await migrate(database, resolve('migrations'))
@@ -32,10 +32,13 @@ export async function freshDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** An empty database on this PostgreSQL server. */
-export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database on this PostgreSQL server: empty, or as its template. */
+export async function createDatabase(
+  serverUrl: string,
+  template = 'template1',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(serverUrl, `create database ${name}`)
+  await run(serverUrl, `create database ${name} template ${template}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) }

@@ -60,7 +60,7 @@ export function CheckoutButton({
         disabled={processing || !onSale}
       >
         {/* An element for each label: a translator replaces the text nodes that React would take out by themselves. */}
-        <span key={state}>
+        <span key={state} className="contents">
           {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
         </span>
       </Button>
