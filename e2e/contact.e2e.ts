@@ -135,12 +135,12 @@ test('A form that is sent before JavaScript has loaded goes through the confirmi
   allowErrors(/ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${here.site.url}/contact`)
-  await fill(page, 'early@example.com')
+  await fill(page, 'early@writer.example')
   await page.unroute('**/assets/*.js')
   await send(page)
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  expect(await waitForEmails(here.site, 'early@example.com')).toHaveLength(1)
+  expect(await waitForEmails(here.site, 'early@writer.example')).toHaveLength(1)
   await close()
 })
 
@@ -149,7 +149,7 @@ test('Without a connection the form shows an error and stays filled in', { tags:
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`${here.site.url}/contact`)
   await waitUntilHydrated(page)
-  await fill(page, 'offline@example.com')
+  await fill(page, 'offline@writer.example')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await send(page)
@@ -166,7 +166,7 @@ test('If every form requires proof of work, the browser does it in the backgroun
   const { page, close } = await newVisitor(here.browser)
   await page.goto(`${strict.url}/contact`)
   await waitUntilHydrated(page)
-  await fill(page, 'worker@example.com')
+  await fill(page, 'worker@writer.example')
   await send(page)
   await page.getByText(/Your number is TKT-\d+/).waitFor()
   await close()
@@ -178,7 +178,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
     allowErrors(/status of 422/)
-    const email = `ada-${javaScriptEnabled}@example.com`
+    const email = `ada-${javaScriptEnabled}@writer.example`
     await page.goto(`${here.site.url}/privacy`)
     await page.getByRole('link', { name: 'See or delete my data' }).click()
     await page.waitForURL('**/my-data')

@@ -522,6 +522,31 @@ describe('The desk', { timeout: 180_000 }, () => {
     await close()
   })
 
+  test('a refund that a buyer asked for goes out after a hold in which it can be undone, and money of an order in part', async () => {
+    const { page, close } = await coach(false)
+    const refund = async () => {
+      await page.goto(`${site.url}/desk/refunds/${ids.order}`)
+      await page.getByLabel(/^Type what goes back/).fill('35')
+      await page.getByRole('button', { name: 'Return it' }).click()
+      await page.waitForURL('**/desk')
+    }
+    await refund()
+    await page
+      .getByText(/^\$35 goes back to harpreet@example.com/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: /^Undo: \$35 goes back/ }).click()
+    await page.locator(`a[href="/desk/refunds/${ids.order}"]`).first().waitFor()
+    await page.goto(`${site.url}/desk/orders/${ids.order}`)
+    await page.getByLabel(/^Type what goes back/).fill('10')
+    await page.getByRole('button', { name: 'Return it' }).click()
+    await page
+      .getByText(/^\$10 .*goes back to harpreet@example.com/)
+      .first()
+      .waitFor()
+    await close()
+  })
+
   test('an application is declined only with its amount typed', async () => {
     const visit = await coach(false)
     visit.allowErrors(/status of 422/)

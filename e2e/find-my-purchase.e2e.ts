@@ -21,11 +21,11 @@ async function ask(page: Page, email: string): Promise<void> {
 
 test('Without JavaScript a pack is bought, found again by email, and one of its files opens', async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  await buyPack(page, 'ada@example.com')
-  await ask(page, 'ada@example.com')
+  await buyPack(page, 'ada@finder.example')
+  await ask(page, 'ada@finder.example')
   await page.getByRole('button', { name: 'Yes, email me my links' }).click()
   await page.getByText('Check your inbox').waitFor()
-  const found = await waitForEmail(here.site, 'ada@example.com', /^Your purchases/)
+  const found = await waitForEmail(here.site, 'ada@finder.example', /^Your purchases/)
   await page.goto(/http\S+\/downloads\/[\w-]+/.exec(found.text)?.[0] as string)
   for (const name of ['Formation checklist', 'Operating agreement', 'Prompt bank']) {
     await page.getByRole('heading', { name }).first().waitFor()
@@ -40,14 +40,14 @@ test('Without JavaScript a pack is bought, found again by email, and one of its 
 
 test('An unknown address gets the same answer word for word, and no email', { tags: 'slow' }, async () => {
   const { page, close } = await newVisitor(here.browser)
-  await ask(page, 'nobody@example.com')
+  await ask(page, 'nobody@finder.example')
   // A form that is sent before the script has loaded needs one more press.
   const press = page.getByRole('button', { name: 'Yes, email me my links' })
   await page.getByText('Check your inbox').or(press).first().waitFor()
   if (await press.isVisible()) await press.click()
   await page.getByText('Check your inbox').waitFor()
-  await page.getByRole('status').filter({ hasText: 'If we find anything under nobody@example.com' }).waitFor()
-  expect((await readOutbox(here.site)).filter(({ to }) => to === 'nobody@example.com')).toEqual([])
+  await page.getByRole('status').filter({ hasText: 'If we find anything under nobody@finder.example' }).waitFor()
+  expect((await readOutbox(here.site)).filter(({ to }) => to === 'nobody@finder.example')).toEqual([])
   await close()
 })
 

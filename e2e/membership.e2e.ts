@@ -99,7 +99,7 @@ test.each([true, false])(
       viewport: { width: 320, height: 800 },
     })
     allowErrors(/status of 422/)
-    const email = `rosa-${javaScriptEnabled}@example.com`
+    const email = `rosa-${javaScriptEnabled}@applicant.example`
     await join(page, email, javaScriptEnabled)
     const reviewing = await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject.includes('in review'))
     await page.goto(linkIn(reviewing, 'membership'))
@@ -193,14 +193,14 @@ test('Without script, “Save for later” asks to save, and a mistyped address 
 test('An applicant pays, is declined and is refunded', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/status of 422/)
-  await join(page, 'declined@example.com', true)
-  await decide(page, 'declined@example.com', 'Decline')
-  const mail = await waitForEmail(here.site, 'paid-declined@example.com', ({ subject }) =>
+  await join(page, 'declined@applicant.example', true)
+  await decide(page, 'declined@applicant.example', 'Decline')
+  const mail = await waitForEmail(here.site, 'paid-declined@applicant.example', ({ subject }) =>
     subject.startsWith('About your application'),
   )
   expect(mail.text).toContain('$35')
   expect(mail.text).toContain(NOTE)
-  const reviewing = await waitForEmail(here.site, 'paid-declined@example.com', ({ subject }) =>
+  const reviewing = await waitForEmail(here.site, 'paid-declined@applicant.example', ({ subject }) =>
     subject.includes('in review'),
   )
   await vi.waitFor(
@@ -218,10 +218,10 @@ test('The answer to an application is byte for byte the same, whether its addres
 }, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/status of 422/)
-  await join(page, 'known@example.com', true)
+  await join(page, 'known@applicant.example', true)
   await close()
   const answers: [number, string][] = []
-  for (const email of ['paid-known@example.com', 'known@example.com', 'unknown@example.com']) {
+  for (const email of ['paid-known@applicant.example', 'known@applicant.example', 'unknown@applicant.example']) {
     const { name, business, stage, state, needs } = {
       name: 'Eve',
       business: 'X',
@@ -241,7 +241,7 @@ test('The answer to an application is byte for byte the same, whether its addres
 test('Opening the link to confirm changes nothing; pressing its button twice confirms once', {
   tags: 'slow',
 }, async () => {
-  const email = 'looked@example.com'
+  const email = 'looked@applicant.example'
   const fields = { name: 'Lou', email, business: 'X', stage: 'young', state: 'GA', needs: 'Y', heard: '' }
   await sendForm(here.site, '/apply', fields)
   const link = linkIn(await waitForEmail(here.site, email, /^Please confirm/), 'apply/confirm')
@@ -264,13 +264,13 @@ test('Paying for an unknown application is answered with 404 and an error messag
 test('The page of a membership emails the link to cancel instead of holding it', { tags: 'slow' }, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
   allowErrors(/status of 422/)
-  await join(page, 'emma@example.com', false)
-  const shows = linkIn(await waitForEmail(here.site, 'paid-emma@example.com', /in review/), 'membership')
+  await join(page, 'emma@applicant.example', false)
+  const shows = linkIn(await waitForEmail(here.site, 'paid-emma@applicant.example', /in review/), 'membership')
   await page.goto(shows)
   expect(await page.content()).not.toContain('/cancel/')
   await page.getByRole('button', { name: 'Email me the link to cancel' }).click()
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-  const mail = await waitForEmail(here.site, 'paid-emma@example.com', /^The link to cancel/)
+  const mail = await waitForEmail(here.site, 'paid-emma@applicant.example', /^The link to cancel/)
   expect((await postForm(here.site, shows.replace('/membership/', '/cancel/'), { request: 'cancel' })).status).toBe(404)
   await page.goto(linkIn(mail, 'cancel'))
   await page.getByRole('button', { name: 'Cancel my membership' }).waitFor()
@@ -280,10 +280,14 @@ test('The page of a membership emails the link to cancel instead of holding it',
 test('A request to cancel gets the same answer whether or not the address is a member', { tags: 'slow' }, async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/cancel`)
-  await page.getByLabel(/email address you pay with/).fill('stranger@example.com')
+  await page.getByLabel(/email address you pay with/).fill('stranger@applicant.example')
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await page.getByRole('button', { name: 'Yes, email me the link' }).click()
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-  await waitForEmail(here.site, 'stranger@example.com', ({ subject }) => subject === 'No membership under this address')
+  await waitForEmail(
+    here.site,
+    'stranger@applicant.example',
+    ({ subject }) => subject === 'No membership under this address',
+  )
   await close()
 })

@@ -38,11 +38,11 @@ test('What a visitor corrects right after pressing the button is what is sent', 
   await page.goto(`${here.site.url}/shop`)
   await waitUntilHydrated(page)
   const form = footer(page).locator('form')
-  await subscribe(page, 'adda@example.com')
+  await subscribe(page, 'adda@reader.example')
   await form.and(page.locator('.preparing')).waitFor()
-  await footer(page).getByLabel('Your email address').fill('adah@example.com')
+  await footer(page).getByLabel('Your email address').fill('adah@reader.example')
   await footer(page).getByRole('status').getByText('Check your inbox').waitFor()
-  expect(await waitForEmails(here.site, 'adah@example.com')).toHaveLength(1)
+  expect(await waitForEmails(here.site, 'adah@reader.example')).toHaveLength(1)
   await close()
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['With', true],
   ['Without', false],
 ])('%s script: a visitor signs up in the footer, confirms and unsubscribes', async (_, javaScriptEnabled) => {
-  const email = `ada-${javaScriptEnabled}@example.com`
+  const email = `ada-${javaScriptEnabled}@reader.example`
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled })
   await page.goto(`${here.site.url}/shop`)
   if (javaScriptEnabled) await waitUntilHydrated(page)
@@ -120,15 +120,15 @@ test('Without a connection the form shows an error, and the page stays open', { 
   await page.goto(`${here.site.url}/terms`)
   await waitUntilHydrated(page)
   await context.setOffline(true)
-  await subscribe(page, 'offline@example.com')
+  await subscribe(page, 'offline@reader.example')
   await footer(page).getByText('We couldn’t reach our server').waitFor()
-  expect(await footer(page).getByLabel('Your email address').inputValue()).toBe('offline@example.com')
+  expect(await footer(page).getByLabel('Your email address').inputValue()).toBe('offline@reader.example')
   await close()
 })
 
 test('Gmail unsubscribes with one POST, as a plain client with no session', { tags: 'slow' }, async () => {
-  const link = await confirmedReader('gmail@example.com')
-  const [, welcome] = await waitForEmails(here.site, 'gmail@example.com', 2)
+  const link = await confirmedReader('gmail@reader.example')
+  const [, welcome] = await waitForEmails(here.site, 'gmail@reader.example', 2)
   expect(welcome?.headers).toMatchObject({
     'List-Unsubscribe': `<${link}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { waitForEmail } from '../test/buyer.ts'
@@ -29,21 +29,21 @@ test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF an
   await visitor.page.waitForURL('**/blueprint')
   const tab = await openCheckout(visitor.page)
   expect(await tab.textContent('body')).toMatch(/\$35/)
-  await pay(tab, 'ada@example.com')
+  await pay(tab, 'ada@buyer.example')
   await tab.waitForURL(/\/thank-you\?session_id=cs_/)
   const link = tab.getByRole('link', { name: 'Download The Blueprint' })
   await link.waitFor()
-  expect(await tab.textContent('main')).toContain('ada@example.com')
-  expect(await (await fetch(tab.url())).text()).not.toContain('ada@example.com')
+  expect(await tab.textContent('main')).toContain('ada@buyer.example')
+  expect(await (await fetch(tab.url())).text()).not.toContain('ada@buyer.example')
   await link.click()
   const book = tab.getByRole('link', { name: /^The Blueprint\.pdf/ })
   const [download] = await Promise.all([tab.waitForEvent('download'), book.click()])
   expect(download.suggestedFilename()).toBe('The Blueprint.pdf')
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await buffer(await download.createReadStream())).subarray(0, 5).toString()).toBe('%PDF-')
   const everything = tab.getByRole('link', { name: /^Download everything \(zip/ })
   const [zip] = await Promise.all([tab.waitForEvent('download'), everything.click()])
   expect(zip.suggestedFilename()).toMatch(/^The Blueprint \d+\.\d+\.\d+\.zip$/)
-  const receipt = await waitForEmail(here.site, 'ada@example.com')
+  const receipt = await waitForEmail(here.site, 'ada@buyer.example')
   expect(receipt.subject).toBe('Your receipt: The Blueprint')
   expect(receipt.text).toContain('Sold by: Unborrowed, 100 Sample Street, Springfield, IL 62701')
   const address = /http\S+\/downloads\/[\w-]+/.exec(receipt.text)?.[0] as string
@@ -94,7 +94,7 @@ test('The same purchase works without JavaScript and under another host name', a
   await plain.page.waitForURL('**/blueprint')
   await buyButton(plain.page).click()
   await plain.page.waitForURL(/\/demo\/stripe\/pay\//)
-  await pay(plain.page, 'bea@example.com')
+  await pay(plain.page, 'bea@buyer.example')
   await plain.page.waitForURL(/\/thank-you\?session_id=cs_/)
   const link = plain.page.getByRole('link', { name: 'Download The Blueprint' })
   await link.waitFor() // the page checks again if the payment has not arrived yet
@@ -108,10 +108,10 @@ test('The same purchase works without JavaScript and under another host name', a
 test('A declined card leads to a message, and the payment can be tried again', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
-  await tab.getByLabel(/email/i).fill('cleo@example.com')
+  await tab.getByLabel(/email/i).fill('cleo@buyer.example')
   await tab.getByRole('button', { name: 'Decline' }).click()
   await tab.getByRole('alert').waitFor()
-  await pay(tab, 'cleo@example.com')
+  await pay(tab, 'cleo@buyer.example')
   await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
 })
 
@@ -133,10 +133,10 @@ test('If the tab is closed right after paying, nothing is lost: the receipt has 
     await route.abort()
     resolve(answer.status())
   })
-  await pay(tab, 'dana@example.com')
+  await pay(tab, 'dana@buyer.example')
   expect(await paid).toBe(303)
   await tab.close()
-  expect((await waitForEmail(here.site, 'dana@example.com')).text).toMatch(/\/downloads\/[\w-]{40,}/)
+  expect((await waitForEmail(here.site, 'dana@buyer.example')).text).toMatch(/\/downloads\/[\w-]{40,}/)
 })
 
 test('The page of the files shows where to begin, and takes one request for a refund, without JavaScript', async () => {
@@ -144,8 +144,8 @@ test('The page of the files shows where to begin, and takes one request for a re
   await plain.page.goto(`${here.site.url}/blueprint`)
   await buyButton(plain.page).click()
   await plain.page.waitForURL(/\/demo\/stripe\/pay\//)
-  await pay(plain.page, 'fern@example.com')
-  const receipt = await waitForEmail(here.site, 'fern@example.com', /receipt|order|Blueprint/i)
+  await pay(plain.page, 'fern@buyer.example')
+  const receipt = await waitForEmail(here.site, 'fern@buyer.example', /receipt|order|Blueprint/i)
   const link = /http\S+\/downloads\/[\w-]+/.exec(receipt.text)?.[0] as string
   await plain.page.goto(link)
   const first = plain.page.locator('main li').first()
@@ -159,16 +159,16 @@ test('The page of the files shows where to begin, and takes one request for a re
   await plain.page.getByRole('heading', { name: 'Your refund request is in' }).waitFor()
   expect(await plain.page.getByText('Not for you?').count()).toBe(0)
   expect(await plain.page.getByRole('button', { name: 'Ask for a refund' }).count()).toBe(0)
-  await waitForEmail(here.site, 'fern@example.com', ({ text }) => /refund/i.test(text) && text !== receipt.text)
+  await waitForEmail(here.site, 'fern@buyer.example', ({ text }) => /refund/i.test(text) && text !== receipt.text)
   const toCoach = await waitForEmail(here.site, 'support@unborrowed.example', ({ text }) => text.includes('bakeries'))
-  expect(toCoach.text).toContain('fern@example.com')
+  expect(toCoach.text).toContain('fern@buyer.example')
   await plain.close()
 })
 
 test('A bank debit is shown as pending', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
-  await tab.getByLabel(/email/i).fill('eve@example.com')
+  await tab.getByLabel(/email/i).fill('eve@buyer.example')
   await tab.getByRole('button', { name: 'Pay later by bank debit' }).click()
   await tab.waitForURL(/\/thank-you/)
   await tab.getByRole('heading', { name: 'Your payment is on its way' }).waitFor()
@@ -258,14 +258,14 @@ test('If the browser blocks the new tab, the same tab goes to the payment page',
   await visitor.page.waitForURL('**/blueprint')
   expect(await buyButton(visitor.page).isEnabled()).toBe(true)
   await visitor.page.goForward()
-  await pay(visitor.page, 'fay@example.com')
+  await pay(visitor.page, 'fay@buyer.example')
   await visitor.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
 })
 
 test('A purchase page can be opened again: on a reload, on another device, after going back', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
-  await pay(tab, 'gil@example.com')
+  await pay(tab, 'gil@buyer.example')
   await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
   const address = tab.url()
   await tab.reload()
@@ -275,7 +275,7 @@ test('A purchase page can be opened again: on a reload, on another device, after
   const other = await newVisitor(here.browser)
   await other.page.goto(address)
   await other.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
-  expect(await other.page.textContent('main')).not.toContain('gil@example.com')
+  expect(await other.page.textContent('main')).not.toContain('gil@buyer.example')
   await other.close()
 })
 
@@ -295,7 +295,7 @@ test('With the keyboard alone a buyer gets from the page to the payment and to t
   const tab = await opening
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
   await tab.getByLabel(/email/i).focus()
-  await tab.keyboard.type('hana@example.com')
+  await tab.keyboard.type('hana@buyer.example')
   await tab.keyboard.press('Enter')
   await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
 })
