@@ -55,14 +55,17 @@ async function join(page: Page, email: string, javaScriptEnabled: boolean): Prom
 
 /** Where the focus is, and in sight: neither a screen reader nor someone at a phone has to look for the answer. */
 async function expectFocus(target: Locator): Promise<void> {
-  await vi.waitFor(async () => {
-    const { isFocused, top, height } = await target.evaluate((element) => ({
-      isFocused: document.activeElement === element,
-      top: element.getBoundingClientRect().top,
-      height: innerHeight,
-    }))
-    expect({ isFocused, isVisible: top > 0 && top < height }).toEqual({ isFocused: true, isVisible: true })
-  })
+  await vi.waitFor(
+    async () => {
+      const { isFocused, top, height } = await target.evaluate((element) => ({
+        isFocused: document.activeElement === element,
+        top: element.getBoundingClientRect().top,
+        height: innerHeight,
+      }))
+      expect({ isFocused, isVisible: top > 0 && top < height }).toEqual({ isFocused: true, isVisible: true })
+    },
+    { timeout: 60_000 },
+  )
 }
 
 async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Promise<void> {

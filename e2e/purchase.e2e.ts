@@ -152,7 +152,9 @@ test('The page of the files shows where to begin, and takes one request for a re
   expect(await first.innerText()).toMatch(/^start here\s+The Blueprint/i)
   const picture = first.locator('img')
   await picture.scrollIntoViewIfNeeded()
-  await vi.waitFor(async () => expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720))
+  await vi.waitFor(async () => expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720), {
+    timeout: 60_000,
+  })
   await plain.page.getByLabel(/Anything you’d like us to know/).fill('It was not for bakeries.')
   await plain.page.getByRole('button', { name: 'Ask for a refund' }).click()
   await plain.page.getByText(/You asked on/).waitFor()
@@ -223,7 +225,7 @@ test('During the request the button says Processing... and is disabled; afterwar
   expect(await buyButton(visitor.page).isDisabled()).toBe(true)
   release()
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
-  await vi.waitFor(async () => expect(await buyButton(visitor.page).textContent()).toBe(label))
+  await vi.waitFor(async () => expect(await buyButton(visitor.page).textContent()).toBe(label), { timeout: 60_000 })
   expect(await buyButton(visitor.page).isEnabled()).toBe(true)
   expect(await buyButton(visitor.page).evaluate((button) => document.activeElement === button)).toBe(true)
 })
@@ -242,7 +244,7 @@ test.each([
     const alert = visitor.page.locator('main').getByRole('alert')
     await alert.first().waitFor()
     expect(await alert.first().textContent()).toBe('Something went wrong. Please try again.')
-    await vi.waitFor(() => expect(visitor.context.pages()).toHaveLength(1))
+    await vi.waitFor(() => expect(visitor.context.pages()).toHaveLength(1), { timeout: 60_000 })
     expect(await buyButton(visitor.page).isEnabled()).toBe(true)
   },
 )

@@ -120,10 +120,13 @@ test.each([
   const { reply } = await send({ ...rosa, email, ...typed })
   expect(reply.state).toBe('sent')
   if (reply.state !== 'sent') return
-  const mail = await vi.waitFor(async () => {
-    const found = (await waitForEmails(shop, site.supportEmail)).find(({ subject }) => subject.includes(reply.number))
-    return found ?? Promise.reject(new Error(`no mail about ${reply.number} has come`))
-  }, 45_000)
+  const mail = await vi.waitFor(
+    async () => {
+      const found = (await waitForEmails(shop, site.supportEmail)).find(({ subject }) => subject.includes(reply.number))
+      return found ?? Promise.reject(new Error(`no mail about ${reply.number} has come`))
+    },
+    { timeout: 60_000 },
+  )
   expect(mail.subject).not.toMatch(/[\r\n\0]/)
   expect(Object.keys(mail.headers).sort()).toEqual(['From', 'Message-ID', 'Reply-To'])
   expect(mail.html).not.toContain('<script>')

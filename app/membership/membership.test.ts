@@ -82,7 +82,7 @@ test.skipIf(!onPostgres)(
     })
     await locked.promise
     const deciding = decideReview(deps, link('accept', membership.id))
-    await vi.waitFor(async () => expect((await database.db.execute(waits)).rows).not.toEqual([]), { timeout: 8000 })
+    await vi.waitFor(async () => expect((await database.db.execute(waits)).rows).not.toEqual([]), { timeout: 60_000 })
     waiting.resolve()
     await settling
     expect(await deciding).toMatchObject({ state: 'decided', decision: 'accepted' })
@@ -115,7 +115,7 @@ test('The coach is reminded once after 24 and once after 40 hours, but not of ap
   }
   await passed(23)
   await passed(1)
-  await vi.waitFor(async () => expect(await reminders()).toHaveLength(1), { timeout: 8000 })
+  await vi.waitFor(async () => expect(await reminders()).toHaveLength(1), { timeout: 60_000 })
   await passed(15)
   await passed(1)
   await vi.waitFor(
@@ -124,7 +124,7 @@ test('The coach is reminded once after 24 and once after 40 hours, but not of ap
         expect.stringContaining('24 hours left'),
         expect.stringContaining('8 hours left'),
       ]),
-    { timeout: 8000 },
+    { timeout: 60_000 },
   )
 })
 

@@ -51,7 +51,7 @@ test('The price is announced at least a week ahead with amount, date and how to 
       expect(await notices()).toHaveLength(1)
       return notices()
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   expect(renewal.getTime() - new Date(notice?.at as string).getTime()).toBeGreaterThan(7 * DAY)
   for (const words of ['$35', '$97', '/cancel/mbr_']) expect(notice?.text).toContain(words)

@@ -27,11 +27,14 @@ const message = { firstName: 'Ada', lastName: '', businessType: '', subject: '',
 
 async function linkTo(email: string): Promise<string> {
   await emailDataLink(shop.deps, email)
-  return vi.waitFor(async () => {
-    const texts = (await waitForEmails(shop, email)).map(({ text }) => text)
-    const token = /\/my-data\/([\w-]{43})/.exec(texts.join('\n'))?.[1]
-    return token ?? Promise.reject(new Error(`no link for ${email} has come`))
-  }, 45_000)
+  return vi.waitFor(
+    async () => {
+      const texts = (await waitForEmails(shop, email)).map(({ text }) => text)
+      const token = /\/my-data\/([\w-]{43})/.exec(texts.join('\n'))?.[1]
+      return token ?? Promise.reject(new Error(`no link for ${email} has come`))
+    },
+    { timeout: 60_000 },
+  )
 }
 
 const writes = (email: string) => receiveMessage(shop.deps, { ...message, email }, `submission-${email}`)

@@ -27,12 +27,11 @@ function givenClient(): QueryClient {
 
 test('A failed query is retried after 1, 2 and 4 seconds, and then given up', async () => {
   const client = givenClient()
-  const started = Date.now()
   const tries: number[] = []
   const asked = client.fetchQuery({
     queryKey: ['slots'],
     queryFn: () => {
-      tries.push(Date.now() - started)
+      tries.push(Date.now())
       throw new Error('the line is down')
     },
     retry: client.getDefaultOptions().queries?.retry ?? 0,
@@ -40,7 +39,7 @@ test('A failed query is retried after 1, 2 and 4 seconds, and then given up', as
   const failed = expect(asked).rejects.toThrow('the line is down')
   await vi.advanceTimersByTimeAsync(60_000)
   await failed
-  expect(tries).toEqual([0, 1000, 3000, 7000])
+  expect(tries.map((at) => at - (tries[0] ?? 0))).toEqual([0, 1000, 3000, 7000])
 })
 
 test('Rendering a page on the server leaves no timers that keep it in memory', () => {

@@ -79,7 +79,7 @@ test('A first month of the Society that is refunded before its payment is known 
   expect(await stateOf(sessionId)).toBe('refunded')
   const { subscription } = await shop.deps.stripe.checkout.sessions.retrieve(sessionId)
   const status = async () => (await shop.deps.stripe.subscriptions.retrieve(subscription as string)).status
-  await vi.waitFor(async () => expect(await status()).toBe('canceled'), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(async () => expect(await status()).toBe('canceled'), { timeout: 60_000, interval: 50 })
   await waitUntilConsistent(shop)
 })
 

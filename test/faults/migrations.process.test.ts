@@ -23,12 +23,16 @@ const names = (source: Source) =>
     async (query) => (await query('select name from schema_migrations order by name')) as { name: string }[],
   )
 
-/** The product's migrations and one more, which dwells in its middle: between two tables. */
+/** One that dwells in its middle, between two tables. */
+const writeSlowOne = (folder: string, seconds: number) =>
+  writeFile(join(folder, SLOW), `create table half (id int); select pg_sleep(${seconds}); create table whole (id int)`)
+
+/** The product's migrations and one more that goes on for longer than a process lives that is killed in it. */
 async function folderWithSlowOne(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   closing.push(() => rm(folder, { recursive: true }))
   await cp(resolve('migrations'), folder, { recursive: true })
-  await writeFile(join(folder, SLOW), 'create table half (id int); select pg_sleep(3); create table whole (id int)')
+  await writeSlowOne(folder, 600)
   return folder
 }
 
@@ -46,7 +50,7 @@ async function migrateApart(folder: string, open: object, killed = false): Promi
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // With the real ones applied before, the slow one sleeps by then.
+  // With the real ones applied before, the slow one sleeps by then, or has yet to begin on a slow machine: both are right.
   if (killed) child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), 1500))
   return new Promise((end) => child.once('close', (code) => end(code)))
 }
@@ -58,6 +62,7 @@ test('An embedded database killed in the middle of a migration has applied it ex
   expect(await migrateApart(resolve('migrations'), { folder: dataDir })).toBe(0)
   expect(await migrateApart(folder, { folder: dataDir }, true)).toBeNull()
   expect((await tables({ dataDir })).filter((name) => name === 'half')).toEqual([])
+  await writeSlowOne(folder, 0)
   expect(await migrateApart(folder, { folder: dataDir })).toBe(0)
   expect((await names({ dataDir })).map(({ name }) => name)).toEqual(FILES)
   expect(await tables({ dataDir })).toEqual(expect.arrayContaining(['half', 'whole']))
@@ -70,6 +75,7 @@ test('PostgreSQL killed in the middle of a migration has applied it exactly once
   const source = { databaseUrl: postgres.url }
   expect(await migrateApart(resolve('migrations'), { url: postgres.url })).toBe(0)
   expect(await migrateApart(folder, { url: postgres.url }, true)).toBeNull()
+  await writeSlowOne(folder, 0)
   expect(await migrateApart(folder, { url: postgres.url })).toBe(0)
   expect((await names(source)).map(({ name }) => name)).toEqual(FILES)
   expect(await tables(source)).toEqual(expect.arrayContaining(['half', 'whole']))
@@ -79,6 +85,7 @@ test('Three processes that migrate at once wait for one another, and each file i
   const postgres = await postgresOrSkip(context)
   closing.push(postgres.drop)
   const folder = await folderWithSlowOne()
+  await writeSlowOne(folder, 1)
   const codes = await Promise.all([1, 2, 3].map(() => migrateApart(folder, { url: postgres.url })))
   expect(codes).toEqual([0, 0, 0])
   expect((await names({ databaseUrl: postgres.url })).map(({ name }) => name)).toEqual(FILES)

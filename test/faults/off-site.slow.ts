@@ -35,7 +35,7 @@ test('After the machine and its disk are lost, everything that was acknowledged 
   await world.kill()
   await startBackedUp(world, env)
   await message(world, 'late')
-  await vi.waitFor(() => expectAllSent(world, sftp.folder), { timeout: 20_000 })
+  await vi.waitFor(() => expectAllSent(world, sftp.folder), { timeout: 60_000 })
   await world.kill()
   await loseMachine(world)
   const restored = await run(world, ['restore', sftp.address], env)

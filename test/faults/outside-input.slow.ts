@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startCommand } from '../rig/command-process.ts'
 import { type ServerProcess, waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
@@ -36,9 +35,9 @@ const NEVER_TRUE = [
 
 test('A calendar with a rule that never matches does not block the server, and the log says what is wrong', async () => {
   const server = await world.start()
-  const slowest = await slowestAnswer(server, hasLogged(server, 'a calendar of the coach could never be read'))
+  const answers = await answersUntil(server, hasLogged(server, 'a calendar of the coach could never be read'))
   await waitReady(server)
-  expect(slowest).toBeLessThan(3000)
+  expect(answers).toBeGreaterThan(MIN_ANSWERS)
   expect(server.output()).toContain('it took longer than 5 s')
 }, 120_000)
 
@@ -48,11 +47,11 @@ test('An import with malicious fields does not block the server, and its other r
   const path = join(world.dataDir, 'extract.xml')
   writeFileSync(path, hostileExtract())
   const command = startCommand(['opportunities:import', 'grants-gov', path, '--json'], world.env)
-  const slowest = await slowestAnswer(server, command.exited)
+  const answers = await answersUntil(server, command.exited)
   expect((await command.exited).code, command.output()).toBe(0)
   const summary = JSON.parse(command.output().trim().split('\n').at(-1) ?? '')
   expect(summary).toMatchObject({ read: HOSTILE.length + 1, refused: 1 })
-  expect(slowest).toBeLessThan(3000)
+  expect(answers).toBeGreaterThan(MIN_ANSWERS)
 }, 120_000)
 
 test('An unknown address is logged without its token, however it is written', async () => {
@@ -88,22 +87,20 @@ function hostileExtract(): string {
   return `<?xml version="1.0"?><Grants>${records.join('')}</Grants>`
 }
 
-/** Milliseconds of the slowest answer until something has happened. */
-async function slowestAnswer(server: ServerProcess, happened: Promise<unknown>): Promise<number> {
+/** Whoever is blocked answers one request, once it's over. */
+const MIN_ANSWERS = 5
+
+/** How many requests the server answers, one after another, before something has happened. */
+async function answersUntil(server: ServerProcess, happened: Promise<unknown>): Promise<number> {
   let over = false
   void happened.then(() => {
     over = true
   })
-  let slowest = 0
-  while (!over) {
-    const asked = performance.now()
-    await fetch(`${server.url}/healthz`)
-    slowest = Math.max(slowest, performance.now() - asked)
-    await pause(10)
-  }
-  return slowest
+  let answers = 0
+  for (; !over; answers += 1) await fetch(`${server.url}/healthz`)
+  return answers
 }
 
 async function hasLogged(server: ServerProcess, words: string): Promise<void> {
-  while (!server.output().includes(words)) await pause(50)
+  await vi.waitUntil(() => server.output().includes(words), { timeout: 60_000 })
 }

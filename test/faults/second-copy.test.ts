@@ -180,7 +180,7 @@ test.skipIf(onPostgres)('A form on the embedded database is answered once the di
   const answer = sendSignup('hal@example.com').finally(() => {
     answered = true
   })
-  await vi.waitFor(async () => expect(await journalText()).toContain('hal@example.com'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await journalText()).toContain('hal@example.com'), { timeout: 60_000 })
   for (let n = 0; n < 5; n++) await fetch(`${shop.url}/healthz`)
   expect(answered).toBe(false)
   synced.resolve()

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freeTimesAt, submitBooking } from '../rig/calls.ts'
+import { takeABreath } from '../rig/pacing.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type ServerProcess, startServer, waitReady } from '../rig/server-process.ts'
 import { readLedger } from '../rig/stripe-ledger.ts'
@@ -109,7 +109,7 @@ async function pressAndPay({ world, servers }: Two, start: string, n: number): P
     const { status, session } = await submitBooking(servers[n % 2] as ServerProcess, start, n, 'focus-call')
     if (status === 303) await world.emulator.pay(session as string, `buyer-${n}@example.com`)
     if (status !== 429) return status
-    await pause(100)
+    await takeABreath(100)
   }
 }
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { createLog } from '../../app/platform/process/log.server.ts'
 import { fillFolder } from '../filled-folder.ts'
+import { takeABreath } from '../rig/pacing.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type ServerProcess, waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
@@ -13,8 +14,6 @@ const ROOM = 'rom_grants00000000000000'
 const MEMBERS = 10
 /** Of each member; someone may write thirty a minute, and what is tried again counts. */
 const MESSAGES = 12
-
-const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 
 /** Posts one after another, each again with the same id until a server says that it is stored. */
 async function postAll(site: () => string, Cookie: string, member: number): Promise<Map<string, number>> {
@@ -27,7 +26,7 @@ async function postAll(site: () => string, Cookie: string, member: number): Prom
       .then(async (answer) => (answer.ok ? ((await answer.json()) as { seq: number }).seq : undefined))
       .catch(() => undefined) // its server was killed, and nobody knows whether it was stored
     if (stored) acknowledged.set(client_id, stored)
-    await pause(stored ? 600 : 300)
+    await takeABreath(stored ? 600 : 300)
   }
   return acknowledged
 }
@@ -40,10 +39,11 @@ function openPage(site: () => string, Cookie: string) {
   const listen = async () => {
     const headers = { Cookie, 'Last-Event-ID': lastId }
     // The port of a killed server may by now be another test's, which never answers.
-    const opening = new AbortController()
-    const timer = setTimeout(() => opening.abort(), 5000)
-    const signal = AbortSignal.any([stop.signal, opening.signal])
-    const { body } = await fetch(`${site()}/society/stream`, { headers, signal }).finally(() => clearTimeout(timer))
+    const opening = fetch(`${site()}/society/stream`, { headers, signal: stop.signal })
+    const { body } = await Promise.race([
+      opening,
+      takeABreath(30_000).then(() => Promise.reject(new Error('no answer'))),
+    ])
     let rest = ''
     for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const events = (rest + text).split('\n\n')
@@ -57,7 +57,7 @@ function openPage(site: () => string, Cookie: string) {
   const done = (async () => {
     while (!stop.signal.aborted) {
       await listen().catch(() => undefined) // its server was killed
-      await pause(100)
+      await takeABreath(100)
     }
   })()
   const close = () => {
@@ -70,7 +70,7 @@ function openPage(site: () => string, Cookie: string) {
 /** Kills the servers by turns, and starts each again. */
 async function killByTurns(world: World, servers: ServerProcess[], kills: number): Promise<void> {
   for (let n = 0; n < kills; n++) {
-    await pause(700)
+    await takeABreath(700)
     const at = n % servers.length
     await servers[at]?.kill()
     const next = await world.start({}, at)
@@ -99,7 +99,7 @@ async function runMembers(
     const acknowledged = new Map((await posting).flatMap((one) => [...one]))
     const haveHeardAll = () => pages.every(({ heard }) => heard.length >= acknowledged.size)
     // What a page has missed is said by the comparison.
-    await vi.waitUntil(haveHeardAll, { timeout: 30_000 }).catch(() => undefined)
+    await vi.waitUntil(haveHeardAll, { timeout: 60_000 }).catch(() => undefined)
     const stored = await readAll(siteOf(0)(), Cookies[0] ?? '')
     return { acknowledged, stored, heard: pages.map(({ heard }) => heard) }
   } finally {

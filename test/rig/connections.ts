@@ -26,7 +26,7 @@ export async function measureMaxConnections(
       most = Math.max(most, (await looking.query(WAITING)).rows[0].n)
       return most >= expected
     }
-    await vi.waitUntil(look, { timeout: 5_000 }).catch(() => {}) // the caller compares
+    await vi.waitUntil(look, { timeout: 60_000 }).catch(() => {}) // the caller compares
     await locking.query('commit')
     await asked
     return most

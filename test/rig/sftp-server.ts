@@ -60,7 +60,7 @@ async function startSshd(home: string, port: number): Promise<() => Promise<void
   if (userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true })
   const child = spawn(SSHD, ['-D', '-f', '/dev/null', '-p', String(port), ...options], { stdio: 'ignore' })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  await vi.waitFor(() => connect(port), { timeout: 20_000 })
+  await vi.waitFor(() => connect(port), { timeout: 60_000 })
   return async () => {
     child.kill()
     await exited

@@ -105,7 +105,9 @@ describe('canceling a call', () => {
     const { db } = here.shop.database
     // An event that is still to be handled would set the amount as Stripe has it.
     await here.shop.emulator.delivered()
-    await vi.waitUntil(async () => (await db.$count(stripeEvents, isNull(stripeEvents.handledAt))) === 0)
+    await vi.waitUntil(async () => (await db.$count(stripeEvents, isNull(stripeEvents.handledAt))) === 0, {
+      timeout: 60_000,
+    })
     await db.update(orders).set({ amountCents: 0, discountCents: 9700 }).where(eq(orders.email, 'zoe@example.com'))
     expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })).status).toBe(303)
     const mail = await waitForEmail(here.shop, 'zoe@example.com', /^Canceled/)

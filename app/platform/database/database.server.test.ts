@@ -60,8 +60,7 @@ test('Work that waits for the commit runs after it, and not after a rollback', a
 test('Many transactions in a row don’t keep timers and requests from running', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
-  const until = performance.now() + 300
-  while (performance.now() < until) await database.transact((tx) => tx.execute(sql`select 1`))
+  for (let n = 0; n < 5000 && turns <= 5; n += 1) await database.transact((tx) => tx.execute(sql`select 1`))
   clearInterval(timer)
   expect(turns).toBeGreaterThan(5)
 })

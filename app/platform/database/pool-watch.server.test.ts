@@ -27,7 +27,7 @@ async function watchedPool(watchedUrl: (url: string) => string) {
 
 test.runIf(onPostgres)('The process exits when its connections are broken and a new one works', async () => {
   const { leave } = await watchedPool((url) => url)
-  await vi.waitFor(() => expect(leave).toHaveBeenCalled())
+  await vi.waitFor(() => expect(leave).toHaveBeenCalled(), { timeout: 60_000 })
 })
 
 test.runIf(onPostgres)('The process waits while the database itself is down', async () => {
@@ -38,7 +38,7 @@ test.runIf(onPostgres)('The process waits while the database itself is down', as
     looks += 1
     return connect(...args)
   }) as typeof pool.connect)
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(6), { timeout: 60_000 })
   expect(leave).not.toHaveBeenCalled()
 })
 

@@ -73,7 +73,7 @@ test('Nothing is acknowledged before the disk has synced the line and, for a new
   })
   const journal = openJournal(folder, clock)
   const append = journal.append({ n: 1 }).then(() => order.push('acknowledged'))
-  await vi.waitFor(() => expect(order).toEqual(['folder synced', 'syncing {"n":1}\n']))
+  await vi.waitFor(() => expect(order).toEqual(['folder synced', 'syncing {"n":1}\n']), { timeout: 60_000 })
   done.resolve()
   await append
   expect(order).toEqual(['folder synced', 'syncing {"n":1}\n', 'synced', 'acknowledged'])

@@ -12,7 +12,7 @@ test('Each answer with a file gets its own line in the log soon after it was sen
   const file = join(folder, 'log')
   const note = openAccessLog(createLog('info'), openSync(file, 'w'))
   note?.({ requestId: 'req_1', method: 'GET', path: '/art/"quoted".svg', status: 200 })
-  const line = await vi.waitFor(async () => JSON.parse(await readFile(file, 'utf8')), { timeout: 10_000 })
+  const line = await vi.waitFor(async () => JSON.parse(await readFile(file, 'utf8')), { timeout: 60_000 })
   expect(line).toEqual({
     level: 30,
     time: expect.any(Number),

@@ -20,7 +20,7 @@ test('A job enqueued in a transaction runs after the commit', async () => {
   const greeted: string[] = []
   await jobs.work(greet, async ({ name }) => void greeted.push(name))
   await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
-  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 5000 })
+  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 60_000 })
 })
 
 test('A job enqueued in a transaction that is rolled back never runs', async () => {
