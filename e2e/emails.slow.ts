@@ -1,25 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RenderedEmail, renderEveryEmail, wordsOf } from '../test/email-fixtures.ts'
-import { openShop, type Shop } from '../test/shop.ts'
 import { axeFindings } from './axe.ts'
 import { newVisitor, openBrowser, type Visitor } from './site.ts'
 
 const RULES = ['color-contrast', 'link-name', 'html-has-lang']
 
-let shop: Shop
 let browser: Browser
 let visitor: Visitor
 let emails: RenderedEmail[]
 beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openShop({ runJobs: false }), openBrowser()])
+  browser = await openBrowser()
   visitor = await newVisitor(browser, { viewport: { width: 320, height: 800 } })
-  emails = await renderEveryEmail(shop)
+  ;({ emails } = await renderEveryEmail())
 })
 afterAll(async () => {
   await visitor?.close()
   await browser?.close()
-  await shop?.close()
 })
 
 // Every kind is read in test/emails.test.ts; here it's one of each make.

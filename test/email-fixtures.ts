@@ -27,9 +27,10 @@ import { addSeries, commit, findComingCalls } from '../app/society/calls/calls.t
 import { decideWin, sendWin } from '../app/society/wins/wins.ts'
 import { ownerEmails } from '../site.config.ts'
 import { giveCall, giveEverything, giveMembership } from './account-people.ts'
+import { manualClock } from './clocks.ts'
 import { giveApplication, giveMessage } from './desk-facts.ts'
 import { ownFinds } from './own-finds.ts'
-import type { Shop } from './shop.ts'
+import { openShop, type Shop } from './shop.ts'
 import { signIn } from './signed-in.ts'
 import { enterSociety } from './society.ts'
 import { ISSUE } from './subscribers.ts'
@@ -42,8 +43,20 @@ export interface RenderedEmail extends EmailContent {
   kind: string
 }
 
-/** Every kind of email as it is sent, of rows that are put in for it, and an issue of the newsletter. */
-export async function renderEveryEmail({ deps, dataDir }: Shop): Promise<RenderedEmail[]> {
+/** Every kind of email as it is sent, of rows that are put in for it, and an issue of the newsletter; and all kinds that there are. */
+export async function renderEveryEmail(): Promise<{ emails: RenderedEmail[]; kinds: string[] }> {
+  const shop = await openShop({ clock: manualClock(MONDAY), runJobs: false })
+  try {
+    return { emails: await renderAll(shop), kinds: Object.keys(shop.deps.templates) }
+  } finally {
+    await shop.close()
+  }
+}
+
+/** Before the next live call, and before what is found closes. */
+const MONDAY = '2026-11-23T15:00:00Z'
+
+async function renderAll({ deps, dataDir }: Shop): Promise<RenderedEmail[]> {
   const occasions: Occasion[] = []
   for (const give of GIVERS) occasions.push(...(await give(deps, dataDir)))
   const emails: RenderedEmail[] = []
