@@ -2,19 +2,24 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillFolder } from '../test/filled-folder.ts'
-import { fillPlaces, PLACES, type PlaceIds, sendForms } from './desk-places.ts'
+import { type DeskIds, fillPlaces, PLACES, sendForms } from './desk-places.ts'
 import { keyboardProblems } from './keyboard.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
 import { newVisitor, openBrowser, openDesk, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
 
 const COUPON = '/desk/coupons/:coupon'
 
+/** What hostile words would have become: charts have pictures, too, and so has an account that the desk shows. */
+const ELEMENTS_OF_WORDS =
+  'main :is(img, svg:not(figure > div > svg), script):not([inert] *), main :is([onload], [onerror])'
+
 let folder: string
 let site: Site
 let browser: Browser
-let ids: PlaceIds
+let ids: DeskIds
 let coupon: string
 /** The coach, signed in once with script and once without. */
 let coach: Visitor
@@ -25,7 +30,11 @@ beforeAll(async () => {
   ids = await fillFolder(folder, fillPlaces)
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
   coach = await signIn(true)
+  // Pages of what is gone, or what was wrong; and axe’s own script, as no script runs in an email’s frame.
+  coach.allowErrors(/status of 4(04|22)/)
+  coach.allowErrors(/Blocked script execution in .*preview/)
   coachWithoutScript = await signIn(false)
+  coachWithoutScript.allowErrors(/status of 4(04|22)/)
   coupon = await sendForms(coach.page)
 })
 afterAll(async () => {
@@ -42,18 +51,57 @@ async function signIn(javaScriptEnabled: boolean): Promise<Visitor> {
   return visitor
 }
 
-async function goTo(page: Page, route: string): Promise<void> {
-  await page.goto(site.url + (route === COUPON ? coupon : PLACES[route]?.(ids)))
-}
+const addressOf = (route: string) => site.url + (route === COUPON ? coupon : PLACES[route]?.(ids))
 
-/** What sticks out at a width with text of a size, and what it is. */
-async function overflowAt(page: Page, width: number, text: '100%' | '200%'): Promise<string[]> {
+test('Every page of the desk is looked at', async () => {
+  const routes = await readFile('test/routes.snapshot.txt', 'utf8')
+  const pages = [...routes.matchAll(/^asked +(\/desk\S*) +\S+\.tsx$/gm)].map(([, path]) => path ?? '')
+  const looked = new Set([COUPON, ...Object.keys(PLACES).map((route) => route.replace(/,.*/, ''))])
+  expect([...looked].sort()).toEqual(pages.sort())
+})
+
+test.each([...Object.keys(PLACES), COUPON])(
+  '%s keeps what clients wrote as words, and is read and used on a phone, with text twice as large, by keyboard and without script',
+  async (route) => {
+    const { page } = coach
+    await page.goto(addressOf(route))
+    await waitUntilHydrated(page)
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    expect(await page.locator(ELEMENTS_OF_WORDS).count()).toBe(0)
+    expect(await layoutProblems(page)).toEqual([])
+    expect(await keyboardProblems(page)).toEqual([])
+    const over = [await overflowWithLargeText(page, 360), await overflowWithLargeText(page, 640)]
+    expect([...over, await overflowWithLargeText(page, 1280)].flat()).toEqual([])
+
+    const { page: plain } = coachWithoutScript
+    await plain.setViewportSize({ width: 360, height: 800 })
+    await plain.goto(addressOf(route))
+    expect(await plain.locator('main h1:not([inert] *)').count()).toBe(1)
+    expect(await horizontalOverflow(plain)).toBeLessThanOrEqual(0)
+    expect(await smallTargets(plain, 44)).toEqual([])
+  },
+)
+
+test('Without script an application is accepted on a phone', async () => {
+  const { page } = coachWithoutScript
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(addressOf('/desk/applications/:membership'))
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page
+    .getByRole('status')
+    .getByText(/^Accepted/)
+    .waitFor()
+  expect(new URL(page.url()).pathname).toBe('/desk')
+})
+
+/** What sticks out at a width with text twice as large, and what it is. */
+async function overflowWithLargeText(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 })
-  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const over = await horizontalOverflow(page)
   const culprits = over > 0 ? await page.evaluate(findCulprits) : []
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  return over > 0 ? [`${over} pixels stick out at ${width} with text at ${text}: ${culprits.join(' | ')}`] : []
+  return over > 0 ? [`${over} pixels stick out at ${width}: ${culprits.join(' | ')}`] : []
 }
 
 /** The innermost elements that end outside of the window. */
@@ -64,54 +112,3 @@ function findCulprits(): string[] {
     .map((element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 30)}”`)
     .slice(0, 4)
 }
-
-test('Every page of the desk is looked at', async () => {
-  const routes = await readFile('test/routes.snapshot.txt', 'utf8')
-  const pages = [...routes.matchAll(/^asked +(\/desk\S*) +\S+\.tsx$/gm)].map(([, path]) => path ?? '')
-  const looked = new Set([COUPON, ...Object.keys(PLACES).map((route) => route.replace(/,.*/, ''))])
-  expect([...looked].sort()).toEqual(pages.sort())
-})
-
-describe.each([...Object.keys(PLACES), COUPON])('%s', (route) => {
-  test('is wide enough on a phone and on a desktop, with text twice as large too', async () => {
-    const { page } = coach
-    await goTo(page, route)
-    await waitUntilHydrated(page)
-    const over = [
-      ...(await overflowAt(page, 320, '100%')),
-      ...(await overflowAt(page, 360, '200%')),
-      ...(await overflowAt(page, 640, '200%')),
-      ...(await overflowAt(page, 1280, '200%')),
-    ]
-    expect(over).toEqual([])
-  })
-
-  test('is used by keyboard alone: everything is reached in its order, and the focus is seen', async () => {
-    const { page } = coach
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await goTo(page, route)
-    await waitUntilHydrated(page)
-    expect(await keyboardProblems(page)).toEqual([])
-  })
-
-  test('is read on a phone without script: one heading, and nothing that’s too wide or too small', async () => {
-    const { page } = coachWithoutScript
-    await page.setViewportSize({ width: 360, height: 800 })
-    await goTo(page, route)
-    expect(await page.locator('main h1:not([inert] *)').count()).toBe(1)
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    expect(await smallTargets(page, 44)).toEqual([])
-  })
-})
-
-test('Without script an application is accepted on a phone', async () => {
-  const { page } = coachWithoutScript
-  await page.setViewportSize({ width: 360, height: 800 })
-  await goTo(page, '/desk/applications/:membership')
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await page
-    .getByRole('status')
-    .getByText(/^Accepted/)
-    .waitFor()
-  expect(new URL(page.url()).pathname).toBe('/desk')
-})

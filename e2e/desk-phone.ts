@@ -12,7 +12,7 @@ import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
 import { type Thumb, thumbOn } from './press-count.ts'
-import { newVisitor, openBrowser, openDesk, openSite, type Site, waitUntilHydrated } from './site.ts'
+import { newVisitor, openBrowser, openDesk, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
 
 /** Something that a coach does at her desk, from her queue on. */
 export interface Job {
@@ -28,27 +28,30 @@ export function testJobs(jobs: readonly Job[]): void {
   let folder: string
   let site: Site
   let browser: Browser
+  /** The coach, signed in once for all jobs. */
+  let coach: Visitor
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'desk-jobs-'))
     await fillFolder(folder, fill)
     ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
+    coach = await newVisitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true })
+    await openDesk(coach.page, site.url)
   })
   afterAll(async () => {
+    await coach?.close()
     await browser?.close()
     await site?.close()
     await rm(folder, { recursive: true, force: true })
   })
 
-  test.each(jobs)('$job, in $presses presses', { timeout: 60_000 }, async ({ presses, run }) => {
-    const { page, close } = await newVisitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true })
-    page.setDefaultTimeout(15_000)
-    await openDesk(page, site.url)
+  test.each(jobs)('$job, in $presses presses', async ({ presses, run }) => {
+    const { page } = coach
+    await page.goto(`${site.url}/desk`)
     await page.getByRole('heading', { name: /^Done today/ }).waitFor()
     await waitUntilHydrated(page)
     const thumb = thumbOn(page)
     await run(thumb)
     expect(thumb.presses()).toBe(presses)
-    await close()
   })
 
   test('No job takes more than three presses', () => {

@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
+import { bookings } from '../app/bookings/bookings.sql.ts'
 import { editionOptions, writeDraft } from '../app/editions/publishing/publishing.ts'
+import { applications } from '../app/membership/membership.sql.ts'
 import { createDraft, saveDraft } from '../app/newsletter/newsletter.ts'
 import { importCommand } from '../app/opportunities/opportunities.ts'
 import { refundRequests } from '../app/payments/refund-requests.sql.ts'
@@ -14,38 +17,55 @@ import type { FolderDeps } from '../test/filled-folder.ts'
 import { ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
 
-/** What fits into no line: an address without a place to break it, and a name in many parts. */
+/** What someone types who wants it to run at the coach's desk. */
+export const HOSTILE =
+  '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"\'><svg onload=window.hacked=1>'
+
+/** What fits into no line: an address without a place to break it. */
 const LONG = 'wilhelmina.oyelaran-castellano+bookkeeping@neighborhood-bakeries-of-northern-ohio.example'
-const NAME = 'Wilhelmina Antonia Oyelaran-Castellano'
 
-export type PlaceIds = Record<'ticket' | 'call' | 'upcoming' | 'membership' | 'order' | 'draft' | 'edition', string>
+export type DeskIds = Record<'ticket' | 'call' | 'upcoming' | 'membership' | 'order' | 'draft' | 'edition', string>
+type DeskDeps = FolderDeps & { dataDir: string }
 
-/** Something of every kind that the desk shows, with what fits into no line. */
-export async function fillPlaces(deps: FolderDeps & { dataDir: string }): Promise<PlaceIds> {
+const ADDRESSES = { writer: 'rosa@example.com', caller: 'grace@example.com', buyer: 'harpreet@example.com' }
+
+/** Something of every kind, with hostile words wherever a client writes any. */
+export async function fillDesk(deps: DeskDeps, { writer, caller, buyer } = ADDRESSES): Promise<DeskIds> {
   const { db } = deps.database
-  const now = deps.clock.now()
-  const inAnHour = new Date(now.getTime() + HOUR)
-  const ticket = await giveMessage(deps, LONG, inAnHour, { firstName: NAME, lastName: '' })
-  await giveEverything(deps, LONG)
-  const { orderId: call } = await giveCall(deps, LONG, -2, NAME)
-  const { orderId: upcoming } = await giveCall(deps, 'amy@example.com', 9, NAME)
-  const membership = await giveApplication(deps, 'luis@example.com', 40, NAME)
-  await giveMembership(deps, 'denise@example.com', 'past_due', NAME)
-  const { orderId: order } = await givePurchase(deps, LONG, 'blueprint')
-  await db.insert(refundRequests).values({ orderId: order, reason: LONG, askedAt: new Date(now.getTime() - DAY) })
+  const now = deps.clock.now().getTime()
+  const written = { firstName: HOSTILE, lastName: '', businessType: HOSTILE, subject: HOSTILE, message: HOSTILE }
+  const ticket = await giveMessage(deps, writer, new Date(now + HOUR), written)
+  const { orderId: call } = await giveCall(deps, caller, -2, HOSTILE)
+  await db.update(bookings).set({ question: HOSTILE }).where(eq(bookings.orderId, call))
+  const membership = await giveApplication(deps, 'luis@example.com', 40, HOSTILE)
+  await db.update(applications).set({ answers: { name: HOSTILE, business: HOSTILE, needs: HOSTILE, heard: HOSTILE } })
+  const { orderId: upcoming } = await giveCall(deps, 'amy@example.com', 5, HOSTILE)
+  const { orderId: order } = await givePurchase(deps, buyer, 'blueprint')
+  await db.insert(refundRequests).values({ orderId: order, reason: HOSTILE, askedAt: new Date(now - DAY) })
   await addSubscribers(db, 1)
   const draft = await createDraft(deps, 'psn_nobody')
-  const words = { topic: 'newsletter', segment: 'everyone', subject: LONG, preheader: LONG, markdown: LONG } as const
-  await saveDraft(deps, { id: draft, version: 1, text: { ...words, threeThatFit: true }, by: 'psn_nobody' })
+  const words = { subject: HOSTILE, preheader: HOSTILE, markdown: HOSTILE }
+  const text = { topic: 'newsletter', segment: 'everyone', ...words, threeThatFit: true } as const
+  await saveDraft(deps, { id: draft, version: 1, text, by: 'psn_nobody' })
   return { ticket, call, upcoming, membership, order, draft, edition: await draftEdition(deps) }
 }
 
-async function draftEdition(deps: FolderDeps & { dataDir: string }): Promise<string> {
+/** All of that, of someone whose address fits into no line, who has everything besides. */
+export async function fillPlaces(deps: DeskDeps): Promise<DeskIds> {
+  const ids = await fillDesk(deps, { writer: LONG, caller: LONG, buyer: LONG })
+  await giveEverything(deps, LONG)
+  await giveMembership(deps, 'denise@example.com', 'past_due', HOSTILE)
+  return ids
+}
+
+/** A draft of this month whose first entry has a hostile title. */
+async function draftEdition(deps: DeskDeps): Promise<string> {
   const deadline = new Date(deps.clock.now().getTime() + 60 * DAY).toISOString().slice(0, 10)
+  const title = `"${HOSTILE.replaceAll('"', '""')}"`
   const finds = join(deps.dataDir, 'finds.csv')
   await writeFile(
     finds,
-    ownFinds(30, () => ({ deadline })),
+    ownFinds(30, (at) => ({ deadline, ...(at === 0 && { title }) })),
   )
   await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', finds])
   const month = today(deps.clock).slice(0, 7)
@@ -53,11 +73,15 @@ async function draftEdition(deps: FolderDeps & { dataDir: string }): Promise<str
   return `${month}-small-business`
 }
 
-/** Where each page of the desk is found, by the pattern of its route. */
-export const PLACES: Record<string, (ids: PlaceIds) => string> = {
+const person = `/desk/people/${encodeURIComponent(LONG)}`
+
+/** Where each page of the desk is found in each of its states, by the pattern of its route and what is special. */
+export const PLACES: Record<string, (ids: DeskIds) => string> = {
   '/desk': () => '/desk',
-  '/desk/find': () => '/desk/find?words=wilhelmina',
+  '/desk/find': () => '/desk/find',
+  '/desk/find, with words': () => '/desk/find?words=wilhelmina',
   '/desk/item': () => '/desk/item?key=claims:12',
+  '/desk/item, gone': () => '/desk/item?key=gone',
   '/desk/write/:about': ({ ticket }) => `/desk/write/${ticket}`,
   '/desk/applications/:membership': ({ membership }) => `/desk/applications/${membership}`,
   '/desk/calls': () => '/desk/calls',
@@ -65,11 +89,14 @@ export const PLACES: Record<string, (ids: PlaceIds) => string> = {
   '/desk/calls/:order, to come': ({ upcoming }) => `/desk/calls/${upcoming}`,
   '/desk/refunds/:order': ({ order }) => `/desk/refunds/${order}`,
   '/desk/orders': () => '/desk/orders',
+  '/desk/orders, to review': () => '/desk/orders?kind=review',
   '/desk/orders/:order': ({ order }) => `/desk/orders/${order}`,
   '/desk/coupons': () => '/desk/coupons',
   '/desk/money': () => '/desk/money?category=charge',
   '/desk/money/:list': () => '/desk/money/memberships',
+  '/desk/money/:list, payments': () => '/desk/money/payments',
   '/desk/numbers': () => '/desk/numbers',
+  '/desk/numbers, of a year': () => '/desk/numbers?range=365',
   '/desk/newsletter': () => '/desk/newsletter',
   '/desk/newsletter/:draft': ({ draft }) => `/desk/newsletter/${draft}`,
   '/desk/editions': () => '/desk/editions',
@@ -77,13 +104,18 @@ export const PLACES: Record<string, (ids: PlaceIds) => string> = {
   '/desk/sources': () => '/desk/sources',
   '/desk/editions/:edition/check': ({ edition }) => `/desk/editions/${edition}/check`,
   '/desk/documents': () => '/desk/documents',
-  '/desk/documents/:product': () => '/desk/documents/blueprint',
+  '/desk/documents/:product': () => '/desk/documents/blueprint?problem=type&file=letter-docx',
   '/desk/documents/:product/review': () => '/desk/documents/startup-pack/review',
   '/desk/society': () => '/desk/society',
-  '/desk/settings': () => '/desk/settings?check',
+  '/desk/society, at risk': () => '/desk/society?kind=at_risk',
+  '/desk/society, of nobody': () => '/desk/society?words=nobody',
+  '/desk/settings': () => '/desk/settings',
+  '/desk/settings, checked': () => '/desk/settings?check',
   '/desk/people': () => '/desk/people',
-  '/desk/people/:person': () => `/desk/people/${encodeURIComponent(LONG)}`,
-  '/desk/people/:person/account': () => `/desk/people/${encodeURIComponent(LONG)}/account`,
+  '/desk/people, found': () => '/desk/people?words=example',
+  '/desk/people, not found': () => '/desk/people?words=no',
+  '/desk/people/:person': () => person,
+  '/desk/people/:person/account': () => `${person}/account`,
 }
 
 /** What is there only once a form was sent: a coupon, which stays the page's, and an uploaded file to review. */

@@ -8,19 +8,25 @@ import { HOUR } from '../app/platform/clock.ts'
 import { giveCall, givePurchase } from '../test/account-people.ts'
 import { giveApplication, giveMessage } from '../test/desk-facts.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
-import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
+import { newVisitor, openBrowser, openDesk, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
 
 let folder: string
 let site: Site
 let browser: Browser
 let ids: Record<'ticket' | 'call' | 'membership' | 'draft', string>
+/** The coach with a clipboard, signed in once for all that is pasted. */
+let coach: Visitor
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-words-'))
   ids = await fillFolder(folder, fill)
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
+  coach = await newVisitor(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+  coach.allowErrors(/Applying inline style/) // of what's on the clipboard, which the browser reads in a document of its own
+  await openDesk(coach.page, site.url)
 })
 afterAll(async () => {
+  await coach?.close()
   await browser?.close()
   await site?.close()
   await rm(folder, { recursive: true, force: true })
@@ -36,7 +42,7 @@ async function fill(deps: FolderDeps & { dataDir: string }) {
   }
 }
 
-/** The coach at a page of her desk. */
+/** The coach at a page of her desk, in a session that a test may end. */
 async function coachAt(path: string) {
   const visit = await newVisitor(browser)
   await visit.page.goto(site.url + path)
@@ -52,7 +58,7 @@ async function signInAgain(page: Page, path: string) {
   await waitUntilHydrated(page)
 }
 
-describe('What she types at the desk', { timeout: 90_000 }, () => {
+describe('What she types at the desk', () => {
   test.each<[string, () => string, string, string]>([
     ['a letter', () => `/desk/write/${ids.ticket}`, 'Your words', PLAIN],
     ['a note', () => '/desk/people/grace%40example.com', 'Add a note', PLAIN],
@@ -60,9 +66,9 @@ describe('What she types at the desk', { timeout: 90_000 }, () => {
     ['a decision', () => `/desk/applications/${ids.membership}`, 'A note to them (optional)', PLAIN],
     ['a newsletter, as Markdown,', () => `/desk/newsletter/${ids.draft}`, 'Text', MARKDOWN],
   ])('arrives in %s from Word and from Gmail', async (_, path, label, arrives) => {
-    const { page, context, close, allowErrors } = await coachAt(path())
-    allowErrors(/Applying inline style/) // of what's on the clipboard, which the browser reads in a document of its own
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { page } = coach
+    await page.goto(site.url + path())
+    await waitUntilHydrated(page)
     const field = page.getByRole('textbox', { name: label }).first()
     for (const html of [WORD, GMAIL]) {
       await page.evaluate(
@@ -75,9 +81,8 @@ describe('What she types at the desk', { timeout: 90_000 }, () => {
       )
       await field.fill('')
       await field.press('Control+V')
-      await expect.poll(() => field.inputValue()).toBe(arrives)
+      await expect.poll(() => field.inputValue(), PATIENT).toBe(arrives)
     }
-    await close()
   })
 
   test('is in its field again after she signed in, when the session had ended as she sent it', async () => {
@@ -107,12 +112,12 @@ describe('What she types at the desk', { timeout: 90_000 }, () => {
     await page.getByRole('complementary', { name: 'What you typed' }).waitFor()
     await page.getByRole('link', { name: 'Back to that page' }).click()
     await page.waitForURL((url) => url.pathname === path)
-    await expect.poll(() => page.getByLabel('Add a note').inputValue()).toBe('Her sister runs the kitchen.')
+    await expect.poll(() => page.getByLabel('Add a note').inputValue(), PATIENT).toBe('Her sister runs the kitchen.')
     await context.clearCookies()
     await page.goto(`${site.url}/desk/calls`)
     await signInAgain(page, '/desk/calls')
     await page.getByRole('button', { name: 'Throw it away' }).click()
-    await expect.poll(() => page.getByRole('complementary', { name: 'What you typed' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('complementary', { name: 'What you typed' }).count(), PATIENT).toBe(0)
     await page.goto(site.url + path)
     await waitUntilHydrated(page)
     expect(await page.getByLabel('Add a note').inputValue()).toBe('')
@@ -130,6 +135,8 @@ describe('What she types at the desk', { timeout: 90_000 }, () => {
   })
 })
 
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 30_000 }
 const PLAIN = 'Your match letter\nThe bank signs it.'
 const MARKDOWN = '**Your match letter**\n\nThe bank signs it.'
 const WORD =
