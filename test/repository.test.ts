@@ -158,3 +158,43 @@ function git(...args: string[]): string[] {
 function isOlder(version: string, floor: string): boolean {
   return version.localeCompare(floor, 'en', { numeric: true }) < 0
 }
+
+describe('tests', () => {
+  // What is soaked is killed at any moment on purpose, and has its own limits.
+  const files = globSync('{app,e2e,products,scripts,stripe-emulator,test}/**/*.{test.ts,test.tsx,e2e.ts,slow.ts}')
+  const where = (pattern: RegExp) =>
+    files.flatMap((file) => [...read(file).matchAll(pattern)].map(([found]) => `${file}: ${found.slice(0, 100)}`))
+
+  test('measure no time: how fast a machine is makes none of them fail', () => {
+    expect(where(/performance\.now\(\)|Date\.now\(\) - [a-z]\w*(?! \*)\b(?! \*)/g)).toEqual([])
+  })
+
+  test('sleep nowhere: they wait for a state', () => {
+    expect(where(/setTimeout as \w+|waitForTimeout|=> setTimeout\(\w+, .*/g)).toEqual([])
+  })
+
+  test('wait for at least 30 seconds', () => {
+    const waits = files.flatMap((file) => callsOf(read(file), /vi\.wait(For|Until)\(/g).map((call) => ({ file, call })))
+    const isShort = (call: string) => {
+      const [, digits] = /timeout: ([\d_]+)/.exec(call) ?? []
+      return digits ? Number(digits.replaceAll('_', '')) < 30_000 : !/\b(WAIT|timeout)\b/.test(call)
+    }
+    expect(waits.length).toBeGreaterThan(50)
+    expect(waits.filter(({ call }) => isShort(call))).toEqual([])
+    expect(where(/expect\s*\.poll\([^)]*timeout: [12]?\d_\d{3}\b|setDefaultTimeout\(.*/g)).toEqual([])
+  })
+
+  test('hand in no limit of the product that is under a second', () => {
+    expect(where(/\b\w*[tT]imeout: \d{1,3}\b(?!_)/g)).toEqual([])
+  })
+
+  /** Each call with what is between its parentheses. */
+  function callsOf(text: string, pattern: RegExp): string[] {
+    return [...text.matchAll(pattern)].map(({ index, 0: begin }) => {
+      let depth = 1
+      let end = index + begin.length
+      for (; depth > 0 && end < text.length; end += 1) depth += { '(': 1, ')': -1 }[text[end] ?? ''] ?? 0
+      return text.slice(index, end)
+    })
+  }
+})
