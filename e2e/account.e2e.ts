@@ -3,48 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  giveCall,
-  giveEverything,
-  giveMembership,
-  givePurchase,
-  giveTwentyPurchases,
-  markRefunded,
-} from '../test/account-people.ts'
 import { fillFolder } from '../test/filled-folder.ts'
-import { signIn } from '../test/signed-in.ts'
-import { layoutProblems } from './layout-problems.ts'
+import { type Accounts, fillAccounts, type Who } from './account-places.ts'
 import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
-
-const PEOPLE = {
-  everything: 'denise@example.com',
-  nothing: 'nobody-with-a-really-quite-long-address-indeed@a-longish-company-name.example.com',
-  twenty: 'twenty@example.com',
-  leaving: 'layla@example.com',
-}
-type Who = keyof typeof PEOPLE
 
 let folder: string
 let site: Site
 let browser: Browser
-let cookies: Record<Who, string>
-let orders: Record<'everything' | 'leaving', string>
+let cookies: Accounts['cookies']
+let orders: Accounts['orders']
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'account-'))
-  await fillFolder(folder, async (deps) => {
-    const { blueprint } = await giveEverything(deps, PEOPLE.everything)
-    await giveTwentyPurchases(deps, PEOPLE.twenty)
-    await giveMembership(deps, PEOPLE.twenty, 'past_due', 'Wolfeschlegelsteinhausenbergerdorff-Ochoa de los Santos')
-    await giveMembership(deps, PEOPLE.leaving, 'ending', 'ليلى حداد')
-    await giveCall(deps, PEOPLE.leaving, 0.4)
-    const refunded = await givePurchase(deps, PEOPLE.leaving, 'blueprint')
-    await givePurchase(deps, PEOPLE.leaving, 'startup-pack')
-    await markRefunded(deps, refunded.orderId)
-    orders = { everything: blueprint.orderId, leaving: refunded.orderId }
-    const sessions = Object.entries(PEOPLE).map(async ([who, email]) => [who, (await signIn({ deps }, email)).cookie])
-    cookies = Object.fromEntries(await Promise.all(sessions))
-  })
+  ;({ cookies, orders } = await fillFolder(folder, fillAccounts))
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
 })
 afterAll(async () => {
@@ -62,33 +33,7 @@ async function visitor(who: Who, javaScriptEnabled = true) {
 
 const pageOf = { order: (who: 'everything' | 'leaving') => `/account/purchases/${orders[who]}` }
 
-const CASES: [Who, () => string][] = [
-  ['everything', () => '/account'],
-  ['everything', () => '/account/purchases'],
-  ['everything', () => pageOf.order('everything')],
-  ['everything', () => '/account/membership'],
-  ['everything', () => '/account/newsletter'],
-  ['nothing', () => '/account'],
-  ['nothing', () => '/account/purchases'],
-  ['nothing', () => '/account/membership'],
-  ['nothing', () => '/account/newsletter'],
-  ['twenty', () => '/account'],
-  ['twenty', () => '/account/purchases'],
-  ['twenty', () => '/account/membership'],
-  ['leaving', () => '/account'],
-  ['leaving', () => '/account/membership'],
-  ['leaving', () => pageOf.order('leaving')],
-]
-
 describe('The account', { timeout: 180_000 }, () => {
-  test.each(CASES)('for someone with %s, axe finds nothing and 320 pixels are wide enough (%#)', async (who, path) => {
-    const { page, close } = await visitor(who)
-    await page.goto(site.url + path())
-    await waitUntilHydrated(page)
-    expect(await layoutProblems(page)).toEqual([])
-    await close()
-  })
-
   test('without script a refund is asked for once, and the page says that it was', async () => {
     const { page, close } = await visitor('everything', false)
     await page.goto(site.url + pageOf.order('everything'))

@@ -1,5 +1,6 @@
 import { DeskSection } from './desk-parts.tsx'
 import type { MoneyView } from './money-view.ts'
+import { ScrolledTable } from './numbers/scrolled-table.tsx'
 
 export function Figures({ figures }: Pick<MoneyView, 'figures'>) {
   return (
@@ -29,7 +30,7 @@ export function Figures({ figures }: Pick<MoneyView, 'figures'>) {
 /** Sums, each leading to its rows. On a phone the fee and what is left stand in a line of their own. */
 export function Sums({ month, sums }: { month: string; sums: MoneyView['sums'] }) {
   return (
-    <table className="w-full text-fine">
+    <ScrolledTable label="The sums">
       <thead>
         <tr className="border-line border-b text-right text-soft">
           <th className="py-2.5 text-left font-normal">What</th>
@@ -61,7 +62,7 @@ export function Sums({ month, sums }: { month: string; sums: MoneyView['sums'] }
           </tr>
         ))}
       </tbody>
-    </table>
+    </ScrolledTable>
   )
 }
 

@@ -117,7 +117,7 @@ test('Sending waits for a mail server that is down for a moment', async () => {
   sink.failureAt = (step) => (away && step === 'from' ? { code: 421, text: 'too busy' } : undefined)
   const waits = () => printed.filter((line) => line.includes('Trying again')).length
   const sending = send()
-  await expect.poll(waits, { timeout: 20_000 }).toBe(1)
+  await expect.poll(waits, { timeout: 60_000 }).toBe(1)
   away = false
   expect(await sending).toBe(0)
   expect(recipients()).toHaveLength(3)

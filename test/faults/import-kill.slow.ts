@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { silent } from '../database.ts'
@@ -45,11 +44,7 @@ test('An import that is killed twice while it writes leaves every record complet
 }, 300_000)
 
 async function hasWritten({ db }: Database, count: number): Promise<void> {
-  const until = Date.now() + 120_000
-  for (;;) {
-    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::integer as n from opportunities`)
-    if ((rows[0]?.n ?? 0) >= count) return
-    if (Date.now() > until) throw new Error('the import has not come that far')
-    await pause(1)
-  }
+  const written = () => db.execute<{ n: number }>(sql`select count(*)::integer as n from opportunities`)
+  const isThere = async () => ((await written()).rows[0]?.n ?? 0) >= count
+  await vi.waitUntil(isThere, { timeout: 120_000, interval: 1 })
 }
