@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { all, builtPage, expectLinks, expectSocietyTerms, region, texts } from './read-page.ts'
+import { all, builtPage, expectLinks, expectSocietyTerms, region, text, texts } from './read-page.ts'
 
 const CARDS: [id: string, words: RegExp, href: string][] = [
   ['free-money-finder', /Free Money Finder ?\$19\/edition/, '/free-money-finder'],
