@@ -168,7 +168,7 @@ test.each(Object.entries(FORMS).map(([path, field], turn) => [path, field, turn]
   'What is wrong with a form at %s is said, and is never a fault of ours',
   async (path, field, turn) => {
     for (const [at, [what, type, body, names]] of BODIES.entries()) {
-      // By turns; the neighbor in the table is asked the other way round.
+      // By turns: the next form of the table is asked for the other of the two.
       const Accept = (at + turn) % 2 === 0 ? 'text/html' : 'application/json'
       const answer = await send(path, body(field ?? 'email'), { Accept, 'Content-Type': type })
       const text = await answer.text()
@@ -185,10 +185,8 @@ test.each(Object.entries(FORMS).map(([path, field], turn) => [path, field, turn]
   },
 )
 
-test.each(['text/html', 'application/json'])('A form of 10 MB is refused, whether it asks for %s', async (Accept) => {
-  const giant = await send('/contact/message', 'x'.repeat(10_000_000), { Accept, 'Content-Type': FORM }).catch(
-    () => undefined,
-  )
+test('A form of 10 MB is refused', async () => {
+  const giant = await send('/contact/message', 'x'.repeat(10_000_000), { 'Content-Type': FORM }).catch(() => undefined)
   // Who is cut off while sending may not get to read why; `giant-bodies.test.ts` does.
   if (giant) expect(giant.status).toSatisfy((status: number) => status >= 400 && status < 500)
 })
