@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commitmentsPath } from '../app/society/calls/commitment-link.ts'
 import { layoutProblems } from './layout-problems.ts'
+import { SHARED_SECRET } from './shared-site.ts'
 import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 // The Society's pages about one thing, which e2e/every-page can't open by the route table alone.
-const SECRET = 'a'.repeat(64)
-const here = siteForFile({ APP_SECRET: SECRET })
+const here = siteForFile()
 let visitor: Visitor
 let page: Page
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('A room that was read before opens where one writes, below its newest messa
 test('The page behind the link in the email about her commitments is fit, too', { timeout: 120_000 }, async () => {
   const id = (await findLink('/society/this-week', '/society/calls/call_')).split('/')[3] ?? ''
   const call = { id, endsAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000) }
-  await open(commitmentsPath({ secret: SECRET }, call, await findPersonId()))
+  await open(commitmentsPath({ secret: SHARED_SECRET }, call, await findPersonId()))
   await page.getByRole('button', { name: 'Done' }).first().waitFor()
   expect(await layoutProblems(page), page.url()).toEqual([])
 })

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { claims, type MarketingClaim } from '../app/catalog/claims.ts'
-import { openSite, type Site } from './site.ts'
+import { type Site, sharedSite } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = sharedSite()
 })
-afterAll(() => site.close())
 
 /** The visible text of a page. */
 async function wordsOf(path: string): Promise<string> {

@@ -1,16 +1,15 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { securityHeaders } from '../app/platform/http/security-headers.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { observatoryScores, total } from '../test/observatory.ts'
-import { openSite, type Site } from './site.ts'
+import { type Site, sharedSite } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = sharedSite()
 })
-afterAll(() => site.close())
 
 /** The header that is sent where there is https alone. */
 const HSTS = securityHeaders({ https: true })['Strict-Transport-Security'] as string

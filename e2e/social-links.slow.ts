@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { newVisitor, openDesk, siteForFile, waitUntilHydrated } from './site.ts'
 
-const here = siteForFile()
+const here = siteForFile({})
 
 const PATHS = [...PRERENDERED_PATHS, ...RENDERED_PATHS]
 const YOUTUBE = 'https://www.youtube.com/@bakery?a=1&b=2'

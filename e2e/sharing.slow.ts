@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { indexedPages } from '../app/catalog/pages.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
-import { openBrowser, openSite, type Site } from './site.ts'
+import { openBrowser, type Site, sharedSite } from './site.ts'
 
 const PUBLIC = [...PRERENDERED_PATHS, ...RENDERED_PATHS]
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = sharedSite()
 })
-afterAll(() => site.close())
 
 const read = async (path: string) => (await fetch(site.url + path)).text()
 const pathOf = (url: string) => new URL(url).pathname

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { RENDERED_PATHS } from '../app/routes.ts'
-import { openSite, type Site } from './site.ts'
+import { type Site, sharedSite } from './site.ts'
 
 // Covers the whole built site: every file that is served, and every address in it.
 let site: Site
 let files: string[]
 const pages = new Map<string, string>()
 beforeAll(async () => {
-  site = await openSite()
+  site = sharedSite()
   files = Object.keys((JSON.parse(await readFile('build/static.json', 'utf8')) as { files: object }).files)
   // The sign-in page leads to pages behind it, which send a stranger back.
   for (const path of [...files, ...RENDERED_PATHS.filter((each) => each !== '/login')]) {
@@ -17,7 +17,6 @@ beforeAll(async () => {
     if (isPage) pages.set(path, await response.text())
   }
 })
-afterAll(() => site.close())
 
 const statuses = new Map<string, Promise<number>>()
 function statusOf(address: string): Promise<number> {

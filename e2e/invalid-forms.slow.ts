@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { postForm } from '../test/no-script-client.ts'
-import { openSite, type Site } from './site.ts'
+import { type Site, sharedSite } from './site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = sharedSite()
 })
-afterAll(() => site.close())
 
 const HUGE = 'oven '.repeat(90_000)
 const sizeOf = async (path: string, fields: Record<string, string>) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
-import { openSite, type Site } from './site.ts'
+import { type Site, sharedSite } from './site.ts'
 
 // Checks the data of the pages against schema.org and what Google's documentation of rich results requires
 // (developers.google.com/search/docs/appearance/structured-data, read in November 2026).
@@ -10,7 +10,7 @@ type Thing = { '@type': string; '@context'?: string } & Record<string, unknown>
 let site: Site
 const data = new Map<string, Thing[]>()
 beforeAll(async () => {
-  site = await openSite()
+  site = sharedSite()
   for (const path of [...PRERENDERED_PATHS, ...RENDERED_PATHS]) {
     const html = await (await fetch(site.url + path)).text()
     const scripts = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)</g)]
@@ -20,7 +20,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => site.close())
 
 const all = (type: string) => [...data.values()].flat().filter((thing) => thing['@type'] === type)
 const on = (path: string, type: string) => (data.get(path) ?? []).filter((thing) => thing['@type'] === type)

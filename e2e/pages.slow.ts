@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { newVisitor, siteForFile, type Visitor, visitorForTest, waitUntilHydrated } from './site.ts'
+
+// What pages do when somebody presses, waits or looks. What they say is read in test/pages and in rendered-pages.slow.ts.
+const here = siteForFile()
+const visitor = visitorForTest(here)
+
+/** Opens a page on a desk, or at another width, and waits until React answers. */
+async function open(path: string, width = 1280) {
+  const { page } = visitor
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(here.site.url + path)
+  await waitUntilHydrated(page)
+  return page
+}
+
+/**
+ * Opens a page on whose clock no time passes but by `page.clock.runFor`. React is there.
+ *
+ * @returns the milliseconds that have passed on that clock since it came
+ */
+async function openWithPausedClock(path: string): Promise<number> {
+  const { page } = visitor
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  await page.clock.install({ time: noon })
+  await page.clock.pauseAt(noon + 60_000)
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      Object.assign(window, { __hydratedAt: Date.now() })
+    }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] }),
+  )
+  await page.goto(here.site.url + path)
+  await page.keyboard.press('Shift') // the first touch brings the script at once
+  // It appears in small steps, and each waits for the clock.
+  while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
+  return page.evaluate(() => Date.now() - Reflect.get(window, '__hydratedAt'))
+}
+
+const region = (name: string | RegExp) => visitor.page.locator('main').getByRole('region', { name })
+const WAIT = { timeout: 30_000 }
+
+describe('/', () => {
+  test('Each of the four figures has its icon', async () => {
+    const page = await open('/')
+    const drawn = () =>
+      page.locator('main dd use').evaluateAll((all) => all.map((use) => (use as SVGUseElement).getBBox().width > 0))
+    await expect.poll(drawn, WAIT).toEqual([true, true, true, true])
+  })
+
+  test('On a phone the page is at most 9,000 pixels long, and rows of cards scroll with the arrow keys', async () => {
+    const page = await open('/', 360)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9000)
+    const row = region('From founders who hit submit').getByRole('list')
+    await row.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft), WAIT).toBeGreaterThan(0)
+  })
+})
+
+describe('/about', () => {
+  const WORDS = ['Strategist', 'Partner', 'Ally', 'Guide', 'System', 'Shortcut', 'Blueprint']
+
+  test('The heading shows seven words in turn: each fades after 1800 ms, and the next appears 200 ms later', async () => {
+    const passed = await openWithPausedClock('/about')
+    const { page } = visitor
+    const word = page.getByRole('heading', { level: 1 }).locator('[aria-hidden="true"]')
+    const shown = async () =>
+      `${await word.textContent()}${/opacity-0/.test((await word.getAttribute('class')) ?? '') ? ', fading' : ''}`
+    for (const [index, before] of WORDS.entries()) {
+      await page.clock.runFor(index === 0 ? 1799 - passed : 1599)
+      expect(await shown()).toBe(before)
+      await page.clock.runFor(1)
+      expect(await shown()).toBe(`${before}, fading`)
+      await page.clock.runFor(199)
+      expect(await shown()).toBe(`${before}, fading`)
+      await page.clock.runFor(1)
+      expect(await shown()).toBe(WORDS[(index + 1) % WORDS.length])
+    }
+  })
+
+  test('A bar at the bottom always offers Quiz and Services on a phone, and is absent on a desktop', async () => {
+    const page = await open('/about', 360)
+    const bar = page.getByRole('navigation', { name: 'Next steps' })
+    const links = bar.getByRole('link')
+    const read = () => links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]))
+    expect(await read()).toEqual([
+      ['/quiz', expect.stringMatching(/^Quiz.*new tab/)],
+      ['/shop', 'Services'],
+    ])
+    for (const scrollTo of [0, 1500]) {
+      await page.evaluate((y) => window.scrollTo(0, y), scrollTo)
+      const box = await bar.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await bar.isVisible()).toBe(false)
+  })
+})
+
+test.each([
+  ['/blueprint', [720, 720, 720]],
+  ['/startup-pack', [720, 720]],
+  ['/funding-pack', [720, 720]],
+])(
+  'At the top of %s its own cover has two filled-in pages behind it, and each picture arrives',
+  async (path, widths) => {
+    const pictures = (await open(path)).locator('main .fan img')
+    await pictures.last().scrollIntoViewIfNeeded()
+    const arrived = () => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+    await expect.poll(arrived, WAIT).toEqual(widths)
+  },
+)
+
+test.each(['/startup-pack', '/funding-pack'])(
+  'The previews of the documents of %s are rendered when they come into view, not before, and then stay',
+  async (path) => {
+    const page = await open(path, 360)
+    const pictures = page.getByRole('img', { name: /^A page of/ })
+    const drawn = () =>
+      pictures.evaluateAll(
+        (all) => all.filter((picture) => picture.checkVisibility({ contentVisibilityAuto: true })).length,
+      )
+    expect(await drawn()).toBe(0)
+    await pictures.first().scrollIntoViewIfNeeded()
+    await expect.poll(drawn, WAIT).toBe(await pictures.count())
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await drawn()).toBe(await pictures.count())
+  },
+)
+
+describe('/clarity-call-success', () => {
+  test('After 3000 ms, and not before, the calendar opens in a new tab', async () => {
+    const passed = await openWithPausedClock('/clarity-call-success')
+    const { page, context } = visitor
+    await page.clock.runFor(2999 - passed)
+    expect(context.pages()).toHaveLength(1)
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.clock.runFor(1)])
+    await tab.waitForURL('**/book/clarity-call')
+  })
+
+  test('No new tab opens if the visitor leaves before that', async () => {
+    const passed = await openWithPausedClock('/clarity-call-success')
+    const { page, context } = visitor
+    await page.clock.runFor(2999 - passed)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
+    await page.waitForURL('**/shop')
+    await page.getByRole('heading', { level: 1, name: 'Pick your path' }).waitFor()
+    await page.clock.runFor(5000)
+    expect(context.pages()).toHaveLength(1)
+  })
+})
+
+test('A session_id does not change what /success shows, and is not sent anywhere', async () => {
+  const page = await open('/success')
+  const seen = await page.locator('main').textContent()
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  const own = '/success?session_id=cs_test_abc'
+  await open(own)
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('main').textContent()).toBe(seen)
+  expect(asked.filter((request) => request.includes('cs_test_abc') && !request.includes(own))).toEqual([])
+})
+
+describe('/testimonials', () => {
+  const TAGS = [
+    'Grants',
+    'Startup',
+    'Small Business',
+    'Tech',
+    'E-commerce',
+    'Operations',
+    'Templates',
+    'Pitch',
+    'Services',
+  ]
+  const filter = ({ page }: Visitor = visitor) => page.getByRole('navigation', { name: 'Filter the stories' })
+  const stories = () => region('Find a story like yours').getByRole('article')
+  const active = () => filter().locator('[aria-current="true"]').allTextContents()
+  const press = (name: string) => filter().getByRole('link', { name, exact: true }).click()
+  const waitForTag = (tag: string | null) => visitor.page.waitForURL((url) => url.searchParams.get('tag') === tag)
+
+  test('A tag shows only its stories and their number, is the only one selected, and back restores the choice', async () => {
+    const page = await open('/testimonials')
+    const featured = await region('Featured story').textContent()
+    for (const tag of TAGS) {
+      await press(tag)
+      await waitForTag(tag)
+      await expect.poll(active, WAIT).toEqual([tag])
+      const tags = await Promise.all(
+        (await stories().all()).map((story) => story.getByRole('listitem').allTextContents()),
+      )
+      expect(tags.length).toBeGreaterThan(0)
+      for (const carried of tags) expect(carried.map((word) => word.trim().toLowerCase())).toContain(tag.toLowerCase())
+      expect(await page.locator('main').getByRole('status').textContent()).toContain(String(tags.length))
+    }
+    expect(await region('Featured story').textContent()).toBe(featured)
+    await page.goBack()
+    await waitForTag('Pitch')
+    await expect.poll(active, WAIT).toEqual(['Pitch'])
+    await press('All')
+    await page.waitForURL((url) => url.search === '')
+    await expect.poll(() => stories().count(), WAIT).toBe(6)
+    await filter().getByRole('link', { name: 'Grants', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await waitForTag('Grants')
+    await expect.poll(active, WAIT).toEqual(['Grants'])
+  })
+
+  test('Without JavaScript the filter links load the chosen stories', async () => {
+    const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
+    await plain.page.goto(`${here.site.url}/testimonials`)
+    await filter(plain).getByRole('link', { name: 'Tech', exact: true }).click()
+    await plain.page.waitForURL((url) => url.searchParams.get('tag') === 'Tech')
+    const story = plain.page.getByRole('region', { name: 'Find a story like yours' }).getByRole('article')
+    expect(await story.count()).toBe(1)
+    await plain.close()
+  })
+})
