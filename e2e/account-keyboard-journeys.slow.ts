@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveRole } from '../app/sign-in/people.ts'
@@ -10,6 +8,7 @@ import { giveEverything, givePurchase } from '../test/account-people.ts'
 import { waitForEmail } from '../test/buyer.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { type SignedIn, signIn } from '../test/signed-in.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { keyboardProblems, tabTo } from './keyboard.ts'
 import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
@@ -27,7 +26,7 @@ let erin: SignedIn
 const paths = { purchase: '', end: '', undo: '', invitation: '' }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyboard-'))
+  folder = tempFolder('keyboard')
   await fillFolder(folder, async (deps) => {
     const { blueprint } = await giveEverything(deps, DENISE)
     denise = await signIn({ deps }, DENISE)

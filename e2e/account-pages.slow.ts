@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillFolder } from '../test/filled-folder.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { type Accounts, fillAccounts, type Who } from './account-places.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, openBrowser, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
@@ -33,7 +32,7 @@ let accounts: Accounts
 let visitor: Visitor
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'account-pages-'))
+  folder = tempFolder('account-pages')
   accounts = await fillFolder(folder, fillAccounts)
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
   visitor = await newVisitor(browser)

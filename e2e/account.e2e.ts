@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillFolder } from '../test/filled-folder.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { type Accounts, fillAccounts, type Who } from './account-places.ts'
 import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
 
@@ -14,7 +13,7 @@ let cookies: Accounts['cookies']
 let orders: Accounts['orders']
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'account-'))
+  folder = tempFolder('account')
   ;({ cookies, orders } = await fillFolder(folder, fillAccounts))
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
 })

@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillFolder } from '../test/filled-folder.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { type DeskIds, fillPlaces, PLACES, sendForms } from './desk-places.ts'
 import { keyboardProblems } from './keyboard.ts'
 import { layoutProblems } from './layout-problems.ts'
@@ -26,7 +25,7 @@ let coach: Visitor
 let coachWithoutScript: Visitor
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-pages-'))
+  folder = tempFolder('desk-pages')
   ids = await fillFolder(folder, fillPlaces)
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
   coach = await signIn(true)

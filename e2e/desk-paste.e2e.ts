@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDraft } from '../app/newsletter/newsletter.ts'
@@ -8,6 +6,7 @@ import { HOUR } from '../app/platform/clock.ts'
 import { givePurchase } from '../test/account-people.ts'
 import { giveMessage } from '../test/desk-facts.ts'
 import { fillFolder } from '../test/filled-folder.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { readCspViolations, recordCspViolations } from './page-measurements.ts'
 import { newVisitor, openBrowser, openDesk, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
 
@@ -18,7 +17,7 @@ let coach: Visitor
 let ticket: string
 let draft: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paste-'))
+  folder = tempFolder('paste')
   ticket = await fillFolder(folder, async (deps) => {
     await givePurchase(deps, 'rosa@example.com', 'blueprint')
     draft = await createDraft(deps, 'per_coach')

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { giveApplication, giveMessage } from '../test/desk-facts.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { type Thumb, thumbOn } from './press-count.ts'
 import { newVisitor, openBrowser, openDesk, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
 
@@ -31,7 +31,7 @@ export function testJobs(jobs: readonly Job[]): void {
   /** The coach, signed in once for all jobs. */
   let coach: Visitor
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'desk-jobs-'))
+    folder = tempFolder('desk-jobs')
     await fillFolder(folder, fill)
     ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
     coach = await newVisitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true })

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillFolder } from '../test/filled-folder.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
 
@@ -11,7 +10,7 @@ let folder: string
 let site: Site
 let browser: Browser
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-webhook-'))
+  folder = tempFolder('desk-webhook')
   await fillFolder(folder, async () => {})
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
 })

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft } from '../app/newsletter/newsletter.ts'
@@ -8,6 +6,7 @@ import { HOUR } from '../app/platform/clock.ts'
 import { giveCall, givePurchase } from '../test/account-people.ts'
 import { giveApplication, giveMessage } from '../test/desk-facts.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { newVisitor, openBrowser, openDesk, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
 
 let folder: string
@@ -18,7 +17,7 @@ let ids: Record<'ticket' | 'call' | 'membership' | 'draft', string>
 let coach: Visitor
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-words-'))
+  folder = tempFolder('desk-words')
   ids = await fillFolder(folder, fill)
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
   coach = await newVisitor(browser, { permissions: ['clipboard-read', 'clipboard-write'] })

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { unzipSync, zipSync } from 'fflate'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillFolder } from '../test/filled-folder.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { type DeskIds, fillDesk } from './desk-places.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { smallTargets } from './page-measurements.ts'
@@ -16,7 +15,7 @@ let browser: Browser
 let ids: DeskIds
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-'))
+  folder = tempFolder('desk')
   ids = await fillFolder(folder, fillDesk)
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
 })

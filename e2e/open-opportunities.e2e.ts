@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { DAY } from '../app/platform/clock.ts'
 import { giveMembership } from '../test/account-people.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { signIn } from '../test/signed-in.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
 
@@ -41,7 +41,7 @@ async function importSample(deps: FolderDeps): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'open-'))
+  folder = tempFolder('open')
   await fillFolder(folder, async (deps) => {
     await giveMembership(deps, MEMBER, 'active')
     await importSample(deps)

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { reportInvalidRequests } from '../test/stripe-emulator/invalid-requests.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 
 /** The built site, running as in a demonstration: one process, the Stripe emulator, the outbox. */
 export interface Site {
@@ -15,7 +14,7 @@ export interface Site {
 
 /** A proxy is trusted, so that each visitor can come from an address of their own: the limits are per address. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+  const dataDir = tempFolder('site')
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { promisedItems } from '../app/catalog/promised-items.ts'
 import type { TextBlock, TextSpan } from '../app/catalog/sample-chapter.ts'
 import { isStale } from '../scripts/building/stamp.ts'
 import { buildSmallProduct } from '../test/small-product.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { buildProducts, CONTENT } from './build.ts'
 import { splitOpening } from './print.ts'
 import type { Contents, ListedFile } from './product.ts'
@@ -16,7 +16,7 @@ import { readSampleChapter } from './sample-chapter.ts'
 import type { Block } from './source/markdown.ts'
 import { readSource, type Source } from './source/source.ts'
 
-const own = mkdtempSync(join(tmpdir(), 'products-'))
+const own = tempFolder('products')
 /** The folder of the products: an up-to-date build, or one that this test makes in half a minute. */
 let out: string
 const ids = Object.keys(promisedItems) as DocumentProduct[]

@@ -186,7 +186,7 @@ test('A 429 says when to try again and applies only to matching requests', async
 
 test('A hanging request ends in the SDK’s timeout and changes nothing', async () => {
   setup.emulator.switches.requests.push({ fault: 'hang', times: 1 })
-  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 30 }))).rejects.toMatchObject({
+  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 1000 }))).rejects.toMatchObject({
     type: 'StripeConnectionError',
   })
   expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(0)
@@ -194,7 +194,7 @@ test('A hanging request ends in the SDK’s timeout and changes nothing', async 
 
 test('Commit then hang: the answer never comes, but the session exists', async () => {
   setup.emulator.switches.requests.push({ fault: 'commit then hang', times: 1 })
-  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 30 }))).rejects.toMatchObject({
+  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 1000 }))).rejects.toMatchObject({
     type: 'StripeConnectionError',
   })
   expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(1)

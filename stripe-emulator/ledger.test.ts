@@ -1,15 +1,15 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tempFolder } from '../test/temp-folder.ts'
 import { advanceClock, clockOffset, type Ledger, openLedger, row, schedule, takeDueTask, transact } from './ledger.ts'
 
 let folder: string
 let ledger: Ledger
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'emulator-'))
+  folder = tempFolder('emulator')
   ledger = openLedger(join(folder, 'ledger.sqlite'))
 })
 afterEach(() => {

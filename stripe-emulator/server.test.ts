@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
@@ -15,6 +14,7 @@ import {
   SECRET,
   type WebhookEndpoint,
 } from '../test/stripe-emulator/test-setup.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 
 const MAIN = fileURLToPath(new URL('../test/stripe-emulator/main.ts', import.meta.url))
 
@@ -22,7 +22,7 @@ let folder: string
 let endpoint: WebhookEndpoint
 const running: ChildProcess[] = []
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'emulator-'))
+  folder = tempFolder('emulator')
   endpoint = await openWebhookEndpoint()
 })
 afterEach(async () => {

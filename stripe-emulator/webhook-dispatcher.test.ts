@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import {
   stripeClient,
   type TestSetup,
 } from '../test/stripe-emulator/test-setup.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { openStripeEmulator } from './emulator.ts'
 import { STRIPE_DELAYS } from './webhook-dispatcher.ts'
 
@@ -133,7 +133,7 @@ async function orderOfArrival(seed: number): Promise<string[]> {
 }
 
 test('The delay switch delays a webhook, and closing in the meantime loses nothing', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
+  const file = join(tempFolder('emulator'), 'ledger.sqlite')
   const first = openOn(file)
   first.switches.webhooks.delay = 3_600_000
   const { id } = await createCallSession(stripeClient(first))
@@ -161,7 +161,7 @@ function openOn(file: string): FaultyEmulator {
 }
 
 test('Two emulators on one ledger share the work and deliver nothing twice', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
+  const file = join(tempFolder('emulator'), 'ledger.sqlite')
   const pair = [openOn(file), openOn(file)] as const
   for (let n = 0; n < 5; n += 1) {
     const { id } = await createCallSession(stripeClient(pair[n % 2 === 0 ? 0 : 1]))

@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { BackupStore } from '../app/backups/stores/backup-store.ts'
 import { openBackupStore } from '../app/backups/stores/open-store.ts'
 import { startS3Server } from './rig/s3-server.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /** A folder that is gone when the test ends. */
 export async function scratchFolderOfTest(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-test-'))
+  const folder = tempFolder('backup-test')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

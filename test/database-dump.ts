@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '../app/platform/database/database.server.ts'
 import { migrate } from '../app/platform/database/migrations.server.ts'
 import { openJobs } from '../app/platform/jobs/jobs.server.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
 import { createDatabase } from './database.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /**
  * Makes the migrated database once that every test begins with: a file with the embedded one, named in TEST_DATABASE_DUMP, or on
@@ -25,7 +25,7 @@ async function makeTemplate(server: string): Promise<() => Promise<void>> {
 }
 
 async function makeDump(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'dump-'))
+  const folder = tempFolder('dump')
   const file = join(folder, 'database.tar')
   process.env.TEST_DATABASE_DUMP = file
   await writeFile(file, await dump())

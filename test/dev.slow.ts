@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../scripts/test/free-port.ts'
+import { tempFolder } from './temp-folder.ts'
 
 test('npm run dev serves every kind of page out of the sources, with the whole stylesheet', async () => {
   const port = await freePort()
-  const folder = await mkdtemp(join(tmpdir(), 'dev-'))
+  const folder = tempFolder('dev')
   const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder }
   const child = spawn(process.execPath, ['scripts/dev.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildProducts } from '../products/build.ts'
 import { missingTools } from '../scripts/test/tools.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /*
  * What someone who reads with their ears gets of each PDF that is sold, as qpdf sees it: the demands of PDF/UA that can be counted
@@ -15,7 +15,7 @@ import { missingTools } from '../scripts/test/tools.ts'
 const missing = missingTools(['qpdf', 'poppler-utils'])
 if (missing.length > 0) console.warn(`Skipped: nobody reads the tags of the PDFs, for want of ${missing.join(', ')}`)
 
-const out = mkdtempSync(join(tmpdir(), 'pdf-accessibility-'))
+const out = tempFolder('pdf-accessibility')
 
 type Dictionary = Readonly<Record<string, unknown>>
 

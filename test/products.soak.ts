@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -15,13 +14,14 @@ import type { CellInput, Workbook } from '../products/xlsx/workbook.ts'
 import { computeWorkbook, writeWorkbook } from '../products/xlsx/xlsx.ts'
 import { CHROMIUM_FLAGS, requireChromium } from '../scripts/test/chromium.ts'
 import { EPUBCHECK, missingTools, OFFICE_TOOLS } from '../scripts/test/tools.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /* Every document that is sold, opened by programs that did not make it. */
 
 const missing = missingTools([...OFFICE_TOOLS, 'poppler-utils', 'chromium'])
 if (missing.length > 0) console.warn(`Skipped: nobody opens the documents, for want of ${missing.join(', ')}`)
 
-const out = mkdtempSync(join(tmpdir(), 'products-slow-'))
+const out = tempFolder('products-slow')
 let contents: Contents
 let sources: Source[]
 

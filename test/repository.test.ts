@@ -183,11 +183,15 @@ describe('tests', () => {
     }
     expect(waits.length).toBeGreaterThan(50)
     expect(waits.filter(({ call }) => isShort(call))).toEqual([])
-    expect(where(/expect\s*\.poll\([^)]*timeout: [12]?\d_\d{3}\b|setDefaultTimeout\(.*/g)).toEqual([])
+    expect(where(/\{ timeout: ([1-9]|[12]\d)_\d{3}\b.*|setDefaultTimeout\(.*/g)).toEqual([])
   })
 
   test('hand in no limit of the product that is under a second', () => {
     expect(where(/\b\w*[tT]imeout: \d{3}\b(?!_)/g)).toEqual([])
+  })
+
+  test('make their folders by the one helper that deletes them', () => {
+    expect(where(/mkdtemp(Sync)?\(join\(tmpdir.*/g)).toEqual([])
   })
 
   /** Each call with what is between its parentheses. */

@@ -1,4 +1,8 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { removeTempFolders } from './temp-folder.ts'
+
+// Registered first, so it runs after what the file itself closes.
+afterAll(removeTempFolders)
 
 // Our code never writes to console.error: any output there is an unnoticed error.
 let consoleSpy: ReturnType<typeof vi.spyOn>

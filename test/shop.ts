@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { type Application, openApplication } from '../app/application.ts'
@@ -13,6 +12,7 @@ import { PAGES } from '../app/routes.ts'
 import type { Scheduling } from '../site.config.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
 import { type FaultyEmulator, withFaultSwitches } from './stripe-emulator/fault-switches.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /** The whole application, listening, on a fresh database, with the Stripe emulator. */
 export interface Shop extends Application {
@@ -46,7 +46,7 @@ export async function openShop({
   scheduling,
   log = silent,
 }: ShopOptions = {}): Promise<Shop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  const dataDir = tempFolder('shop')
   const database = await freshDatabase()
   const application = await openApplication({
     env: parseEnv({ MODE: 'test', DATA_DIR: dataDir, ...env }),

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Contents, loadContents } from '../app/downloads/contents.ts'
 import { buildProducts } from '../products/build.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /** A small Blueprint, really built: a letter as Word file and PDF, and a workbook. */
 export interface SmallProduct {
@@ -11,7 +11,7 @@ export interface SmallProduct {
 }
 
 export async function buildSmallProduct({ version = '1.0.0', more = '' } = {}): Promise<SmallProduct> {
-  const folder = await mkdtemp(join(tmpdir(), 'small-product-'))
+  const folder = tempFolder('small-product')
   await writeSources(join(folder, 'content/blueprint'), version, more)
   await buildProducts(join(folder, 'out'), join(folder, 'content'))
   return { folder, contents: await loadContents(join(folder, 'out')) }

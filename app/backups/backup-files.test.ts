@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { DAY, HOUR } from '../platform/clock.ts'
 import { deleteOtherBackups, listBackups, momentOfBackup, prepareBackup, thinBackups } from './backup-files.ts'
 
 async function folderOf(moments: readonly Date[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-files-'))
+  const folder = tempFolder('backup-files')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const moment of moments) await writeFile((await prepareBackup(folder, moment)).proven, 'bytes')
   return folder

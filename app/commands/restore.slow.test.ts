@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { sqlSessionOf } from '../../test/sql-session.ts'
 import { addSubscribers } from '../../test/subscribers.ts'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { handleErasure } from '../backups/erasures.ts'
 import { writeArchive } from '../platform/backup/archive.server.ts'
 import { dumpTables } from '../platform/backup/table-dump.server.ts'
@@ -21,7 +21,7 @@ let database: TestDatabase
 let rows: string
 let dumped: Awaited<ReturnType<typeof dumpTables>>
 beforeAll(async () => {
-  rows = await mkdtemp(join(tmpdir(), 'rows-'))
+  rows = tempFolder('rows')
   database = await freshDatabase()
   await addSubscribers(database.db, 3)
   await database.db.execute(
@@ -39,8 +39,8 @@ let [backups, dataDir] = ['', '']
 let env: Env
 let printed: string[]
 beforeEach(async () => {
-  backups = await mkdtemp(join(tmpdir(), 'backups-'))
-  dataDir = await mkdtemp(join(tmpdir(), 'empty-'))
+  backups = tempFolder('backups')
+  dataDir = tempFolder('empty')
   env = parseEnv({ MODE: 'test', DATA_DIR: dataDir, BACKUP_KEY })
   printed = []
 })

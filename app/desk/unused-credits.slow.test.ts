@@ -65,7 +65,7 @@ async function movements(customer: string, balance = 0) {
         const found = await stripe.customers.retrieve(customer)
         return found.deleted ? undefined : found.balance
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(balance)
   return (await stripe.customers.listBalanceTransactions(customer)).data.map(({ amount }) => amount)

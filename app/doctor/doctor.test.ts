@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { createOffSite } from '../backups/off-site.ts'
 import { loadQueue } from '../desk/queue.ts'
 import { checkServer } from './server-checks.ts'
@@ -61,7 +61,7 @@ test('A purchase without a webhook is a fault that the desk shows as well', asyn
 })
 
 test('A backup that is older than 26 hours is a fault, a new one is fine', async (context) => {
-  const to = await mkdtemp(join(tmpdir(), 'doctor-'))
+  const to = tempFolder('doctor')
   context.onTestFinished(() => rm(to, { recursive: true, force: true }))
   const backups = { to, every: 'hour' as const, offSite: undefined }
   const at = (moment: Date) => `unborrowed-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { createBody, streamRange } from './body.ts'
 import { zipBody } from './zip.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'body-'))
+const folder = tempFolder('body')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = (name: string, text: string) => {

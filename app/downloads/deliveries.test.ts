@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyBlueprint, lastSegment, waitForEmails } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { buildSmallProduct, type SmallProduct } from '../../test/small-product.ts'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { readDownloadPage } from './download-page.ts'
 import { downloadPersonalData } from './download-personal-data.ts'
 import { deleteOrphanedStamps } from './stamps.ts'
@@ -16,7 +16,7 @@ import { publishVersions } from './versions.ts'
 let product: SmallProduct
 let newer: SmallProduct
 let shop: Shop
-const scratch = mkdtempSync(join(tmpdir(), 'deliveries-'))
+const scratch = tempFolder('deliveries')
 beforeAll(async () => {
   product = await buildSmallProduct()
   newer = await buildSmallProduct({ version: '1.1.0', more: '\n## A new section\n\nWith more in it.\n' })

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { draftCommand, publishCommand, sampleEdition } from '../editions/publishing/publishing.ts'
 import { importCommand } from '../opportunities/opportunities.ts'
 
 const PRODUCT = 'money-finder-small-business'
-const folder = mkdtempSync(join(tmpdir(), 'finds-'))
+const folder = tempFolder('finds')
 let shop: Shop
 let demo: Shop
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { hasSharedData, sharedData } from '../../test/shared-data.ts'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { entryFitFacts } from '../editions/publishing/fit-facts.ts'
 import { sampleEdition } from '../editions/publishing/samples.ts'
 import { AUDIENCES, findOpportunities, importCommand } from '../opportunities/opportunities.ts'
@@ -128,7 +126,7 @@ describe.skipIf(!hasSharedData)('In all public data', () => {
     database = await freshDatabase()
     const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
     const lines: string[] = []
-    const deps = { database, clock, dataDir: mkdtempSync(join(tmpdir(), 'founders-')) }
+    const deps = { database, clock, dataDir: tempFolder('founders') }
     for (const [source = '', file = '', ...options] of FILES) {
       const says = { print: () => {}, progress: (line: string) => void lines.push(line) }
       expect(await importCommand({ ...deps, ...says }, [source, sharedData(file), ...options]), lines.join('\n')).toBe(

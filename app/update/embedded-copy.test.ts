@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { updateFolder } from '../platform/process/update-plan.server.ts'
 import { copyEmbedded, finishRestoring, restoreEmbedded } from './embedded-copy.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'embedded-copy-'))
+  dataDir = tempFolder('embedded-copy')
   mkdirSync(join(dataDir, 'database'))
   write('as it was')
   copyEmbedded(dataDir)

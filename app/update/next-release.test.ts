@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { cloneRelease, copyRelease } from './next-release.ts'
 
 let folder: string
@@ -11,7 +11,7 @@ let current: string
 let next: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'next-release-'))
+  folder = tempFolder('next-release')
   for (const name of ['origin', 'current', 'next']) Object.assign(paths, { [name]: join(folder, name) })
   ;({ origin, current, next } = paths)
   git(folder, 'init', '--quiet', '--initial-branch=main', origin)

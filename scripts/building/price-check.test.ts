@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prices } from '../../app/catalog/prices.ts'
 import { priceConflicts } from '../../app/preflight/price-conflicts.ts'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { pageText } from './price-check.ts'
 
 let copy: string
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'prices-'))
+  copy = tempFolder('prices')
   for (const path of ['brand', 'scripts', 'products', 'content', 'site.config.ts', 'package.json'])
     cpSync(path, join(copy, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))

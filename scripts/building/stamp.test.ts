@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { buildKey, isStale, removeStamp, writeStamp } from './stamp.ts'
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'stamp-'))
+  root = tempFolder('stamp')
   for (const folder of ['app/site', 'build/server']) await mkdir(join(root, folder), { recursive: true })
   for (const file of ['app/site/home.tsx', 'build/static.json', 'build/server/index.js']) await write(file, 'as it was')
   await writeStamp(buildKey(root), root)

@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tempFolder } from '../../test/temp-folder.ts'
 import { describeStaticFiles, toUrlPath } from './static-manifest.ts'
 
 const OPTIONS = { publicUrl: 'http://localhost:3000', dynamicQueryKeys: {}, extraStyles: [] }
 
 let dir: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'manifest-'))
+  dir = tempFolder('manifest')
 })
 afterEach(() => rm(dir, { recursive: true }))
 

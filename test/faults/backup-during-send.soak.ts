@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
@@ -11,6 +10,7 @@ import { withQuery } from '../rig/rows.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 import { addSubscribers, ISSUE } from '../subscribers.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const READERS = 1000
 /** Emails a second: the backup is over long before the last one. */
@@ -18,7 +18,7 @@ const RATE = 20
 
 test('A backup in the middle of an issue to 1,000 people is one moment of it, and each still gets the issue once', async (context) => {
   const world = await openWorld(undefined, { BACKUP_KEY })
-  const to = await mkdtemp(join(tmpdir(), 'backups-'))
+  const to = tempFolder('backups')
   context.onTestFinished(async () => {
     await world.close()
     await rm(to, { recursive: true, force: true })

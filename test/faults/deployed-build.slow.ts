@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureBuild } from '../rig/server-process.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 /** Files that `npm start` and the commands need besides `build/` and the packages. */
 const COPIED = [
@@ -18,7 +18,7 @@ const COPIED = [
 let folder: string
 beforeEach(() => {
   ensureBuild()
-  folder = mkdtempSync(join(tmpdir(), 'deployed-'))
+  folder = tempFolder('deployed')
   for (const path of COPIED) cpSync(path, join(folder, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 })

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, open, rm, statfs, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm, statfs, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { skipOrFail } from '../rig/postgres.ts'
 import { buyer, waitUntilConsistent } from '../rig/purchases.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const run = promisify(execFile)
 const MIB = 1024 * 1024
@@ -46,7 +46,7 @@ test('With a full disk the server leaves with a code of its own, and with room a
 }, 180_000)
 
 async function smallDisk(context: { skip(note?: string): void }): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
+  const folder = tempFolder('small-disk')
   try {
     await run('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder])
     return folder

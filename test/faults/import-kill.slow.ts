@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../app/platform/database/database.server.ts'
@@ -8,13 +7,14 @@ import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { silent } from '../database.ts'
 import { countCompleteRecords, parseSummary, startImport, writeImportFile } from '../rig/import-process.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const RECORDS = 4000
 const KILL_AT = [500, 2000]
 
 test('An import that is killed twice while it writes leaves every record complete or absent, and running it again finishes it', async (context) => {
   const postgres = await postgresOrSkip(context)
-  const folder = mkdtempSync(join(tmpdir(), 'import-kill-'))
+  const folder = tempFolder('import-kill')
   const database = await openDatabase({ url: postgres.url, log: silent })
   try {
     await migrate(database, resolve('migrations'))

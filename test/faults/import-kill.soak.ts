@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -8,13 +7,14 @@ import { copyDatabaseTemplate } from '../../app/platform/embedded/database-templ
 import { silent } from '../database.ts'
 import { countCompleteRecords, parseSummary, startImport, writeImportFile } from '../rig/import-process.ts'
 import { ensureBuild } from '../rig/server-process.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const RECORDS = 4000
 /** Bytes by which the tables have grown after a few batches. */
 const A_FEW_BATCHES = 3 * 1024 ** 2
 
 test('An import into the embedded database that is killed while it writes leaves nothing half done, and is finished by the next one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'import-kill-'))
+  const folder = tempFolder('import-kill')
   try {
     ensureBuild()
     await copyDatabaseTemplate(resolve('build/database'), folder)

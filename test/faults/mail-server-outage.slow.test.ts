@@ -39,6 +39,7 @@ test('While the mail server refuses email for six hours, purchases are delivered
     const { link } = await buyBlueprint(shop, email)
     const { pathname } = new URL(link, shop.url)
     expect((await fetch(shop.url + pathname)).status).toBe(200)
+    expect(buyers.flatMap(mailsTo)).toEqual([])
   }
   const allTried = (least: number) => () => {
     for (const email of Object.keys(FOR_NOW)) expect(tried.get(email)).toBeGreaterThanOrEqual(least)

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type Source, withQuery } from '../rig/rows.ts'
 import { startServer, waitReady } from '../rig/server-process.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -29,7 +29,7 @@ const writeSlowOne = (folder: string, seconds: number) =>
 
 /** The product's migrations and one more that goes on for longer than a process lives that is killed in it. */
 async function folderWithSlowOne(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  const folder = tempFolder('migrations')
   closing.push(() => rm(folder, { recursive: true }))
   await cp(resolve('migrations'), folder, { recursive: true })
   await writeSlowOne(folder, 600)
@@ -57,7 +57,7 @@ async function migrateApart(folder: string, open: object, killed = false): Promi
 
 test('An embedded database killed in the middle of a migration has applied it exactly once after the next start', async () => {
   const folder = await folderWithSlowOne()
-  const dataDir = await mkdtemp(join(tmpdir(), 'migrated-'))
+  const dataDir = tempFolder('migrated')
   closing.push(() => rm(dataDir, { recursive: true }))
   expect(await migrateApart(resolve('migrations'), { folder: dataDir })).toBe(0)
   expect(await migrateApart(folder, { folder: dataDir }, true)).toBeNull()
@@ -93,7 +93,7 @@ test('Three processes that migrate at once wait for one another, and each file i
 
 test('Three servers that start at once on an empty PostgreSQL migrate it once, and all of them come up', async (context) => {
   const postgres = await postgresOrSkip(context)
-  const dataDir = await mkdtemp(join(tmpdir(), 'starters-'))
+  const dataDir = tempFolder('starters')
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir }
   const servers = await Promise.all([1, 2, 3].map(() => startServer(env)))
   closing.push(

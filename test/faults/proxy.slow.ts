@@ -1,19 +1,19 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type TestContext, test, vi } from 'vitest'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { ensureBuild } from '../rig/server-process.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const NGINX = '/usr/sbin/nginx'
 
 /** nginx with the file that docs/go-live.md installs: only its addresses and the certificate are other ones. */
 async function startNginx(context: TestContext, sitePort: number): Promise<{ https: number; http: number }> {
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+  const folder = tempFolder('nginx')
   const [http, https] = [await freePort(), await freePort()]
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = ['-subj', '/CN=your-domain', '-days', '1']
@@ -64,7 +64,7 @@ const get = (port: number, path: string) =>
 
 /** The built server as it runs behind a proxy: its own address is https, so it prints no port. */
 async function startSite(context: TestContext): Promise<number> {
-  const [folder, port] = [await mkdtemp(join(tmpdir(), 'proxied-')), await freePort()]
+  const [folder, port] = [tempFolder('proxied'), await freePort()]
   const settings = {
     MODE: 'demo',
     PORT: String(port),
@@ -106,7 +106,7 @@ test('Behind nginx, set up by the file of this repository, the site is served ov
 
 test('systemd accepts the unit of this repository', async (context) => {
   if (!existsSync('/usr/bin/systemd-analyze')) context.skip('systemd is not installed')
-  const folder = await mkdtemp(join(tmpdir(), 'unit-'))
+  const folder = tempFolder('unit')
   context.onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const unit = (await readFile('deploy/unborrowed.service', 'utf8'))
     .replace('/usr/bin/node', process.execPath)

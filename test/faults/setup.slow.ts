@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { envProblems } from '../../app/platform/process/env.server.ts'
 import { openWorld, type World } from '../rig/world.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 /** Types these lines, as an owner would. */
 async function type(
@@ -28,7 +28,7 @@ async function type(
 
 test('Setup asks again for what does not fit or does not work, and writes settings that start the site and only their owner can read', async (context) => {
   const world = await openWorld()
-  const folder = await mkdtemp(join(tmpdir(), 'setup-'))
+  const folder = tempFolder('setup')
   context.onTestFinished(async () => {
     await world.close()
     await rm(folder, { recursive: true, force: true })

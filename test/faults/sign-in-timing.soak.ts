@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOrCreatePerson } from '../../app/sign-in/people.ts'
 import { fillFolder } from '../filled-folder.ts'
 import { mannWhitney } from '../rig/mann-whitney.ts'
 import { type ServerProcess, startServer, waitReady } from '../rig/server-process.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const EACH = 500
 let folder: string
 let server: ServerProcess
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sign-in-timing-'))
+  folder = tempFolder('sign-in-timing')
   await fillFolder(folder, (deps) =>
     deps.database.transact(async (tx) => {
       for (let n = 0; n < EACH; n += 1) await findOrCreatePerson(deps, tx, `known-${n}@example.com`)

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, type TestContext, test } from 'vitest'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { skipOrFail } from '../rig/postgres.ts'
 import { type ServerEnv, startServer, waitReady } from '../rig/server-process.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const run = promisify(execFile)
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'start-'))
+  const path = tempFolder('start')
   closing.push(() => rm(path, { recursive: true, force: true }))
   return path
 }

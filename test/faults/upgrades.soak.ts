@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApplication } from '../../app/application.ts'
@@ -11,6 +9,7 @@ import { parseEnv } from '../../app/platform/process/env.server.ts'
 import { silent } from '../database.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { advance, lostRows, MIGRATIONS, readTables, SCHEMAS } from '../schemas/earlier-schema.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const contents = {
   productIds: () => [],
@@ -20,7 +19,7 @@ const contents = {
 
 /** Reads everything about the person in the rows, and all that waits for the coach, as the program of today does. */
 async function readAsToday(database: Database): Promise<number> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'upgraded-'))
+  const dataDir = tempFolder('upgraded')
   const pages = async () => new Response()
   const env = parseEnv({ MODE: 'test', DATA_DIR: dataDir })
   const application = await openApplication({ env, log: silent, clock: systemClock, database, contents, pages })

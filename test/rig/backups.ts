@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type TestContext } from 'vitest'
+import { tempFolder } from '../temp-folder.ts'
 import { wipe } from './backup.ts'
 import { startCommand } from './command-process.ts'
 import { waitReady } from './server-process.ts'
@@ -16,7 +16,7 @@ export interface BackedUpWorld {
 }
 
 export async function openBackedUpWorld(context: TestContext, url?: string): Promise<BackedUpWorld> {
-  const [world, to] = [await openWorld(url, { BACKUP_KEY }), await mkdtemp(join(tmpdir(), 'backups-'))]
+  const [world, to] = [await openWorld(url, { BACKUP_KEY }), tempFolder('backups')]
   context.onTestFinished(async () => {
     await world.close()
     await rm(to, { recursive: true, force: true })

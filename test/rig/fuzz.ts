@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { freePort } from '../../scripts/test/free-port.ts'
+import { tempFolder } from '../temp-folder.ts'
 import { collectRealPaths, listRoutes } from './fuzz-paths.ts'
 import { type FuzzSource, requestOf } from './fuzz-requests.ts'
 import { heapAfterGc, INSPECTOR_ENV, residentMemory } from './memory.ts'
@@ -51,7 +50,7 @@ const RESPONSE_TIMEOUT_MS = 15_000
 
 /** Sends seeded nonsense to the built server in demo mode, on a free port and with data of its own. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'))
+  const dataDir = tempFolder('fuzz')
   const PORT = String(await freePort())
   const server = await startServer({ MODE: 'demo', DATA_DIR: dataDir, PORT, TRUST_PROXY: '1', ...INSPECTOR_ENV })
   try {

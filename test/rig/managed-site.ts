@@ -3,18 +3,17 @@ import {
   appendFileSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestContext } from 'vitest'
 import { freePort } from '../../scripts/test/free-port.ts'
+import { tempFolder } from '../temp-folder.ts'
 import { ensureBuild, type ServerProcess, waitReady } from './server-process.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -40,7 +39,7 @@ const DEPLOYED = [
 
 /** @param servers how many, on one PostgreSQL */
 export async function openManagedSite(context: TestContext, databaseUrl?: string, servers = 1): Promise<ManagedSite> {
-  const home = realpathSync(mkdtempSync(join(tmpdir(), 'site-')))
+  const home = realpathSync(tempFolder('site'))
   const first = makeRelease(join(home, 'releases', 'first'))
   symlinkSync(join('releases', 'first'), join(home, 'current'))
   const world = await openWorld(databaseUrl)

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import S3rver from 's3rver'
 import type { TestContext } from 'vitest'
+import { tempFolder } from '../temp-folder.ts'
 
 export interface S3Server {
   /** What BACKUP_TO is set to. */
@@ -15,7 +14,7 @@ export interface S3Server {
 
 /** A server that speaks S3's protocol, with one bucket. It knows its key's id and doesn't check signatures. */
 export async function startS3Server(context: Pick<TestContext, 'onTestFinished'>): Promise<S3Server> {
-  const directory = await mkdtemp(join(tmpdir(), 's3-'))
+  const directory = tempFolder('s3')
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',

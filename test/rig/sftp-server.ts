@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type TestContext, vi } from 'vitest'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { SSHD } from '../../scripts/test/tools.ts'
+import { tempFolder } from '../temp-folder.ts'
 import { skipOrFail } from './postgres.ts'
 
 export interface SftpServer {
@@ -23,7 +24,7 @@ export interface SftpServer {
 /** OpenSSH's own server, for the user who runs the tests. Without it the test is skipped with a message. */
 export async function sftpServerOrSkip(context: TestContext): Promise<SftpServer> {
   if (!existsSync(SSHD)) skipOrFail(context, 'there is no OpenSSH server (Debian: apt-get install openssh-server)')
-  const home = await mkdtemp(join(tmpdir(), 'sftp-'))
+  const home = tempFolder('sftp')
   const [hostKey, userKey, port] = [join(home, 'host'), join(home, 'user'), await freePort()]
   for (const key of [hostKey, userKey]) await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key])
   await writeFile(join(home, 'authorized'), await readFile(`${userKey}.pub`))

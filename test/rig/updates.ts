@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type TestContext } from 'vitest'
+import { tempFolder } from '../temp-folder.ts'
 import { type Difference, type ManagedSite, makeRelease, openManagedSite, releasesOf } from './managed-site.ts'
 import { buy, waitUntilConsistent } from './purchases.ts'
 import { type Source, withQuery } from './rows.ts'
@@ -12,7 +12,7 @@ import { writeMessage } from './visitors.ts'
 export const MIGRATION = `alter table tickets add column of_the_next_release text default 'yes'`
 
 export function releaseWith(context: TestContext, difference: Difference): string {
-  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  const folder = tempFolder('release')
   context.onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return makeRelease(folder, difference)
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStripeEmulator } from '../../stripe-emulator/emulator.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { type FaultyEmulator, withFaultSwitches } from '../stripe-emulator/fault-switches.ts'
 import { type EmulatorServer, listen } from '../stripe-emulator/listen.ts'
+import { tempFolder } from '../temp-folder.ts'
 import { type Acknowledgments, noAcknowledgments } from './acknowledgments.ts'
 import type { Kill } from './email-checks.ts'
 import type { Source } from './rows.ts'
@@ -53,7 +53,7 @@ const RETRY_DELAYS_MS: number[] = Array(300).fill(200)
 
 /** @param databaseUrl a PostgreSQL database; without it the server embeds one. */
 export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rig-'))
+  const dataDir = tempFolder('rig')
   const ledgerFile = join(dataDir, 'ledger.sqlite')
   const sink = await openMailSink()
   const listening: { at?: EmulatorServer } = {}

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { KillReport } from '../rig/seeded-kills.ts'
+import { tempFolder } from '../temp-folder.ts'
 import { digestOfBuild, openRounds } from './rounds.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'rounds-'))
+const folder = tempFolder('rounds')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const setting = { database: 'pglite', servers: 1, build: 'one' }

@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { startS3Server } from '../../../test/rig/s3-server.ts'
 import { sftpServerOrSkip } from '../../../test/rig/sftp-server.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { storeLabel } from './backup-store.ts'
 import { openBackupStore } from './open-store.ts'
 
 /** A file with these bytes, and a place for another. */
 async function files(bytes: string | Buffer) {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-store-'))
+  const folder = tempFolder('backup-store')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   await writeFile(from, bytes)

@@ -118,7 +118,7 @@ test('With 100% off nothing is paid: it’s delivered, the receipt says $0, and 
   expect(moved.map(({ amountCents }) => amountCents)).not.toContain(0)
   await shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'canceled_in_time' }))
   await expect
-    .poll(() => refundsOfOrder(shop.database.db, order.id), { timeout: 20_000 })
+    .poll(() => refundsOfOrder(shop.database.db, order.id), { timeout: 60_000 })
     .toMatchObject([{ state: 'made', amountCents: 0 }])
 })
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { ownFinds } from '../../../test/own-finds.ts'
 import { hasPoppler, readPdf } from '../../../test/read-files.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { loadBadges } from './badges.ts'
 import { buildDeadlineCalendar } from './calendar.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   database = await freshDatabase()
 })
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'editions-'))
+  dataDir = tempFolder('editions')
   await database.db.execute(sql`truncate editions, edition_entries, opportunities cascade`)
 })
 afterAll(() => database?.drop())

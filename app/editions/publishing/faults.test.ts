@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { editionPolicy } from '../../catalog/edition-policy.ts'
 import { type CsvRow, csvRows, importCommand } from '../../opportunities/opportunities.ts'
 import { formatCsv } from '../../platform/csv.ts'
@@ -29,7 +29,7 @@ const editionsConfig = {
 }
 
 let database: TestDatabase
-const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
+const dataDir = tempFolder('faults')
 const sheet = join(dataDir, 'editions/2026-11-small-business/review.csv')
 const otherSheet = join(dataDir, 'editions/2026-11-nonprofit/review.csv')
 let pristine = ''

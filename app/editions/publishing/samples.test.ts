@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { AUDIENCES, OPEN_TO_ANY_BIDDER, type OpportunityFields } from '../../opportunities/opportunities.ts'
 import { ensureEditionFiles } from './edition-downloads.ts'
 import { formatDeadline } from './formatting.ts'
@@ -66,7 +65,7 @@ test('titles, sentences and spellings that were edited by hand are in the sample
 })
 
 test("every row of a sample's CSV says that it is a sample", async () => {
-  const files = await ensureEditionFiles(mkdtempSync(join(tmpdir(), 'sample-')), purchasedSample('nonprofit'))
+  const files = await ensureEditionFiles(tempFolder('sample'), purchasedSample('nonprofit'))
   const csv = files.find(({ id }) => id === 'csv')
   const [header, ...rows] = readFileSync(csv?.path ?? '', 'utf8')
     .trimEnd()

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, waitForEmail } from '../../../test/buyer.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../../../test/read-files.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { DAY } from '../../platform/clock.ts'
 import { today } from '../../platform/dates.ts'
@@ -26,7 +26,7 @@ const addDays = (from: string, days: number) =>
 
 let shop: Shop
 let day: string
-const folder = mkdtempSync(join(tmpdir(), 'contracts-'))
+const folder = tempFolder('contracts')
 const month = '2029-11'
 beforeAll(async () => {
   shop = await openShop({ env: { MODE: 'demo' } })

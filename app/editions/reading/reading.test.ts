@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy } from '../../../test/buyer.ts'
 import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { today } from '../../platform/dates.ts'
 import { emailMovedDeadlines } from '../../society/board/moved-deadlines.tsx'
@@ -17,7 +17,7 @@ import { hiddenEntryPersonalData } from './personal-data.ts'
 
 let shop: Shop
 let page: string
-const folder = mkdtempSync(join(tmpdir(), 'finds-'))
+const folder = tempFolder('finds')
 beforeAll(async () => {
   shop = await openShop({ env: { MODE: 'demo' } })
   page = await buyEdition('money-finder-nonprofit')

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { findOpportunities } from '../find-opportunities.ts'
 import { FEEDS } from '../sources/sources.ts'
 import { type ApiLimits, createApiFetch, saveResponses } from './api-responses.ts'
@@ -17,7 +17,7 @@ let base: string
 /** The requests, in order: `POST /v1/api/search2 {...}`. */
 let asked: string[] = []
 let answer: (path: string, body: Record<string, unknown>) => unknown = () => ({})
-const folder = mkdtempSync(join(tmpdir(), 'replies-'))
+const folder = tempFolder('replies')
 const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
 
 beforeAll(async () => {

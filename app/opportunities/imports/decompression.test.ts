@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { FileError } from '../sources/feed.ts'
 import { decompress } from './decompression.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'unpacking-'))
+const folder = tempFolder('unpacking')
 let files = 0
 
 function file(bytes: Uint8Array | string): string {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { type DownloadLimits, download } from './download.ts'
 
 const LIMITS: DownloadLimits = { maxBytes: 1000, timeoutMs: 5000, idleTimeoutMs: 300, maxAttempts: 3, backoffMs: 1 }
-const path = join(mkdtempSync(join(tmpdir(), 'download-')), 'file')
+const path = join(tempFolder('download'), 'file')
 const servers: Server[] = []
 
 afterEach(() => {

@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { findAmendments } from '../find-amendments.ts'
 import { findDeadlines, findOpportunities } from '../find-opportunities.ts'
 import { findPastAwards } from '../past-awards.ts'
 import { importCommand } from './import-command.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'imports-'))
+const folder = tempFolder('imports')
 let database: TestDatabase
 let files = 0
 

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { loadMapping } from './load-mapping.ts'
 import { mapCommand } from './map-command.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'maps-'))
+const folder = tempFolder('maps')
 
 async function run(content: string, ...options: string[]) {
   const path = join(folder, 'City bids.csv')

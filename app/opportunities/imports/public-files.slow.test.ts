@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { hasSharedData, sharedData } from '../../../test/shared-data.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { importCommand } from './import-command.ts'
 
 // What the README beside the data says is in each file.
@@ -50,7 +49,7 @@ const TABLES: [mapping: string, file: string, records: number, ...constants: str
 
 describe.skipIf(!hasSharedData)('the public files', () => {
   let database: TestDatabase
-  const dataDir = mkdtempSync(join(tmpdir(), 'imports-'))
+  const dataDir = tempFolder('imports')
   beforeAll(async () => {
     database = await freshDatabase()
   })

@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { importCommand } from '../imports/import-command.ts'
 import { opportunityRoutes } from '../opportunities.http.ts'
@@ -15,7 +15,7 @@ import { createSearchToken } from './search-token.ts'
 
 let database: TestDatabase
 const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
-const folder = mkdtempSync(join(tmpdir(), 'search-'))
+const folder = tempFolder('search')
 
 interface Find {
   number: string

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { type ArchivedFile, archiveKey, readArchive, writeArchive } from './archive.server.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'archive-'))
+  folder = tempFolder('archive')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, onPostgres, silent, type TestDatabase } from '../../../test/database.ts'
 import { sqlSessionOf } from '../../../test/sql-session.ts'
 import { addSubscribers } from '../../../test/subscribers.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { type JobKind, openJobs } from '../jobs/jobs.server.ts'
 import type { SqlSession } from './sql-session.server.ts'
 import { differences, dumpTables, loadTables } from './table-dump.server.ts'
@@ -15,7 +15,7 @@ const otherWork: JobKind<{ of: string }> = { name: 'work-of-another-release', re
 let folder: string
 let opened: { database: TestDatabase; session: SqlSession }[]
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dump-'))
+  folder = tempFolder('dump')
   opened = []
 })
 afterEach(async () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, onPostgres, silent, type TestDatabase } from '../../../test/database.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { openDatabase } from './database.server.ts'
 import { migrate, migrationStatus } from './migrations.server.ts'
 
@@ -12,7 +12,7 @@ let folder: string
 beforeEach(async () => {
   database = await freshDatabase()
   await database.db.execute(sql`delete from schema_migrations`)
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  folder = tempFolder('migrations')
   await writeFile(join(folder, '0001_birds.sql'), "create table birds (name text); insert into birds values ('wren');")
 })
 afterEach(async () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silent } from '../../../test/database.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import {
   type CommandSocket,
   INTERRUPTED_EXIT_CODE,
@@ -14,7 +14,7 @@ import {
 let folder: string
 let socket: CommandSocket | undefined
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'commands-'))
+  folder = tempFolder('commands')
 })
 afterEach(async () => {
   await socket?.close()

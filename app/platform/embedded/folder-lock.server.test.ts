@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { FolderLockError, lockFolder } from './folder-lock.server.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lock-'))
+  folder = tempFolder('lock')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,7 +1,7 @@
-import { appendFile, type FileHandle, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { DAY } from '../clock.ts'
 import { openJournal } from './journal.server.ts'
 
@@ -9,7 +9,7 @@ let folder: string
 let now = Date.parse('2026-11-21T23:59:00Z')
 const clock = { now: () => new Date(now) }
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'journal-'))
+  folder = tempFolder('journal')
 })
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,13 +1,13 @@
 import { openSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { createLog } from '../process/log.server.ts'
 import { openAccessLog } from './access-log.server.ts'
 
 test('Each answer with a file gets its own line in the log soon after it was sent', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'access-'))
+  const folder = tempFolder('access')
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'log')
   const note = openAccessLog(createLog('info'), openSync(file, 'w'))

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { Agent, createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeStaticFiles } from '../../../scripts/building/static-manifest.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import type { AccessLog } from './access-log.server.ts'
 import { loadStaticFiles } from './static-files.server.ts'
 
@@ -35,7 +35,7 @@ const noted: Parameters<AccessLog>[0][] = []
 const read: string[] = []
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'static-'))
+  root = tempFolder('static')
   const dir = join(root, 'client')
   for (const [name, content] of Object.entries(FILES)) {
     await mkdir(join(dir, name, '..'), { recursive: true })
@@ -272,7 +272,7 @@ describe('an address without a file is passed on unchanged', () => {
 })
 
 test('a build that lacks one of its listed files does not load', async () => {
-  const broken = await mkdtemp(join(tmpdir(), 'static-'))
+  const broken = tempFolder('static')
   const file = {
     file: 'a.txt',
     type: 'text/plain',

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyDkim } from '../../../test/dkim.ts'
 import { type MailSink, openMailSink } from '../../../test/mail-sink.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { parseEnv } from '../process/env.server.ts'
 import { smtpMailer } from './mailer.server.ts'
 
@@ -52,7 +52,7 @@ test('An email that was changed in transit fails verification', async () => {
 })
 
 test('The key can be text on one line or a file, and anything else is an error at startup', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'dkim-'))
+  const folder = tempFolder('dkim')
   const file = join(folder, 'key.pem')
   await writeFile(file, privateKey)
   const settings = { DKIM_DOMAIN: 'unborrowed.example', DKIM_SELECTOR: 'mail2026' }

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { makePrivate, PrivateFolderError } from './private-folder.server.ts'
 
 let folder: string
 let umask: number
 beforeEach(() => {
   umask = process.umask(0o022)
-  folder = mkdtempSync(join(tmpdir(), 'private-'))
+  folder = tempFolder('private')
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'orders'), 'of a customer', { mode: 0o644 })
 })

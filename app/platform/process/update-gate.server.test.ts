@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { lockFolder } from '../embedded/folder-lock.server.ts'
 import { openUpdateGate, UPDATE_TOKEN_HEADER } from './update-gate.server.ts'
 import { clearPlan, type UpdatePlan, updateFolder, writePlan } from './update-plan.server.ts'
@@ -12,7 +11,7 @@ const fromUpdate = (token: string) =>
   new Request('http://localhost/shop', { headers: { [UPDATE_TOKEN_HEADER]: token } })
 
 function beginUpdate(change: Partial<UpdatePlan> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gate-'))
+  const dataDir = tempFolder('gate')
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const lock = lockFolder(updateFolder(dataDir))
   const plan: UpdatePlan = { release: process.cwd(), ports: [PORT], stage: 'closed', token: 'secret', ...change }

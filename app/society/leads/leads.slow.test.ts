@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { draftCommand, publishCommand } from '../../editions/publishing/publishing.ts'
 import { memberships } from '../../membership/membership.sql.ts'
@@ -28,7 +28,7 @@ import { outcomePath } from './outcome-links.ts'
 import * as outcomePage from './outcome-page.tsx'
 
 const clock = manualClock('2026-11-23T15:00:00Z')
-const folder = mkdtempSync(join(tmpdir(), 'leads-'))
+const folder = tempFolder('leads')
 let shop: Shop
 let ada: SignedInMember
 let bea: SignedInMember

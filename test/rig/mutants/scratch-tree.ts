@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { tempFolder } from '../../temp-folder.ts'
 import { applyMutant, type Mutant } from './mutant.ts'
 
 /** What a copy does not need: it has the packages by a link, and nothing that was built or is being worked on. */
@@ -15,7 +15,7 @@ export interface ScratchTree {
 }
 
 export async function createScratchTree(repository: string): Promise<ScratchTree> {
-  const root = await mkdtemp(join(tmpdir(), 'mutants-'))
+  const root = tempFolder('mutants')
   await cp(repository, root, {
     recursive: true,
     filter: (path) => !LEFT_OUT.has(path.slice(repository.length + 1)),
