@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { errorBody } from '../../stripe-emulator/errors.ts'
 import { buy, buyBlueprint, waitForPurchaseState } from '../../test/buyer.ts'
+import { passRetryDelays } from '../../test/retry-delays.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../test/stripe-emulator/fault-switches.ts'
 import { findOrderBy } from '../orders/orders.ts'
@@ -26,6 +27,7 @@ const ask = (orderId: string) =>
 const decided = (orderId: string, state: Refund['state'] = 'made') =>
   vi.waitFor(
     async () => {
+      await passRetryDelays(shop.database)
       const refund = await refundOfOrder(shop.database.db, orderId)
       if (refund?.state !== state) throw new Error(`the refund is ${refund?.state}`)
       return refund

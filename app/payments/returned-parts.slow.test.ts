@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buyBlueprint } from '../../test/buyer.ts'
+import { passRetryDelays } from '../../test/retry-delays.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../test/stripe-emulator/fault-switches.ts'
 import { entitlements } from '../downloads/entitlements.sql.ts'
@@ -31,7 +32,10 @@ test.each<RequestFaultKind>(['500', 'commit then 500', 'commit then hang'])(
     const asked = { orderId: order.id, reason: 'asked_for', cents: 1000 } as const
     await shop.database.transact((tx) => requestRefund(shop.deps, tx, asked))
     await vi.waitFor(
-      async () => expect(await refundsOfOrder(shop.database.db, order.id)).toMatchObject([{ state: 'made' }]),
+      async () => {
+        await passRetryDelays(shop.database)
+        expect(await refundsOfOrder(shop.database.db, order.id)).toMatchObject([{ state: 'made' }])
+      },
       { timeout: 90_000, interval: 100 },
     )
     const payment_intent = order.stripePaymentIntentId ?? ''

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
@@ -49,6 +49,7 @@ export async function runVitest(tests: VitestRun): Promise<TestReport> {
   const report = join(folder, 'report.json')
   const temporary = join(folder, 'tmp')
   await mkdir(temporary)
+  await chmod(folder, 0o755) // as the system's own: some tests look at it as another user
   try {
     const ended = await run('vitest', [...argumentsFor(tests), `--outputFile.json=${report}`], {
       env: { ...tests.env, TMPDIR: temporary },
