@@ -278,7 +278,7 @@ async function addAddress(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-describe('By keyboard alone', { timeout: 180_000 }, () => {
+describe('By keyboard alone', () => {
   test.each(CASES)('the page “$name” is gone over in the order it’s read, and does what it’s for', async (page) => {
     await tryPage(page)
   })

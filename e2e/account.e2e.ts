@@ -32,7 +32,7 @@ async function visitor(who: Who, javaScriptEnabled = true) {
 
 const pageOf = { order: (who: 'everything' | 'leaving') => `/account/purchases/${orders[who]}` }
 
-describe('The account', { timeout: 180_000 }, () => {
+describe('The account', () => {
   test('without script a refund is asked for once, and the page says that it was', async () => {
     const { page, close } = await visitor('everything', false)
     await page.goto(site.url + pageOf.order('everything'))

@@ -42,7 +42,7 @@ const ticket = (title: string, of: Page = page) => of.locator('li[id^=card-]', {
 const isIn = (title: string, name: string, of: Page = page) =>
   column(name, of).getByRole('link', { name: title }).waitFor({ state: 'visible' })
 
-describe('A board', { timeout: 120_000 }, () => {
+describe('A board', () => {
   test('A card is dragged to another column, and Undo puts it back', async () => {
     await ticket('Kitchen fund').dragTo(column('Preparing'))
     await isIn('Kitchen fund', 'Preparing')

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test.each([true, false])(
   'With script or without (%s) the coach tests the webhook, and reads after how long an event came',
-  { tags: 'slow', timeout: 120_000 },
+  { tags: 'slow' },
   async (javaScriptEnabled) => {
     const { page, close } = await newVisitor(browser, { javaScriptEnabled })
     await page.goto(`${site.url}/login?next=/desk/settings`)

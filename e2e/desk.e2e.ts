@@ -41,7 +41,7 @@ function isInSight(what: Locator): Promise<boolean> {
   })
 }
 
-describe('The desk', { timeout: 180_000 }, () => {
+describe('The desk', () => {
   test('on a phone without script a message is answered in three presses, and the answer stopped', async () => {
     const { page, close } = await coach(false)
     await page.setViewportSize({ width: 360, height: 800 })

@@ -94,7 +94,7 @@ async function expectOneEdition(edition: {
 
 const rows = (page: Page) => page.locator('li[id^=entry-]')
 
-describe('The Money Finder', { timeout: 180_000 }, () => {
+describe('The Money Finder', () => {
   test('Before an edition is published, a demonstration sells a labeled sample, and works without JavaScript', {
     tags: 'slow',
   }, async () => {

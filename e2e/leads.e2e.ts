@@ -6,7 +6,7 @@ import { newVisitor, siteForFile } from './site.ts'
 const here = siteForFile()
 const LEAD = '/society/leads/nonprofit-sample-1'
 
-describe('Leads', { timeout: 120_000 }, () => {
+describe('Leads', () => {
   test.each([
     ['with script', true],
     ['without', false],

@@ -49,7 +49,7 @@ beforeAll(async () => {
     cookies = Object.fromEntries(await Promise.all(people))
   })
   ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await site?.close()
@@ -101,4 +101,4 @@ test('Without script a member answers seven questions, finds what fits first, se
   await saved.getByRole('button', { name: 'Delete custodial' }).click()
   await saved.getByText('None yet.').waitFor()
   await close()
-}, 60_000)
+})

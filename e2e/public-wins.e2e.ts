@@ -29,7 +29,6 @@ async function save(page: Page, said: RegExp): Promise<void> {
 
 test('A member without script makes her win public part by part, and what she takes back is gone at once', {
   tags: 'slow',
-  timeout: 180_000,
 }, async () => {
   const { context, page } = await newVisitor(here.browser, {
     javaScriptEnabled: false,

@@ -58,7 +58,6 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 test('A member posts a picture by keyboard on a phone, and whoever has the room open sees it at once', {
   tags: 'slow',
-  timeout: 180_000,
 }, async () => {
   const reader = await signedIn(/Simone/)
   await openGrants(reader.page)
@@ -100,7 +99,6 @@ test('A member posts a picture by keyboard on a phone, and whoever has the room 
 
 test('A file that isn’t a picture, and a lost connection, are said, and the text stays', {
   tags: 'slow',
-  timeout: 180_000,
 }, async () => {
   const { page, context, close, allowErrors } = await signedIn(/sample member/, PHONE)
   allowErrors(/422|ERR_INTERNET_DISCONNECTED/)
@@ -118,9 +116,7 @@ test('A file that isn’t a picture, and a lost connection, are said, and the te
   await close()
 })
 
-test('Without script a picture goes with the form, and what was typed stays until it’s sent', {
-  timeout: 180_000,
-}, async () => {
+test('Without script a picture goes with the form, and what was typed stays until it’s sent', async () => {
   const { page, close, allowErrors } = await signedIn(/sample member/, { ...PHONE, javaScriptEnabled: false })
   allowErrors(/422/)
   await openGrants(page)
@@ -139,7 +135,7 @@ test('Without script a picture goes with the form, and what was typed stays unti
   await close()
 })
 
-test('The award letter of a win reaches the coach', { timeout: 180_000 }, async () => {
+test('The award letter of a win reaches the coach', async () => {
   const member = await signedIn(/sample member/, PHONE)
   const { page } = member
   await openGrants(page)

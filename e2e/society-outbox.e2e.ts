@@ -27,9 +27,7 @@ async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-test('A message that is written below older ones leads to the newest, where it is once', {
-  timeout: 180_000,
-}, async () => {
+test('A message that is written below older ones leads to the newest, where it is once', async () => {
   const { page, close } = await newVisitor(here.browser)
   await signIn(page, /sample member/)
   const newest = await openGrants(page)
@@ -48,7 +46,6 @@ test('A message that is written below older ones leads to the newest, where it i
 
 test('A message that was refused waits for its author, and isn’t sent by itself or for someone else', {
   tags: 'slow',
-  timeout: 180_000,
 }, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/403/)

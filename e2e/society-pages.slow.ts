@@ -15,7 +15,7 @@ beforeAll(async () => {
   await page.goto(`${here.site.url}/login`)
   await page.getByRole('button', { name: /sample member/ }).click()
   await page.waitForURL(/\/account/)
-}, 60_000)
+})
 afterAll(() => visitor.close())
 
 async function open(path: string): Promise<void> {
@@ -41,16 +41,12 @@ test.each([
   ['/society/leads/:opportunity', '/society/leads', '/society/leads/'],
   ['/society/rooms/:room', '/society/rooms', '/society/rooms/rom_'],
   ['/society/board/:card', '/society/board', '/society/board/crd_'],
-])(
-  'axe finds nothing on %s, on a desk and on a phone, and 320 pixels are wide enough',
-  { timeout: 120_000 },
-  async (_, list, begin) => {
-    await open(await findLink(list, begin))
-    expect(await layoutProblems(page), page.url()).toEqual([])
-  },
-)
+])('axe finds nothing on %s, on a desk and on a phone, and 320 pixels are wide enough', async (_, list, begin) => {
+  await open(await findLink(list, begin))
+  expect(await layoutProblems(page), page.url()).toEqual([])
+})
 
-test('A room that was read before opens where one writes, below its newest message', { timeout: 120_000 }, async () => {
+test('A room that was read before opens where one writes, below its newest message', async () => {
   await findLink('/society/rooms', '/society/rooms/rom_grants')
   await page.getByRole('link', { name: /^Grants/ }).click()
   await page.getByRole('button', { name: 'Send' }).waitFor()
@@ -61,7 +57,7 @@ test('A room that was read before opens where one writes, below its newest messa
   expect(bottom).toBeLessThan(page.viewportSize()?.height ?? 0)
 })
 
-test('The page behind the link in the email about her commitments is fit, too', { timeout: 120_000 }, async () => {
+test('The page behind the link in the email about her commitments is fit, too', async () => {
   const id = (await findLink('/society/this-week', '/society/calls/call_')).split('/')[3] ?? ''
   const call = { id, endsAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000) }
   await open(commitmentsPath({ secret: SHARED_SECRET }, call, await findPersonId()))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const [name, font] of await loadFonts()) doc.registerFont(name, font)
   const sources = await Promise.all(['blueprint', 'startup-pack', 'funding-pack'].map((id) => readSource(CONTENT, id)))
   guides = sources.flatMap(({ documents }) => documents).filter(({ papers }) => papers.length > 0)
-}, 60_000)
+})
 
 /** The pages of a guide after its opening, which the contents may follow. */
 function pagesOf(guide: DocumentSource): readonly Sheet[] {

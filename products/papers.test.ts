@@ -23,7 +23,7 @@ beforeAll(async () => {
     for (const { workbook } of source.workbooks)
       papers.set(workbook.title, parts(await writeWorkbook(source, workbook)))
   }
-}, 60_000)
+})
 
 const parts = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]))

@@ -27,7 +27,7 @@ beforeAll(async () => {
   out = isStale() ? own : 'build/products'
   contents = out === own ? await buildProducts(own) : JSON.parse(readFileSync(join(out, 'contents.json'), 'utf8'))
   sources = await Promise.all(ids.map((id) => readSource(CONTENT, id)))
-}, 240_000)
+})
 
 afterAll(() => rmSync(own, { recursive: true, force: true }))
 
@@ -163,9 +163,7 @@ describe('What is sold', () => {
 })
 
 describe('The build', () => {
-  test('produces the same bytes every time, and lists each file with its size and checksum', {
-    timeout: 120_000,
-  }, async () => {
+  test('produces the same bytes every time, and lists each file with its size and checksum', async () => {
     const [once, again] = [await buildSmallProduct(), await buildSmallProduct()]
     const checksums = (of: typeof once) => of.contents.manifestOf('blueprint')
     expect(checksums(once)).toEqual(checksums(again))

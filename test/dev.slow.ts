@@ -30,4 +30,4 @@ test('npm run dev serves every kind of page out of the sources, with the whole s
     expect(html).toContain('/app/entry.client.tsx')
     expect(html).not.toContain('data-rest')
   }
-}, 180_000)
+})

@@ -34,7 +34,7 @@ describe.skipIf(missing.length > 0 && process.env.CI !== 'true')('Each PDF that 
     const contents = await buildProducts(out)
     const files = Object.values(contents).flatMap((product) => product.files)
     pdfs = files.filter(({ format }) => format === 'pdf').map(({ path }) => open(path))
-  }, 600_000)
+  })
   afterAll(() => rmSync(out, { recursive: true, force: true }))
 
   test('is tagged, says its language, and shows its title instead of the name of its file', () => {

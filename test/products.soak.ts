@@ -29,7 +29,7 @@ describe.skipIf(missing.length > 0 && process.env.CI !== 'true')('What is sold',
   beforeAll(async () => {
     contents = await buildProducts(join(out, 'built'))
     sources = await Promise.all(Object.keys(contents).map((id) => readSource(CONTENT, id)))
-  }, 600_000)
+  })
   afterAll(() => rmSync(out, { recursive: true, force: true }))
 
   test('is opened by LibreOffice without a word of repair, every Word file and every workbook', () => {

@@ -139,7 +139,7 @@ describe.skipIf(!hasSharedData)('In all public data', () => {
       const listing = toListing({ id: it.id, facts: listingFacts(it, day), posted, listed: 0 }, day)
       return { number: it.number, listing: { ...listing, facts: { ...listing.facts, daysLeft: DAYS_LEFT } } }
     })
-  }, 240_000)
+  })
   afterAll(() => database?.drop())
 
   test.each(Object.keys(profiles))('every row that is graded Yours for %s has been judged', (founder) => {

@@ -103,7 +103,7 @@ test('Every path through the quiz asks at most eight questions, and its advice f
   const ways = [...everyWay()]
   expect(ways.length).toBeGreaterThan(1000)
   expect(ways.flatMap(faultsOf)).toEqual([])
-}, 60_000)
+})
 
 test('The catalog names only existing questions, answers and offers', () => {
   const known = (when: object) =>
@@ -214,7 +214,7 @@ test('On every path each kind of money either fits or does not yet, with one rea
     )
       expect.fail(query)
   }
-}, 60_000)
+})
 
 test.each([
   ['an idea', IDEA, [], ['Government contracts', 'A government can only hire a business that’s registered.']],

@@ -18,4 +18,4 @@ test('A form carries the font that its fields and the buyer’s address are set 
     const font = /\/Subtype \/TrueType\n\/BaseFont \/HankenGrotesk-Regular\n[^>]*\/FontDescriptor (\d+) 0 R/.exec(form)
     expect(form).toMatch(new RegExp(`\n${font?.[1]} 0 obj\n<<\n/Type /FontDescriptor\n[^>]*/FontFile2 \\d+ 0 R`))
   }
-}, 60_000)
+})

@@ -4,7 +4,7 @@ import { isStale } from '../building/stamp.ts'
 import { findChromium } from './chromium.ts'
 import { type RetriedReport, runTwice } from './flaky.ts'
 import { startPostgres } from './postgres.ts'
-import { BASE_TOOLS, installMissing, missingTools, OFFICE_TOOLS, type Tool } from './tools.ts'
+import { BASE_TOOLS, installMissing, missingTools, OFFICE_TOOLS, SLOW_TOOLS, type Tool } from './tools.ts'
 import { type Project, runVitest, type TestReport, type VitestRun } from './vitest.ts'
 
 export interface Step {
@@ -17,7 +17,8 @@ export interface Step {
 }
 
 const machine = machineFor(BASE_TOOLS)
-const machineForSlow = machineFor([...BASE_TOOLS, ...OFFICE_TOOLS])
+const machineForSlow = machineFor([...BASE_TOOLS, ...SLOW_TOOLS])
+const machineForSoak = machineFor([...BASE_TOOLS, ...OFFICE_TOOLS])
 
 function machineFor(tools: readonly Tool[]): Step {
   return {
@@ -69,8 +70,8 @@ const ON_POSTGRES = { TEST_DATABASE: 'postgres' }
 
 /** Where what a test says depends on PostgreSQL: its dialect, locks, pools and notifications. */
 const ABOUT_POSTGRES = [
-  'app/alerts/alerts.slow',
-  'app/bookings/booking/changes.slow',
+  'app/alerts/alerts.test',
+  'app/bookings/booking/changes.test',
   'app/bookings/booking/hold-limits',
   'app/bookings/booking/holds',
   'app/bookings/booking/links',
@@ -172,7 +173,7 @@ export const PLANS: Record<string, Step[]> = {
   check: [types, lint, unit],
   /** What comes before a release. */
   slow: [machineForSlow, build, slowUnit, unitOnPostgres, browser, everyPage, slowFaults, slow],
-  soak: [machineForSlow, build, soak],
+  soak: [machineForSoak, build, soak],
 }
 
 /** One file, or the tests of it with this title; undefined when there is no such file. */

@@ -33,7 +33,9 @@ export type Tool = keyof typeof TOOLS
 
 /** What every run of the tests needs. */
 export const BASE_TOOLS: readonly Tool[] = ['chromium', 'postgresql', 'poppler-utils', 'openssh-server']
-/** What opens documents that it did not make: half a gigabyte, for the slow tests alone. */
+/** What reads the tags of a PDF. */
+export const SLOW_TOOLS: readonly Tool[] = ['qpdf']
+/** What opens documents that it did not make: half a gigabyte, for the soak tests alone. */
 export const OFFICE_TOOLS: readonly Tool[] = ['qpdf', 'libreoffice', 'epubcheck']
 
 export function missingTools(among: readonly Tool[]): Tool[] {

@@ -49,13 +49,13 @@ async function backUpLoseAndRestore(context: TestContext, url?: string): Promise
 
 test('A backup of the embedded database, made while the site sells, brings everything back on an empty machine, and Stripe what was paid since', async (context) => {
   await backUpLoseAndRestore(context)
-}, 300_000)
+})
 
 test('A backup of PostgreSQL, made while the site sells, brings everything back on an empty machine, and Stripe what was paid since', async (context) => {
   const postgres = await postgresOrSkip(context)
   context.onTestFinished(postgres.drop)
   await backUpLoseAndRestore(context, postgres.url)
-}, 300_000)
+})
 
 test('A restored database has the same rows as the one that was backed up', async (context) => {
   const backedUp = await openBackedUpWorld(context)
@@ -68,7 +68,7 @@ test('A restored database has the same rows as the one that was backed up', asyn
   expect((await run(world, ['restore', file])).code).toBe(0)
   expect(before['public.orders']).toMatch(/^1 /)
   expect(await tablesOf(world)).toEqual(before)
-}, 300_000)
+})
 
 test('A file that the coach uploaded comes back with its draft, and half of an upload is in no backup', async (context) => {
   const backedUp = await openBackedUpWorld(context)
@@ -94,7 +94,7 @@ test('A file that the coach uploaded comes back with its draft, and half of an u
   expect(await readdir(world.dataDir)).not.toContain('uploads')
   const drafts = await withQuery(world.source, (query) => query('select files from product_uploads'))
   expect(drafts).toEqual([{ files: [expect.objectContaining({ sha256: checksum })] }])
-}, 300_000)
+})
 
 test('A backup that is damaged, cut off or opened with another key is refused in words, and the empty place stays empty', async (context) => {
   const backedUp = await openBackedUpWorld(context)
@@ -120,7 +120,7 @@ test('A backup that is damaged, cut off or opened with another key is refused in
     })
   }
   expect(await readdir(world.dataDir)).not.toContain('database')
-}, 300_000)
+})
 
 test('A person whose data were deleted after the backup is deleted again before the restored site serves anyone', async (context) => {
   const backedUp = await openBackedUpWorld(context)
@@ -141,7 +141,7 @@ test('A person whose data were deleted after the backup is deleted again before 
   await world.server?.kill('SIGTERM')
   const writers = await withQuery(world.source, (query) => query('select email from tickets order by 1'))
   expect(writers).toEqual([{ email: 'bea@example.com' }])
-}, 300_000)
+})
 
 async function askForErasure(world: World, email: string): Promise<void> {
   await sendForm(world, '10.2.2.2', '/my-data', { email })
@@ -155,7 +155,7 @@ test('With BACKUP_TO the server makes a proven backup by itself', async (context
   await waitReady(await world.start({ BACKUP_TO: to }))
   await vi.waitFor(() => expect(world.server?.output()).toContain('a backup was made and proven'), { timeout: 120_000 })
   expect(await newestBackup(to)).toMatch(/unborrowed-\d{8}T\d{6}Z\.backup$/)
-}, 300_000)
+})
 
 test('A backup that is due while another one is being made is no fault, and the owner isn’t told of one', async (context) => {
   const { world, to } = await openBackedUpWorld(context)
@@ -166,7 +166,7 @@ test('A backup that is due while another one is being made is no fault, and the 
   const said = () => world.server?.output() ?? ''
   await vi.waitFor(() => expect(said()).toMatch(/another backup is being made|a backup failed/), { timeout: 120_000 })
   expect(said()).not.toContain('a backup failed')
-}, 300_000)
+})
 
 test('Backups in a folder of DATA_DIR aren’t in the next backup', async (context) => {
   const backedUp = await openBackedUpWorld(context)
@@ -180,7 +180,7 @@ test('Backups in a folder of DATA_DIR aren’t in the next backup', async (conte
   expect(
     (await readdir(join(unpacked, 'files'), { recursive: true })).filter((name) => name.includes('unborrowed-')),
   ).toEqual([])
-}, 300_000)
+})
 
 test('The server refuses DATABASE_URL while DATA_DIR holds data, and starts with all of it once they were moved', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -212,7 +212,7 @@ test('The server refuses DATABASE_URL while DATA_DIR holds data, and starts with
   const again = await run(world, ['db:move'], { DATABASE_URL: other.url })
   expect(again, again.said).toMatchObject({ code: 0 })
   expect((await readdir(world.dataDir)).filter((name) => name.startsWith('database'))).toHaveLength(2)
-}, 300_000)
+})
 
 test('A server refuses a PostgreSQL database whose restore was interrupted, until it is restored again', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -229,4 +229,4 @@ test('A server refuses a PostgreSQL database whose restore was interrupted, unti
   expect(refused.output()).toContain('Run "npm run restore" again')
   expect((await run(world, ['restore', file])).code).toBe(0)
   await waitReady(await world.start())
-}, 300_000)
+})

@@ -46,7 +46,6 @@ test.each<CrashPoint>([
     const invitations = () => mailsTo(world, 'ada@example.com').filter(({ raw }) => raw.includes('method=REQUEST'))
     await expect.poll(() => new Set(invitations().map(({ messageId }) => messageId)).size, { timeout: 60_000 }).toBe(1)
   },
-  120_000,
 )
 
 test.each<CrashPoint>(['after_refund', 'before_order_commit'])(
@@ -71,5 +70,4 @@ test.each<CrashPoint>(['after_refund', 'before_order_commit'])(
       .toEqual([true])
     expect(readLedger(world.ledgerFile).flatMap(({ refunds }) => refunds)).toHaveLength(1)
   },
-  120_000,
 )

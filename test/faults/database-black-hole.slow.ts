@@ -62,7 +62,7 @@ test('While the network drops all packets the site answers, with an error where 
   await server.kill('SIGTERM')
   await lost
   expect(server.output()).toContain('"msg":"stopped"')
-}, 240_000)
+})
 
 /** Twelve at once, each of its own event. The statuses of the answers. */
 function sendWebhooks(url: string, name: string): Promise<number[]> {

@@ -9,7 +9,6 @@ import { openWorld, type World } from '../rig/world.ts'
 
 test.concurrent.for(['cut', 'black hole'] as const)(
   'When the database is down (%s) during purchases, the server shows error messages, keeps running and recovers',
-  { timeout: 180_000 },
   async (how, context) => {
     const postgres = await postgresOrSkip(context)
     const { hostname, port } = new URL(postgres.url)

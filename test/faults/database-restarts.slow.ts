@@ -43,4 +43,4 @@ test('After ten immediate restarts of PostgreSQL during purchases the server has
   await server.kill('SIGTERM')
   expect((await server.exited).code).toBe(0)
   expect(server.output()).toContain('"msg":"stopped"')
-}, 240_000)
+})

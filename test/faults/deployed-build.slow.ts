@@ -48,7 +48,7 @@ test('A build without its sources starts, and publishes an edition with its type
   expect(files).toEqual(expect.arrayContaining([expect.stringMatching(/\.pdf$/)]))
   server.stop()
   expect((await server.ended).code, (await server.ended).output).toBe(0)
-}, 300_000)
+})
 
 /** A script of the folder, in a process of its own, run as npm runs it. */
 function run(script: string, ...args: string[]) {

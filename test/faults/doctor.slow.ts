@@ -26,13 +26,13 @@ async function examine(context: TestContext, url?: string): Promise<void> {
 
 test('The doctor examines a running site on the embedded database, and has a cure for everything it finds', async (context) => {
   await examine(context)
-}, 120_000)
+})
 
 test('The doctor examines a running site on PostgreSQL', async (context) => {
   const postgres = await postgresOrSkip(context)
   context.onTestFinished(postgres.drop)
   await examine(context, postgres.url)
-}, 120_000)
+})
 
 test('The doctor says that a stopped site does not run, and names each setting that is wrong', async (context) => {
   const { world } = await openBackedUpWorld(context)
@@ -44,7 +44,7 @@ test('The doctor says that a stopped site does not run, and names each setting t
   )
   const wrong = await findings(world, { PORT: 'many', BACKUP_EVERY: 'week' })
   expect(wrong.found.map(({ says }) => says.split(':')[0])).toEqual(['PORT', 'BACKUP_EVERY'])
-}, 120_000)
+})
 
 test('A test email goes the way that every email goes', async (context) => {
   const { world } = await openBackedUpWorld(context)
@@ -52,4 +52,4 @@ test('A test email goes the way that every email goes', async (context) => {
   expect(code, said).toBe(0)
   expect(said).toContain('ok       test email: the mail server took one')
   expect(world.sink.emails.some(({ raw }) => raw.includes('Your site can send email'))).toBe(true)
-}, 120_000)
+})

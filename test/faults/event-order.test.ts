@@ -18,7 +18,7 @@ test('The five events of a membership lead to the state of the ledger, whichever
   const ends = new Map(eventOrders().map((order) => [`${order.at(0)} ${order.at(-1)}`, order]))
   expect(ends.size).toBe(20)
   await expectSameEndState([...ends.values()])
-}, 180_000)
+})
 
 test('An older state of a membership does not overwrite a newer one', async () => {
   shop.emulator.switches.webhooks.drop = 'all'

@@ -45,10 +45,10 @@ async function holdsEverything(context: TestContext, url?: string): Promise<void
 
 test('While the site runs, everything is exported as CSV that a spreadsheet runs nothing of, and as JSON without loss', async (context) => {
   await holdsEverything(context)
-}, 120_000)
+})
 
 test('The same from PostgreSQL', async (context) => {
   const postgres = await postgresOrSkip(context)
   context.onTestFinished(postgres.drop)
   await holdsEverything(context, postgres.url)
-}, 120_000)
+})

@@ -34,7 +34,6 @@ test.each<[RequestFaultKind, number]>([
     await shop.emulator.pay(url.split('/').at(-1) as string, `buyer-${order?.id}@example.com`)
     await waitUntilConsistent(shop)
   },
-  90_000,
 )
 
 test('If the answer of Stripe breaks off, the buyer gets an error message, and the next attempt works', async () => {
@@ -51,7 +50,7 @@ test('If Stripe stays down, the buyer gets an error message, and can try again',
   expect((await startCheckout(shop)).status).toBe(502)
   shop.emulator.switches.requests = []
   expect((await startCheckout(shop)).status).toBe(200)
-}, 90_000)
+})
 
 test('If our own database cannot store an event, Stripe gets an error and sends it again', async () => {
   const sessionId = await openSession(shop)

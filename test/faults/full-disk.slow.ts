@@ -43,7 +43,7 @@ test('With a full disk the server leaves with a code of its own, and with room a
   await waitReady(await world.start())
   await runBuyer(world, buyer('after@example.com'))
   await waitUntilConsistent(world)
-}, 180_000)
+})
 
 async function smallDisk(context: { skip(note?: string): void }): Promise<string> {
   const folder = tempFolder('small-disk')

@@ -41,7 +41,7 @@ test('An import that is killed twice while it writes leaves every record complet
     await postgres.drop()
     rmSync(folder, { recursive: true })
   }
-}, 300_000)
+})
 
 async function hasWritten({ db }: Database, count: number): Promise<void> {
   const written = () => db.execute<{ n: number }>(sql`select count(*)::integer as n from opportunities`)

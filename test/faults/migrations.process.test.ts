@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs'
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { takeABreath } from '../rig/pacing.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type Source, withQuery } from '../rig/rows.ts'
 import { startServer, waitReady } from '../rig/server-process.ts'
@@ -15,6 +16,7 @@ afterEach(async () => {
 })
 
 const SLOW = '9999_made_for_this_test.sql'
+const SLEEPING = `select pid from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`
 const REAL = readdirSync(resolve('migrations')).sort()
 const FILES = [...REAL, SLOW]
 const names = (source: Source) =>
@@ -36,8 +38,8 @@ async function folderWithSlowOne(): Promise<string> {
   return folder
 }
 
-/** Migrates in a process of its own; `killed` ends it within the slow migration. */
-async function migrateApart(folder: string, open: object, killed = false): Promise<number | null> {
+/** Migrates in a process of its own, which is killed when `middle` is over. */
+async function migrateApart(folder: string, open: object, middle?: () => Promise<unknown>): Promise<number | null> {
   const from = (file: string) => JSON.stringify(pathToFileURL(resolve('app/platform', file)).href)
   const program = `
     const { openDatabase } = await import(${from('database/database.server.ts')})
@@ -50,8 +52,7 @@ async function migrateApart(folder: string, open: object, killed = false): Promi
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // With the real ones applied before, the slow one sleeps by then, or has yet to begin on a slow machine: both are right.
-  if (killed) child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), 1500))
+  if (middle) child.stdout.once('data', () => void middle().then(() => child.kill('SIGKILL')))
   return new Promise((end) => child.once('close', (code) => end(code)))
 }
 
@@ -60,13 +61,13 @@ test('An embedded database killed in the middle of a migration has applied it ex
   const dataDir = tempFolder('migrated')
   closing.push(() => rm(dataDir, { recursive: true }))
   expect(await migrateApart(resolve('migrations'), { folder: dataDir })).toBe(0)
-  expect(await migrateApart(folder, { folder: dataDir }, true)).toBeNull()
+  expect(await migrateApart(folder, { folder: dataDir }, () => takeABreath(1500))).toBeNull()
   expect((await tables({ dataDir })).filter((name) => name === 'half')).toEqual([])
   await writeSlowOne(folder, 0)
   expect(await migrateApart(folder, { folder: dataDir })).toBe(0)
   expect((await names({ dataDir })).map(({ name }) => name)).toEqual(FILES)
   expect(await tables({ dataDir })).toEqual(expect.arrayContaining(['half', 'whole']))
-}, 300_000)
+})
 
 test('PostgreSQL killed in the middle of a migration has applied it exactly once after the next start', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -74,12 +75,16 @@ test('PostgreSQL killed in the middle of a migration has applied it exactly once
   const folder = await folderWithSlowOne()
   const source = { databaseUrl: postgres.url }
   expect(await migrateApart(resolve('migrations'), { url: postgres.url })).toBe(0)
-  expect(await migrateApart(folder, { url: postgres.url }, true)).toBeNull()
+  const sleeps = () => withQuery(source, (query) => query(SLEEPING)).then((rows) => (rows as unknown[]).length > 0)
+  const middle = () => vi.waitUntil(sleeps, { timeout: 60_000 })
+  expect(await migrateApart(folder, { url: postgres.url }, middle)).toBeNull()
+  // As PostgreSQL does once it has noticed that no one is there any more.
+  await withQuery(source, (query) => query(`select pg_terminate_backend(pid) from (${SLEEPING}) as sleeping`))
   await writeSlowOne(folder, 0)
   expect(await migrateApart(folder, { url: postgres.url })).toBe(0)
   expect((await names(source)).map(({ name }) => name)).toEqual(FILES)
   expect(await tables(source)).toEqual(expect.arrayContaining(['half', 'whole']))
-}, 300_000)
+})
 
 test('Three processes that migrate at once wait for one another, and each file is applied once', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -89,7 +94,7 @@ test('Three processes that migrate at once wait for one another, and each file i
   const codes = await Promise.all([1, 2, 3].map(() => migrateApart(folder, { url: postgres.url })))
   expect(codes).toEqual([0, 0, 0])
   expect((await names({ databaseUrl: postgres.url })).map(({ name }) => name)).toEqual(FILES)
-}, 300_000)
+})
 
 test('Three servers that start at once on an empty PostgreSQL migrate it once, and all of them come up', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -104,7 +109,7 @@ test('Three servers that start at once on an empty PostgreSQL migrate it once, a
   await Promise.all(servers.map((server) => waitReady(server)))
   expect((await names({ databaseUrl: postgres.url })).map(({ name }) => name)).toEqual(REAL)
   expect(servers.filter((server) => server.output().includes('the database was migrated'))).toHaveLength(1)
-}, 300_000)
+})
 
 async function tables(source: Source): Promise<string[]> {
   const sql = `select table_name as name from information_schema.tables where table_schema = 'public'`

@@ -35,7 +35,7 @@ test('A server that is killed twice in the middle of an issue to 1,000 people go
   }
   await waitReady(await world.start())
   await finish(world)
-}, 300_000)
+})
 
 test('On PostgreSQL a command continues the issue after two killed ones', async (context) => {
   postgres = await postgresOrSkip(context)
@@ -48,7 +48,7 @@ test('On PostgreSQL a command continues the issue after two killed ones', async 
     expect((await command.exited).signal).toBe('SIGKILL')
   }
   await finish(world)
-}, 300_000)
+})
 
 async function seed({ source, dataDir }: World): Promise<void> {
   const url = 'databaseUrl' in source ? source.databaseUrl : undefined

@@ -43,7 +43,7 @@ test('After the machine and its disk are lost, everything that was acknowledged 
   await waitReady(await world.start())
   await world.server?.kill('SIGTERM')
   expect(await writersIn(world)).toEqual([{ email: 'early@example.com' }, { email: 'late@example.com' }])
-}, 300_000)
+})
 
 /** Of each file of the journal there is a part up to its last byte. */
 async function expectAllSent({ dataDir }: World, folder: string): Promise<void> {
@@ -99,7 +99,7 @@ test('Someone who was erased after the backup is erased again when it comes back
   await waitReady(await world.start())
   await world.server?.kill('SIGTERM')
   expect(await writersIn(world)).toEqual([{ email: 'bea@example.com' }])
-}, 300_000)
+})
 
 /** The object's bytes are in a file whose name begins with the object's. */
 const storedErasures = (folder: string) =>

@@ -39,7 +39,7 @@ test('A calendar with a rule that never matches does not block the server, and t
   await waitReady(server)
   expect(answers).toBeGreaterThan(MIN_ANSWERS)
   expect(server.output()).toContain('it took longer than 5 s')
-}, 120_000)
+})
 
 test('An import with malicious fields does not block the server, and its other records are imported', async () => {
   const server = await world.start()
@@ -52,7 +52,7 @@ test('An import with malicious fields does not block the server, and its other r
   const summary = JSON.parse(command.output().trim().split('\n').at(-1) ?? '')
   expect(summary).toMatchObject({ read: HOSTILE.length + 1, refused: 1 })
   expect(answers).toBeGreaterThan(MIN_ANSWERS)
-}, 120_000)
+})
 
 test('An unknown address is logged without its token, however it is written', async () => {
   const server = await world.start()
@@ -65,7 +65,7 @@ test('An unknown address is logged without its token, however it is written', as
   expect(server.output()).toContain('"status":404')
   expect(server.output()).not.toContain(token)
   expect(server.output()).not.toContain('email=ada')
-}, 120_000)
+})
 
 const HOSTILE: [field: string, text: string][] = [
   ['AwardFloor', `${' '.repeat(450_000)}x`],

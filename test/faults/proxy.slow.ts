@@ -102,7 +102,7 @@ test('Behind nginx, set up by the file of this repository, the site is served ov
   expect(JSON.parse(readiness.text)).toEqual({ ok: true, failed: [] })
   const plain = await fetch(`http://127.0.0.1:${http}/shop`, { redirect: 'manual' })
   expect(plain.headers.get('Location')).toBe('https://your-domain/shop')
-}, 120_000)
+})
 
 test('systemd accepts the unit of this repository', async (context) => {
   if (!existsSync('/usr/bin/systemd-analyze')) context.skip('systemd is not installed')

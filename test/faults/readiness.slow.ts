@@ -22,7 +22,7 @@ test('Once the server has reported that it is ready, it does not report that it 
     await (await started).kill()
     await world.close()
   }
-}, 90_000)
+})
 
 test('A server whose orders table has a damaged page reports that it is not ready', async () => {
   const world = await openWorld()
@@ -43,7 +43,7 @@ test('A server whose orders table has a damaged page reports that it is not read
   } finally {
     await world.close()
   }
-}, 90_000)
+})
 
 async function damagePageOfOrders(dataDir: string): Promise<void> {
   const rows = await withQuery({ dataDir }, (query) => query(`select pg_relation_filepath('orders') as path`))

@@ -54,7 +54,7 @@ test('After a power cut that sets an embedded database back to an earlier state,
   for (const acknowledged of world.acknowledged.messages) acknowledged.number = undefined
   await closesTheGap(world, 5)
   expect(formViolations(world.acknowledged, await readRows(world.source))).toEqual([])
-}, 180_000)
+})
 
 test('A copy of an embedded database is restored with every row, and later purchases are recovered from Stripe', async (context) => {
   const world = await open(context)
@@ -69,7 +69,7 @@ test('A copy of an embedded database is restored with every row, and later purch
   await putBack(world, backup)
   expect(await hashesOf(world.source)).toEqual(before)
   await closesTheGap(world, 3)
-}, 180_000)
+})
 
 test('A dump of PostgreSQL is restored with every row, and later purchases are recovered from Stripe', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -87,4 +87,4 @@ test('A dump of PostgreSQL is restored with every row, and later purchases are r
   await putBack(world, backup)
   expect(await hashesOf(world.source)).toEqual(before)
   await closesTheGap(world, 3)
-}, 180_000)
+})

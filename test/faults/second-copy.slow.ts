@@ -72,10 +72,10 @@ async function survivesLoss(world: World): Promise<void> {
 
 test('When the embedded database is lost, the next start has every consent, application, suppression and call', async (context) => {
   await survivesLoss(await open(context))
-}, 180_000)
+})
 
 test('When PostgreSQL is lost, the next start has every consent, application, suppression and call', async (context) => {
   const postgres = await postgresOrSkip(context)
   context.onTestFinished(postgres.drop)
   await survivesLoss(await open(context, postgres.url))
-}, 180_000)
+})

@@ -30,12 +30,12 @@ test('A second process on the folder is refused with a message before it touches
   expect(after).toEqual(before)
   await buy(world, 'bea@example.com')
   await waitUntilConsistent(world)
-}, 90_000)
+})
 
 test('The folder of a killed process can be used at once', async () => {
   await (await world.start()).kill()
   await waitReady(await world.start())
-}, 90_000)
+})
 
 /** Every file with its size and the moment of its last change, but for the books of Stripe, which are none of ours. */
 async function filesOf(folder: string): Promise<string[]> {

@@ -33,7 +33,7 @@ test('Live mode exits at once with one message that lists every dangerous settin
     ...['site.config.ts', 'site.config.ts', 'site.config.ts'],
   ])
   expect(await readdir(folder)).toEqual([])
-}, 90_000)
+})
 
 test('A DATA_DIR that everyone could read is made private, and so is every file that the server creates in it', async () => {
   chmodSync(folder, 0o755)
@@ -53,4 +53,4 @@ test('A DATA_DIR that everyone could read is made private, and so is every file 
   } finally {
     await server.kill()
   }
-}, 90_000)
+})

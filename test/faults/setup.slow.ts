@@ -70,4 +70,4 @@ test('Setup asks again for what does not fit or does not work, and writes settin
   const cut = await type(world, file, ['live', ''])
   expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was written') })
   expect(await readFile(file, 'utf8')).toBe(text)
-}, 120_000)
+})

@@ -62,7 +62,7 @@ test('If 200 buyers race for one time through two processes, one gets it, and no
   })
   expect(await two.query('select count(*)::int as orders from orders')).toEqual([{ orders: 1 }])
   for (const server of two.servers) expect(await freeTimesAt(server)).not.toContain(start)
-}, 300_000)
+})
 
 test('If twelve buyers with expired holds pay for one time at once, one is booked, and the others are refunded automatically', async (context) => {
   const two = await openTwo(context)
@@ -91,7 +91,7 @@ test('If twelve buyers with expired holds pay for one time at once, one is booke
   )
   const books = readLedger(two.world.ledgerFile)
   expect(books.filter(({ paid, refunded }) => paid && refunded)).toHaveLength(11)
-}, 300_000)
+})
 
 const FOCUS_CALLS = 15
 
@@ -123,7 +123,7 @@ test('If 40 buyers choose Focus Calls at different times through two servers, ex
     timeout: 60_000,
     interval: 100,
   })
-}, 300_000)
+})
 
 test('If two buyers choose the last Focus Call of a month on two servers at once, one gets it', async (context) => {
   const two = await openTwo(context)
@@ -146,4 +146,4 @@ test('If two buyers choose the last Focus Call of a month on two servers at once
   await two.query('commit')
   expect((await answers).map(({ status }) => status).sort()).toEqual([303, 409])
   expect(await two.query(`select count(*)::int as n from bookings`)).toEqual([{ n: FOCUS_CALLS }])
-}, 300_000)
+})

@@ -18,7 +18,7 @@ test('The server starts, sells and delivers on the embedded database within 512 
   const peak = await peakMemory(server.pid)
   await waitUntilConsistent(world)
   expect(peak).toBeLessThan(512 * MB)
-}, 90_000)
+})
 
 /** In KB, since the process began. */
 async function peakMemory(pid: number): Promise<number> {

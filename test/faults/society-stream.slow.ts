@@ -132,7 +132,7 @@ test('While an embedded server is killed again and again, each message that was 
   } finally {
     await world.close()
   }
-}, 300_000)
+})
 
 test('The same with two servers on PostgreSQL, whose listening connections are cut, too', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -154,4 +154,4 @@ test('The same with two servers on PostgreSQL, whose listening connections are c
     await database.close()
     await postgres.drop()
   }
-}, 300_000)
+})

@@ -54,7 +54,7 @@ test('On a full disk the server names the folder and the cause, and exits with t
   expect(said).toContain('Free some space and start again')
   expect(said).not.toMatch(STACK)
   expect(code).toBe(74)
-}, 60_000)
+})
 
 test('On a read-only disk the server names the folder and the cause', async (context) => {
   const DATA_DIR = await disk(context, 'size=200m')
@@ -63,7 +63,7 @@ test('On a read-only disk the server names the folder and the cause', async (con
   expect(said).toContain(`The folder ${DATA_DIR} can't be used: it is on a read-only file system`)
   expect(said).not.toMatch(STACK)
   expect(code).toBe(1)
-}, 60_000)
+})
 
 test('If the data folder is a file, the error names it', async () => {
   const DATA_DIR = join(await folder(), 'data')
@@ -72,7 +72,7 @@ test('If the data folder is a file, the error names it', async () => {
   expect(said).toContain(`The folder ${DATA_DIR} can't be used: it is a file and not a folder`)
   expect(said).not.toMatch(STACK)
   expect(code).toBe(1)
-}, 60_000)
+})
 
 test('With a damaged database file the server names the folder, and says what to do', async () => {
   const DATA_DIR = await folder()
@@ -86,7 +86,7 @@ test('With a damaged database file the server names the folder, and says what to
   expect(said).toContain('npm run restore -- FILE')
   expect(said).not.toMatch(STACK)
   expect(code).toBe(1)
-}, 120_000)
+})
 
 test('A port in use leads to a one-line error', async () => {
   const taken = createServer()
@@ -98,7 +98,7 @@ test('A port in use leads to a one-line error', async () => {
     `Port ${PORT} on 127.0.0.1 is in use by another program. Stop that program, or set PORT to another number.`,
   )
   expect(code).toBe(1)
-}, 60_000)
+})
 
 test('The error about an unreachable PostgreSQL has its address without the password', async () => {
   const port = await freePort()
@@ -108,4 +108,4 @@ test('The error about an unreachable PostgreSQL has its address without the pass
   expect(said).not.toContain('secret')
   expect(said).not.toMatch(STACK)
   expect(code).toBe(1)
-}, 60_000)
+})

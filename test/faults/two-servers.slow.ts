@@ -36,4 +36,4 @@ test('Two servers on one PostgreSQL share the work: each event is handled once, 
   world.emulator.setWebhookUrl(`${second.url}/webhooks/stripe`)
   await waitUntilConsistent(world, 90_000)
   for (const email of late) expect(new Set(mailsTo(world, email).map(({ messageId }) => messageId)).size).toBe(1)
-}, 180_000)
+})

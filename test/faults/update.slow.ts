@@ -7,11 +7,11 @@ import { bringsTheNextRelease, goesBack, releaseWith, updateInUse } from '../rig
 
 test('An update brings the next release while people buy and write, and nothing that they were told is done is missing', async (context) => {
   await bringsTheNextRelease(context)
-}, 600_000)
+})
 
 test('A release whose page fails on the site goes back by itself, with the data as they were and everything people were told is done', async (context) => {
   await goesBack(context)
-}, 600_000)
+})
 
 test('A release whose migration fails on a copy of the data is left, and the site is never stopped', async (context) => {
   const site = await openManagedSite(context)
@@ -27,4 +27,4 @@ test('A release whose migration fails on a copy of the data is left, and the sit
   expect(site.world.server?.output()).not.toContain('"msg":"stopping"')
   expect(existsSync(join(site.world.dataDir, 'updating/copy'))).toBe(false)
   await waitUntilConsistent(site.world)
-}, 600_000)
+})

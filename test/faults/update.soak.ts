@@ -9,13 +9,13 @@ test('An update brings the next release to a site on PostgreSQL in the same way'
   const postgres = await postgresOrSkip(context)
   context.onTestFinished(postgres.drop)
   await bringsTheNextRelease(context, postgres.url)
-}, 600_000)
+})
 
 test('A release whose page fails on a site with PostgreSQL goes back in the same way', async (context) => {
   const postgres = await postgresOrSkip(context)
   context.onTestFinished(postgres.drop)
   await goesBack(context, postgres.url)
-}, 600_000)
+})
 
 /** As a balancer with two servers behind it. @returns how often neither answered */
 function keepVisiting({ world }: ManagedSite): { stop(): Promise<number> } {
@@ -51,7 +51,7 @@ test('Two servers on PostgreSQL change one after the other, and every visitor is
   expect(code, said).toBe(0)
   expect(releasesOf(site)).toEqual([site.current(), site.current()])
   await waitUntilConsistent(site.world)
-}, 600_000)
+})
 
 test('An update that is killed while it changes over leaves a site that serves, and the next one works', async (context) => {
   const site = await openManagedSite(context)
@@ -66,4 +66,4 @@ test('An update that is killed while it changes over leaves a site that serves, 
   expect(code, said).toBe(0)
   await waitUntilConsistent(site.world)
   expect(await hasNewColumn(site.world.source)).toBe(true)
-}, 600_000)
+})

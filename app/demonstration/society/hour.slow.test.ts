@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openShop({ env: { MODE: 'demo' } })
   const answer = await post('/login/demo', { as: 'coach' })
   Cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const post = (path: string, fields: Record<string, string>, cookie = '') =>
@@ -33,7 +33,7 @@ test('The first sign-in fills the Society in the background, and nobody in it an
   await post('/login/demo', { as: 'member' })
   expect(await shop.database.db.$count(messages)).toBe(TOTAL)
   expect(await scripted()).toEqual([])
-}, 100_000)
+})
 
 test('“Play an hour” posts replies that say that they are scripted, in the room it leads to', async () => {
   const answer = await post('/demo/society/hour', {}, Cookie)
@@ -44,7 +44,7 @@ test('“Play an hour” posts replies that say that they are scripted, in the r
   await vi.waitFor(async () => expect(await scripted()).toHaveLength(5), { timeout: 60_000 })
   expect(await shop.database.db.$count(messages)).toBe(TOTAL + 5)
   expect((await scripted()).every(({ roomId }) => roomId === room?.id)).toBe(true)
-}, 70_000)
+})
 
 test('Only who is in the rooms can press it, and only in a demonstration', async () => {
   expect((await post('/demo/society/hour', {})).status).toBe(403)

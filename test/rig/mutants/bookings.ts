@@ -8,7 +8,7 @@ export const bookingMutants: Mutant[] = [
     from: 'const CANCELLATION_NOTICE = DAY',
     to: 'const CANCELLATION_NOTICE = DAY - 60 * 60 * 1000',
     mistake: 'Is an hour off at the limit, as after a change to summer time.',
-    tests: ['app/bookings/booking/changes.slow.test.ts'],
+    tests: ['app/bookings/booking/changes.test.ts'],
   },
   {
     id: 'late-cancellation-refunded',
@@ -16,7 +16,7 @@ export const bookingMutants: Mutant[] = [
     from: "if (promised === 'refund' && !refunded) return 'late'",
     to: "if (promised === 'refund' && !refunded && booking.startsAt <= now) return 'late'",
     mistake: 'Cancels without a refund what the page had promised with one.',
-    tests: ['app/bookings/booking/changes.slow.test.ts'],
+    tests: ['app/bookings/booking/changes.test.ts'],
   },
   {
     id: 'moved-after-the-limit',
@@ -24,7 +24,7 @@ export const bookingMutants: Mutant[] = [
     from: "    if (!isBeforeDeadline(current, now)) return 'late'\n",
     to: '',
     mistake: 'Relies on the page to hide the button: a form that was open for long moves the call.',
-    tests: ['app/bookings/booking/changes.slow.test.ts'],
+    tests: ['app/bookings/booking/changes.test.ts'],
   },
   {
     id: 'canceled-call-moved',
@@ -48,7 +48,7 @@ export const bookingMutants: Mutant[] = [
     from: 'sequence: sequence + 1, changedAt',
     to: 'sequence, changedAt',
     mistake: 'Sends the new time under the old number, which calendars ignore.',
-    tests: ['app/bookings/booking/changes.slow.test.ts'],
+    tests: ['app/bookings/booking/changes.test.ts'],
   },
   {
     id: 'move-counts-itself',
@@ -56,7 +56,7 @@ export const bookingMutants: Mutant[] = [
     from: 'if (!(await isFree(deps, call, to, booking.id)))',
     to: 'if (!(await isFree(deps, call, to)))',
     mistake: 'Lets a call stand in the way of its own move by half an hour.',
-    tests: ['app/bookings/booking/changes.slow.test.ts'],
+    tests: ['app/bookings/booking/changes.test.ts'],
   },
   {
     id: 'time-freed-with-its-page-open',

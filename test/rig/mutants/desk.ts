@@ -82,7 +82,7 @@ export const deskMutants: Mutant[] = [
     mistake: 'Forgets that a helper is no owner.',
     tests: [
       'app/desk/desk-access.test.ts',
-      'app/desk/settings/settings.slow.test.ts',
+      'app/desk/settings/settings.test.ts',
       'app/desk/settings/calendars.test.ts',
     ],
   },
@@ -116,6 +116,6 @@ export const deskMutants: Mutant[] = [
     from: 'startOfDay(addDays(typed.lastDay, 1), zone)',
     to: 'startOfDay(typed.lastDay, zone)',
     mistake: 'Ends a coupon at the beginning of its last day.',
-    tests: ['app/desk/coupons/coupons.slow.test.ts'],
+    tests: ['app/desk/coupons/coupons.test.ts'],
   },
 ]

@@ -24,7 +24,7 @@ export const refundMutants: Mutant[] = [
     from: 'if (added[0]) await deps.jobs.enqueue(tx, createRefund, { refundId: added[0].id })',
     to: 'if (!added[0]) return',
     mistake: 'Forgets the job: the refund waits for an hour until the repair finds it.',
-    tests: ['app/payments/refunds.test.ts', 'app/bookings/booking/changes.slow.test.ts'],
+    tests: ['app/payments/refunds.test.ts', 'app/bookings/booking/changes.test.ts'],
   },
   {
     id: 'refund-sum-forgets-what-waits',

@@ -104,7 +104,7 @@ export const societyMutants: Mutant[] = [
     from: 'key: `${kind}:${stage}:${callId}:${sequence}:${personId}`',
     to: 'key: `${kind}:${callId}:${sequence}:${personId}`',
     mistake: 'Leaves the stage out of the key: who was reminded a day before hears nothing an hour before.',
-    tests: ['app/society/calls/calls.slow.test.ts'],
+    tests: ['app/society/calls/calls.test.ts'],
   },
   {
     id: 'call-change-told-to-nobody',
@@ -112,7 +112,7 @@ export const societyMutants: Mutant[] = [
     from: '    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId })\n',
     to: '',
     mistake: 'Moves a call and tells nobody who is coming.',
-    tests: ['app/society/calls/calls.slow.test.ts'],
+    tests: ['app/society/calls/calls.test.ts'],
   },
   {
     id: 'commitment-carried-for-ever',
@@ -120,7 +120,7 @@ export const societyMutants: Mutant[] = [
     from: "if (carried && !wasCanceled) return { state: 'stuck' as const }",
     to: "if (carried && wasCanceled) return { state: 'stuck' as const }",
     mistake: 'Carries a commitment on for ever, and blames a canceled call for it.',
-    tests: ['app/society/calls/calls.slow.test.ts'],
+    tests: ['app/society/calls/calls.test.ts'],
   },
   {
     id: 'win-public-after-consent-ended',
@@ -144,6 +144,6 @@ export const societyMutants: Mutant[] = [
     from: "if (outcome === 'stop') await tx.update(cards).set({ asksOutcome: false })",
     to: "if (outcome === 'stop') await tx.update(cards).set({ asksOutcome: true })",
     mistake: 'Goes on asking someone who said stop.',
-    tests: ['app/society/leads/leads.slow.test.ts', 'app/society/board/board.test.ts'],
+    tests: ['app/society/leads/leads.test.ts', 'app/society/board/board.test.ts'],
   },
 ]

@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const source of sources)
     for (const document of source.documents)
       for (const [name, bytes] of await wordFiles(source, document)) readings.push(await reading(name, bytes))
-}, 240_000)
+})
 
 async function wordFiles(source: Source, document: DocumentSource): Promise<[name: string, bytes: Uint8Array][]> {
   if (document.layout !== 'document')

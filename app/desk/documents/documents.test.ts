@@ -32,7 +32,7 @@ beforeAll(async () => {
   owner = await signInStaff(shop, 'owner@example.com', 'owner')
   helper = await signInStaff(shop, 'helper@example.com', 'helper')
   link = (await buyBlueprint(shop, 'ada@example.com')).link
-}, 120_000)
+})
 afterAll(async () => {
   await shop.close()
   for (const { folder } of Object.values(products)) rmSync(folder, { recursive: true, force: true })

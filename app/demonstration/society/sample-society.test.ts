@@ -35,7 +35,7 @@ beforeAll(async () => {
   shop = await openShop({ env: { MODE: 'demo' }, runJobs: false })
   await fillSampleAccount(shop.deps)
   await fillSampleSociety(shop.deps)
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 test('A sample whose members aren’t in yet says so over every room, and a full one doesn’t', async () => {
