@@ -122,7 +122,7 @@ const journeys: Step = {
 const faults: Step = {
   title: 'Faults of processes',
   needs: ['postgresql'],
-  run: () => runTwice({ project: 'processes', tags: '!slow', workers: 3 }, withPostgres),
+  run: () => runTwice({ project: 'processes', workers: 3 }, withPostgres),
 }
 
 const slowUnit: Step = {
@@ -154,12 +154,6 @@ const slow: Step = {
   run: () => withPostgres({ project: 'slow', workers: 3, env: withChromium() }),
 }
 
-const slowFaults: Step = {
-  title: 'More of the faults of processes',
-  needs: ['postgresql'],
-  run: () => withPostgres({ project: 'processes', tags: 'slow', workers: 3 }),
-}
-
 const soak: Step = {
   title: 'Kills, all orders of events, every schema, documents in other programs',
   needs: ['chromium', 'postgresql'],
@@ -172,7 +166,7 @@ export const PLANS: Record<string, Step[]> = {
   all: [machine, types, lint, build, unit, aboutPostgres, journeys, faults],
   check: [types, lint, unit],
   /** What comes before a release. */
-  slow: [machineForSlow, build, slowUnit, unitOnPostgres, browser, everyPage, slowFaults, slow],
+  slow: [machineForSlow, build, slowUnit, unitOnPostgres, browser, everyPage, slow],
   soak: [machineForSoak, build, soak],
 }
 
