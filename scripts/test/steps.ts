@@ -164,7 +164,7 @@ const soak: Step = {
 export const PLANS: Record<string, Step[]> = {
   /** The gate: what a change is tried with. */
   all: [machine, types, lint, build, unit, aboutPostgres, journeys, faults],
-  check: [types, lint, unit],
+  check: [types, lint, build, unit],
   /** What comes before a release. */
   slow: [machineForSlow, build, slowUnit, unitOnPostgres, browser, everyPage, slow],
   soak: [machineForSoak, build, soak],
