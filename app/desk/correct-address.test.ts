@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint } from '../../test/buyer.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { findOwnProducts } from '../downloads/downloads.ts'
+import { downloadPath, findEntitlementsByOrder, findOwnProducts } from '../downloads/downloads.ts'
 import { findOrder, findOrderBy } from '../orders/orders.ts'
 import { settleSession } from '../payments/payments.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
@@ -44,6 +44,14 @@ test('A corrected order and its files are the right person’s, old links end, a
   expect(await emailsTo('rosa@example.com')).toEqual(['found-purchases'])
   await settleSession(shop.deps, sessionId)
   expect(await emailOf(orderId)).toBe('rosa@example.com')
+})
+
+test('An email that is written while its order moves to the right person brings no ended link back', async () => {
+  const { orderId, link } = await buy('rob@example.com')
+  const [before] = await findEntitlementsByOrder(shop.database.db, orderId)
+  await correct(orderId, 'rosalind@example.com')
+  if (before) await downloadPath(shop.deps, shop.database.db, before)
+  expect((await fetch(shop.url + link)).ok).toBe(false)
 })
 
 test('Undone in time the order is back, and nobody gets an email', async () => {

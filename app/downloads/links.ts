@@ -27,11 +27,14 @@ export type LinkState =
 export async function downloadPath(deps: SignedLinkDeps, db: Db, { id, generation }: Entitlement): Promise<string> {
   const token = downloadToken(deps.secret, id, generation)
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_LIFETIME)
-  await db
-    .insert(downloadLinks)
-    .values({ tokenHash: sha256(token), entitlementId: id, generation, expiresAt })
-    // Under a new APP_SECRET the same generation has another token, and links sent before continue to work.
-    .onConflictDoNothing()
+  // Not for a generation that is over: an email being written while its order moves to another person would bring back
+  // the link that the move has ended. Under a new APP_SECRET the same generation has another token, and links sent
+  // before continue to work.
+  await db.execute(sql`
+    insert into download_links (token_hash, entitlement_id, generation, expires_at)
+    select ${sha256(token)}, id, generation, ${expiresAt.toISOString()}::timestamptz from entitlements
+    where id = ${id} and generation = ${generation} for share
+    on conflict do nothing`)
   return `/downloads/${token}`
 }
 
