@@ -1,9 +1,8 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
+import { heldBytes } from '../../../test/held-bytes.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { memberships } from '../../membership/membership.sql.ts'
@@ -272,13 +271,4 @@ async function openUnread(path: string, headers: Record<string, string>) {
   if (!reader) throw new Error('there is no stream')
   for (let text = ''; !text.includes('event: here'); ) text += Buffer.from((await reader.read()).value ?? []).toString()
   return reader
-}
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
-/** What can't be freed, in bytes. */
-function heldBytes(): number {
-  collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
 }
