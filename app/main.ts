@@ -5,6 +5,7 @@ import { type Application, openApplication } from './application.ts'
 import { JOB_KINDS } from './capabilities.ts'
 import { isLive } from './catalog/live.ts'
 import { createCommandHandler, runCommand } from './commands/run-command.ts'
+import { answerRefusals } from './document/refusals.ts'
 import type { PageHandler } from './document/render-page.ts'
 import { loadContents } from './downloads/contents.ts'
 import { MIGRATIONS } from './migrations.ts'
@@ -43,7 +44,7 @@ export function command(args: string[]): Promise<number> {
 
 // The module's own types let `basename` be undefined, and the handler's do not.
 function builtPages(): PageHandler {
-  const handler = createRequestHandler(build as ServerBuild, 'production')
+  const handler = createRequestHandler(answerRefusals(build as ServerBuild), 'production')
   return (request, context) => handler(request, context)
 }
 
@@ -110,7 +111,7 @@ function builtFiles(env: Env): PublicFiles {
 export async function startDev(vite: { middlewares: NodeMiddleware; load(): Promise<ServerBuild> }): Promise<void> {
   const files = { middleware: vite.middlewares, open: async () => {}, follow: async () => {} }
   await serve(readEnv(), files, async (request, context) => {
-    const response = await createRequestHandler(await vite.load(), 'development')(request, context)
+    const response = await createRequestHandler(answerRefusals(await vite.load()), 'development')(request, context)
     response.headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
     return response
   })

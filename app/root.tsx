@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import icon from '/favicon.svg?inline'
 import * as colors from '../brand/colors.ts'
 import type { Route } from './+types/root.ts'
-import { ErrorScreen } from './site/error-screen.tsx'
+import { ErrorScreen, type RefusalShown } from './site/error-screen.tsx'
 import { Frame } from './site/frame.tsx'
 import { speculationRules } from './site/speculation-rules.ts'
 import { trustedTypesPolicy } from './site/trusted-types.ts'
@@ -76,15 +76,12 @@ function markHydrated(): void {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen message={messageOf(error)} />
+  return <ErrorScreen refusal={toRefusal(error)} />
 }
 
-/** `undefined` for a server's error: what went wrong in there is not for visitors. */
-function messageOf(error: unknown): string | undefined {
-  if (isRouteErrorResponse(error)) return error.status >= 500 ? undefined : error.statusText
-  if (!(error instanceof Error)) return String(error)
-  return error.message === SANITIZED_MESSAGE ? undefined : error.message
+/** `undefined` for a fault, here or at the server: what went wrong in there is not for visitors. */
+function toRefusal(error: unknown): RefusalShown | undefined {
+  if (!isRouteErrorResponse(error) || error.status === 500) return undefined
+  const { status, statusText, data } = error
+  return { status, message: statusText || (typeof data === 'string' ? data : ''), typed: data?.typed ?? [] }
 }
-
-/** What React Router puts in place of a server error's own message. */
-const SANITIZED_MESSAGE = 'Unexpected Server Error'

@@ -7,11 +7,11 @@ import type { AppContext } from './platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from './platform/database/database-unavailable.ts'
 import { canonicalPaths } from './platform/http/canonical-path.ts'
 import { limitConcurrency } from './platform/http/concurrency.ts'
-import { HttpError } from './platform/http/http-error.ts'
+import { HttpError, noteRefusal } from './platform/http/http-error.ts'
 import { plainPage } from './platform/http/plain-page.ts'
 import { proxyWarning } from './platform/http/proxy-warning.ts'
 import { redactPath } from './platform/http/redaction.ts'
-import { isSameOrigin, mediaType } from './platform/http/request.ts'
+import { isSameOrigin, mediaType, refuseNul } from './platform/http/request.ts'
 import { countRequest } from './platform/http/request-counts.ts'
 import { NON_PAGE_POLICY, PRIVATE_HEADERS, securityHeaders } from './platform/http/security-headers.ts'
 import { newId } from './platform/ids.ts'
@@ -43,6 +43,7 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
   app.use(async ({ req }, next) => {
     // Not req.path, which Hono has decoded by then.
     const { pathname, search } = new URL(req.url)
+    refuseNul(pathname + search)
     const spelling = canonical(pathname)
     return spelling === pathname ? next() : redirectTo(spelling + search)
   })
@@ -155,8 +156,8 @@ function addResponseHeaders(deps: AppContext, response: Response, requestId: str
 
 /** The one place where an error becomes an answer. */
 function toErrorResponse(log: Log, error: Error, request: Request, requestId: string): Response {
-  if (!(error instanceof HttpError)) log.error({ err: error, requestId }, 'a request failed')
-  else if (SECURITY_STATUSES.has(error.status)) log.warn({ requestId, security: error.code }, 'a request was refused')
+  if (error instanceof HttpError) noteRefusal(log, error, requestId)
+  else log.error({ err: error, requestId }, 'a request failed')
   const failure = toFailure(error)
   const { status } = failure
   const headers = new Headers(PRIVATE_HEADERS)
@@ -171,9 +172,6 @@ function toFailure(error: Error): Failure {
   if (error instanceof HttpError) return error
   return isDatabaseUnavailable(error) ? DATABASE_UNAVAILABLE : INTERNAL_ERROR
 }
-
-/** Refusals worth a look when there are many: no proof, a foreign origin, a limit reached, too large a body. */
-const SECURITY_STATUSES: ReadonlySet<number> = new Set([401, 403, 413, 415, 429])
 
 /** What an answer says of a request that was refused or that failed. */
 interface Failure {

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { type Application, openApplication } from '../app/application.ts'
+import type { PageHandler } from '../app/document/render-page.ts'
 import type { Contents } from '../app/downloads/contents.ts'
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 import { type HttpServer, listen } from '../app/platform/http/http-server.server.ts'
@@ -32,6 +33,8 @@ export interface ShopOptions {
   /** Whether jobs are done and webhooks are delivered; else a test does so itself. */
   runJobs?: boolean
   scheduling?: Scheduling
+  /** Otherwise each page says its address, and that it isn't there. */
+  pages?: PageHandler
   /** The destination of the log; without it nothing is logged. */
   log?: Log
 }
@@ -45,6 +48,7 @@ export async function openShop({
   runJobs = true,
   scheduling,
   log = silent,
+  pages = async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
 }: ShopOptions = {}): Promise<Shop> {
   const dataDir = tempFolder('shop')
   const database = await freshDatabase()
@@ -56,7 +60,7 @@ export async function openShop({
     ...(scheduling && { scheduling }),
     contents: contents ?? (await contentsIn(dataDir)),
     pagePaths: PAGES.map(({ path }) => path),
-    pages: async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
+    pages,
   })
   const server: HttpServer = await listen(
     { host: '127.0.0.1', port: 0, files: (_request, _response, next) => next() },

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { HttpError } from '../platform/http/http-error.ts'
 import type { Log } from '../platform/process/log.server.ts'
 import type { InlineSources } from './document.ts'
 
@@ -7,6 +8,8 @@ export interface PageRequest {
   log?: Log
   /** What failed in a loader, an action or the rendering. */
   error?: unknown
+  /** What a loader or an action refused. */
+  refusal?: HttpError
   /** Set when the page is rendered: the inline scripts and styles that we wrote into it ourselves. */
   inline?: InlineSources
   /** Set by a loader whose page shows other pages of ours in frames. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from '../platform/database/database-unavailable.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { HttpError, noteRefusal } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { replaceTexts } from '../platform/http/replacement.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../platform/http/request.ts'
@@ -28,6 +28,9 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   const rendered = await pages(await normalizeRequest(deps, request), buildRouterContext(deps, hono, pageRequest))
   const response = isDatabaseUnavailable(pageRequest.error) ? toUnavailable(rendered) : rendered
   const headers = withPrivacyHeaders(request, response)
+  const { refusal } = pageRequest
+  if (refusal) noteRefusal(deps.log, refusal, pageRequest.requestId)
+  if (refusal?.retryAfter) headers.set('Retry-After', String(refusal.retryAfter))
   const type = headers.get('Content-Type') ?? ''
   if (!MAY_HAVE_PUBLIC_URL.test(type)) return new Response(response.body, { status: response.status, headers })
   const texts = [{ from: PUBLIC_URL_MARK, to: deps.publicUrl() }, ...deps.replacedTexts()]

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { HOUR } from '../platform/clock.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { readChunks } from '../platform/http/request.ts'
+import { readChunks, refuseNul } from '../platform/http/request.ts'
 import { ifFileExists } from './stored-file.ts'
 
 /** The most that an uploaded file may have, in bytes. */
@@ -92,8 +92,10 @@ async function parseUpload(body: Buffer<ArrayBuffer>, request: Request) {
   const fields = new Map<string, string>()
   const files: File[] = []
   for (const [name, value] of form) {
-    if (typeof value === 'string') fields.set(name, value)
-    else if (value.name !== '') files.push(value) // where no file was chosen, the name is empty
+    if (typeof value === 'string') {
+      refuseNul(value)
+      fields.set(name, value)
+    } else if (value.name !== '') files.push(value) // where no file was chosen, the name is empty
   }
   if (files.length > 1) throw new HttpError(400, 'two_files', 'Please send one file at a time.')
   return { fields, file: files[0] }

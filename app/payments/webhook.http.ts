@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppContext } from '../platform/app-context.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { readBody } from '../platform/http/request.ts'
+import { parseJson } from '../platform/json.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { type ReceivedEvent, receiveEvent } from './events.ts'
 
@@ -65,15 +66,6 @@ function parseEvent(body: Uint8Array): ReceivedEvent | undefined {
   if (typeof sent !== 'object' || sent === null || !('type' in sent))
     throw new HttpError(400, 'malformed_event', 'The body is not an event.')
   return eventSchema.safeParse(sent).data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 const printableText = z.string().regex(/^[\x21-\x7e]{1,255}$/)

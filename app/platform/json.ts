@@ -1,5 +1,13 @@
-/** The value of a JSON text; undefined where the text isn't JSON. */
+/** NUL, as itself or escaped. No text of PostgreSQL may have it. */
+const NUL = /\0|(?<!\\)(?:\\\\)*\\u0000/
+
+export function hasNul(json: string): boolean {
+  return NUL.test(json)
+}
+
+/** The value of a JSON text; undefined where the text isn't JSON, or has NUL in it. */
 export function parseJson(text: string): unknown {
+  if (hasNul(text)) return undefined
   try {
     return JSON.parse(text)
   } catch (error) {

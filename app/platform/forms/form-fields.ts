@@ -6,7 +6,7 @@ export type FormFields = ReadonlyMap<string, string>
 
 /** A form that can't be read. `field` is the name of the field with the error, if it is in one. */
 export interface FormError {
-  status: 400 | 413 | 415
+  status: HttpError['status']
   message: string
   field?: string
 }
@@ -24,7 +24,7 @@ export async function readForm(request: Request): Promise<ReadForm> {
     return parseForm(await readBody(request, PAGE_FORM_LIMIT))
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    return { fault: { status: error.status === 415 ? 415 : 413, message: error.message } }
+    return { fault: { status: error.status, message: error.message } }
   }
 }
 
