@@ -56,7 +56,7 @@ const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressI
 const keep = (feed: 'sbir' | 'grants-gov', address: string, isNightly = true) =>
   shop.database.transact((tx) => saveSourceAddress(tx, feed, { before: null, after: { address, isNightly } }))
 /** As a process does that was told of it. */
-const update = () => createSourceUpdates(shop.deps).run()
+const update = (mayBePrivate = true) => createSourceUpdates({ ...shop.deps, mayBePrivate }).run()
 const lastChange = async () => (await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1))[0]
 
 test('The owner keeps an address, and the log has what it was before, and undoes it', async () => {
@@ -81,6 +81,7 @@ test.each([
   ['no address', 'grants', /begins with https/],
   ['one without https', 'http://data.example.org/a.json', /begins with https/],
   ['one with a key in it', 'https://api.sam.gov/opportunities/v2/search?api_key=SECRET', /a password or a key/],
+  ['one with a port', 'https://data.example.org:8443/a.json', /without a port/],
   ['one with a password', 'https://me:secret@data.example.org/a.json', /a password or a key/],
 ])('%s is refused, and stays in the field', async (_, address, problem) => {
   const answer = await visit({ feed: 'sbir', do: 'save', seen: '', address })
@@ -116,6 +117,19 @@ test('One press fetches a source and imports it in the background; a second pres
     ...{ isBusy: false, status: { text: 'Updated Saturday, November 21, 12:00 PM.' } },
     data: expect.stringMatching(/^\d+ records of November 21, 2026, today$/),
   })
+})
+
+test('A source in a private network isn’t connected to, and its page says the same of an open port as of a closed one', async () => {
+  const said: string[] = []
+  for (const address of [here('/sbir.json'), 'http://127.0.0.1:1/sbir.json']) {
+    await keep('sbir', address)
+    await requestUpdates(shop.deps, { feed: 'sbir' })
+    await update(false)
+    said.push((await source('sbir')).status.text.replace(/:\d+, which/, ', which'))
+    await shop.database.db.delete(sourceAddresses)
+  }
+  expect([asked, new Set(said).size]).toEqual([[], 1])
+  expect(said[0]).toContain('in a private network')
 })
 
 test('An address with {YYYYMMDD} is the newest day of the last seven that has a file', async () => {

@@ -153,6 +153,7 @@ test.each<[string, typeof answer, RegExp]>([
 })
 
 const LIMITS: ApiLimits = {
+  mayBePrivate: true,
   maxBytes: 1e6,
   timeoutMs: 5000,
   idleTimeoutMs: 300,

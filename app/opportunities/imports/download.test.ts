@@ -6,7 +6,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { type DownloadLimits, download } from './download.ts'
 
-const LIMITS: DownloadLimits = { maxBytes: 1000, timeoutMs: 5000, idleTimeoutMs: 300, maxAttempts: 3, backoffMs: 1 }
+const LIMITS: DownloadLimits = {
+  maxBytes: 1000,
+  timeoutMs: 5000,
+  idleTimeoutMs: 300,
+  maxAttempts: 3,
+  backoffMs: 1,
+  mayBePrivate: true,
+}
 const path = join(tempFolder('download'), 'file')
 const servers: Server[] = []
 
@@ -56,6 +63,18 @@ test.each([
     await expect(fetched(address)).rejects.toThrow(reason)
   },
 )
+
+test.each([
+  'http://127.0.0.1:1/',
+  'http://localhost/',
+  'http://[::1]/',
+  'http://169.254.169.254/latest/',
+  'http://2130706433/',
+])('without leave, nothing is fetched from %s', async (address) => {
+  await expect(fetched(address, { ...LIMITS, mayBePrivate: false })).rejects.toThrow(
+    /private network. Nothing was fetched/,
+  )
+})
 
 describe('a redirect', () => {
   test.each([

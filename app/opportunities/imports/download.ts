@@ -16,6 +16,8 @@ export interface DownloadLimits {
   maxAttempts: number
   /** Milliseconds before the second attempt; doubled for each further one. */
   backoffMs: number
+  /** For what is typed at the command line: the first address may be in a private network, and errors say why it isn't reached. */
+  mayBePrivate?: boolean | undefined
 }
 
 /** SAM.gov's file has 211 MB. */
@@ -35,8 +37,8 @@ const MAX_REDIRECTS = 5
 type ReportBytes = (done: number, total: number | undefined) => void
 
 /**
- * Downloads an address that the owner typed into a file, with a few attempts. A redirect may not lead into a private
- * network. With a body it is a POST.
+ * Downloads an address that the owner typed into a file, with a few attempts, from the public internet alone. With a body it is
+ * a POST.
  *
  * @throws FileError saying what did not work.
  */
@@ -52,7 +54,7 @@ export async function download(
     try {
       return await attemptDownload(address, path, limits, progress, body)
     } catch (error) {
-      const failure = describeFailure(error, address)
+      const failure = describeFailure(error, address, limits)
       if (failure instanceof FileError) throw failure
       if (attempt >= limits.maxAttempts)
         throw new FileError(`${withoutQuery(address)} couldn’t be fetched: ${failure.message}`)
@@ -74,7 +76,7 @@ async function attemptDownload(
     signal,
     maxRedirects: MAX_REDIRECTS,
     headers: { 'User-Agent': 'unborrowed-money-finder' },
-    allowPrivate: 'first',
+    allowPrivate: limits.mayBePrivate ? 'first' : 'none',
     idleTimeoutMs: limits.idleTimeoutMs,
     body,
   })
@@ -88,11 +90,17 @@ interface PassingFailure {
 }
 
 /** A FileError where another attempt would be useless. */
-function describeFailure(error: unknown, address: string): FileError | PassingFailure {
+function describeFailure(
+  error: unknown,
+  address: string,
+  { mayBePrivate }: DownloadLimits,
+): FileError | PassingFailure {
   if (error instanceof FileError) return error
   if (error instanceof OutboundError && error.problem) return describeProblem(error.problem, address)
   const cause = error instanceof OutboundError ? error.cause : error
   if (errorCode(cause) === 'ENOTFOUND') return { message: 'no server has this name', retryAfterMs: 0 }
+  // The desk isn't told an open port from a closed one.
+  if (!mayBePrivate && errorCode(cause)) return { message: 'no answer came from there', retryAfterMs: 0 }
   return { message: cause instanceof Error ? cause.message : String(error), retryAfterMs: 0 }
 }
 
@@ -106,7 +114,7 @@ function describeProblem(problem: OutboundProblem, address: string): FileError |
       return new FileError(`${withoutQuery(problem.url.href)} redirects somewhere else, which an API shouldn’t do.`)
     case 'private':
       return new FileError(
-        `The address leads on to ${problem.host}, which is in a private network (${problem.address}). Nothing was fetched from there.`,
+        `The address leads to ${problem.host}, which is in a private network. Nothing was fetched from there.`,
       )
     case 'too-many-redirects':
       return new FileError(`${withoutQuery(address)} leads on more than ${MAX_REDIRECTS} times.`)

@@ -72,7 +72,15 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
   const asOf = values['as-of'] === undefined ? await dayOfData(deps, origin) : parseDay(values['as-of'])
   const dry = values['dry-run'] ?? false
   const refusedPath = values.refused ?? join(deps.dataDir, 'imports', `${name}-${asOf}-refused.ndjson`)
-  const summary = await importOpportunities(deps, { feed, mapping, origin, asOf, dry, rejectedPath: refusedPath })
+  const summary = await importOpportunities(deps, {
+    feed,
+    mapping,
+    origin,
+    asOf,
+    dry,
+    rejectedPath: refusedPath,
+    mayBePrivate: true,
+  })
   for (const line of formatSummary(summary, dry)) deps.print(line)
   if (values.json) {
     const { read, new: fresh, changed, unchanged, refused, seconds } = summary

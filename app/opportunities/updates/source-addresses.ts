@@ -65,6 +65,7 @@ export function addressProblem(address: string): string | undefined {
   const url = URL.parse(address.replaceAll('{YYYYMMDD}', '20260101'))
   if (address.length > 1000) return 'This is longer than 1,000 characters.'
   if (url?.protocol !== 'https:') return 'Type a whole address that begins with https://'
+  if (url.port) return 'Type an address without a port.'
   if (url.username || url.password || /[?&](api_?key|token|key|secret)=/i.test(url.search))
     return 'This address has a password or a key in it. Everyone at the desk could read it, so we don’t keep it.'
   return undefined

@@ -19,7 +19,10 @@ export interface SourceUpdates {
   run(): Promise<void>
 }
 
-type Deps = Pick<ServiceContext, 'database' | 'clock' | 'log' | 'dataDir'>
+type Deps = Pick<ServiceContext, 'database' | 'clock' | 'log' | 'dataDir'> & {
+  /** Only for tests: sources on this machine. */
+  mayBePrivate?: boolean
+}
 
 /** A process that hasn't been heard of for this long was killed: another one begins again. */
 const STALLED_AFTER = 5 * MINUTE
@@ -93,7 +96,9 @@ async function importOnce(deps: Deps, feed: UpdatableFeed, origin: string): Prom
   const asOf = (await findFileDay(origin, now))?.day ?? now
   const rejectedPath = join(deps.dataDir, 'imports', `${feed}-${asOf}-refused.ndjson`)
   const progress = (text: string) => void reportProgress(deps, feed, text)
-  await importOpportunities({ ...deps, progress }, { feed: FEEDS[feed], origin, asOf, dry: false, rejectedPath })
+  const { mayBePrivate = false } = deps
+  const request = { feed: FEEDS[feed], origin, asOf, dry: false, rejectedPath, mayBePrivate }
+  await importOpportunities({ ...deps, progress }, request)
 }
 
 /** For the desk, and so that no other process takes it for dead. */
