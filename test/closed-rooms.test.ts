@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberships } from '../app/membership/membership.sql.ts'
 import { HttpError } from '../app/platform/http/http-error.ts'
 import { findCalendarAddress, renewCalendar } from '../app/society/calls/call-calendar.ts'
+import { societyMembers } from '../app/society/members/members.sql.ts'
 import { postMessage } from '../app/society/rooms/rooms.ts'
 import { openShop, type Shop } from './shop.ts'
 import { enterSociety, type SignedInMember } from './society.ts'
@@ -123,5 +124,12 @@ test.each(['refunded', 'ended', 'declined'] as const)(
     }
   },
 )
+
+test('Someone whose access the coach has ended is out of the stream, the pictures and the calendar at once', async () => {
+  const { db } = shop.database
+  await db.update(societyMembers).set({ removedAt: new Date() })
+  expect(await files()).toEqual({ stream: 204, picture: 404, calendar: 404, post: 403 })
+  await db.update(societyMembers).set({ removedAt: null })
+})
 
 const pageOf = (path: string) => PAGES.find((page) => page.path === path) as (typeof PAGES)[number]

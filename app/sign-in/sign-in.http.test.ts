@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForEmail } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { signIn } from '../../test/signed-in.ts'
@@ -6,6 +6,7 @@ import { emailDataLink, eraseMyData } from '../my-data/export-and-erasure.ts'
 import { endAllSessions, endSessions } from './end-sessions.ts'
 import { createSessionStreams } from './session-streams.ts'
 import { sessionOf } from './sessions.ts'
+import { signInRoutes } from './sign-in.http.ts'
 import { people, personAddresses, sessions, signIns } from './sign-in.sql.ts'
 
 let shop: Shop
@@ -60,12 +61,58 @@ test('A stream ends with its session, and other sessions’ streams go on', asyn
 test('Another process hears that a session has ended', async () => {
   const { session } = await signIn(shop, 'dana@example.com')
   const other = createSessionStreams(shop.database, shop.deps.log)
-  const told = vi.fn()
-  other.watch(session.id, told)
+  const stream = other.open(session, () => () => {})
   await shop.database.transact((tx) => endSessions(tx, { personId: session.person.id }))
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('ended'), { timeout: 60_000 })
+  expect(await stream.text()).toContain('event: ended')
   await other.stop()
 })
+
+test('A session has six streams and a person twenty: one more closes their oldest, and nobody else’s', async () => {
+  const streams = createSessionStreams(shop.database, shop.deps.log)
+  const bystander = await signIn(shop, 'gil@example.com')
+  const others = readerOf(streams.open(bystander.session, () => () => {}))
+  const readers: Reader[] = []
+  for (let signedIn = 0; signedIn < 4; signedIn++) {
+    const { session } = await signIn(shop, 'hope@example.com')
+    for (let n = 0; n < 8; n++) readers.push(readerOf(streams.open(session, () => () => {})))
+  }
+  const isClosed = await Promise.all(readers.map(({ ends }) => ends()))
+  // Of each session its first two, and of the first session's six four more.
+  const closed = [0, 1, 2, 3, 4, 5, 8, 9, 16, 17, 24, 25]
+  expect(isClosed.flatMap((is, n) => (is ? [n] : []))).toEqual(closed)
+  expect(await others.ends()).toBe(false)
+  await streams.stop()
+})
+
+test('A stream for which no connection may be used, or of a server that stops, is asked for again later', async () => {
+  const { session, headers } = await signIn(shop, 'ida@example.com')
+  const streams = createSessionStreams(shop.database, shop.deps.log, { sessionId: 9, personId: 9, all: 2 })
+  const answers = [1, 2, 3].map(() => streams.open(session, () => () => {}))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503])
+  await streams.stop()
+  expect(streams.open(session, () => () => {}).headers.get('Retry-After')).toBe('5')
+  const request = new Request(`${shop.url}/account/session-events`, { headers })
+  const stopping = { ...shop.deps, isStopping: () => true }
+  expect((await signInRoutes(stopping).fetch(request)).status).toBe(503)
+})
+
+interface Reader {
+  /** Whether the stream has ended with what was sent so far. */
+  ends(): Promise<boolean>
+}
+
+function readerOf({ body }: Response): Reader {
+  const reader = body?.getReader()
+  return {
+    async ends() {
+      const read = async () => {
+        for (let part = await reader?.read(); part && !part.done; ) part = await reader?.read()
+        return true
+      }
+      return Promise.race([read(), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))])
+    },
+  }
+}
 
 test('Without a session there is no stream, and the browser stops asking', async () => {
   const answer = await fetch(`${shop.url}/account/session-events`)

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { AppContext } from '../platform/app-context.ts'
-import { SECOND } from '../platform/clock.ts'
 import { FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { cookie } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
+import { openSessionStream } from './session-streams.ts'
 import { sessionOf } from './sessions.ts'
 import { withCookies } from './with-cookies.ts'
 
@@ -27,34 +27,9 @@ export function signInRoutes(deps: AppContext): Hono {
   })
   app.get('/account/session-events', async ({ req }) => {
     const session = await sessionOf(deps, req.raw)
-    if (!session || deps.isStopping()) return new Response(null, { status: 204, headers: PRIVATE_HEADERS })
-    return new Response(sessionEvents(deps, session.id), {
-      headers: { ...PRIVATE_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' },
-    })
+    if (!session) return new Response(null, { status: 204, headers: PRIVATE_HEADERS })
+    // It says one thing, which every stream of a session says at its end.
+    return openSessionStream(deps, req.raw, session, () => () => {})
   })
   return app
-}
-
-/** Shorter than any proxy or our own server waits for a silent connection. */
-const PING = 20 * SECOND
-
-function sessionEvents(deps: AppContext, sessionId: string): ReadableStream<Uint8Array> {
-  let close = () => {}
-  return new ReadableStream({
-    async start(controller) {
-      const send = (text: string) => controller.enqueue(Buffer.from(text))
-      const ping = setInterval(() => send(': \n\n'), PING)
-      const leave = deps.sessionStreams.watch(sessionId, (why) => {
-        if (why === 'ended') send('event: ended\ndata: \n\n')
-        close()
-        controller.close()
-      })
-      close = () => {
-        clearInterval(ping)
-        leave()
-      }
-      send('retry: 2000\n\n')
-    },
-    cancel: () => close(),
-  })
 }

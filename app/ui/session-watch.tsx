@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { listenToServer } from './server-events.ts'
 
 /**
  * For every page of someone who is signed in: leaves the page when the session ends, here or elsewhere. One tab of a browser
@@ -26,16 +27,11 @@ export function SessionWatch() {
 }
 
 function watch(signal: AbortSignal, channel: BroadcastChannel): Promise<void> {
-  return new Promise((resolve) => {
-    const source = new EventSource('/account/session-events')
-    source.addEventListener('ended', () => {
+  return listenToServer(() => '/account/session-events', signal, {
+    ended() {
       channel.postMessage('ended')
       leave()
-    })
-    signal.addEventListener('abort', () => {
-      source.close()
-      resolve()
-    })
+    },
   })
 }
 

@@ -61,7 +61,7 @@ export async function listen(
   })
   closeInvalidConnections(server, answers, https)
   closeStalledConnections(server, answers, options.stallTimeout ?? STALL_TIMEOUT)
-  server.maxConnections = 4000
+  server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, resolve)
@@ -71,6 +71,9 @@ export async function listen(
     stop: (ms, drain = 0) => stop(server, answers, ms, drain),
   }
 }
+
+/** At once. One more is closed without an answer. */
+export const MAX_CONNECTIONS = 4000
 
 const STALL_TIMEOUT = 30 * SECOND
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppContext } from '../../platform/app-context.ts'
-import { SECOND } from '../../platform/clock.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { type EventStream, openSessionStream } from '../../sign-in/sign-in.ts'
 import { findSocietyMember, readMemberPost, type SocietyMember } from '../members/members.ts'
 import { markRead, postMessage } from './message.ts'
 import { chosenPictures } from './picture-fields.ts'
@@ -19,11 +19,11 @@ export function roomRoutes(deps: AppContext): Hono {
   app.get('/society/stream', async ({ req }) => {
     const member = await findSocietyMember(deps, req.raw)
     // A browser asks no more after this.
-    if (!member || deps.isStopping()) return new Response(null, { status: 204, headers: PRIVATE_HEADERS })
+    if (!member) return new Response(null, { status: 204, headers: PRIVATE_HEADERS })
     const after = Number(req.header('Last-Event-ID') ?? req.query('after') ?? 0)
-    return new Response(openStream(deps, member, req.raw, Number.isSafeInteger(after) ? after : 0), {
-      headers: { ...PRIVATE_HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' },
-    })
+    return openSessionStream(deps, req.raw, member.session, (stream) =>
+      subscribe(deps, member, req.raw, Number.isSafeInteger(after) ? after : 0, stream),
+    )
   })
   app.post('/society/messages', async ({ req, json }) => {
     const { member, fields } = await readMemberPost(deps, req.raw)
@@ -52,54 +52,19 @@ export function roomRoutes(deps: AppContext): Hono {
   return app
 }
 
-/** Shorter than any proxy or our own server waits for a silent connection. */
-const PING = 25 * SECOND
-/** Bytes that may wait for a slow reader. Beyond that the stream is closed, and the page opens a new one for the rest. */
-const MAX_BEHIND = 256 * 1024
-
-function openStream(
+async function subscribe(
   deps: AppContext,
   member: SocietyMember,
   request: Request,
   after: number,
-): ReadableStream<Uint8Array> {
-  let close = () => {}
-  return new ReadableStream<Uint8Array>(
-    {
-      async start(controller) {
-        let isOpen = true
-        const send = (text: string | Uint8Array) => {
-          if (!isOpen) return
-          controller.enqueue(typeof text === 'string' ? Buffer.from(text) : text)
-          if ((controller.desiredSize ?? 1) <= 0) end()
-        }
-        const end = () => {
-          if (!isOpen) return
-          close()
-          controller.close()
-        }
-        const ping = setInterval(() => send(': \n\n'), PING)
-        const unwatch = deps.sessionStreams.watch(member.session.id, end)
-        let leave = () => {}
-        close = () => {
-          isOpen = false
-          clearInterval(ping)
-          unwatch()
-          leave()
-        }
-        send(`retry: ${1000 + Math.round(Math.random() * 2000)}\n\n`)
-        const subscriber = toSubscriber(deps, member, request, after, send, end)
-        const subscribed = await deps.societyStreams.subscribe(subscriber)
-        leave = subscribed.leave
-        if (!isOpen) return leave()
-        if (subscribed.reset) send(`id: ${subscriber.seq}\nevent: reset\ndata: \n\n`)
-        // From here on, this is how far the page is.
-        else send(`id: ${subscriber.seq}\nevent: here\ndata: ${deps.societyStreams.present()}\n\n`)
-      },
-      cancel: () => close(),
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: MAX_BEHIND }),
-  )
+  stream: EventStream,
+): Promise<() => void> {
+  const subscriber = toSubscriber(deps, member, request, after, stream)
+  const { leave, reset } = await deps.societyStreams.subscribe(subscriber)
+  if (reset) stream.send(`id: ${subscriber.seq}\nevent: reset\ndata: \n\n`)
+  // From here on, this is how far the page is.
+  else stream.send(`id: ${subscriber.seq}\nevent: here\ndata: ${deps.societyStreams.present()}\n\n`)
+  return leave
 }
 
 function toSubscriber(
@@ -107,8 +72,7 @@ function toSubscriber(
   member: SocietyMember,
   request: Request,
   seq: number,
-  send: (text: string | Uint8Array) => void,
-  end: () => void,
+  { send, end }: EventStream,
 ): Subscriber {
   return {
     member,

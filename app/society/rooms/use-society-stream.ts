@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { listenToServer } from '../../ui/server-events.ts'
 import type { StreamEvent } from './stream.ts'
 
 /** What the stream says, to whichever page listens. */
@@ -37,33 +38,28 @@ export function useSocietyStream(upTo: number, onMessage: (message: StreamMessag
 }
 
 /** Holds the stream until the page is left. */
-function hold(after: number, signal: AbortSignal, receive: (message: StreamMessage) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const source = new EventSource(`/society/stream?after=${after}`)
-    const channel = new BroadcastChannel('society')
-    let here: Extract<StreamMessage, { kind: 'here' }> = { kind: 'here', seq: after, present: 0 }
-    const notify = (message: StreamMessage) => {
-      receive(message)
-      channel.postMessage(message)
-    }
-    channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => {
-      if (data.kind === 'ask') channel.postMessage(here)
-    }
-    source.addEventListener('message', ({ data }) => {
+async function hold(after: number, signal: AbortSignal, receive: (message: StreamMessage) => void): Promise<void> {
+  const channel = new BroadcastChannel('society')
+  let here: Extract<StreamMessage, { kind: 'here' }> = { kind: 'here', seq: after, present: 0 }
+  const notify = (message: StreamMessage) => {
+    receive(message)
+    channel.postMessage(message)
+  }
+  channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => {
+    if (data.kind === 'ask') channel.postMessage(here)
+  }
+  await listenToServer(() => `/society/stream?after=${here.seq}`, signal, {
+    message({ data }) {
       const event: StreamEvent = JSON.parse(data)
       here = { ...here, seq: event.seq }
       notify({ kind: 'event', event })
-    })
-    source.addEventListener('here', ({ lastEventId, data }) => {
+    },
+    here({ lastEventId, data }) {
       here = { kind: 'here', seq: Number(lastEventId), present: Number(data) }
       notify(here)
-    })
-    source.addEventListener('reset', () => notify({ kind: 'reset' }))
-    source.addEventListener('typing', ({ data }) => notify({ kind: 'typing', ...JSON.parse(data) }))
-    signal.addEventListener('abort', () => {
-      source.close()
-      channel.close()
-      resolve()
-    })
+    },
+    reset: () => notify({ kind: 'reset' }),
+    typing: ({ data }) => notify({ kind: 'typing', ...JSON.parse(data) }),
   })
+  channel.close()
 }
