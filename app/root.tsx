@@ -82,6 +82,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** `undefined` for a fault, here or at the server: what went wrong in there is not for visitors. */
 function toRefusal(error: unknown): RefusalShown | undefined {
   if (!isRouteErrorResponse(error) || error.status === 500) return undefined
-  const { status, statusText, data } = error
-  return { status, message: statusText || (typeof data === 'string' ? data : ''), typed: data?.typed ?? [] }
+  const { status, data } = error
+  // React Router's own words, for a form that a page doesn't take, aren't for visitors.
+  if (typeof data === 'string') return { status, message: status === 405 ? '' : data, typed: [] }
+  return { status, message: '', typed: [], ...data }
 }

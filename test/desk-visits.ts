@@ -1,5 +1,8 @@
 import { RouterContextProvider } from 'react-router'
+import { DESK_ACTIONS, type DeskPage, guardOf, stepUpOf } from '../app/desk/desk-actions.ts'
+import { type PageRequest, pageRequestContext } from '../app/document/page-request.ts'
 import { appContext } from '../app/platform/app-context.ts'
+import { assertionOptions } from '../app/sign-in/passkeys.ts'
 import { passkeys, type Role } from '../app/sign-in/sign-in.sql.ts'
 import { giveRole } from '../app/sign-in/sign-in.ts'
 import type { Shop } from './shop.ts'
@@ -41,23 +44,53 @@ export interface Visit {
   form?: Record<string, string>
 }
 
-/** Asks a page of the desk by its loader, or with a form by its action. */
+export type Staff = Awaited<ReturnType<typeof signInStaff>>
+
+/**
+ * Asks a page of the desk by its loader, or with a form by its action. Where the form needs a passkey, the owner's signs it as her
+ * browser would have it do, unless the form has a `step_up` of its own.
+ */
 export async function visitDesk(
   shop: Pick<Shop, 'deps' | 'url'>,
-  who: SignedIn | undefined,
+  who: SignedIn | Staff | undefined,
   { page, path, params = {}, form }: Visit,
 ): Promise<DeskAnswer> {
   const context = new RouterContextProvider()
+  const answered: PageRequest = {}
+  context.set(pageRequestContext, answered)
   context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
-  const sent = form && { method: 'POST', body: new URLSearchParams(form) }
+  const step_up = form && who && 'keys' in who && (await signFor(shop, who, path, form, params))
+  const sent = form && { method: 'POST', body: new URLSearchParams({ ...(step_up && { step_up }), ...form }) }
   const request = new Request(shop.deps.publicUrl() + path, { ...(who && { headers: who.headers }), ...sent })
   const args = { request, context, params } as never
   const answer = await (form ? page.action?.(args) : page.loader(args))?.catch((thrown: unknown) => {
     if (thrown instanceof Error) throw thrown
     return thrown
   })
+  // The session has a new secret.
+  if (who && answered.cookies?.[0]) who.headers.Cookie = answered.cookies[0].split(';', 1)[0] ?? ''
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get('Location') ?? '', data: await answer.text() }
   const { init, data = answer } = (answer ?? {}) as { init?: { status?: number } | null; data?: unknown }
   return { status: init?.status ?? 200, location: '', data }
+}
+
+async function signFor(
+  { deps }: Pick<Shop, 'deps'>,
+  { session, keys: [key] }: Staff,
+  path: string,
+  form: Record<string, string>,
+  params: Record<string, string>,
+): Promise<string | undefined> {
+  const page = deskPageOf(path)
+  const fields = new Map(Object.entries(form))
+  if (!page || session.role !== 'owner' || guardOf(page, fields) !== 'passkey') return undefined
+  const who = { purpose: 'step-up', personId: session.person.id, sessionId: session.id } as const
+  return key.sign(await assertionOptions(deps, { ...who, ...stepUpOf(page, fields, Object.values(params)[0]) }))
+}
+
+function deskPageOf(path: string): DeskPage | undefined {
+  const plain = path.split('?', 1)[0] ?? ''
+  const pages = Object.keys(DESK_ACTIONS) as DeskPage[]
+  return pages.find((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`).test(plain))
 }

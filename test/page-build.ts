@@ -27,7 +27,7 @@ async function routesOf(entries: readonly RouteConfigEntry[], parentId: string):
   const found = entries
     .filter(({ path, children }) => path?.includes(':') || children)
     .map(async ({ file, id = file, path, children = [] }) => {
-      const module = { default: () => null, ...(await import(/* @vite-ignore */ `../app/${file}`)) }
+      const module = await import(/* @vite-ignore */ `../app/${file}`)
       return [{ id, parentId, path, module }, ...(await routesOf(children, id))]
     })
   return (await Promise.all(found)).flat()

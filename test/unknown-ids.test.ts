@@ -42,7 +42,7 @@ describe.each(['buyer', 'member', 'owner'])('For a %s who is signed in', (who) =
 test('A page that refuses answers with the refusal’s own status and words', async () => {
   const answer = await ask('/society/wins/unknown', people.member)
   expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ statusText: 'This win isn’t on the wall anymore.' })
+  expect(await answer.json()).toMatchObject({ data: { message: 'This win isn’t on the wall anymore.' } })
 })
 
 test('The 31st message in a minute is 429, and its text comes back', async () => {
@@ -51,8 +51,7 @@ test('The 31st message in a minute is 429, and its text comes back', async () =>
   const answer = await ask(room, people.member, { text: 'The last of them' })
   expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([429, true])
   expect(await answer.json()).toMatchObject({
-    statusText: expect.stringContaining('Too many tries'),
-    data: { typed: [['text', 'The last of them']] },
+    data: { message: expect.stringContaining('Too many tries'), typed: [['text', 'The last of them']] },
   })
 })
 

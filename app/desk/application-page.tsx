@@ -2,15 +2,13 @@ import { data, redirect } from 'react-router'
 import { dollars } from '../catalog/offers.ts'
 import { decideAtDesk, loadDeskReview, readDecisionNote } from '../membership/membership.ts'
 import { appContext } from '../platform/app-context.ts'
-import { readForm } from '../platform/forms/form-fields.ts'
-import { needsNoProof, verifyStepUp, withCookies } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardRow } from '../ui/card.tsx'
 import { TextArea } from '../ui/field.tsx'
 import type { Route } from './+types/application-page.ts'
 import { recordChange } from './changes.ts'
-import { nothingHere, requireDesk } from './desk-access.ts'
+import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { MoneyReturnForm } from './money-return-form.tsx'
 import { typedCents } from './typed-cents.ts'
@@ -26,32 +24,24 @@ export async function loader(args: Route.LoaderArgs) {
     review: { ...shown, cents, amount: dollars(cents) },
     id: args.params.membership,
     isOwner: session.role === 'owner',
-    needsPasskey: !(await needsNoProof(deps, session)),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/applications/:membership')
   const deps = args.context.get(appContext)
   const id = args.params.membership
   const review = await loadDeskReview(deps, id)
   if (!review) throw nothingHere()
-  const read = await readForm(args.request)
-  if ('fault' in read) return refuse(`Nothing changed. ${read.fault.message}`, read.fault.status)
-  const { fields } = read
   const as = fields.get('decide')
-  if (as !== 'accepted' && as !== 'declined') return refuse('Nothing changed: choose what to decide.', 400)
+  if (as !== 'accepted' && as !== 'declined')
+    return refuse(fault?.message ?? 'Nothing changed: choose what to decide.', fault?.status ?? 400)
   const { note, problem: noteProblem } = readDecisionNote(fields.get('note'))
   const typed: DecisionInput = { as, note }
+  if (fault) return refuse(fault.message, fault.status, typed)
   if (noteProblem) return refuse(`Nothing changed. ${noteProblem}`, 422, typed)
-  if (as === 'declined' && session.role !== 'owner')
-    return refuse('Nothing changed: only the owner can return money.', 403, typed)
   if (as === 'declined' && review.cents > 0 && typedCents(fields.get('amount')) !== review.cents)
     return refuse(`Nothing changed: type ${dollars(review.cents)} to confirm what goes back.`, 422, typed)
-  const stepUp = { action: 'decline-application', subject: id, cents: review.cents }
-  const cookies =
-    as === 'declined' ? await verifyStepUp(deps, args.request, session, stepUp, fields.get('step_up')) : []
-  if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403, typed)
   const { name, email } = review
   const summary = as === 'accepted' ? `Accepted ${name} into the Society` : `Declined ${name}`
   const change = {
@@ -63,9 +53,9 @@ export async function action(args: Route.ActionArgs) {
   } as const
   const values = { before: { decision: null }, after: { decision: as } }
   if (await decideAtDesk(deps, id, typed, (tx) => recordChange(deps, tx, { ...change, ...values })))
-    throw redirect('/desk', withCookies(cookies))
+    throw redirect('/desk', 303)
   const problem = 'Nothing changed: it’s already been decided, or the membership has ended.'
-  return data<Refusal>({ problem, typed }, { ...withCookies(cookies), status: 409 })
+  return refuse(problem, 409, typed)
 }
 
 /** What was to be decided, with the note as it was typed. */
@@ -88,7 +78,7 @@ export function meta() {
 }
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, id, isOwner, needsPasskey } = loaderData
+  const { review, id, isOwner } = loaderData
   const typed = actionData?.typed
   const typedNote = (as: DecisionInput['as']) => (typed?.as === as ? typed.note : '')
   return (
@@ -129,7 +119,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
               Ask something first
             </a>
           </form>
-          {isOwner && <Decline id={id} review={review} needsPasskey={needsPasskey} note={typedNote('declined')} />}
+          {isOwner && <Decline id={id} review={review} note={typedNote('declined')} />}
         </>
       )}
     </div>
@@ -152,19 +142,17 @@ function Note({ typed, className }: { typed: string; className?: string }) {
 interface DeclineProps {
   id: string
   review: { amount: string; cents: number }
-  needsPasskey: boolean
   note: string
 }
 
-function Decline({ id, review: { amount, cents }, needsPasskey, note }: DeclineProps) {
+function Decline({ id, review: { amount, cents }, note }: DeclineProps) {
   return (
     <DeskSection title="Decline" className="max-w-2xl">
       <MoneyReturnForm
-        action="decline-application"
-        subject={id}
+        page="/desk/applications/:membership"
+        about={id}
         cents={cents}
         amount={amount}
-        needsPasskey={needsPasskey}
         consequences="the membership ends, and we send a kind email that says so"
         verb="Decline"
       >

@@ -67,7 +67,7 @@ test('Such a call is canceled like any other, without money to return', async ()
   const [order] = await findOwnOrders(shop.database.db, ['bea@example.com'])
   const id = order?.id ?? ''
   const { session, keys } = owner
-  const stepUp = { purpose: 'step-up', action: 'cancel-call', subject: id, cents: 0 } as const
+  const stepUp = { purpose: 'step-up', action: '/desk/calls/:order cancel', subject: id, cents: 0 } as const
   const options = await assertionOptions(shop.deps, {
     ...stepUp,
     personId: session.person.id,

@@ -90,18 +90,16 @@ export function CancelCall({
   orderId,
   cents,
   amount,
-  needsPasskey,
   press,
   values,
-}: FormValues & { orderId: string; cents: number; amount: string; needsPasskey: boolean }) {
+}: FormValues & { orderId: string; cents: number; amount: string }) {
   return (
     <DeskSection title="Cancel it">
       <MoneyReturnForm
-        action="cancel-call"
-        subject={orderId}
+        page="/desk/calls/:order"
+        about={orderId}
         cents={cents}
         amount={amount}
-        needsPasskey={needsPasskey}
         consequences="the time is free again, and they get an email that says so"
         verb="Cancel"
       >

@@ -3,16 +3,14 @@ import { findDeskCall } from '../bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
-import { readForm } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
-import { needsNoProof, withCookies } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/call-page.ts'
 import { loadCallBrief } from './call-brief.ts'
 import { Brief } from './call-brief-parts.tsx'
 import { CallDelivery, CancelCall, MoveCall, Outcome } from './call-forms.tsx'
-import { nothingHere, requireDesk } from './desk-access.ts'
+import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { handleCallForm } from './handle-call-form.ts'
 
@@ -31,21 +29,20 @@ export async function loader(args: Route.LoaderArgs) {
     amount: dollars(call.cents),
     startsAt: wallTime(call.startsAt, timeZone).toPlainDateTime().toString().slice(0, 16),
     isOwner: session.role === 'owner',
-    needsPasskey: !(await needsNoProof(deps, session)),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/calls/:order')
   const deps = args.context.get(appContext)
   const call = await findDeskCall(deps, args.params.order)
   if (!call) throw nothingHere()
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, values: {} }, read.fault.status)
-  const reply = await handleCallForm(deps, args.request, session, { call, fields: read.fields })
-  if (!reply.problem) throw redirect(reply.to ?? '/desk', withCookies(reply.cookies ?? []))
-  const { problem, status, cookies = [] } = reply
-  return data({ problem, values: Object.fromEntries(read.fields) }, { ...withCookies(cookies), status: status ?? 422 })
+  const reply = fault
+    ? { problem: fault.message, status: fault.status }
+    : await handleCallForm(deps, session, { call, fields })
+  const { to = '/desk', problem, status = 422 } = reply
+  if (!problem) throw redirect(to, 303)
+  return data({ problem, values: Object.fromEntries(fields) }, status)
 }
 
 export function meta() {
@@ -53,7 +50,7 @@ export function meta() {
 }
 
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, press, brief, amount, startsAt, isOwner, needsPasskey } = loaderData
+  const { call, press, brief, amount, startsAt, isOwner } = loaderData
   const values: Record<string, string> = actionData?.values ?? {}
   const { title, name, email, when, clientWhen, question, state, videoLink, orderId } = call
   return (
@@ -91,14 +88,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
       {brief && <Brief brief={brief} />}
       {state === 'upcoming' && <MoveCall press={press} startsAt={startsAt} values={values} />}
       {state === 'upcoming' && isOwner && (
-        <CancelCall
-          press={press}
-          orderId={orderId}
-          cents={call.cents}
-          amount={amount}
-          needsPasskey={needsPasskey}
-          values={values}
-        />
+        <CancelCall press={press} orderId={orderId} cents={call.cents} amount={amount} values={values} />
       )}
     </div>
   )

@@ -3,12 +3,12 @@ import { Temporal } from 'temporal-polyfill'
 import { addDaysOff, findDaysOff, listDeskCalls, removeDaysOff } from '../bookings/bookings.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
-import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
+import type { FormFields } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { CallsAfterWeek, CallsOfWeek, DaysOffForm } from './calls-parts.tsx'
 import { recordChange } from './changes.ts'
-import { requireDesk } from './desk-access.ts'
+import { requireDesk, requirePress } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { longDay, timeOf } from './queue-view.ts'
 
@@ -50,13 +50,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { person } = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/calls')
+  const { id } = session.person
   const deps = args.context.get(appContext)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, typed: {} }, read.fault.status)
-  const reopened = read.fields.get('open')
-  const problem = reopened ? await reopen(deps, reopened, person.id) : await block(deps, read.fields, person.id)
-  if (problem) return data({ problem, typed: typedOf(read.fields) }, 422)
+  if (fault) return data({ problem: fault.message, typed: typedOf(fields) }, fault.status)
+  const reopened = fields.get('open')
+  const problem = reopened ? await reopen(deps, reopened, id) : await block(deps, fields, id)
+  if (problem) return data({ problem, typed: typedOf(fields) }, 422)
   const week = dayIn(new URL(args.request.url).searchParams.get('week'))
   throw redirect(week ? `/desk/calls?week=${week}` : '/desk/calls', 303)
 }

@@ -142,7 +142,7 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
     ...{ helper: 403, owner: 400 },
   }),
   () => ({ ...ofCoupon(), helper: 200, owner: 200 }),
-  () => ({ ...ofCoupon(), form: { do: 'nothing' }, helper: 403, owner: 400 }),
+  () => ({ ...ofCoupon(), form: { do: 'off', version: '9' }, helper: 403, owner: 409 }),
   () => ({ route: 'desk/money', page: moneyPage, path: '/desk/money?category=charge', helper: 200, owner: 200 }),
   () => ({ route: 'desk/money', page: moneyPage, path: '/desk/money', form: {}, helper: 200, owner: 200 }),
   () => ({ route: 'desk/money.csv', page: moneyCsv, path: '/desk/money.csv?month=2026-11', helper: 200, owner: 200 }),
@@ -204,7 +204,12 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
   }),
   () => ({ route: 'desk/sources', page: sourcesPage, path: '/desk/sources', helper: 200, owner: 200 }),
   () => ({
-    ...{ route: 'desk/sources', page: sourcesPage, path: '/desk/sources', form: { feed: 'sam', address: 'x' } },
+    ...{
+      route: 'desk/sources',
+      page: sourcesPage,
+      path: '/desk/sources',
+      form: { do: 'save', feed: 'sam', address: 'x' },
+    },
     ...{ helper: 403, owner: 422 },
   }),
   () => ({ route: 'desk/calls', page: callsPage, path: '/desk/calls', helper: 200, owner: 200 }),

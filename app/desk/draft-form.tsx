@@ -2,6 +2,7 @@ import type { DraftText } from '../newsletter/newsletter.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextArea, TextField } from '../ui/field.tsx'
+import { DeskForm } from './desk-form.tsx'
 import { DeskSection } from './desk-parts.tsx'
 import { DraftPreview } from './draft-preview-frame.tsx'
 import type { DraftReply } from './handle-draft-form.ts'
@@ -27,7 +28,7 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
   const { text } = sent ?? loaded
   const version = reply?.version ?? loaded.version
   return (
-    <form method="post" ref={form} className="mt-6 grid gap-5">
+    <DeskForm page="/desk/newsletter/:draft" about={id} ref={form} className="mt-6 grid gap-5">
       <div className="grid max-w-3xl gap-5">
         <input type="hidden" name="version" value={version} />
         {reply?.problem && <Alert>{reply.problem}</Alert>}
@@ -68,7 +69,7 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
       <Button type="submit" name="do" value="discard" variant="outline" size="small" className="justify-self-start">
         Put it away
       </Button>
-    </form>
+    </DeskForm>
   )
 }
 

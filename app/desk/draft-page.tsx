@@ -10,11 +10,10 @@ import {
 } from '../newsletter/newsletter.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
-import { readForm } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/draft-page.ts'
-import { nothingHere, requireDesk } from './desk-access.ts'
+import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { DraftPreview } from './draft-preview-frame.tsx'
@@ -49,17 +48,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/newsletter/:draft')
   const deps = args.context.get(appContext)
   const draft = await findDraft(deps.database.db, args.params.draft)
   if (!draft) throw nothingHere()
   args.context.get(pageRequestContext).frames = true
-  const read = await readForm(args.request)
-  if ('fault' in read) {
-    const { version } = draft
-    return data({ status: 400, text: textOf(draft), version, problem: read.fault.message }, read.fault.status)
-  }
-  const reply = await handleDraftForm({ deps, session, draft, fields: read.fields })
+  const reply = await handleDraftForm({ deps, session, draft, fields }, fault)
   return data(reply, reply.status)
 }
 

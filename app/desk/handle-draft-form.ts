@@ -20,7 +20,7 @@ import {
 } from '../newsletter/newsletter.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
-import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
+import { type FormError, type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import { keysOf } from '../platform/keys-of.ts'
 import type { Session } from '../sign-in/sign-in.ts'
 import { type NewChange, recordChange } from './changes.ts'
@@ -51,13 +51,27 @@ interface Sent {
   fields: FormFields
 }
 
-/** Does what a button of the page says. Whatever it is, what was typed is saved first. */
-export async function handleDraftForm(sent: Sent): Promise<DraftReply> {
-  const what = sent.fields.get('do') ?? 'save'
+/**
+ * Does what a button of the page says. Whatever it is, what was typed is saved first.
+ *
+ * @param fault why the button may do no more than that
+ */
+export async function handleDraftForm(sent: Sent, fault?: FormError): Promise<DraftReply> {
+  const { draft, fields } = sent
+  // A form that can't be read has no fields, and says nothing about the text.
+  if (fault && fields.size === 0)
+    return { status: fault.status, text: textOf(draft), version: draft.version, problem: fault.message }
+  const what = fields.get('do') || 'save'
   if (what === 'stop') return stop(sent)
   if (what === 'resume') return resume(sent)
   const reply = { ...(await save(sent)), ...typedTime(sent.fields) }
   if (reply.problem || what === 'save') return reply
+  if (fault)
+    return {
+      ...reply,
+      status: fault.status,
+      problem: `It’s saved. ${fault.message.replace('Nothing changed: ', 'It doesn’t go out: ')}`,
+    }
   const saved = { ...sent, draft: { ...sent.draft, ...reply.text, version: reply.version } }
   if (what === 'test') return { ...reply, ...(await sendTest(saved)) }
   if (what === 'discard') return discard(saved)
@@ -121,7 +135,6 @@ async function sendTest({ deps, session, draft }: Sent): Promise<Outcome> {
 }
 
 async function schedule({ deps, session, draft, fields }: Sent): Promise<Outcome> {
-  if (session.role !== 'owner') return { status: 403, problem: 'It’s saved. Only the owner can send it.' }
   const now = deps.clock.now()
   const soonest = now.getTime() + NEWSLETTER_UNDO_WINDOW
   const typed = typedMoment(fields.get('at') ?? '', deps.scheduling.timeZone)

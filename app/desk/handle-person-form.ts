@@ -3,7 +3,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { isMessagesChoice } from '../platform/personal-data.ts'
-import { findAddresses, type Session, verifyStepUp } from '../sign-in/sign-in.ts'
+import { findAddresses, type Session } from '../sign-in/sign-in.ts'
 import { bookCall } from './book-call.ts'
 import { recordChange, WAS_UNDONE } from './changes.ts'
 import { findGifts, give } from './gifts.ts'
@@ -12,23 +12,20 @@ import { addNote, removeNote } from './notes.ts'
 import { resend } from './resend.ts'
 import { sendEmailAgain } from './resend-email.ts'
 
-/** Where to go on, or what is wrong. Both with the cookies of a step-up. */
-type PersonReply =
-  | { to: string; cookies: readonly string[] }
-  | { problem: string; status: number; cookies: readonly string[] }
+/** Where to go on, or what is wrong. */
+type PersonReply = { to: string } | { problem: string; status: number }
 
 const MAX_NOTE = 4000
 
 /** What is done on someone's page: a note, her files or an email again, a copy of her data, its erasure. */
 export async function handlePersonForm(
   deps: AppContext,
-  request: Request,
   session: Session,
   { email, fields }: { email: string; fields: FormFields },
 ): Promise<PersonReply> {
   const by = session.person.id
   const press = fields.get('press')
-  const back = { to: personPath(email), cookies: [] }
+  const back = { to: personPath(email) }
   switch (fields.get('do')) {
     case 'note': {
       const note = manyLines(fields.get('note') ?? '')
@@ -63,9 +60,9 @@ export async function handlePersonForm(
       return refused ? refuse(refused.problem, refused.status) : back
     }
     case 'export':
-      return exportPerson(deps, request, session, email, fields)
+      return exportPerson(deps, session, email)
     case 'erase':
-      return erasePerson(deps, request, session, email, fields)
+      return erasePerson(deps, session, email, fields)
     default:
       return refuse('Nothing changed: choose what to do.', 400)
   }
@@ -75,48 +72,29 @@ export function personPath(email: string): string {
   return `/desk/people/${encodeURIComponent(email)}`
 }
 
-/** What costs others money is the owner's to give. */
-async function giveGift(deps: AppContext, { role, person }: Session, email: string, fields: FormFields) {
-  if (role !== 'owner') return refuse('Nothing changed: only the owner can give something away.', 403)
+async function giveGift(deps: AppContext, { person }: Session, email: string, fields: FormFields) {
   const gift = (await findGifts(deps)).find(({ productId }) => productId === fields.get('product'))
   if (!gift) return refuse('Nothing changed: choose what to give.', 422)
   const press = fields.get('press')
   if ((await give(deps, gift, { email, by: person.id, press })) === 'undone') return refuse(WAS_UNDONE, 409)
-  return { to: personPath(email), cookies: [] }
+  return { to: personPath(email) }
 }
 
-/** Data leaves, so the owner's passkey confirms it. */
-async function exportPerson(deps: AppContext, request: Request, session: Session, email: string, fields: FormFields) {
-  const cookies = await confirm(deps, request, session, { action: 'export-person', email, fields })
-  if (!Array.isArray(cookies)) return cookies
+async function exportPerson(deps: AppContext, session: Session, email: string) {
   await record(deps, session, 'export', email)
-  return { to: `${await openMyData(deps, email)}?desk`, cookies }
+  return { to: `${await openMyData(deps, email)}?desk` }
 }
 
-async function erasePerson(deps: AppContext, request: Request, session: Session, email: string, fields: FormFields) {
+async function erasePerson(deps: AppContext, session: Session, email: string, fields: FormFields) {
   if ((fields.get('address') ?? '').trim().toLowerCase() !== email)
     return refuse(`Nothing changed: type ${email} to confirm whose data goes.`, 422)
   const messages = fields.get('messages') ?? ((await hasMessagesChoice(deps, email)) ? undefined : 'remove')
   if (!isMessagesChoice(messages))
     return refuse('Nothing changed: choose what happens to their messages in the Society, as they asked.', 422)
-  const cookies = await confirm(deps, request, session, { action: 'erase-person', email, fields })
-  if (!Array.isArray(cookies)) return cookies
   const path = await openMyData(deps, email)
   await record(deps, session, 'erase', email)
   await eraseMyData(deps, path.slice('/my-data/'.length), messages)
-  return { to: '/desk/people?erased', cookies }
-}
-
-async function confirm(
-  deps: AppContext,
-  request: Request,
-  session: Session,
-  { action, email, fields }: { action: string; email: string; fields: FormFields },
-) {
-  if (session.role !== 'owner') return refuse('Nothing changed: only the owner can do that.', 403)
-  const stepUp = { action, subject: email, cents: 0 }
-  const cookies = await verifyStepUp(deps, request, session, stepUp, fields.get('step_up'))
-  return cookies ?? refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403)
+  return { to: '/desk/people?erased' }
 }
 
 /** The log names the address by its hash alone: it stays after an erasure. */
@@ -128,5 +106,5 @@ async function record(deps: AppContext, { person }: Session, action: 'export' | 
 }
 
 function refuse(problem: string, status: number) {
-  return { problem, status, cookies: [] }
+  return { problem, status }
 }

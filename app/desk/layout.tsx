@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { isLive } from '../catalog/live.ts'
 import { appContext } from '../platform/app-context.ts'
+import { needsNoProof } from '../sign-in/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Seal } from '../ui/engraving.tsx'
 import { PageShell } from '../ui/page-shell.tsx'
@@ -19,20 +20,23 @@ export const handle = { hasOwnFrame: true }
 
 /** Who is at the desk, and what she did with her last press. */
 export async function loader(args: Route.LoaderArgs) {
-  const { id, person } = await requireDesk(args)
-  const { database, clock, scheduling } = args.context.get(appContext)
+  const session = await requireDesk(args)
+  const { id, person } = session
+  const deps = args.context.get(appContext)
+  const { database, clock, scheduling } = deps
   const now = clock.now()
   const last = await findJustDone(database.db, person.id, now)
   const helpers = last && (await findHelpers(database.db))
   return {
     session: id,
     person: person.id,
+    needsPasskey: !(await needsNoProof(deps, session)),
     justDone: last && helpers && toLogRow(last, now, scheduling.timeZone, helpers),
   }
 }
 
 /** The frame of every page of the desk. On a phone the navigation is in reach of the thumb. */
-export default function DeskLayout({ loaderData: { justDone, ...writer } }: Route.ComponentProps) {
+export default function DeskLayout({ loaderData: { justDone, session, person } }: Route.ComponentProps) {
   useFindKey()
   return (
     <PageShell header={<DeskHeader />} footer={<DeskFooter />}>
@@ -40,7 +44,7 @@ export default function DeskLayout({ loaderData: { justDone, ...writer } }: Rout
       {/* A browser scrolls to the first line of a long field that gets the focus: the rest of it should be in sight, too. */}
       <div className="wrap pt-6 pb-12 sm:pt-9 [html:has(&)]:scroll-pb-72">
         {justDone && <JustDone key={`${justDone.id} ${justDone.when}`} row={justDone} />}
-        <TypedWords {...writer} />
+        <TypedWords session={session} person={person} />
         <Outlet />
       </div>
     </PageShell>

@@ -3,7 +3,7 @@ import { isMonth, mirrorBalance, monthOf } from '../money/money.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/money-page.ts'
-import { requireDesk } from './desk-access.ts'
+import { requireDesk, requirePress } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
 import { Figures, Movements, Sums } from './money-parts.tsx'
 import { loadMoney } from './money-view.ts'
@@ -20,7 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Reads what moved since the last hour’s reading. */
 export async function action(args: Route.ActionArgs) {
-  await requireDesk(args)
+  const { fault } = await requirePress(args, '/desk/money')
+  if (fault) return data({ outcome: fault.message }, fault.status)
   const deps = args.context.get(appContext)
   try {
     await mirrorBalance(deps)

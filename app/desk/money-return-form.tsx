@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { PasskeyForm } from '../ui/passkey-form.tsx'
+import type { DeskPage } from './desk-actions.ts'
+import { DeskForm } from './desk-form.tsx'
 
 interface MoneyReturnFormProps {
-  /** What the passkey signs for, with whose it is. */
-  action: 'cancel-call' | 'decline-application'
-  subject: string
+  page: DeskPage
+  /** Whose money it is, as the page's address says. */
+  about: string
   cents: number
   /** The same sum in words: what the owner types to confirm. */
   amount: string
-  needsPasskey: boolean
   /** What's lost by it besides the money. */
   consequences: string
   /** "Decline": the button says what goes back. */
@@ -21,18 +21,13 @@ interface MoneyReturnFormProps {
 
 /** For the owner alone: what is left of a payment goes back, which nothing undoes. Confirmed by the typed amount and a passkey. */
 export function MoneyReturnForm(props: MoneyReturnFormProps) {
-  const { action, subject, cents, amount, needsPasskey, consequences, verb, children } = props
+  const { page, about, cents, amount, consequences, verb, children } = props
   return (
     <>
       <p className="measure mt-4">
-        {cents === 0 ? 'No money goes back;' : `${amount} goes back,`} {consequences}. You can’t undo this
-        {needsPasskey ? ', so your passkey confirms it.' : '.'}
+        {cents === 0 ? 'No money goes back;' : `${amount} goes back,`} {consequences}. You can’t undo this.
       </p>
-      <PasskeyForm
-        ceremonies={needsPasskey ? ['step-up'] : []}
-        stepUp={() => ({ action, subject, cents })}
-        className="mt-4 grid gap-4"
-      >
+      <DeskForm page={page} about={about} className="mt-4 grid gap-4">
         {children}
         {cents > 0 && (
           <TextField
@@ -47,7 +42,7 @@ export function MoneyReturnForm(props: MoneyReturnFormProps) {
         <Button type="submit" variant="outline" className="justify-self-start text-clay">
           {cents === 0 ? verb : `${verb} and return ${amount}`}
         </Button>
-      </PasskeyForm>
+      </DeskForm>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { createDraft, findIssues, findOpenDrafts, findReaders, findSending } fro
 import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/newsletter-page.ts'
-import { requireDesk } from './desk-access.ts'
+import { requireDesk, requirePress } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
 import { IssueCounts } from './issue-counts.tsx'
 import { Facts } from './person-parts.tsx'
@@ -41,8 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Begins a new one. */
 export async function action(args: Route.ActionArgs) {
-  const { person } = await requireDesk(args)
-  const id = await createDraft(args.context.get(appContext), person.id)
+  const { session } = await requirePress(args, '/desk/newsletter')
+  const id = await createDraft(args.context.get(appContext), session.person.id)
   throw redirect(`/desk/newsletter/${id}`, 303)
 }
 

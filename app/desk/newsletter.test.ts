@@ -229,7 +229,10 @@ test('A helper writes and sends herself a copy, and only the owner sends it to p
   expect(await visit(id, { ...TEXT, version: '2', do: 'test' }, helper)).toMatchObject({ status: 200 })
   expect(sink.emails).toMatchObject([{ to: ['helper@example.com'] }])
   const reply = await visit(id, { ...TEXT, version: '3', do: 'schedule', when: 'soon' }, helper)
-  expect(reply).toMatchObject({ status: 403, data: { problem: 'It’s saved. Only the owner can send it.' } })
+  expect(reply).toMatchObject({
+    status: 403,
+    data: { problem: 'It’s saved. It doesn’t go out: only the owner can do that.' },
+  })
 })
 
 test('After twenty that were put off it stops, waits in the queue, and goes on when she says so', async () => {

@@ -1,12 +1,10 @@
 import { data, redirect } from 'react-router'
 import { type AppContext, appContext } from '../platform/app-context.ts'
-import { readForm } from '../platform/forms/form-fields.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
-import { needsNoProof } from '../sign-in/sign-in.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
 import { correctAddress } from './correct-address.ts'
-import { nothingHere, requireDesk } from './desk-access.ts'
+import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { CorrectAddress, Disputes, Emails, Opened, OrderLog, Refunds } from './order-parts.tsx'
 import { loadOrder } from './order-view.ts'
@@ -23,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
     order,
     isOwner: session.role === 'owner',
     refund: session.role === 'owner' ? await openRefund(args.context.get(appContext), order.id) : undefined,
-    needsPasskey: !(await needsNoProof(args.context.get(appContext), session)),
   }
 }
 
@@ -35,13 +32,11 @@ async function openRefund(deps: AppContext, orderId: string) {
 
 /** Corrects the address. It decides who gets what was bought, so it's the owner's. */
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/orders/:order')
   const deps = args.context.get(appContext)
   if (!(await loadOrder(deps, args.params.order))) throw nothingHere()
-  const read = await readForm(args.request)
-  if ('fault' in read) return refuse(read.fault.message, read.fault.status)
-  const typed = read.fields.get('email') ?? ''
-  if (session.role !== 'owner') return refuse('Nothing changed: only the owner can correct an address.', 403, typed)
+  const typed = fields.get('email') ?? ''
+  if (fault) return refuse(fault.message, fault.status, typed)
   const to = parseEmailAddress(typed)
   if (!to) return refuse('Type the whole address, such as rosa@example.com.', 422, typed)
   const problem = await correctAddress(deps, { orderId: args.params.order, to, by: session.person.id })
@@ -58,7 +53,7 @@ export function meta() {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isOwner, refund, needsPasskey } = loaderData
+  const { order, isOwner, refund } = loaderData
   const { number, title, email, personPath } = order
   return (
     <>
@@ -87,9 +82,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className="min-w-0">
           <Refunds refunds={order.refunds} />
-          {refund && <ReturnMoney orderId={order.id} refund={refund} needsPasskey={needsPasskey} />}
+          {refund && <ReturnMoney orderId={order.id} refund={refund} />}
           <OrderLog log={order.log} />
-          {isOwner && email && <CorrectAddress email={email} reply={actionData} />}
+          {isOwner && email && <CorrectAddress orderId={order.id} email={email} reply={actionData} />}
         </div>
       </div>
     </>

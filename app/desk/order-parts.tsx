@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { DeskForm } from './desk-form.tsx'
 import { DeskSection } from './desk-parts.tsx'
 import { Log } from './done-today.tsx'
 import type { OrderView } from './order-view.ts'
@@ -91,15 +92,17 @@ export function OrderLog({ log }: Pick<OrderView, 'log'>) {
 
 /** For a slip of the fingers at the checkout. */
 export function CorrectAddress({
+  orderId,
   email,
   reply,
 }: {
+  orderId: string
   email: string
   reply: { problem: string; typed: string } | undefined
 }) {
   return (
     <DeskSection title="Wrong address?">
-      <form method="post" className="mt-4">
+      <DeskForm page="/desk/orders/:order" about={orderId} className="mt-4">
         <TextField
           label="The right one"
           name="email"
@@ -113,7 +116,7 @@ export function CorrectAddress({
         <Button type="submit" variant="outline" size="small" className="mt-3">
           Correct it
         </Button>
-      </form>
+      </DeskForm>
     </DeskSection>
   )
 }

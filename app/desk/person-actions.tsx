@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
-import { PasskeyForm } from '../ui/passkey-form.tsx'
+import { DeskForm } from './desk-form.tsx'
 import { DeskSection } from './desk-parts.tsx'
 import { SocietyForm } from './society-form.tsx'
 import type { SocietyOffer } from './society-standing.ts'
@@ -13,9 +13,8 @@ interface Props {
   calls: readonly { id: string; title: string }[]
   society: SocietyOffer
   /** What was typed into a form that was refused. */
-  typed: { call?: string; at?: string; last_day?: string; version?: string }
+  typed: { call?: string; at?: string; last_day?: string; version?: string; product?: string }
   isOwner: boolean
-  needsPasskey: boolean
   hasOrders: boolean
   hasMessages: boolean
 }
@@ -24,18 +23,7 @@ interface Props {
 export const ACTIONS_ID = 'do'
 
 /** What can be done for her, by how it can be taken back. */
-export function PersonActions({
-  press,
-  email,
-  gifts,
-  calls,
-  society,
-  typed,
-  isOwner,
-  needsPasskey,
-  hasOrders,
-  hasMessages,
-}: Props) {
+export function PersonActions({ press, email, gifts, calls, society, typed, isOwner, hasOrders, hasMessages }: Props) {
   // Where something else was given in the meantime, its last day is shown.
   const lastDay = typed.version === society.version ? typed.last_day : undefined
   return (
@@ -44,10 +32,10 @@ export function PersonActions({
         <>
           <p className="label mt-5">You can undo this</p>
           <p className="mt-1 text-fine text-soft">Undo is in your queue, under Done today.</p>
-          <GiveForm press={press} gifts={gifts} />
-          <SocietyForm {...society} {...(lastDay !== undefined && { lastDay })} />
+          <GiveForm press={press} email={email} gifts={gifts} product={typed.product} />
+          <SocietyForm email={email} {...society} {...(lastDay !== undefined && { lastDay })} />
           <p className="label mt-5">Goes out right away</p>
-          <BookForm calls={calls} typed={typed} />
+          <BookForm email={email} calls={calls} typed={typed} />
         </>
       )}
       {hasOrders && (
@@ -68,22 +56,32 @@ export function PersonActions({
       {isOwner && (
         <>
           <p className="label mt-5">Changes nothing</p>
-          <CopyForm email={email} needsPasskey={needsPasskey} />
+          <CopyForm email={email} />
           <p className="label mt-6 text-clay">Can’t be undone</p>
-          <EraseForm email={email} needsPasskey={needsPasskey} hasMessages={hasMessages} />
+          <EraseForm email={email} hasMessages={hasMessages} />
         </>
       )}
     </DeskSection>
   )
 }
 
-function GiveForm({ press, gifts }: Pick<Props, 'press' | 'gifts'>) {
+function GiveForm({
+  press,
+  email,
+  gifts,
+  product,
+}: Pick<Props, 'press' | 'email' | 'gifts'> & { product: string | undefined }) {
   return (
-    <form method="post" className="surface-card mt-2 border border-line border-l-4 border-l-mint p-4">
+    <DeskForm
+      page="/desk/people/:person"
+      about={email}
+      className="surface-card mt-2 border border-line border-l-4 border-l-mint p-4"
+    >
       <input type="hidden" name="press" value={press} />
       <Select
         label="Give them something"
         name="product"
+        defaultValue={product}
         hint="It’s free, and in their account right away. We email them a minute later."
       >
         {gifts.map(({ productId, title }) => (
@@ -95,14 +93,15 @@ function GiveForm({ press, gifts }: Pick<Props, 'press' | 'gifts'>) {
       <Button type="submit" name="do" value="gift" variant="outline" size="small" className="mt-3">
         Give it
       </Button>
-    </form>
+    </DeskForm>
   )
 }
 
-function BookForm({ calls, typed }: Pick<Props, 'calls' | 'typed'>) {
+function BookForm({ email, calls, typed }: Pick<Props, 'email' | 'calls' | 'typed'>) {
   return (
-    <form
-      method="post"
+    <DeskForm
+      page="/desk/people/:person"
+      about={email}
       className="surface-card mt-2 grid grid-cols-1 gap-3 border border-line border-l-4 border-l-marigold p-4"
     >
       <Select label="Book a call for them" name="call" defaultValue={typed.call}>
@@ -123,18 +122,16 @@ function BookForm({ calls, typed }: Pick<Props, 'calls' | 'typed'>) {
       <Button type="submit" name="do" value="book" variant="outline" size="small" className="justify-self-start">
         Book it
       </Button>
-    </form>
+    </DeskForm>
   )
 }
 
-const passkeyFor = (needsPasskey: boolean) => (needsPasskey ? (['step-up'] as const) : [])
-
 /** To copy everything about her. */
-function CopyForm({ email, needsPasskey }: Pick<Props, 'email' | 'needsPasskey'>) {
+function CopyForm({ email }: Pick<Props, 'email'>) {
   return (
-    <PasskeyForm
-      ceremonies={passkeyFor(needsPasskey)}
-      stepUp={() => ({ action: 'export-person', subject: email, cents: 0 })}
+    <DeskForm
+      page="/desk/people/:person"
+      about={email}
       className="surface-card mt-2 border border-line border-l-4 border-l-mint p-4"
     >
       <input type="hidden" name="do" value="export" />
@@ -142,15 +139,15 @@ function CopyForm({ email, needsPasskey }: Pick<Props, 'email' | 'needsPasskey'>
       <Button type="submit" variant="outline" size="small" className="mt-3">
         See and copy all data
       </Button>
-    </PasskeyForm>
+    </DeskForm>
   )
 }
 
-function EraseForm({ email, needsPasskey, hasMessages }: Pick<Props, 'email' | 'needsPasskey' | 'hasMessages'>) {
+function EraseForm({ email, hasMessages }: Pick<Props, 'email' | 'hasMessages'>) {
   return (
-    <PasskeyForm
-      ceremonies={passkeyFor(needsPasskey)}
-      stepUp={() => ({ action: 'erase-person', subject: email, cents: 0 })}
+    <DeskForm
+      page="/desk/people/:person"
+      about={email}
       className="surface-card mt-2 border border-line border-l-4 border-l-clay p-4"
     >
       <input type="hidden" name="do" value="erase" />
@@ -168,6 +165,6 @@ function EraseForm({ email, needsPasskey, hasMessages }: Pick<Props, 'email' | '
       <Button type="submit" variant="outline" size="small" className="mt-3 text-clay">
         Erase their data
       </Button>
-    </PasskeyForm>
+    </DeskForm>
   )
 }

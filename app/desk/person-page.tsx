@@ -2,13 +2,12 @@ import { data, redirect } from 'react-router'
 import { calls } from '../bookings/bookings.ts'
 import { hasMessagesChoice } from '../my-data/my-data.ts'
 import { appContext } from '../platform/app-context.ts'
-import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
+import type { FormFields } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
-import { needsNoProof, withCookies } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/person-page.ts'
-import { nothingHere, requireDesk } from './desk-access.ts'
+import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
 import { handlePersonForm } from './handle-person-form.ts'
@@ -30,23 +29,19 @@ export async function loader(args: Route.LoaderArgs) {
     gifts: (await findGifts(deps)).map(({ productId, title }) => ({ productId, title })),
     calls: Object.values(calls).map(({ id, offer }) => ({ id, title: offer.title })),
     isOwner: session.role === 'owner',
-    needsPasskey: !(await needsNoProof(deps, session)),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/people/:person')
   const deps = args.context.get(appContext)
   const email = args.params.person.toLowerCase()
   if (!(await loadPerson(deps, email, 0))) throw nothingHere()
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, typed: {} }, read.fault.status)
-  const reply = await handlePersonForm(deps, args.request, session, { email, fields: read.fields })
-  if ('to' in reply) throw redirect(reply.to, withCookies(reply.cookies))
-  return data(
-    { problem: reply.problem, typed: typedOf(read.fields) },
-    { ...withCookies(reply.cookies), status: reply.status },
-  )
+  const reply = fault
+    ? { problem: fault.message, status: fault.status }
+    : await handlePersonForm(deps, session, { email, fields })
+  if ('to' in reply) throw redirect(reply.to, 303)
+  return data({ problem: reply.problem, typed: typedOf(fields) }, reply.status)
 }
 
 /** What a form that comes back shows again. */
@@ -54,7 +49,7 @@ function typedOf(fields: FormFields): TypedValues {
   return Object.fromEntries(TYPED.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
 }
 
-const TYPED = ['note', 'call', 'at', 'last_day', 'version'] as const
+const TYPED = ['note', 'call', 'at', 'last_day', 'version', 'product'] as const
 
 type TypedValues = Partial<Record<(typeof TYPED)[number], string>>
 
@@ -63,7 +58,7 @@ export function meta() {
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, press, gifts, calls, isOwner, needsPasskey, hasMessages } = loaderData
+  const { person, press, gifts, calls, isOwner, hasMessages } = loaderData
   const typed: TypedValues = actionData?.typed ?? {}
   return (
     <>
@@ -93,7 +88,6 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             society={person.society}
             typed={typed}
             isOwner={isOwner}
-            needsPasskey={needsPasskey}
             hasOrders={person.orders.length > 0}
             hasMessages={hasMessages}
           />

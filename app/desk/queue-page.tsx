@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
-import { readForm } from '../platform/forms/form-fields.ts'
 import { nextPath } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { changesSince } from './changes.ts'
-import { requireDesk } from './desk-access.ts'
+import { requireDesk, requirePress } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
 import { DoneToday } from './done-today.tsx'
 import { handleQueueForm } from './handle-queue-form.ts'
@@ -38,12 +37,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
-  const problem = await handleQueueForm(args.context.get(appContext), read.fields, session)
+  const { session, fields, fault } = await requirePress(args, '/desk')
+  if (fault) return data({ problem: fault.message }, fault.status)
+  const problem = await handleQueueForm(args.context.get(appContext), fields, session)
   if (problem) return data({ problem }, 409)
-  throw redirect(backToDesk(read.fields.get('back')), 303)
+  throw redirect(backToDesk(fields.get('back')), 303)
 }
 
 /** The desk's page on which an undo was pressed, else the queue. */

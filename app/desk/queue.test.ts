@@ -215,12 +215,17 @@ test('Declining returns money: a helper can’t, and the owner’s passkey has t
   expect((await decline(owner)).status).toBe(403)
   const { session, keys } = owner
   const sign = async (cents: number) => {
-    const stepUp = { purpose: 'step-up', action: 'decline-application', subject: id, cents } as const
+    const stepUp = {
+      purpose: 'step-up',
+      action: '/desk/applications/:membership declined',
+      subject: id,
+      cents,
+    } as const
     const options = await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id })
     return (keys[0] satisfies SoftwarePasskey).sign(options)
   }
   expect((await decline(owner, await sign(1))).status).toBe(403)
-  const wrong = { decide: 'declined', amount: '$3', step_up: await sign(3500), note: 'It’s about the dates.' }
+  const wrong = { decide: 'declined', amount: '$3', step_up: await sign(300), note: 'It’s about the dates.' }
   expect(await visitDesk(shop, owner, { ...visit, form: wrong }), 'another amount typed').toMatchObject({
     ...{ status: 422, data: { typed: { as: 'declined', note: 'It’s about the dates.' } } },
   })

@@ -1,11 +1,9 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
-import { readForm } from '../platform/forms/form-fields.ts'
-import { needsNoProof, verifyStepUp, withCookies } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/refund-page.ts'
-import { nothingHere, requireDesk } from './desk-access.ts'
+import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
 import { ReturnMoney } from './return-money.tsx'
@@ -22,31 +20,24 @@ export async function loader(args: Route.LoaderArgs) {
     orderId: args.params.order,
     key: requestKey(args.params.order),
     isOwner: session.role === 'owner',
-    needsPasskey: !(await needsNoProof(deps, session)),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/refunds/:order')
   const deps = args.context.get(appContext)
   const orderId = args.params.order
   const refund = await loadRefund(deps, orderId)
   if (!refund) throw nothingHere()
-  if (session.role !== 'owner') return refuse('Nothing changed: only the owner can return money.', 403)
-  const read = await readForm(args.request)
-  if ('fault' in read) return refuse(read.fault.message, read.fault.status)
-  const typed = read.fields.get('amount') ?? ''
+  const typed = fields.get('amount') ?? ''
+  if (fault) return refuse(fault.message, fault.status, typed)
   const cents = typedCents(typed)
   if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
   if (!cents || cents > refund.cents)
     return refuse(`Nothing changed: type what goes back, up to ${refund.amount}.`, 422, typed)
-  const stepUp = { action: 'refund', subject: orderId, cents }
-  const cookies = await verifyStepUp(deps, args.request, session, stepUp, read.fields.get('step_up'))
-  if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403, typed)
   const actor = session.person.id
-  if (await refundLater(deps, { orderId, cents, actor })) throw redirect('/desk', withCookies(cookies))
-  const problem = 'Nothing changed: some of the money went back in the meantime.'
-  return data({ problem, typed }, { ...withCookies(cookies), status: 409 })
+  if (await refundLater(deps, { orderId, cents, actor })) throw redirect('/desk', 303)
+  return refuse('Nothing changed: some of the money went back in the meantime.', 409, typed)
 }
 
 function refuse(problem: string, status: number, typed = '') {
@@ -58,7 +49,7 @@ export function meta() {
 }
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { refund, orderId, key, isOwner, needsPasskey } = loaderData
+  const { refund, orderId, key, isOwner } = loaderData
   const { email, title, bought, asked, reason, promise, amount, isOpen, isDecided } = refund
   return (
     <div className="max-w-3xl">
@@ -77,9 +68,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {promise && <p className="measure mt-5">What you promised: {promise}</p>}
       {!isOpen && <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>}
-      {isOpen && isOwner && (
-        <ReturnMoney orderId={orderId} refund={refund} needsPasskey={needsPasskey} typed={actionData?.typed ?? ''} />
-      )}
+      {isOpen && isOwner && <ReturnMoney orderId={orderId} refund={refund} typed={actionData?.typed ?? ''} />}
       {isOpen && !isOwner && <p className="mt-6 text-soft">Only the owner can return money.</p>}
       {isOpen && (email || (asked && !isDecided)) && (
         <DeskSection title="Something else">

@@ -1,19 +1,16 @@
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { PasskeyForm } from '../ui/passkey-form.tsx'
+import { DeskForm } from './desk-form.tsx'
 import { DeskSection } from './desk-parts.tsx'
-import { typedCents } from './typed-cents.ts'
 
 /** What can go back of an order's payment. The whole of it and a part have different consequences, so both are said. */
 export function ReturnMoney({
   orderId,
   refund: { amount, follows },
-  needsPasskey,
   typed = '',
 }: {
   orderId: string
   refund: { amount: string; follows: string }
-  needsPasskey: boolean
   typed?: string
 }) {
   return (
@@ -27,9 +24,9 @@ export function ReturnMoney({
       <p className="measure mt-4">
         It waits ten minutes. Until then, you can stop it in your queue. After that, it can’t be undone.
       </p>
-      <PasskeyForm
-        ceremonies={needsPasskey ? ['step-up'] : []}
-        stepUp={(fields) => ({ action: 'refund', subject: orderId, cents: typedCents(`${fields.get('amount')}`) ?? 0 })}
+      <DeskForm
+        page="/desk/refunds/:order"
+        about={orderId}
         action={`/desk/refunds/${orderId}`}
         className="mt-4 grid gap-4"
       >
@@ -45,7 +42,7 @@ export function ReturnMoney({
         <Button type="submit" variant="outline" className="justify-self-start text-clay">
           Return it
         </Button>
-      </PasskeyForm>
+      </DeskForm>
     </DeskSection>
   )
 }

@@ -1,11 +1,16 @@
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { DeskForm } from './desk-form.tsx'
 import type { SocietyOffer } from './society-standing.ts'
 
 /** A month of the Society as a gift, a membership for nothing, and its end. */
-export function SocietyForm({ version, month, gift, lastDay, free, reason }: SocietyOffer) {
+export function SocietyForm({ email, version, month, gift, lastDay, free, reason }: SocietyOffer & { email: string }) {
   return (
-    <form method="post" className="surface-card mt-3 border border-line border-l-4 border-l-mint p-4">
+    <DeskForm
+      page="/desk/people/:person"
+      about={email}
+      className="surface-card mt-3 border border-line border-l-4 border-l-mint p-4"
+    >
       <input type="hidden" name="version" value={version} />
       <p className="font-semibold text-small">The Society</p>
       {gift && <p className="mt-1 text-fine">{gift}. Nothing is charged.</p>}
@@ -48,6 +53,6 @@ export function SocietyForm({ version, month, gift, lastDay, free, reason }: Soc
           </Button>
         )}
       </div>
-    </form>
+    </DeskForm>
   )
 }

@@ -3,7 +3,7 @@ import { findOffer } from '../catalog/offers.ts'
 import { findOwnOrders } from '../orders/orders.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
-import { type FormFields, manyLines, oneLine, readForm } from '../platform/forms/form-fields.ts'
+import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/write-page.ts'
 import { type Addressee, findAddressee } from './addressee.ts'
 import { WAS_UNDONE } from './changes.ts'
-import { nothingHere, requireDesk } from './desk-access.ts'
+import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 
@@ -25,18 +25,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { person } = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/write/:about')
   const deps = args.context.get(appContext)
   const to = await findAddressee(deps, args.params.about)
   if (!to) throw nothingHere()
-  const read = await readForm(args.request)
-  if ('fault' in read)
-    return data({ problem: read.fault.message, values: { subject: '', message: '' } }, read.fault.status)
-  const { values, problem } = parse(read.fields)
+  const { values, problem } = parse(fields)
+  if (fault) return data({ problem: fault.message, values }, fault.status)
   if (problem) return data({ problem, values }, 422)
   const { email, name, ticket } = to
-  const letter = { email, name, ticketId: ticket?.id, press: read.fields.get('press'), ...values }
-  const result = await writeDeskEmail(deps, letter, person.id)
+  const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...values }
+  const result = await writeDeskEmail(deps, letter, session.person.id)
   if (result === 'done') throw redirect('/desk', 303)
   if (result === 'undone') return data({ problem: WAS_UNDONE, values }, 409)
   return data({ problem: 'We didn’t send this: the message has already been answered.', values }, 409)

@@ -8,6 +8,8 @@ export interface PageRequest {
   log?: Log
   /** What failed in a loader, an action or the rendering. */
   error?: unknown
+  /** `Set-Cookie` headers of the answer. */
+  cookies?: readonly string[]
   /** What a loader or an action refused. */
   refusal?: HttpError
   /** Set when the page is rendered: the inline scripts and styles that we wrote into it ourselves. */

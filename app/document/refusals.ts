@@ -3,8 +3,9 @@ import { readForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { pageRequestContext } from './page-request.ts'
 
-/** The names and values of a form that was refused, for the error screen to show and to send again. */
-export interface RefusedForm {
+/** What the error screen shows of a refusal, and sends again of the form that was refused. */
+export interface RefusalData {
+  message: string
   typed: [name: string, value: string][]
 }
 
@@ -35,13 +36,14 @@ async function answer({ context }: LoaderFunctionArgs, form: Request | null, run
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     context.get(pageRequestContext).refusal = error
-    throw data(form && (await readTyped(form)), { status: error.status, statusText: error.message })
+    const { status, message } = error
+    throw data<RefusalData>({ message, typed: form ? await readTyped(form) : [] }, status)
   }
 }
 
-async function readTyped(form: Request): Promise<RefusedForm | null> {
+async function readTyped(form: Request): Promise<RefusalData['typed']> {
   const read = await readForm(form)
-  return 'fields' in read ? { typed: [...read.fields].filter(([name]) => !PROOFS.has(name)) } : null
+  return 'fields' in read ? [...read.fields].filter(([name]) => !PROOFS.has(name)) : []
 }
 
 /** What a passkey signed is used up. */

@@ -28,7 +28,8 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   const rendered = await pages(await normalizeRequest(deps, request), buildRouterContext(deps, hono, pageRequest))
   const response = isDatabaseUnavailable(pageRequest.error) ? toUnavailable(rendered) : rendered
   const headers = withPrivacyHeaders(request, response)
-  const { refusal } = pageRequest
+  const { refusal, cookies = [] } = pageRequest
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   if (refusal) noteRefusal(deps.log, refusal, pageRequest.requestId)
   if (refusal?.retryAfter) headers.set('Retry-After', String(refusal.retryAfter))
   const type = headers.get('Content-Type') ?? ''

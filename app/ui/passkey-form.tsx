@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 
 /** What a passkey is asked for before the form is sent, and the form's field that takes the answer. */
@@ -8,7 +8,8 @@ const FIELDS: Record<Ceremony, string> = { 'sign-in': 'passkey', register: 'pass
 
 /**
  * A form that a passkey confirms before it is sent. For a step-up the passkey signs for the `action`, `subject` and `cents`
- * that `stepUp` names; the server checks them again. Passkeys need script, and a page that needs them says so.
+ * that `stepUp` names, and for nothing where it names none; the server checks them again. Passkeys need script, and a page that
+ * needs them says so.
  */
 export function PasskeyForm({
   ceremonies,
@@ -17,21 +18,28 @@ export function PasskeyForm({
   ...form
 }: {
   ceremonies: readonly Ceremony[]
-  stepUp?: (fields: FormData) => { action: string; subject: string; cents: number }
+  stepUp?: (fields: FormData) => { action: string; subject: string; cents: number } | undefined
 } & Omit<React.ComponentProps<'form'>, 'onSubmit' | 'method'>) {
   const [problem, setProblem] = useState<string>()
+  const isConfirmed = useRef(false)
   const confirm = async (event: React.SubmitEvent<HTMLFormElement>) => {
-    if (ceremonies.length === 0) return
-    event.preventDefault()
+    const wasConfirmed = isConfirmed.current
+    isConfirmed.current = false
+    if (ceremonies.length === 0 || event.defaultPrevented || wasConfirmed) return
     const element = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const subject = stepUp?.(new FormData(element, submitter))
+    if (stepUp && !subject) return
+    event.preventDefault()
     setProblem(undefined)
     try {
       for (const ceremony of ceremonies) {
-        const subject = ceremony === 'step-up' ? stepUp?.(new FormData(element)) : undefined
         const input = element.elements.namedItem(FIELDS[ceremony])
-        if (input instanceof HTMLInputElement) input.value = await askPasskey(ceremony, subject)
+        if (input instanceof HTMLInputElement)
+          input.value = await askPasskey(ceremony, ceremony === 'step-up' ? subject : undefined)
       }
-      element.submit()
+      isConfirmed.current = true
+      element.requestSubmit(submitter)
     } catch (error) {
       // The browser's own words for it differ, and many end it on purpose.
       if (!(error instanceof Error)) throw error

@@ -6,8 +6,10 @@ export interface FuzzSource {
   /** The site's own origin. */
   url: string
   routes: readonly string[]
-  /** Addresses with right tokens. */
+  /** Addresses with right tokens, or of things that are there. */
   real: readonly string[]
+  /** Of someone who is signed in, one each: a buyer, a member, the owner. */
+  cookies: readonly string[]
 }
 
 const METHODS = [
@@ -47,6 +49,7 @@ const HOSTILE = [
   ...['2026-02-30', '9999-99-99T99:99:99Z', '2027-01-04T06:00:00.000Z', '-271821-04-20T00:00:00Z', 'UTC', 'Not/AZone'],
   ...['a@b', 'fuzz@example.com', '"a b"@example.com', 'a@[127.0.0.1]', 'a@b.c\nBcc: d@e.f', 'ü@exämple.com'],
   ...['https://evil.example/', 'javascript:alert(1)', 'data:,x', 'http://127.0.0.1:1/', 'webcal://x', 'blueprint'],
+  ...['save', 'gift', 'erase', 'schedule', 'outcome', 'cancel', 'video-link', 'on', '50%', '1', '2147483648'],
   ...['clarity-call', 'society', 'GA', 'keep', 'yes', 'on', 'accept', 'decline', 'x'.repeat(300), 'y'.repeat(20_000)],
 ] as const
 
@@ -78,6 +81,23 @@ const FIELDS = [
     'submission',
     'choice',
     '__proto__',
+  ],
+  ...[
+    'do',
+    'undo',
+    'decide',
+    'key',
+    'id',
+    'value',
+    'room',
+    'text',
+    'seq',
+    'feed',
+    'address',
+    'code',
+    'off',
+    'press',
+    'at',
   ],
   ...['a[]', 'a[b][c]', 'constructor', 'toString', '', '\0', 'revenue', 'amount', 'website', 'altcha', 'month', 'q'],
 ] as const
@@ -111,11 +131,14 @@ function targetOf(chance: Random, { url, routes, real }: FuzzSource): string {
   return chance.nextBoolean(0.02) ? url + whole : whole
 }
 
+/** Ids of which some are there, and none is anyone's. */
+const IDS = ['clarity-call', 'blueprint', 'rom_introductions0000000', 'ord_00000000000000000000', '1', '2'] as const
+
 /** A route with its parameters filled in. */
 function fillParameters(chance: Random, route: string): string {
   return route
     .replace(/:(\w+)\{[^}]*\}|:(\w+)\??|\*$/g, () =>
-      chance.nextBoolean(0.3) ? 'clarity-call' : encodeLoosely(chance, chance.pick(HOSTILE)),
+      chance.nextBoolean(0.3) ? chance.pick(IDS) : encodeLoosely(chance, chance.pick(HOSTILE)),
     )
     .slice(0, 12_000)
 }
@@ -138,7 +161,7 @@ function mutatePath(chance: Random, path: string): string {
   ])()
 }
 
-function headersOf(chance: Random, { url }: FuzzSource): string[] {
+function headersOf(chance: Random, { url, cookies }: FuzzSource): string[] {
   const { host } = new URL(url)
   const own = chance.nextBoolean(0.75)
   const headers = chance.nextBoolean(0.97) ? [`Host: ${chance.nextBoolean(0.97) ? host : hostileHeader(chance)}`] : []
@@ -146,6 +169,7 @@ function headersOf(chance: Random, { url }: FuzzSource): string[] {
   if (own) headers.push(`Origin: ${url}`, 'Sec-Fetch-Site: same-origin')
   else if (chance.nextBoolean(0.5))
     headers.push(`Origin: ${chance.pick(['null', 'https://evil.example', hostileHeader(chance)])}`)
+  if (cookies.length > 0 && chance.nextBoolean(0.7)) headers.push(`Cookie: ${chance.pick(cookies)}`)
   if (chance.nextBoolean(0.6)) headers.push('Accept: text/html')
   if (chance.nextBoolean(0.3)) headers.push('Authorization: Bearer anon-demo-key')
   if (chance.nextBoolean(0.3))

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { tempFolder } from '../temp-folder.ts'
-import { collectRealPaths, listRoutes } from './fuzz-paths.ts'
+import { collectRealPaths, listRoutes, signInEach } from './fuzz-paths.ts'
 import { type FuzzSource, requestOf } from './fuzz-requests.ts'
 import { heapAfterGc, INSPECTOR_ENV, residentMemory } from './memory.ts'
 import { FILE_FLOOD, floodServer, PAGE_FLOOD, type PipeliningReport } from './pipelining.ts'
@@ -20,7 +20,7 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   requests: number
-  /** Addresses with right tokens that were among them. */
+  /** Addresses with right tokens, or of things that are there, that were among them. */
   realPaths: number
   /** Answers by the first digit of their status, as in `2xx`. */
   answers: Record<string, number>
@@ -65,7 +65,10 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 async function fuzz(server: ServerProcess, { requests, seed, time, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const url = server.url ?? ''
   const begun = Date.now()
-  const source: FuzzSource = { url, routes: await listRoutes(), real: await collectRealPaths(url) }
+  const bought = await collectRealPaths(url)
+  const { cookies, paths } = await signInEach(url)
+  if (cookies.length < 3) throw new Error('a buyer, a member and the owner could not all sign in')
+  const source: FuzzSource = { url, routes: await listRoutes(), real: [...bought, ...paths], cookies }
   const report = emptyReport(source)
   const port = Number(new URL(url).port)
   let exited = false

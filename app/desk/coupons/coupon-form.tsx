@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { DeskForm } from '../desk-form.tsx'
 import type { CouponProblems, TypedCoupon } from './coupon-fields.ts'
 
 interface CouponFormProps {
@@ -12,7 +13,7 @@ interface CouponFormProps {
 
 export function CouponForm({ id, products, typed, problems }: CouponFormProps) {
   return (
-    <form method="post" className="mt-4 grid grid-cols-1 gap-4" noValidate>
+    <DeskForm page="/desk/coupons" className="mt-4 grid grid-cols-1 gap-4" noValidate>
       <input type="hidden" name="id" value={typed?.id ?? id} />
       <CodeField typed={typed} error={problems.code} />
       <TextField
@@ -54,7 +55,7 @@ export function CouponForm({ id, products, typed, problems }: CouponFormProps) {
       <Button type="submit" className="justify-self-start">
         Create it
       </Button>
-    </form>
+    </DeskForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { mirrorPromotionCodes } from '../../payments/payments.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { nothingHere, requireDesk } from '../desk-access.ts'
+import { nothingHere, requireDesk, requirePress } from '../desk-access.ts'
+import { DeskForm } from '../desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import { OrderLog } from '../order-parts.tsx'
 import { OrderRows } from '../order-rows.tsx'
@@ -23,14 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/coupons/:coupon')
   const deps = args.context.get(appContext)
   if (!(await loadCoupon(deps, args.params.coupon))) throw nothingHere()
-  const read = await readForm(args.request)
-  const reply: CouponReply =
-    'fault' in read
-      ? { status: read.fault.status, problem: read.fault.message }
-      : await handleCouponForm(deps, session, args.params.coupon, read.fields)
+  const reply: CouponReply = fault
+    ? { status: fault.status, problem: fault.message }
+    : await handleCouponForm(deps, session, args.params.coupon, fields)
   if ('to' in reply) throw redirect(reply.to, 303)
   // Stripe refused a code that wasn't finished, so it's gone.
   if (!(await loadCoupon(deps, args.params.coupon))) throw redirect('/desk/coupons?refused', 303)
@@ -67,7 +65,7 @@ export default function CouponPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Switch({
-  coupon: { code, version, isOn, canSwitchOn, isUnfinished },
+  coupon: { id, code, version, isOn, canSwitchOn, isUnfinished },
 }: Pick<Route.ComponentProps['loaderData'], 'coupon'>) {
   if (!isOn && !canSwitchOn && !isUnfinished) return null
   const [what, label] = isOn
@@ -76,7 +74,7 @@ function Switch({
       ? ['on', 'Switch it on']
       : ['finish', 'Create it now']
   return (
-    <form method="post" className="mt-5">
+    <DeskForm page="/desk/coupons/:coupon" about={id} className="mt-5">
       {isUnfinished && (
         <p className="measure mb-3">
           Stripe hasn’t confirmed it yet, so nobody can use it. Clicking twice won’t create a second one.
@@ -87,6 +85,6 @@ function Switch({
         {label}
         <span className="sr-only">: {code}</span>
       </Button>
-    </form>
+    </DeskForm>
   )
 }

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { mirrorPromotionCodes, newPromotionCodeId, offersToName } from '../../payments/payments.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { requireDesk } from '../desk-access.ts'
+import { requireDesk, requirePress } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import { LinkRows } from '../link-rows.tsx'
 import type { Route } from './+types/coupons-page.ts'
+import { readTyped } from './coupon-fields.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { loadCoupons } from './coupon-view.ts'
 import { type CouponReply, createCoupon } from './handle-coupon-form.ts'
@@ -27,12 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
-  const read = await readForm(args.request)
-  const reply: CouponReply =
-    'fault' in read
-      ? { status: read.fault.status, problem: read.fault.message }
-      : await createCoupon(args.context.get(appContext), session, read.fields)
+  const { session, fields, fault } = await requirePress(args, '/desk/coupons')
+  const reply: CouponReply = fault
+    ? { status: fault.status, problem: fault.message, typed: readTyped(fields) }
+    : await createCoupon(args.context.get(appContext), session, fields)
   if ('to' in reply) throw redirect(reply.to, 303)
   return data(reply, reply.status)
 }

@@ -1,20 +1,17 @@
 import { discardDraft, findUpload, publishUpload } from '../../downloads/downloads.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
-import { type Session, verifyStepUp } from '../../sign-in/sign-in.ts'
+import type { Session } from '../../sign-in/sign-in.ts'
 import { MAX_CHANGES, productPath } from './document-paths.ts'
 import { recordUpload, requireProduct } from './document-product.ts'
 
 interface ReviewForm {
   productId: string
   fields: FormFields
-  request: Request
 }
 
 /** Where to go on, or what the page shows instead. */
-type ReviewReply =
-  | { to: string; cookies: string[] }
-  | { status: number; problem: string; typed: string; cookies: string[] }
+type ReviewReply = { to: string } | { status: number; problem: string; typed: string }
 
 /** Does what a button of the page says. */
 export function handleReviewForm(deps: AppContext, session: Session, form: ReviewForm): Promise<ReviewReply> {
@@ -31,25 +28,20 @@ async function discard(deps: AppContext, session: Session, { productId, fields }
     }),
   )
   const path = productPath(productId)
-  if (isDiscarded) return { to: path, cookies: [] }
+  if (isDiscarded) return { to: path }
   const found = await findUpload(deps.database.db, draft.id)
-  if (!found || found.discardedAt || found.publishedAt) return { to: `${path}?problem=gone`, cookies: [] }
+  if (!found || found.discardedAt || found.publishedAt) return { to: `${path}?problem=gone` }
   return refuse(409, 'Nothing changed: another file was added since you read this. Look again.')
 }
 
-async function publish(deps: AppContext, session: Session, form: ReviewForm): Promise<ReviewReply> {
-  const { productId, fields, request } = form
+async function publish(deps: AppContext, session: Session, { productId, fields }: ReviewForm): Promise<ReviewReply> {
   const sent = fields.get('changes') ?? ''
-  if (session.role !== 'owner') return refuse(403, 'Nothing went out: only the owner can publish.', sent)
   const changes = oneLine(sent)
   if (!changes) return refuse(422, 'Nothing went out: say what changed. Owners read it.', sent)
   if (changes.length > MAX_CHANGES)
     return refuse(422, `Nothing went out: keep what changed to ${MAX_CHANGES} characters.`, sent)
   const id = fields.get('id') ?? ''
   const { title, current } = await requireProduct(deps, productId)
-  const stepUp = { action: 'publish', subject: id, cents: 0 }
-  const cookies = await verifyStepUp(deps, request, session, stepUp, fields.get('step_up'))
-  if (!cookies) return refuse(403, 'Nothing went out: your passkey didn’t confirm it. Please try again.', sent)
   const read = { id, revision: readRevision(fields), follows: fields.get('follows') ?? '', changes }
   const outcome = await publishUpload(deps, productId, read, (tx, { version }) =>
     recordUpload(deps, tx, session, {
@@ -58,9 +50,9 @@ async function publish(deps: AppContext, session: Session, form: ReviewForm): Pr
     }),
   )
   const path = productPath(productId)
-  if ('version' in outcome) return { to: `${path}?${new URLSearchParams({ published: outcome.version })}`, cookies }
-  if (outcome.state === 'gone') return { to: `${path}?problem=gone`, cookies }
-  return refuse(409, PROBLEMS[outcome.state], sent, cookies)
+  if ('version' in outcome) return { to: `${path}?${new URLSearchParams({ published: outcome.version })}` }
+  if (outcome.state === 'gone') return { to: `${path}?problem=gone` }
+  return refuse(409, PROBLEMS[outcome.state], sent)
 }
 
 const PROBLEMS = {
@@ -69,8 +61,8 @@ const PROBLEMS = {
   missing: 'Nothing went out: an uploaded file is missing on the server. Please upload it again.',
 }
 
-function refuse(status: number, problem: string, typed = '', cookies: string[] = []): ReviewReply {
-  return { status, problem, typed, cookies }
+function refuse(status: number, problem: string, typed = ''): ReviewReply {
+  return { status, problem, typed }
 }
 
 function readRevision(fields: FormFields): number {

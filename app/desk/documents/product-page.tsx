@@ -1,10 +1,9 @@
 import { data, redirect } from 'react-router'
 import { draftEarlier } from '../../downloads/downloads.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { requireDesk } from '../desk-access.ts'
+import { requireDesk, requirePress } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
 import { DOCUMENTS_PATH, productPath, toReplaced } from './document-paths.ts'
@@ -34,13 +33,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Makes an earlier version's files a draft. */
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/documents/:product')
   const deps = args.context.get(appContext)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
+  if (fault) return data({ problem: fault.message }, fault.status)
   const productId = args.params.product
   const { title, current } = await requireProduct(deps, productId)
-  const version = read.fields.get('back') ?? ''
+  const version = fields.get('back') ?? ''
   const wanted = { current: current.manifest, version }
   const isDrafted = await draftEarlier(deps, productId, wanted, (tx, upload) =>
     recordUpload(deps, tx, session, {

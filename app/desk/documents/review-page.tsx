@@ -1,12 +1,10 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { needsNoProof, withCookies } from '../../sign-in/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { PasskeyForm } from '../../ui/passkey-form.tsx'
-import { requireDesk } from '../desk-access.ts'
+import { requireDesk, requirePress } from '../desk-access.ts'
+import { DeskForm } from '../desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/review-page.ts'
 import { MAX_CHANGES } from './document-paths.ts'
@@ -24,20 +22,17 @@ export async function loader(args: Route.LoaderArgs) {
     ...review,
     suggested: versions.includes(back) ? `We went back to the files of version ${back}.` : '',
     isOwner: session.role === 'owner',
-    needsPasskey: !(await needsNoProof(deps, session)),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
-  const deps = args.context.get(appContext)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, typed: '' }, { status: read.fault.status })
-  const form = { productId: args.params.product, fields: read.fields, request: args.request }
-  const reply = await handleReviewForm(deps, session, form)
-  if ('to' in reply) throw redirect(reply.to, withCookies(reply.cookies))
-  const { status, cookies, ...shown } = reply
-  return data(shown, { ...withCookies(cookies), status })
+  const { session, fields, fault } = await requirePress(args, '/desk/documents/:product/review')
+  if (fault) return data({ problem: fault.message, typed: fields.get('changes') ?? '' }, fault.status)
+  const form = { productId: args.params.product, fields }
+  const reply = await handleReviewForm(args.context.get(appContext), session, form)
+  if ('to' in reply) throw redirect(reply.to, 303)
+  const { status, ...shown } = reply
+  return data(shown, status)
 }
 
 export function meta() {
@@ -87,18 +82,14 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 type LoaderData = Route.ComponentProps['loaderData']
 
 function Publish({ typed, ...review }: LoaderData & { typed: string | undefined }) {
-  const { id, revision, follows, version, owners, suggested, isOwner, needsPasskey } = review
+  const { id, revision, follows, version, owners, suggested, isOwner } = review
   if (!isOwner) return <p className="mt-6 text-soft">Only the owner can publish it.</p>
   return (
     <DeskSection title="Publish it">
       <p className="measure mt-4">
         {announcement(owners)} You can’t take it back, but you can return to an earlier version.
       </p>
-      <PasskeyForm
-        ceremonies={needsPasskey ? ['step-up'] : []}
-        stepUp={() => ({ action: 'publish', subject: id, cents: 0 })}
-        className="mt-4 grid gap-4"
-      >
+      <DeskForm page="/desk/documents/:product/review" className="mt-4 grid gap-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="follows" value={follows} />
@@ -115,7 +106,7 @@ function Publish({ typed, ...review }: LoaderData & { typed: string | undefined 
         <Button type="submit" className="justify-self-start">
           Publish version {version}
         </Button>
-      </PasskeyForm>
+      </DeskForm>
     </DeskSection>
   )
 }

@@ -7,13 +7,11 @@ import {
   publishFromSheet,
 } from '../../editions/publishing/publishing.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { needsNoProof, verifyStepUp, withCookies } from '../../sign-in/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PasskeyForm } from '../../ui/passkey-form.tsx'
-import { nothingHere, requireDesk } from '../desk-access.ts'
+import { nothingHere, requireDesk, requirePress } from '../desk-access.ts'
+import { DeskForm } from '../desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/check-page.ts'
 import { EditionFiles } from './edition-files.tsx'
@@ -42,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
     counts: { entries: sheet.main.length, forecasts: sheet.forecasts.length },
     day: formatLongDate(editionOptions(deps, name).day),
     isOwner: session.role === 'owner',
-    needsPasskey: !(await needsNoProof(deps, session)),
   }
 }
 
@@ -55,24 +52,19 @@ function rowProblems({ main, forecasts }: Sheet): string[] {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/editions/:edition/check')
   const deps = args.context.get(appContext)
   const name = requireEditionName(args.params)
-  if (session.role !== 'owner') return refuse('Nothing went out: only the owner can publish.', 403)
-  const read = await readForm(args.request)
-  if ('fault' in read) return refuse(read.fault.message, read.fault.status)
-  const typed = read.fields.get('month') ?? ''
+  const typed = fields.get('month') ?? ''
+  if (fault) return refuse(fault.message, fault.status, typed)
   if (!isTypedMonth(typed, name)) return refuse(`Nothing went out: type ${monthLabel(name)} to confirm.`, 422, typed)
-  const stepUp = { action: 'publish', subject: args.params.edition, cents: 0 }
-  const cookies = await verifyStepUp(deps, args.request, session, stepUp, read.fields.get('step_up'))
-  if (!cookies) return refuse('Nothing went out: your passkey didn’t confirm it. Please try again.', 403, typed)
-  const version = read.fields.get('version') ?? ''
+  const version = fields.get('version') ?? ''
   const outcome = await publishFromSheet(deps, { name, version }, (tx, { checksum }) => {
     const summary = `Published ${editionLabel(name)}, checksum ${checksum.slice(0, 12)}`
     return recordEdition(deps, tx, { session, name, action: 'edition-published', summary })
   })
-  if (outcome === 'published') throw redirect(editionPath(name), withCookies(cookies))
-  return data({ problem: PROBLEMS[outcome], typed }, { ...withCookies(cookies), status: 409 })
+  if (outcome === 'published') throw redirect(editionPath(name), 303)
+  return refuse(PROBLEMS[outcome], 409, typed)
 }
 
 const PROBLEMS = {
@@ -124,20 +116,16 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
   )
 }
 
-type PublishProps = Pick<Route.ComponentProps['loaderData'], 'id' | 'month' | 'version' | 'isOwner' | 'needsPasskey'>
+type PublishProps = Pick<Route.ComponentProps['loaderData'], 'id' | 'month' | 'version' | 'isOwner'>
 
-function Publish({ id, month, version, isOwner, needsPasskey, typed }: PublishProps & { typed: string }) {
+function Publish({ id, month, version, isOwner, typed }: PublishProps & { typed: string }) {
   if (!isOwner) return <p className="mt-6 text-soft">Only the owner can publish it.</p>
   return (
     <DeskSection title="Publish it">
       <p className="measure mt-4">
         Every row is checked once more. Then it’s emailed to members and sold to new buyers, and it never changes again.
       </p>
-      <PasskeyForm
-        ceremonies={needsPasskey ? ['step-up'] : []}
-        stepUp={() => ({ action: 'publish', subject: id, cents: 0 })}
-        className="mt-4 grid gap-4"
-      >
+      <DeskForm page="/desk/editions/:edition/check" about={id} className="mt-4 grid gap-4">
         <input type="hidden" name="version" value={version} />
         <TextField
           label={`Type ${month} to confirm`}
@@ -150,7 +138,7 @@ function Publish({ id, month, version, isOwner, needsPasskey, typed }: PublishPr
         <Button type="submit" className="justify-self-start">
           Publish it
         </Button>
-      </PasskeyForm>
+      </DeskForm>
     </DeskSection>
   )
 }

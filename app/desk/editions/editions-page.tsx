@@ -14,10 +14,9 @@ import {
 import { AUDIENCES } from '../../opportunities/opportunities.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { daysUntil, today, wallTime } from '../../platform/dates.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { requireDesk } from '../desk-access.ts'
+import { requireDesk, requirePress } from '../desk-access.ts'
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/editions-page.ts'
 import { ageLabel, editionLabel, editionPath, recordEdition } from './edition-params.ts'
@@ -58,11 +57,10 @@ async function stateOf(deps: AppContext, name: EditionName) {
 
 /** Drafts one of them. */
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/editions')
   const deps = args.context.get(appContext)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
-  const name = parseEditionName(read.fields.get('draft') ?? '')
+  if (fault) return data({ problem: fault.message }, fault.status)
+  const name = parseEditionName(fields.get('draft') ?? '')
   if (!name || !editionsAhead(deps).some((each) => editionPath(each) === editionPath(name)))
     return data({ problem: 'Nothing was drafted: choose an edition of this month or the next.' }, 422)
   const there = redirect(editionPath(name), 303)

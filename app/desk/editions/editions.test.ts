@@ -123,7 +123,7 @@ let owners = 0
 async function publish({ month = 'november 2026', subject = EDITION, version = '' }) {
   const another = await signInStaff(shop, `owner${owners++}@example.com`, 'owner')
   const { session, keys } = another
-  const stepUp = { purpose: 'step-up', action: 'publish', subject, cents: 0 } as const
+  const stepUp = { purpose: 'step-up', action: '/desk/editions/:edition/check send', subject, cents: 0 } as const
   const step_up = keys[0].sign(
     await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id }),
   )

@@ -1,10 +1,9 @@
 import { data, Form, redirect } from 'react-router'
 import { findEdition, formatLongDate, loadSheetView } from '../../editions/publishing/publishing.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { requireDesk } from '../desk-access.ts'
+import { requireDesk, requirePress } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/sheet-page.ts'
 import { EditionFiles, previewPath } from './edition-files.tsx'
@@ -27,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
+  const { session, fields, fault } = await requirePress(args, '/desk/editions/:edition')
   const deps = args.context.get(appContext)
   const name = requireEditionName(args.params)
   if (await findEdition(deps.database.db, name.audience, name.month))
@@ -35,9 +34,8 @@ export async function action(args: Route.ActionArgs) {
       { status: 409, problem: 'Nothing changed: it’s published, and a published edition never changes.' },
       409,
     )
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ status: 400, problem: read.fault.message }, read.fault.status)
-  const reply = await handleSheetForm({ deps, session, name, fields: read.fields })
+  if (fault) return data({ status: fault.status, problem: fault.message }, fault.status)
+  const reply = await handleSheetForm({ deps, session, name, fields })
   return data(reply, reply.status)
 }
 

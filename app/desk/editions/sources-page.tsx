@@ -3,12 +3,11 @@ import { findSourceAges, formatLongDate } from '../../editions/publishing/publis
 import { findSourceAddresses, type SourceAddress, UPDATABLE_SOURCES } from '../../opportunities/opportunities.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { requireDesk } from '../desk-access.ts'
+import { requireDesk, requirePress } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import { dayAndTime } from '../queue-view.ts'
 import type { Route } from './+types/sources-page.ts'
@@ -49,13 +48,11 @@ function statusOf({ wantedAt, progress, finishedAt, problem }: SourceAddress, zo
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
-  const read = await readForm(args.request)
-  if ('fault' in read)
-    return data<SourceReply>({ status: read.fault.status, problem: read.fault.message }, read.fault.status)
-  const reply = await handleSourceForm(args.context.get(appContext), session, read.fields)
+  const { session, fields, fault } = await requirePress(args, '/desk/sources')
+  if (fault) return data<SourceReply>({ status: fault.status, problem: fault.message }, fault.status)
+  const reply = await handleSourceForm(args.context.get(appContext), session, fields)
   if (reply) return data(reply, reply.status)
-  throw redirect(`/desk/sources#${read.fields.get('feed')}`, 303)
+  throw redirect(`/desk/sources#${fields.get('feed')}`, 303)
 }
 
 export function meta() {

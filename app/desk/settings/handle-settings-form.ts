@@ -1,6 +1,6 @@
 import { createEndpoint, type Finding, sendTestEmailFromDesk, testWebhook } from '../../doctor/doctor.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { type FormError, type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { findStoredSettings, isSettingKey, SETTINGS, type SettingKey, saveSetting } from '../../settings/settings.ts'
 import type { Session } from '../../sign-in/sign-in.ts'
 import { recordChange } from '../changes.ts'
@@ -27,9 +27,14 @@ export async function handleSettingsForm(
   deps: AppContext,
   session: Session,
   fields: FormFields,
+  fault: FormError | undefined,
 ): Promise<SettingsReply> {
   if (session.role !== 'owner') return { status: 403, problem: 'Nothing changed: only the owner can change settings.' }
   const key = fields.get('key') ?? ''
+  if (fault) {
+    const { status, message: problem } = fault
+    return { status, problem, ...(isSettingKey(key) && { wrong: { key, typed: fields.get('value') ?? '', problem } }) }
+  }
   const undo = fields.get('undo')
   if (undo) {
     const problem = await undoChange(deps, undo, session)

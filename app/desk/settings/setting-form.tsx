@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { DeskForm } from '../desk-form.tsx'
 import type { WrongSetting } from './handle-settings-form.ts'
 import { History } from './setting-history.tsx'
 import type { SettingView } from './settings-view.ts'
@@ -70,8 +71,8 @@ function Form({ setting, wrong }: Pick<SettingFormProps, 'setting' | 'wrong'>) {
     ),
   }
   return (
-    <form
-      method="post"
+    <DeskForm
+      page="/desk/settings"
       action="/desk/settings"
       className="surface-card mt-1 mb-2 grid grid-cols-1 gap-3 border border-ink p-4"
     >
@@ -100,7 +101,7 @@ function Form({ setting, wrong }: Pick<SettingFormProps, 'setting' | 'wrong'>) {
           </button>
         )}
       </p>
-    </form>
+    </DeskForm>
   )
 }
 

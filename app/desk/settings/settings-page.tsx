@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { requireDesk } from '../desk-access.ts'
+import { requireDesk, requirePress } from '../desk-access.ts'
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { Calendars } from './calendars.tsx'
@@ -30,10 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const session = await requireDesk(args)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ status: read.fault.status, problem: read.fault.message }, read.fault.status)
-  const reply = await handleSettingsForm(args.context.get(appContext), session, read.fields)
+  const { session, fields, fault } = await requirePress(args, '/desk/settings')
+  const reply = await handleSettingsForm(args.context.get(appContext), session, fields, fault)
   if ('to' in reply) throw redirect(reply.to, 303)
   return data(reply, reply.status)
 }

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInStaff } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { type PageRequest, pageRequestContext } from '../document/page-request.ts'
+import { appContext } from '../platform/app-context.ts'
+import { PAGES } from '../routes.ts'
+import { assertionOptions } from '../sign-in/passkeys.ts'
+import { requirePress } from './desk-access.ts'
+import { DESK_ACTIONS, type DeskPage, stepUpOf } from './desk-actions.ts'
+
+const PAGES_WITH_FORMS = Object.entries(DESK_ACTIONS) as [DeskPage, Record<string, string>][]
+const PRESSES = PAGES_WITH_FORMS.flatMap(([page, guards]) =>
+  Object.entries(guards).map(([press, guard]) => [page, press, guard] as const),
+)
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+})
+afterAll(() => shop.close())
+
+/** The fields by which a page knows the button. */
+function formOf(page: DeskPage, press: string): Record<string, string> {
+  if (press === 'send') return {}
+  if (press === 'undo' || press === 'open') return { [press]: 'x' }
+  if (page === '/desk/coupons') return { off: press === 'up-to-half' ? '50%' : '51%' }
+  if (press === 'video-link') return { do: 'save', key: press, value: 'https://meet.example.com' }
+  return page === '/desk/applications/:membership' ? { decide: press } : { do: press }
+}
+
+async function press(page: DeskPage, form: Record<string, string>, { role = 'owner', about = 'x', signs = '' } = {}) {
+  const { session, headers, keys } = await signInStaff(shop, `${role}@example.com`, role as 'owner' | 'helper')
+  const stepUp = stepUpOf(page, new Map(Object.entries(form)), signs)
+  const who = { purpose: 'step-up', personId: session.person.id, sessionId: session.id } as const
+  const step_up = signs && keys[0].sign(await assertionOptions(shop.deps, { ...who, ...stepUp }))
+  const context = new RouterContextProvider()
+  const answer: PageRequest = {}
+  context.set(pageRequestContext, answer)
+  context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
+  const body = new URLSearchParams({ ...form, ...(step_up && { step_up }) })
+  const request = new Request(shop.deps.publicUrl() + page, { method: 'POST', headers, body })
+  const { fault } = await requirePress({ request, context, params: { about } }, page)
+  return { status: fault?.status, hasNewSecret: answer.cookies !== undefined }
+}
+
+test.each(PRESSES)('%s %s needs what the table says: %s', async (page, button, guard) => {
+  const form = formOf(page, button)
+  const alone = await press(page, form)
+  const helpers = await press(page, form, { role: 'helper' })
+  const refused = guard === 'passkey' ? 403 : undefined
+  expect([alone.status, helpers.status]).toEqual([refused, refused])
+  if (guard !== 'passkey') return
+  expect(await press(page, form, { signs: 'x' })).toEqual({ status: undefined, hasNewSecret: true })
+  if (!form.key) expect((await press(page, form, { signs: 'another' })).status).toBe(403)
+})
+
+test.each(PAGES_WITH_FORMS.map(([page]) => page))('%s knows no other button', async (page) => {
+  if (page === '/desk/coupons') return // everything there makes a coupon
+  expect((await press(page, { do: 'anything', decide: 'anything' })).status).toBe(400)
+})
+
+describe('The table', () => {
+  const forms = PAGES.filter(({ file }) => file.startsWith('desk/')).flatMap(({ path, file }) => {
+    const source = readFileSync(`app/${file}`, 'utf8')
+    const action = /^export (?:async )?function action\([^)]*\)[^{]*\{\n(.*)$/m.exec(source)?.[1]
+    return action === undefined ? [] : [{ path, action }]
+  })
+
+  test('has every page of the desk that takes a form, and each asks it before anything else', () => {
+    expect(forms.map(({ path }) => path).sort()).toEqual(Object.keys(DESK_ACTIONS).sort())
+    for (const { path, action } of forms) expect(action).toContain(`await requirePress(args, '${path}')`)
+  })
+
+  test('is the only one that asks for a passkey at the desk', () => {
+    const files = globSync('app/desk/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+    const asking = files.filter((file) => /verifyStepUp|PasskeyForm/.test(readFileSync(file, 'utf8')))
+    expect(asking.sort()).toEqual(['app/desk/desk-access.ts', 'app/desk/desk-form.tsx'])
+  })
+
+  test('stands in docs/security.md', () => {
+    const lines = PAGES_WITH_FORMS.map(([page, guards]) => {
+      const of = (guard: string) =>
+        Object.keys(guards)
+          .filter((button) => guards[button] === guard)
+          .join(', ') || '-'
+      return `| \`${page}\` | ${of('free')} | ${of('held')} | ${of('passkey')} |`
+    })
+    expect(readFileSync('docs/security.md', 'utf8')).toContain(lines.join('\n'))
+  })
+})
