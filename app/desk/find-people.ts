@@ -6,6 +6,7 @@ import { applications } from '../membership/membership.sql.ts'
 import { subscribers } from '../newsletter/newsletter.sql.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { foldedWords } from '../platform/fold.ts'
 import { personAddresses } from '../sign-in/sign-in.sql.ts'
 
 /** Fewer letters would be found almost everywhere. */
@@ -18,7 +19,7 @@ interface FoundPerson {
 }
 
 /**
- * The people with these letters in an address or a name of theirs, by address.
+ * The people with these letters in an address of theirs, or these words in any order in a name, by address.
  *
  * @param after the last address of the page before
  */
@@ -26,20 +27,19 @@ export async function findPeople(
   db: Db,
   { words, after = '' }: { words: string; after?: string | undefined },
 ): Promise<{ people: FoundPerson[]; next: string | undefined }> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const lists: string[][] = []
-  for (const { table, email, letters } of ADDRESSES) {
+  for (const { table, email, name } of ADDRESSES) {
     const key = inOrder(email)
     const rows = await db
       .select({ email: key })
       .from(table)
-      .where(and(like(letters, pattern), gt(key, after)))
+      .where(and(name ? hasWords(name, words) : hasLetters(sql`lower(${email})`, words.toLowerCase()), gt(key, after)))
       .groupBy(key)
       .orderBy(key)
       .limit(PAGE + 1)
     lists.push(rows.map((row) => row.email))
   }
-  lists.push(await findByCallName(db, pattern, after))
+  lists.push(await findByCallName(db, words, after))
   const emails = [...new Set(lists.flat())].sort().slice(0, PAGE + 1)
   const shown = emails.slice(0, PAGE)
   return { people: await withNames(db, shown), next: emails.length > PAGE ? shown.at(-1) : undefined }
@@ -48,30 +48,33 @@ export async function findPeople(
 /** By bytes, as the program sorts: the next page begins where the last one ended. */
 const inOrder = (email: SQL) => sql<string>`lower(${email}) collate "C"`
 
-const lower = (column: SQL | (typeof orders)['email']) => sql<string>`lower(${column})`
+/** Whether these letters are anywhere in a text. */
+export const hasLetters = (text: SQL, letters: string) => like(text, `%${letters.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** Where addresses are, and in which letters of the same row they are looked for. */
-const ADDRESSES: { table: PgTable; email: SQL; letters: SQL }[] = [
-  { table: orders, email: sql`${orders.email}`, letters: lower(orders.email) },
-  { table: personAddresses, email: sql`${personAddresses.email}`, letters: sql`lower(${personAddresses.email})` },
-  { table: subscribers, email: sql`${subscribers.email}`, letters: sql`lower(${subscribers.email})` },
-  { table: tickets, email: sql`${tickets.email}`, letters: sql`lower(${tickets.email})` },
-  {
-    table: tickets,
-    email: sql`${tickets.email}`,
-    letters: sql`lower(${tickets.firstName} || ' ' || ${tickets.lastName})`,
-  },
-  { table: applications, email: sql`${applications.email}`, letters: sql`lower(${applications.email})` },
-  { table: applications, email: sql`${applications.email}`, letters: sql`lower(${applications.answers} ->> 'name')` },
+/** Whether each of the words is in a name, which may have its accents and its order. */
+export function hasWords(name: SQL, typed: string): SQL | undefined {
+  const words = foldedWords(typed)
+  return words.length > 0 ? and(...words.map((word) => hasLetters(sql`fold(${name})`, word))) : sql`false`
+}
+
+/** Where addresses are, and the name in the same row by which they are looked for, if it isn't by their own letters. */
+const ADDRESSES: { table: PgTable; email: SQL; name?: SQL }[] = [
+  { table: orders, email: sql`${orders.email}` },
+  { table: personAddresses, email: sql`${personAddresses.email}` },
+  { table: subscribers, email: sql`${subscribers.email}` },
+  { table: tickets, email: sql`${tickets.email}` },
+  { table: tickets, email: sql`${tickets.email}`, name: sql`${tickets.firstName} || ' ' || ${tickets.lastName}` },
+  { table: applications, email: sql`${applications.email}` },
+  { table: applications, email: sql`${applications.email}`, name: sql`${applications.answers} ->> 'name'` },
 ]
 
-async function findByCallName(db: Db, pattern: string, after: string): Promise<string[]> {
+async function findByCallName(db: Db, words: string, after: string): Promise<string[]> {
   const key = inOrder(sql`${orders.email}`)
   const rows = await db
     .selectDistinct({ email: key })
     .from(bookings)
     .innerJoin(orders, eq(orders.id, bookings.orderId))
-    .where(and(like(sql`lower(${bookings.name})`, pattern), gt(key, after)))
+    .where(and(hasWords(sql`${bookings.name}`, words), gt(key, after)))
     .orderBy(key)
     .limit(PAGE + 1)
   return rows.map(({ email }) => email)

@@ -33,6 +33,14 @@ test('One field finds people, their orders and what can be done', async () => {
   expect(both.people).toMatchObject([{ email: 'carol@example.com', name: 'Carol Refundo' }])
 })
 
+test('A name is found in any order of its words, with its accents and apostrophes or without', async () => {
+  await giveMessage(shop.deps, 'maria@example.com', new Date(), { firstName: 'María José', lastName: 'O’Brien' })
+  for (const words of ['maria', 'o’brien maría', "O'Brien", 'OBRIEN jose', '\u202aMaría\u202c'])
+    expect((await find(words)).data.people, words).toMatchObject([{ email: 'maria@example.com' }])
+  expect((await find('maria refundo')).data.people).toEqual([])
+  expect((await find('’’’')).data.people).toEqual([])
+})
+
 test('A whole number leads to its order or its person at once', async () => {
   expect(await find(orderId)).toMatchObject({ status: 303, location: `/desk/orders/${orderId}` })
   expect((await find('ord_00000000000000000000')).data).toMatchObject({ people: [], jobs: [], orders: [] })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import { MINUTE } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
+import { fold } from '../platform/fold.ts'
 import { newId } from '../platform/ids.ts'
 import { keysOf } from '../platform/keys-of.ts'
 import { type Issue, MAX_LENGTHS } from './issue.ts'
@@ -120,9 +121,7 @@ function isOpen(id: string) {
 
 /** The issue as it is sent. Its slug is the same at every attempt. */
 export function toIssue({ id, topic, subject, preheader, markdown, threeThatFit }: Draft): Issue {
-  const words = subject
-    .toLowerCase()
-    .normalize('NFKD')
+  const words = fold(subject)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
   const slug = [...words.slice(0, 6).map((word) => word.slice(0, 12)), id.slice(-8)]

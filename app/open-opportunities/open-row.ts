@@ -1,4 +1,4 @@
-import { formatAmount, formatLongDate, SOURCE_NAMES } from '../editions/publishing/publishing.ts'
+import { formatAmount, formatDeadlineWords, formatLongDate, SOURCE_NAMES } from '../editions/publishing/publishing.ts'
 import { agencyName, assessEffort, eligibilityReason, type Opportunity } from '../opportunities/opportunities.ts'
 import type { Clock } from '../platform/clock.ts'
 import { daysUntil, today } from '../platform/dates.ts'
@@ -34,7 +34,7 @@ export function toOpenRow(it: Opportunity, clock: Clock): OpenRow {
         : amount.startsWith('in words') || amount.length > 40
           ? 'see the notice'
           : amount,
-    deadline: it.deadline_on ? formatLongDate(it.deadline_on) : 'no date given',
+    deadline: it.deadline_on ? formatLongDate(it.deadline_on) : (formatDeadlineWords(it, 80) ?? 'no date given'),
     daysLeft: it.deadline_on ? daysUntil(it.deadline_on, day) : undefined,
     effort: assessEffort(it, { registrations: [] }, day).level,
     who: eligibilityReason('small-business', it) ?? eligibilityReason('nonprofit', it),

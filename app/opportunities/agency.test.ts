@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { hasSharedData, sharedData } from '../../test/shared-data.ts'
+import { csvRecords } from '../platform/csv.ts'
 import { agencyName } from './agency.ts'
-import { csvRecords } from './sources/csv-records.ts'
 
 const nameOf = (path: string) => agencyName({ source: 'sam', agency: path, agency_code: null })
 

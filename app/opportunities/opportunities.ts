@@ -27,9 +27,7 @@ export { isResearch, LABORATORY_PATTERN, TRAINING_PATTERN } from './research.ts'
 export { findMatchingIds } from './search/matching-ids.ts'
 export { searchOpportunities } from './search/search.ts'
 export { loadSynonyms } from './search/text-search.ts'
-export { type CsvRow, csvRows, requireColumns } from './sources/csv-rows.ts'
 export { parseLeadingDay, RecordError } from './sources/days.ts'
-export { FileError } from './sources/feed.ts'
 export { daysBetween, type Status, statusOn, statusSql } from './status.ts'
 export {
   type AddressSetting,

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /** Groups of words and phrases with the same meaning. */
 export type Synonyms = readonly (readonly string[])[]
 
@@ -12,12 +14,7 @@ const MAX_TERMS = 12
 
 /** What was typed, as terms: quotes make a phrase, a minus excludes, and synonyms match too. */
 export function parseTerms(typed: string, synonyms: Synonyms): Term[] {
-  const pieces = [
-    ...typed
-      .slice(0, 300)
-      .toLowerCase()
-      .matchAll(/(-?)"([^"]+)"|(\S+)/g),
-  ].map(([, minus, phrase, word = '']) =>
+  const pieces = [...fold(typed.slice(0, 300)).matchAll(/(-?)"([^"]+)"|(\S+)/g)].map(([, minus, phrase, word = '']) =>
     phrase === undefined
       ? { text: cleanWord(word), not: word.startsWith('-'), whole: false }
       : { text: cleanWord(phrase), not: minus === '-', whole: true },
@@ -47,7 +44,7 @@ function findSynonyms(text: string, synonyms: Synonyms): string[] | undefined {
 
 function cleanWord(word: string): string {
   return word
-    .replace(/[^\p{L}\p{N}()&.+#'-]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}()&.+#-]+/gu, ' ')
     .replace(/^-+|[-.]+$/g, '')
     .trim()
 }

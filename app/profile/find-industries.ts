@@ -1,4 +1,5 @@
 import { NAICS_INDUSTRIES, naicsTitle } from '../opportunities/opportunities.ts'
+import { fold } from '../platform/fold.ts'
 import { findTradeWord } from './trade-words.ts'
 import { TRADES } from './trades.ts'
 
@@ -13,7 +14,7 @@ const MIN_WORD_LENGTH = 3
 
 /** Industries for what someone does, in their own words: "daycare", "I clean offices", "lawn". The likeliest come first. */
 export function findIndustries(typed: string): Industry[] {
-  const text = typed.toLowerCase().replace(/[^\p{L}\p{N}&'-]+/gu, ' ')
+  const text = fold(typed).replace(/[^\p{L}\p{N}&-]+/gu, ' ')
   const typedWords = text.split(' ').filter((word) => word.length > MIN_WORD_LENGTH)
   // "Clean" is the beginning of "cleaning", but a notice that says "clean energy" is no cleaning work.
   const everyday = TRADES.filter(
@@ -28,7 +29,7 @@ export function findIndustries(typed: string): Industry[] {
 function codesByTitle(text: string): string[] {
   const words = text.split(' ').filter((word) => word.length >= MIN_WORD_LENGTH && !FILLER.has(word))
   return NAICS_INDUSTRIES.map(([code, title]) => {
-    const found = words.filter((word) => code === word || ` ${title.toLowerCase()}`.includes(` ${singular(word)}`))
+    const found = words.filter((word) => code === word || ` ${fold(title)}`.includes(` ${singular(word)}`))
     return { code, found: found.length }
   })
     .filter(({ found }) => found > 0)

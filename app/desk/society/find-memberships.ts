@@ -6,6 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
+import { hasLetters, hasWords } from '../find-people.ts'
 import { isAtRisk, isQuiet, type MembershipStage, memberEmail, quietSince, stage } from './membership-stage.ts'
 
 const MEMBERSHIPS_PER_PAGE = 25
@@ -81,15 +82,13 @@ export async function findStateDates(db: Db, ids: string[]): Promise<Map<string,
 }
 
 function matches(db: Db, { kind, words }: MembershipFilter, since: Date): SQL | undefined {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const has = (text: SQL) => sql`${text} like ${pattern}`
   return and(
     kind === 'at_risk' ? isAtRisk(db, since) : kind && eq(stage, kind),
     words
       ? or(
-          has(memberEmail),
-          has(sql`lower(${applications.answers} ->> 'name')`),
-          has(sql`lower(${societyMembers.name})`),
+          hasLetters(memberEmail, words.toLowerCase()),
+          hasWords(sql`${applications.answers} ->> 'name'`, words),
+          hasWords(sql`${societyMembers.name}`, words),
         )
       : undefined,
   )

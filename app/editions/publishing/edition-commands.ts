@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AUDIENCES, FileError, parseLeadingDay, RecordError } from '../../opportunities/opportunities.ts'
+import { AUDIENCES, parseLeadingDay, RecordError } from '../../opportunities/opportunities.ts'
+import { FileError } from '../../platform/csv.ts'
 import { isArgsError } from '../../platform/error-code.ts'
 import { type DraftDeps, type EditionOptions, editionOptions, loadReview, writeDraft } from './drafting.ts'
 import { buildFiles, editionFolder } from './files.ts'

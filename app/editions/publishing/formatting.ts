@@ -21,10 +21,7 @@ export function formatAmount({ floor_cents, ceiling_cents, total_cents, amount_w
 
 /** The deadline as the source gives it, with its time zone, or its words. */
 export function formatDeadline(opportunity: OpportunityFields): string {
-  const words =
-    opportunity.deadline_words && !/^(no explanation|n\/a|none)\.?$/i.test(opportunity.deadline_words)
-      ? truncateLine(opportunity.deadline_words, 300)
-      : null
+  const words = formatDeadlineWords(opportunity, 300)
   if (opportunity.deadline_on) {
     const day = formatLongDate(opportunity.deadline_on)
     if (opportunity.deadline_kind === 'moment')
@@ -33,8 +30,13 @@ export function formatDeadline(opportunity: OpportunityFields): string {
       return `${day}, ${clockLabel(opportunity.deadline_time ?? '')} (no time zone given)`
     return words ? `${day} (${words})` : day
   }
-  if (opportunity.deadline_kind === 'continuous') return `continuous: ${words}`
-  return opportunity.deadline_kind === 'words' ? `in words: ${words}` : 'none given'
+  if (!words) return 'none given'
+  return opportunity.deadline_kind === 'continuous' ? `continuous: ${words}` : `in words: ${words}`
+}
+
+/** What a source writes about its deadline beside a day, or in place of one; undefined where that says nothing. */
+export function formatDeadlineWords({ deadline_words: words }: OpportunityFields, length: number): string | undefined {
+  return words && !/^(no explanation|n\/a|none)\.?$/i.test(words) ? truncateLine(words, length) : undefined
 }
 
 export function formatLongDate(day: string): string {

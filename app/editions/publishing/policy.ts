@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FileError } from '../../opportunities/opportunities.ts'
+import { FileError } from '../../platform/csv.ts'
 
 /** What the rows of an edition are counted by: `parts.ts` says what each is. */
 export const PART_NAMES = [

@@ -1,13 +1,5 @@
-import {
-  type Audience,
-  agencyName,
-  type CsvRow,
-  csvRows,
-  eligibilityReason,
-  type Opportunity,
-  requireColumns,
-} from '../../opportunities/opportunities.ts'
-import { formatCsv } from '../../platform/csv.ts'
+import { type Audience, agencyName, eligibilityReason, type Opportunity } from '../../opportunities/opportunities.ts'
+import { type CsvRow, csvRows, formatCsv, requireColumns } from '../../platform/csv.ts'
 import { formatAmount, formatDeadline, SOURCE_NAMES } from './formatting.ts'
 import { proposeOpening } from './opening.ts'
 import { textProblems } from './sheet-texts.ts'

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { type CsvRow, csvRows } from '../../opportunities/opportunities.ts'
-import { formatCsv } from '../../platform/csv.ts'
+import { type CsvRow, csvRows, formatCsv } from '../../platform/csv.ts'
 import { requireSheetColumns } from './review-sheet.ts'
 
 /** The cells of a review sheet's file, by column, with whatever a spreadsheet added. */

@@ -1,5 +1,6 @@
 import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
 import { stateName } from '../../catalog/us-states.ts'
+import { fold } from '../../platform/fold.ts'
 import { parseTerms, type Synonyms } from '../../platform/search-terms.ts'
 import type { EntryView } from './edition-page.ts'
 import { weekOf } from './weeks.ts'
@@ -94,15 +95,15 @@ function wordingsOf(term: string): string[] {
 function searchText(entry: EntryView): string {
   const { title, opening, agency, who, summary, fit, number, codes, place, states, sectors, trades } = entry
   const texts = [title, opening, agency, who, summary, fit?.reason, number, place]
-  return ` ${plainWords([...texts, ...(codes ?? []), ...states.map(stateName), ...sectors, ...trades].join(' '))} `
+  const text = [...texts, ...(codes ?? []), ...states.map(stateName), ...sectors, ...trades].join(' ')
+  // The pronoun is no information technology.
+  return ` ${plainWords(text.replace(/\b[Ii]ts?\b/g, ''))} `
 }
 
-/** In lower case, with a space between words. */
+/** Folded, with a space between words. */
 function plainWords(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/[^\p{L}\p{N}&']+/gu, ' ')
+  return fold(text)
+    .replace(/[^\p{L}\p{N}&]+/gu, ' ')
     .trim()
 }
 

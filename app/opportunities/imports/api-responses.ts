@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
-import { type ApiFetch, type ApiResponse, FileError } from '../sources/feed.ts'
+import { FileError } from '../../platform/csv.ts'
+import type { ApiFetch, ApiResponse } from '../sources/feed.ts'
 import { type DownloadLimits, download } from './download.ts'
 
 export interface ApiLimits extends DownloadLimits {

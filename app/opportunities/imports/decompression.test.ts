@@ -5,7 +5,7 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
-import { FileError } from '../sources/feed.ts'
+import { FileError } from '../../platform/csv.ts'
 import { decompress } from './decompression.ts'
 
 const folder = tempFolder('unpacking')

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { crc32, createGunzip } from 'node:zlib'
 import { type Entry, open as openZip, type ZipFile } from 'yauzl'
+import { FileError } from '../../platform/csv.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { FileError } from '../sources/feed.ts'
 
 /** Bytes that a file may unpack to: the largest extract there is has 306 MiB. */
 const MAX_DECOMPRESSED_BYTES = 2 * 1024 ** 3

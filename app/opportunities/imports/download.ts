@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
+import { FileError } from '../../platform/csv.ts'
 import { assertOutsideTransaction } from '../../platform/database/database.server.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { OutboundError, type OutboundProblem, requestUrl } from '../../platform/http/outbound-request.server.ts'
-import { FileError } from '../sources/feed.ts'
 
 export interface DownloadLimits {
   /** Bytes. */

@@ -1,4 +1,5 @@
-import { type Feed, FileError } from '../sources/feed.ts'
+import { FileError } from '../../platform/csv.ts'
+import type { Feed } from '../sources/feed.ts'
 
 type FileKind = 'csv' | 'json' | 'xml' | 'workbook' | 'page' | 'pdf' | 'picture' | 'empty'
 

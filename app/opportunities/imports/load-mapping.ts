@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { FileError } from '../../platform/csv.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { FileError } from '../sources/feed.ts'
 import { parseMapping, TABLE_FIELDS, type TableMapping } from '../sources/table/mapping.ts'
 import { READY_MAPPINGS } from '../sources/table/mappings.ts'
 

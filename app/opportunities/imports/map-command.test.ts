@@ -24,7 +24,7 @@ test('the owner sees a mapping and ten rows as they would be read, and saves a m
   const options = ['--constant', 'agency=City of A', '--constant', 'state=OH', '--save', save]
   const { code, output } = await run(csv, ...options)
   expect(code).toBe(0)
-  expect(output).toContain('Job 0 | City of A | OH | due 2026-08-01 14:00 | https://a.example/0')
+  expect(output).toContain('Job 0 | City of A | OH | due 2026-08-01 14:00 -04:00 | https://a.example/0')
   expect(output.match(/\| City of A \|/g)).toHaveLength(10)
   expect(await loadMapping(save, [])).toMatchObject({ name: 'city-bids', columns: { 'Due Date': 'deadline' } })
   expect((await run(csv, ...options)).errors).toContain('There’s already a file with that name')

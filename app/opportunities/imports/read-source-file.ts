@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { FileError } from '../../platform/csv.ts'
 import { readLines } from '../../platform/lines.ts'
 import { RecordError } from '../sources/days.ts'
-import {
-  type Feed,
-  type FeedName,
-  FileError,
-  type ParsedAward,
-  type ParsedRecord,
-  type ParseResult,
-} from '../sources/feed.ts'
+import type { Feed, FeedName, ParsedAward, ParsedRecord, ParseResult } from '../sources/feed.ts'
 import { readOddValues } from '../sources/odd-values.ts'
 import { feedOf } from '../sources/sources.ts'
 import type { TableMapping } from '../sources/table/mapping.ts'

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
+import { FileError } from '../../platform/csv.ts'
 import { RecordError } from '../sources/days.ts'
-import { FileError, type ParseResult } from '../sources/feed.ts'
+import type { ParseResult } from '../sources/feed.ts'
 import type { TableMapping } from '../sources/table/mapping.ts'
 import { proposeColumns } from '../sources/table/propose-mapping.ts'
 import { tableFeed } from '../sources/table/table-feed.ts'
@@ -75,7 +76,9 @@ function describe(parsed: ParseResult): string {
     return `${parsed.place}: would be refused: ${'problem' in parsed ? parsed.problem : 'it is an award'}`
   try {
     const { fields } = parsed.read()
-    const deadline = [fields.deadline_on, fields.deadline_time, fields.deadline_words].filter(Boolean).join(' ')
+    const deadline = [fields.deadline_on, fields.deadline_time, fields.deadline_zone, fields.deadline_words]
+      .filter(Boolean)
+      .join(' ')
     const facts = [fields.title, fields.agency, fields.states.join(' '), deadline && `due ${deadline}`, fields.stated]
     return [...facts, fields.naics.join(' '), fields.official_url].filter(Boolean).join(' | ')
   } catch (error) {

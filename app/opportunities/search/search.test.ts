@@ -71,8 +71,13 @@ const FINDS: Find[] = [
 
 beforeAll(async () => {
   database = await freshDatabase()
+  await importFinds(FINDS)
+})
+afterAll(() => database?.drop())
+
+async function importFinds(finds: readonly Find[]): Promise<void> {
   const header = 'number,title,funder,who may apply,states,sectors,at most,deadline,summary,naics,official link'
-  const rows = FINDS.map(
+  const rows = finds.map(
     ({ number, title, who = '', states = '', sectors = '', atMost = '', deadline = '', summary = '', naics = '' }) =>
       [number, title, 'A Fund', who, states, sectors, atMost, deadline, summary, naics, 'https://example.org/a'].join(
         ',',
@@ -84,8 +89,7 @@ beforeAll(async () => {
   expect(await importCommand({ database, clock, dataDir: folder, print: quiet, progress: quiet }, ['own', path])).toBe(
     0,
   )
-})
-afterAll(() => database?.drop())
+}
 
 const search = (query: Record<string, unknown>) => searchOpportunities({ database, clock }, searchQuery.parse(query))
 const numbers = async (query: Record<string, unknown>) => (await search(query)).hits.map(({ number }) => number)
@@ -276,4 +280,21 @@ test('with very many matches, paging reaches each once, with its status', async 
     if (words === 'brass') expect(new Set(seen.slice(0, 3))).toEqual(new Set(['opp_0', 'opp_1', 'opp_2']))
   }
   expect((await search({ words: '-lantern', status: 'open,closing-soon' })).total).toBe(4)
+})
+
+test('"IT", "who" and names are found as people type them, in titles and in texts', async () => {
+  await importFinds([
+    { number: 'T1', title: 'IT help desk' },
+    { number: 'T2', title: 'Information technology for the county' },
+    { number: 'T3', title: 'Vaccines', summary: 'Paid by the WHO for clinics who ask for it.' },
+    { number: 'T4', title: 'Cafés of San José’s women' },
+    { number: 'T5', title: 'Desk repair', summary: 'It is what it is.' },
+  ])
+  expect(new Set(await numbers({ words: 'IT' }))).toEqual(new Set(['T1', 'T2']))
+  expect(await numbers({ words: 'it desk' })).toEqual(['T1'])
+  expect(await numbers({ words: 'who' })).toEqual(['T3'])
+  expect(await numbers({ words: 'who pays for vaccines' })).toEqual([])
+  expect(await numbers({ words: 'what vaccines' })).toEqual(['T3'])
+  for (const words of ['CAFE', "San Jose's", '“san josé‘s women”', 'caf\u200bé'])
+    expect(await numbers({ words })).toEqual(['T4'])
 })

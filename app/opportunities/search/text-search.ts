@@ -36,12 +36,11 @@ export function buildTextSearch(terms: readonly Term[]): TextSearch {
     conditions.push(...unwanted.map((term) => sql`f.ref not in (${refsMatching(term)})`))
     return { from: sql`opportunity_facets f`, conditions, query: undefined }
   }
-  const all = sql`(${sql.join([...wanted.map((term) => anyOfQuery(term)), ...unwanted.map((term) => sql`!!${anyOfQuery(term)}`)], sql` && `)})`
-  const title = wanted.map((term) => anyOfQuery(term, sql`plainto_tsquery`))
+  const all = sql`(${sql.join([allOfQuery(wanted, sql`phraseto_tsquery`), ...unwanted.map((term) => sql`!!${anyOfQuery(term)}`)], sql` && `)})`
   return {
     from: sql`opportunities_matching(${all}) m (ref) join opportunity_facets f on f.ref = m.ref`,
     conditions,
-    query: { all, title: sql.join(title, sql` && `) },
+    query: { all, title: allOfQuery(wanted, sql`plainto_tsquery`) },
   }
 }
 
@@ -55,9 +54,22 @@ function refsMatching(term: Term): SQL {
   return sql`select m.ref from opportunities_matching(${anyOfQuery(term)}) m (ref)`
 }
 
-function anyOfQuery({ alternatives }: Term, read = sql`phraseto_tsquery`): SQL {
-  return sql`(${sql.join(
-    alternatives.map((wording) => sql`${read}('english'::regconfig, ${wording})`),
-    sql` || `,
-  )})`
+/** All of the terms. Of "who" alone nothing is left in English, so it's looked for as it stands. */
+function allOfQuery(terms: readonly Term[], read: SQL): SQL {
+  const inWords = (words: SQL) =>
+    sql.join(
+      terms.map((term) => anyOfQuery(term, read, words)),
+      sql` && `,
+    )
+  return sql`(select case when numnode(forms) > 0 then forms else plain end
+    from (values (${inWords(ENGLISH)}, ${inWords(sql`'simple'::regconfig`)})) asked (forms, plain))`
+}
+
+const ENGLISH = sql`'english'::regconfig`
+
+/** A term that has synonyms is never left out: of the trades one is called "IT". */
+function anyOfQuery({ alternatives }: Term, read = sql`phraseto_tsquery`, words = ENGLISH): SQL {
+  const wordings = alternatives.map((wording) => sql`${read}(${words}, ${wording})`)
+  const short = alternatives.length > 1 ? alternatives.filter((wording) => wording.length < 3) : []
+  return sql`(${sql.join([...wordings, ...short.map((wording) => sql`to_tsquery('simple'::regconfig, ${wording})`)], sql` || `)})`
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { FileError } from '../../platform/csv.ts'
 import { RecordError } from './days.ts'
-import { type Feed, FileError } from './feed.ts'
+import type { Feed } from './feed.ts'
 import { FEEDS } from './sources.ts'
 import { parseMapping, type TableMapping } from './table/mapping.ts'
 import { READY_MAPPINGS } from './table/mappings.ts'
 import { proposeColumns } from './table/propose-mapping.ts'
 import { tableFeed } from './table/table-feed.ts'
-import { parseTableMoment } from './table/table-moment.ts'
 
 async function* chunks(bytes: Uint8Array, size = 1000) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
@@ -248,17 +248,6 @@ describe('a table', () => {
     [{ colums: {} }, /colums/],
   ])('has no mapping with the fault %j', (fault, reason) => {
     expect(() => parseMapping({ ...mapping, ...fault })).toThrow(reason)
-  })
-
-  test.each([
-    ['2026-08-27T12:00:00-04:00', '2026-08-27', '11:00'],
-    ['2026-07-23 14:00:00.000', '2026-07-23', '14:00'],
-    ['8/27/2026 2:00 PM', '2026-08-27', '14:00'],
-    ['Aug 27, 2026 at 12:30 a.m. CDT', '2026-08-27', '00:30'],
-    ['September 1, 2026', '2026-09-01', null],
-    ['Open until filled', null, null],
-  ])('writes a last day as "%s"', (text, day, time) => {
-    expect(parseTableMoment(text, 'America/Chicago', 'Due')).toMatchObject({ deadline_on: day, deadline_time: time })
   })
 
   test('never crashes, whatever its cells and its bytes are', async () => {

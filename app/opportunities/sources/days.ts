@@ -48,7 +48,8 @@ export function parseInstant(day: string, time: string, offset: string, field: s
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-function toIsoDay(year = '', month = '', day = '', text: string, field: string): string {
+/** @throws RecordError for a day that no calendar has. */
+export function toIsoDay(year = '', month = '', day = '', text: string, field: string): string {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${iso}T00:00:00Z`)
   // 30 February would become 2 March.

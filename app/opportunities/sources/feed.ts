@@ -52,14 +52,6 @@ interface InvalidRecord {
 
 export type ParseResult = ParsedRecord | ParsedAward | InvalidRecord
 
-/** The file as a whole is wrong, so nothing of it is imported. */
-export class FileError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'FileError'
-  }
-}
-
 /** Sends one request to an API; with a body it is a POST. @throws FileError when there is no JSON response. */
 export type ApiFetch = (address: string, body?: object) => Promise<unknown>
 

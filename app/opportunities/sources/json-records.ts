@@ -1,5 +1,5 @@
 import { JSONParser, TokenizerError, TokenParserError } from '@streamparser/json'
-import { FileError } from './feed.ts'
+import { FileError } from '../../platform/csv.ts'
 
 interface JsonValue {
   value: unknown

@@ -1,4 +1,4 @@
-import { FileError } from './feed.ts'
+import { FileError } from '../../platform/csv.ts'
 
 /** No response of an API is larger. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { FileError } from './feed.ts'
+import { FileError } from '../../platform/csv.ts'
 
 /** The fields of one record, each a text, or several where the element is repeated. */
 export type XmlFields = Record<string, string | string[]>

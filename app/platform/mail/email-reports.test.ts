@@ -181,8 +181,8 @@ test("A provider's file is imported, its faulty rows are listed, and one address
     })
   expect(await run('export.csv')).toBe(1)
   expect(printed).toEqual([
-    'Row 4: the address isn’t one plain email address.',
-    'Row 5: the reason is neither a bounce nor a complaint.',
+    'Line 4: the address isn’t one plain email address.',
+    'Line 5: the reason is neither a bounce nor a complaint.',
     '2 addresses no longer get email; 2 rows couldn’t be read.',
   ])
   expect(await findSuppression(shop.database.db, 'an@example.com', 'transactional')).toBe('bounced')

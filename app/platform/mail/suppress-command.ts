@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parse } from 'csv-parse/sync'
+import { capitalize } from '../capitalize.ts'
 import type { Clock } from '../clock.ts'
+import { csvRows } from '../csv.ts'
 import type { Database, Tx } from '../database/database.server.ts'
 import { parseEmailAddress } from './email-address.ts'
 import { liftSuppression, type Suppression } from './suppressions.ts'
@@ -31,7 +32,7 @@ export async function runSuppressCommand(command: SuppressCommand): Promise<numb
   if (!file || positionals.length > 1) {
     throw new Error('npm run mail:suppress -- file.csv   (or --lift ada@example.com)')
   }
-  const { found, faults } = parseSuppressionRows(await readFile(command.path(file), 'utf8'))
+  const { found, faults } = await readSuppressionRows(command.path(file))
   for (const suppression of found) await command.deps.database.transact((tx) => command.deps.suppress(tx, suppression))
   for (const fault of faults) command.print(fault)
   command.print(`${found.length} addresses no longer get email; ${faults.length} rows couldn’t be read.`)
@@ -49,31 +50,26 @@ async function removeOne({ deps, print }: SuppressCommand, typed: string): Promi
 const ADDRESS_COLUMNS = ['address', 'email', 'emailaddress', 'email address', 'recipient']
 const REASON_COLUMNS = ['reason', 'suppressionreason', 'type', 'bounce_type']
 
-/** Providers' files may begin with a byte order mark, end lines in either way, and leave out the last fields of a row. */
-const CSV_OPTIONS = {
-  bom: true,
-  record_delimiter: ['\r\n', '\n'],
-  relax_column_count: true,
-  relax_quotes: true,
-  skip_empty_lines: true,
-}
-
-/** @throws CsvError naming the line, for a file that ends inside a quoted field */
-function parseSuppressionRows(text: string): { found: Suppression[]; faults: string[] } {
-  const [head = [], ...rows] = parse(text, CSV_OPTIONS)
-  const column = (names: string[]) => head.findIndex((name) => names.includes(name.trim().toLowerCase()))
-  const [addressAt, reasonAt] = [column(ADDRESS_COLUMNS), column(REASON_COLUMNS)]
-  if (addressAt < 0) throw new Error('The first row of the file must name its columns, one of them address.')
+/** Providers may leave out the last fields of a row. @throws FileError naming the line, for a file that ends inside a quoted field */
+async function readSuppressionRows(path: string): Promise<{ found: Suppression[]; faults: string[] }> {
+  let [addressAt, reasonAt] = [-1, -1]
+  const readHeader = (header: string[]) => {
+    const column = (names: string[]) => header.findIndex((name) => names.includes(name.trim().toLowerCase()))
+    ;[addressAt, reasonAt] = [column(ADDRESS_COLUMNS), column(REASON_COLUMNS)]
+    if (addressAt < 0) throw new Error('The first row of the file must name its columns, one of them address.')
+    return header
+  }
   const found: Suppression[] = []
   const faults: string[] = []
-  rows.forEach((row, index) => {
-    const address = parseEmailAddress(row[addressAt] ?? '')
-    const word = (reasonAt < 0 ? 'bounced' : (row[reasonAt] ?? '')).trim()
-    const reason = reasonOf(word)
-    if (!address) faults.push(`Row ${index + 2}: the address isn’t one plain email address.`)
-    else if (!reason) faults.push(`Row ${index + 2}: the reason is neither a bounce nor a complaint.`)
-    else found.push({ address, reason, detail: `imported: ${word}` })
-  })
+  for await (const rows of csvRows(createReadStream(path), readHeader))
+    for (const { values, place } of rows) {
+      const address = parseEmailAddress(values[addressAt] ?? '')
+      const word = (reasonAt < 0 ? 'bounced' : (values[reasonAt] ?? '')).trim()
+      const reason = reasonOf(word)
+      if (!address) faults.push(`${capitalize(place)}: the address isn’t one plain email address.`)
+      else if (!reason) faults.push(`${capitalize(place)}: the reason is neither a bounce nor a complaint.`)
+      else found.push({ address, reason, detail: `imported: ${word}` })
+    }
   return { found, faults }
 }
 

@@ -9,6 +9,7 @@ import {
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { addDays, daysUntil, today } from '../../platform/dates.ts'
+import { fold, foldedWords } from '../../platform/fold.ts'
 import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } from '../../profile/profile.ts'
 import { findCardsOf, innerDeadline, shortDay } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
@@ -140,15 +141,12 @@ function isClosed(day: string): SQL | undefined {
 }
 
 function matches({ fit, follows, isOnBoard, title, funder }: LeadRow, query: LeadQuery): boolean {
-  const text = `${title} ${funder}`.toLowerCase()
+  const text = fold(`${title} ${funder}`)
   return (
     (!query.fit || fit?.grade === query.fit) &&
     (query.mine !== 'following' || follows) &&
     (query.mine !== 'board' || isOnBoard) &&
-    query.words
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word))
+    foldedWords(query.words).every((word) => text.includes(word))
   )
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-or
 import { memberAddresses } from '../../membership/membership.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { fold, foldedWords } from '../../platform/fold.ts'
 import { people, personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from './members.sql.ts'
 
@@ -58,7 +59,7 @@ export async function findDirectory(
   const { db } = deps.database
   const [name = '', id = ''] = after.split('\n')
   const { personId, canHelpWith, certificates, sector, ...member } = societyMembers
-  const lowerName = sql<string>`lower(${member.name})`
+  const foldedName = sql<string>`fold(${member.name})`
   const text = sql`concat_ws(' ', ${member.name}, ${sector}, ${certificates}, ${canHelpWith})`
   const found = await db
     .select({ personId, name: member.name, state: member.state, sector, certificates, canHelpWith })
@@ -68,20 +69,17 @@ export async function findDirectory(
         eq(member.listed, true),
         inArray(personId, currentMemberIds(deps)),
         state ? sql`${member.state} = ${state}` : undefined,
-        ...words
-          .split(/\s+/, 8)
-          .filter(Boolean)
-          .map((word) => sql`strpos(lower(${text}), ${word.toLowerCase()}) > 0`),
-        after ? or(gt(lowerName, name), and(eq(lowerName, name), gt(personId, id))) : undefined,
+        ...foldedWords(words).map((word) => sql`strpos(fold(${text}), ${word}) > 0`),
+        after ? or(gt(foldedName, name), and(eq(foldedName, name), gt(personId, id))) : undefined,
       ),
     )
-    .orderBy(asc(lowerName), asc(personId))
+    .orderBy(asc(foldedName), asc(personId))
     .limit(PAGE_SIZE + 1)
   const entries = found.slice(0, PAGE_SIZE)
   const last = entries.at(-1)
   return {
     entries,
-    after: found.length > PAGE_SIZE && last ? `${last.name.toLowerCase()}\n${last.personId}` : undefined,
+    after: found.length > PAGE_SIZE && last ? `${fold(last.name)}\n${last.personId}` : undefined,
   }
 }
 
@@ -94,14 +92,14 @@ export async function countUnlisted(deps: Pick<AppContext, 'database' | 'clock'>
   )
 }
 
-/** Everyone who may be in the rooms now and whose name, in lower case, passes a test. */
+/** Everyone who may be in the rooms now and whose name, folded, passes a test. */
 export async function currentMembers(
   deps: Pick<AppContext, 'database' | 'clock'>,
-  where: (lowerName: SQL<string>) => SQL,
+  where: (foldedName: SQL<string>) => SQL,
 ): Promise<{ personId: string; name: string }[]> {
   const { personId, name } = societyMembers
   return deps.database.db
     .select({ personId, name })
     .from(societyMembers)
-    .where(and(where(sql<string>`lower(${name})`), inArray(personId, currentMemberIds(deps))))
+    .where(and(where(sql<string>`fold(${name})`), inArray(personId, currentMemberIds(deps))))
 }

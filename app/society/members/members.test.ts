@@ -147,6 +147,7 @@ test('The directory lists those who chose it and are members today, by name, and
   const page = await findDirectory(shop.deps, { words: 'cater' })
   expect(page.entries.map(({ name }) => name)).toEqual(['amy', 'Zoe'])
   expect((await findDirectory(shop.deps, { words: 'cater', state: 'TX' })).entries).toHaveLength(1)
+  expect((await findDirectory(shop.deps, { words: 'CÁTER zoë' })).entries).toMatchObject([{ name: 'Zoe' }])
   expect(JSON.stringify(page)).not.toContain('@')
 })
 

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
+import { fold } from '../../platform/fold.ts'
 import { currentMembers } from '../members/members.ts'
 import { EVERYONE, MENTION } from './mention-pattern.ts'
 
@@ -21,9 +22,9 @@ export async function resolveMentions(
   const mentioned = new Set<string>()
   let body = ''
   for (let at = 0; at < text.length; ) {
-    const found = isMentionStart(text, at) && members.find(({ name }) => startsWithName(text.slice(at + 1), name))
+    const found = isMentionStart(text, at) ? findAtStart(text.slice(at + 1), members) : undefined
     body += found ? `@[${found.name}](${found.personId})` : text[at]
-    at += found ? found.name.length + 1 : 1
+    at += found ? found.length + 1 : 1
     if (found) mentioned.add(found.personId)
   }
   const callsEveryone = mentioned.delete(EVERYONE)
@@ -42,23 +43,36 @@ async function findNamed(deps: Pick<AppContext, 'database' | 'clock'>, text: str
     .flatMap(([, rest = '']) => prefixes(rest))
   if (starts.length === 0) return []
   const found = await currentMembers(deps, (name) => inArray(name, [...new Set(starts)]))
-  const times = Map.groupBy(found, ({ name }) => name.toLowerCase())
+  const times = Map.groupBy(found, ({ name }) => fold(name))
   return found
-    .filter(({ name }) => times.get(name.toLowerCase())?.length === 1 && !/[\]\n]/.test(name) && !isEveryone(name))
+    .filter(({ name }) => times.get(fold(name))?.length === 1 && !/[\]\n]/.test(name) && !isEveryone(name))
     .sort((a, b) => b.name.length - a.name.length)
 }
 
 /** Nobody can be called by that name alone: it would look like a call to all. */
-const isEveryone = (name: string) => name.toLowerCase() === EVERYONE
+const isEveryone = (name: string) => fold(name) === EVERYONE
 
 const MAX_MENTIONS = 20
 
-/** Everything that a name at the start of this text could be, in lower case. */
+/** Everything that a name at the start of this text could be, folded. */
 function prefixes(text: string): string[] {
-  return [...text.toLowerCase()].map((_, at, letters) => letters.slice(0, at + 1).join(''))
+  return [...text].map((_, at, letters) => fold(letters.slice(0, at + 1).join('')))
 }
 
-/** `Dana` is named by `@Dana, look` and not by `@Danabelle`. */
-function startsWithName(text: string, name: string): boolean {
-  return text.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length))
+/** The member whose name begins the text, with its accents or without, and how long it is there. `@Danabelle` isn't Dana. */
+function findAtStart(text: string, members: readonly { name: string; personId: string }[]) {
+  const start = fold(text.slice(0, MAX_TYPED))
+  for (const member of members.filter(({ name }) => start.startsWith(fold(name)))) {
+    const length = text
+      .slice(0, MAX_TYPED)
+      .split('')
+      .findIndex(
+        (_, at) => fold(text.slice(0, at + 1)) === fold(member.name) && !/^[\p{L}\p{N}\p{M}]/u.test(text.slice(at + 1)),
+      )
+    if (length >= 0) return { ...member, length: length + 1 }
+  }
+  return undefined
 }
+
+/** The longest name, with marks of its own for every letter. */
+const MAX_TYPED = 80

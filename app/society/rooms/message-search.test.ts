@@ -131,3 +131,13 @@ test('Messages from someone the member has muted aren’t found until they unmut
   await unmuteMember(shop.deps, dana.member.personId, ruth.member.personId)
   expect(await found(dana, 'quinoa')).toEqual([seq])
 })
+
+test('Words that are in every sentence are found where nothing else was asked for, and accents and apostrophes don’t count', async () => {
+  const asked = await post(dana, 'Who knows the IT desk of San José’s county?')
+  const [hit] = (await search(dana, 'who')).messages
+  expect([hit?.seq, hit?.parts[1]]).toEqual([asked, 'Who'])
+  expect(await found(dana, 'IT')).toContain(asked)
+  expect(await found(dana, 'who knows the desk')).toEqual([asked])
+  for (const words of ['jose', 'JOSÉ', "san jose's", '“san josé‘s county”'])
+    expect(await found(dana, words)).toEqual([asked])
+})

@@ -42,8 +42,8 @@ const WHOLE = `StartSel=${START}, StopSel=${STOP}, HighlightAll=true`
 const HEADLINE = `StartSel=${START}, StopSel=${STOP}, MaxWords=40, MinWords=20, MaxFragments=2, FragmentDelimiter=" … "`
 
 /**
- * The newest messages with these words, in what the member may open, without those of people they have muted. Quotes make a phrase, `or` either word, a minus none of
- * it, as web searches have it.
+ * The newest messages with these words, in what the member may open, without those of people they have muted. Quotes make a
+ * phrase, `or` either word, a minus none of it, as web searches have it. Words such as "who" are left out unless they're all.
  *
  * @param before the number of the last message of the page before
  */
@@ -52,8 +52,8 @@ export async function searchMessages(
   member: SocietyMember,
   { words, before }: { words: string; before?: number | undefined },
 ): Promise<MessageSearch> {
-  const query = sql`websearch_to_tsquery('english', ${words})`
-  const found = await findNewest(db, member, query, before)
+  const asked = await ask(db, words)
+  const found = await findNewest(db, member, asked, before)
   const page = found.slice(0, PAGE_SIZE)
   const titled = before === undefined ? await findTitled() : []
   return {
@@ -72,26 +72,42 @@ export async function searchMessages(
     return db
       .select({ roomId: rooms.id, kind: rooms.kind, subject: rooms.subject, title: rooms.title })
       .from(rooms)
-      .where(and(sql`to_tsvector('english', ${rooms.title}) @@ ${query}`, mayOpen(member)))
+      .where(and(sql`words_of(${rooms.title}) @@ ${asked.query}`, mayOpen(member)))
       .orderBy(desc(rooms.lastSeq))
       .limit(MAX_ROOMS)
   }
+}
+
+interface Asked {
+  query: SQL
+  /** What is marked in a text as it was written: words with their accents, too. */
+  marks: SQL
+  language: string
+}
+
+async function ask(db: Db, words: string): Promise<Asked> {
+  const read = (language: string, text: SQL) => sql`websearch_to_tsquery(${language}::regconfig, ${text})`
+  const folded = sql`fold(${words})`
+  const { rows: found } = await db.execute<{ nodes: number }>(sql`select numnode(${read('english', folded)}) as nodes`)
+  const language = found[0]?.nodes ? 'english' : 'simple'
+  const query = read(language, folded)
+  return { query, marks: sql`(${query} || ${read(language, sql`${words}`)})`, language }
 }
 
 /**
  * A frequent word fills the page from the newest messages, one by one. A rare one is found by the index, which gives all of them
  * at once: `+ 0` keeps the database from going through every message in their order instead.
  */
-async function findNewest(db: Db, member: SocietyMember, query: SQL, before: number | undefined) {
+async function findNewest(db: Db, member: SocietyMember, asked: Asked, before: number | undefined) {
   const earlier = before === undefined ? undefined : lt(messages.seq, before)
   const start = before ?? sql`(select max(seq) from messages)`
   const inWindow = gt(messages.seq, sql`${start} - ${WINDOW}::bigint`)
-  const newest = await findMatches(db, member, query, and(earlier, inWindow)).orderBy(desc(messages.seq))
+  const newest = await findMatches(db, member, asked, and(earlier, inWindow)).orderBy(desc(messages.seq))
   if (newest.length > PAGE_SIZE) return newest
-  return findMatches(db, member, query, earlier).orderBy(desc(sql`${messages.seq} + 0`))
+  return findMatches(db, member, asked, earlier).orderBy(desc(sql`${messages.seq} + 0`))
 }
 
-function findMatches(db: Db, member: SocietyMember, query: SQL, among: SQL | undefined) {
+function findMatches(db: Db, member: SocietyMember, { query, marks, language }: Asked, among: SQL | undefined) {
   const body = sql`translate(regexp_replace(${messages.body}, '@\\[([^\\]\\n]{1,40})\\]\\((per_[a-z0-9]{20}|everyone)\\)', '@\\1', 'g'), ${START + STOP}, '')`
   return db
     .select({
@@ -102,7 +118,7 @@ function findMatches(db: Db, member: SocietyMember, query: SQL, among: SQL | und
       title: rooms.title,
       by: societyMembers.name,
       postedAt: messages.postedAt,
-      headline: sql<string>`ts_headline('english', ${body}, ${query}, case when length(${messages.body}) < 300 then ${WHOLE} else ${HEADLINE} end)`,
+      headline: sql<string>`ts_headline(${language}::regconfig, ${body}, ${marks}, case when length(${messages.body}) < 300 then ${WHOLE} else ${HEADLINE} end)`,
     })
     .from(messages)
     .innerJoin(rooms, eq(rooms.id, messages.roomId))

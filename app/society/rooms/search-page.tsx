@@ -58,7 +58,7 @@ export default function SearchPage({ loaderData: { words, found, zone, isFirst }
       {found && found.messages.length === 0 && (
         <p className="mt-8 border-current border-t-2 pt-4">
           {isFirst
-            ? `No message has “${words}” in it. Try fewer words, or another form of the word.`
+            ? `No message has “${words}” in it. Try ${/\s/.test(words) ? 'fewer words' : 'another form of the word'}, or look in the rooms.`
             : 'There’s nothing older.'}
         </p>
       )}

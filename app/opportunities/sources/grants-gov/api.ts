@@ -1,4 +1,5 @@
-import { type Feed, FileError, type ParseResult } from '../feed.ts'
+import { FileError } from '../../../platform/csv.ts'
+import type { Feed, ParseResult } from '../feed.ts'
 import { readJson } from '../read-json.ts'
 import { parseDetail } from './fetch-opportunity.ts'
 import { fetchGrantsGovResponses } from './fetch-responses.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ApiFetch, type ApiResponse, FileError } from '../feed.ts'
+import { FileError } from '../../../platform/csv.ts'
+import type { ApiFetch, ApiResponse } from '../feed.ts'
 import { parseDetail } from './fetch-opportunity.ts'
 
 /** Hits in one request. */

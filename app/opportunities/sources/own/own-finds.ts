@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { type CsvRow, csvRows, requireColumns } from '../../../platform/csv.ts'
 import { APPLICANTS, type Applicant, opportunityFields, SECTORS, type Sector } from '../../opportunity.ts'
 import { parseAmount, parseCount } from '../amounts.ts'
-import { type CsvRow, csvRows, requireColumns } from '../csv-rows.ts'
-import { parseLeadingDay, parseSlashedDay, RecordError } from '../days.ts'
+import { RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
 import type { Feed, ParseResult, RecordContent } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { toSafeUrl } from '../web-address.ts'
+import { deadlineInWords, parseWrittenDay } from '../written-deadline.ts'
 
 /** The columns of the coach's own file, in the order of the template. */
 const OWN_COLUMNS = [
@@ -105,6 +106,7 @@ function toFields(
   const link = toSafeUrl(cells['official link'])
   if (!link) throw new RecordError(`"official link" isn’t an address: "${of('official link').slice(0, 80)}"`)
   if (!of('funder')) throw new RecordError('"funder" is missing')
+  const [day, words] = [parseWrittenDay(of('deadline'), 'deadline'), of('deadline in words') || null]
   return {
     fields: opportunityFields({
       title,
@@ -116,8 +118,8 @@ function toFields(
       naics: splitList(of('naics')),
       states: splitList(of('states')).map((state) => state.toUpperCase()),
       country: 'USA',
-      updated_on: parseDay(of('checked on'), 'checked on'),
-      ...deadlineOnDay(parseDay(of('deadline'), 'deadline'), of('deadline in words') || null),
+      updated_on: parseWrittenDay(of('checked on'), 'checked on'),
+      ...(day ? deadlineOnDay(day, words) : deadlineInWords(words, 'deadline')),
       floor_cents: parseAmount(of('at least'), 'at least'),
       ceiling_cents: parseAmount(of('at most'), 'at most'),
       total_cents: parseAmount(of('in total'), 'in total'),
@@ -145,12 +147,6 @@ function parseFactPages(text: string, of: (name: (typeof OWN_COLUMNS)[number]) =
     if (!page) throw new RecordError(`"read on" has no address for ${column}: "${part.slice(0, 80)}"`)
     return `${column} ${page}`
   })
-}
-
-/** `2026-12-31`, or `12/31/2026` as spreadsheets rewrite it. */
-function parseDay(text: string, field: string): string | null {
-  if (text === '') return null
-  return text.includes('/') ? parseSlashedDay(text, field) : parseLeadingDay(text, field)
 }
 
 function splitList(text: string): string[] {

@@ -1,4 +1,4 @@
-import { type CsvRow, csvRows, requireColumns } from '../csv-rows.ts'
+import { type CsvRow, csvRows, requireColumns } from '../../../platform/csv.ts'
 import { RecordError } from '../days.ts'
 import type { AwardFields, Feed, ParseResult } from '../feed.ts'
 import { oneLine } from '../plain-text.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DAY } from '../../../platform/clock.ts'
-import { type ApiFetch, type ApiResponse, FileError } from '../feed.ts'
+import { FileError } from '../../../platform/csv.ts'
+import type { ApiFetch, ApiResponse } from '../feed.ts'
 
 /** As many as the API gives at once. */
 const MAX_PAGE_SIZE = 1000

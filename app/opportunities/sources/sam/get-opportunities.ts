@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { FileError } from '../../../platform/csv.ts'
 import { OPPORTUNITY_FIELDS, type OpportunityFieldName } from '../../opportunity.ts'
-import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
+import type { Feed, ParseResult, RecordContent } from '../feed.ts'
 import { parseJsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine } from '../plain-text.ts'

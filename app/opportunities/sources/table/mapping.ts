@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usStates } from '../../../catalog/us-states.ts'
-import { FileError } from '../feed.ts'
+import { FileError } from '../../../platform/csv.ts'
 
 /** What a column of a portal's table can mean. */
 export const TABLE_FIELDS = [

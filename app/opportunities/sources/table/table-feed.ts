@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { usStates } from '../../../catalog/us-states.ts'
+import { FileError } from '../../../platform/csv.ts'
 import { isNaicsCode } from '../../codes/code-titles.ts'
 import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { parseOptionalAmount } from '../amounts.ts'
 import { bidApplicants, sectorsOfUnspsc } from '../bids/unspsc.ts'
 import { RecordError } from '../days.ts'
-import { deadlineOnDay } from '../deadlines.ts'
-import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
+import type { Feed, ParseResult, RecordContent } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { parseNaicsCode, sectorOfNaics } from '../sam/codes.ts'
 import { splitList, stateApplicants, stateSectors } from '../state-codes.ts'
 import { toSafeUrl } from '../web-address.ts'
+import { parseWrittenDeadline } from '../written-deadline.ts'
 import type { TableField, TableMapping } from './mapping.ts'
-import { parseTableDay, parseTableMoment } from './table-moment.ts'
 import { type TableRow, tableRows } from './table-rows.ts'
 
 /** The table of any portal, read by a mapping. */
@@ -103,8 +103,8 @@ function toFields({ zone, kind }: TableMapping, of: Values, title: string): Reco
       states: of('state') ? [of('state')] : [],
       place: words('place'),
       country: 'USA',
-      posted_on: parseTableDay(of('posted'), zone, 'posted'),
-      ...(of('deadline') ? parseTableMoment(of('deadline'), zone, 'deadline') : deadlineOnDay(null, null)),
+      posted_on: parseWrittenDeadline(of('posted'), zone, 'posted').deadline_on,
+      ...parseWrittenDeadline(of('deadline'), zone, 'deadline'),
       floor_cents: parseOptionalAmount(of('at least')),
       ceiling_cents: parseOptionalAmount(of('at most')),
       total_cents: parseOptionalAmount(of('in total')),

@@ -1,6 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { csvRows } from '../csv-rows.ts'
-import { FileError } from '../feed.ts'
+import { csvRows, FileError, peek } from '../../../platform/csv.ts'
 import { readJson } from '../read-json.ts'
 
 /** A row of a table: its cells as texts, by the names of their columns. */
@@ -12,6 +11,8 @@ export interface TableRow {
 
 /** No portal exports a larger workbook; it is read whole. */
 const MAX_WORKBOOK_BYTES = 64 * 1024 ** 2
+/** By which the kinds differ. */
+const SAMPLE_BYTES = 16
 
 /**
  * The rows of a table in CSV, XLSX (its first sheet) or JSON. Of CSV and XLSX the first row names the columns; of JSON the
@@ -21,8 +22,8 @@ const MAX_WORKBOOK_BYTES = 64 * 1024 ** 2
  * @throws FileError when it is none of them, or has no rows.
  */
 export async function* tableRows(bytes: AsyncIterable<Uint8Array>, list?: string): AsyncGenerator<TableRow[]> {
-  const { first, whole } = await peek(bytes)
-  const start = first.toString('latin1').replace(/^ï»¿/, '').trimStart()
+  const { first, whole } = await peek(bytes, SAMPLE_BYTES)
+  const start = first.toString('latin1').trimStart()
   if (start.startsWith('PK')) yield await workbookRows(whole)
   else if (start.startsWith('{') || start.startsWith('[')) yield jsonRows(await readJson(whole), list)
   else
@@ -30,24 +31,6 @@ export async function* tableRows(bytes: AsyncIterable<Uint8Array>, list?: string
       yield rows
         .filter(({ values }) => values.some(Boolean))
         .map(({ record, place, problem }) => ({ cells: record, place, problem }))
-}
-
-/** The bytes by which the kinds differ, with a byte order mark before them. */
-const SAMPLE_LINES = 16
-
-async function peek(bytes: AsyncIterable<Uint8Array>) {
-  const iterator = bytes[Symbol.asyncIterator]()
-  let first = Buffer.alloc(0)
-  while (first.length < SAMPLE_LINES) {
-    const next = await iterator.next()
-    if (next.done) break
-    first = Buffer.concat([first, next.value])
-  }
-  async function* whole() {
-    yield first
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-  }
-  return { first, whole: whole() }
 }
 
 async function workbookRows(bytes: AsyncIterable<Uint8Array>): Promise<TableRow[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ApiFetch, type ApiResponse, FileError } from '../feed.ts'
+import { FileError } from '../../../platform/csv.ts'
+import type { ApiFetch, ApiResponse } from '../feed.ts'
 
 /** As many as the API gives at once, and the most pages of one question. */
 const PAGE_SIZE = 100
