@@ -8,6 +8,7 @@ import {
   periodEnd,
   type SubscriptionNotes,
   saveSubscription,
+  scheduleEnd,
   subscriptionNotes,
 } from './subscriptions.ts'
 
@@ -15,11 +16,11 @@ const DAY = 86_400
 /** Days after a failed attempt at which the next is made; when they are used up, the subscription is canceled. */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
-/** Bills the next period of a subscription whose period has ended, or ends it when it was canceled at the end of the period. */
+/** Bills the next period of a subscription whose period has ended, or ends it when it was canceled for that moment. */
 export function endPeriod(context: RequestContext, id: string): void {
   const subscription = findObject(context.ledger, 'subscription', id)
   if (!subscription || subscription.status === 'canceled') return
-  if (subscription.cancel_at_period_end) {
+  if (subscription.cancel_at !== null && subscription.cancel_at <= context.at) {
     endSubscription(context, subscription, 'cancellation_requested')
     return
   }
@@ -29,8 +30,7 @@ export function endPeriod(context: RequestContext, id: string): void {
   const lines = notes.lines.map((line) => ({ ...line, amount_discount: 0 }))
   const invoice = createInvoice(context, { reason: 'subscription_cycle', subscription: moved, lines })
   const renewed = saveSubscription(context, subscription, { ...moved, latest_invoice: invoice.id })
-  const end = renewed.items.data[0]?.current_period_end ?? context.at
-  schedule(context.ledger, { subject: id, kind: 'end period', at: end })
+  scheduleEnd(context, renewed)
   collectInvoice(context, invoice)
 }
 

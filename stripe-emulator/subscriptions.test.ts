@@ -137,6 +137,19 @@ test('A membership that is set to end lasts until the end of its paid period, an
   expect(await eventTypes(setup.stripe)).toContain('customer.subscription.deleted')
 })
 
+test('A membership that is set to end on a date renews until then, unless that is taken back', async () => {
+  const session = await adaJoins()
+  const { id } = await subscriptionOf(setup.stripe, session)
+  const date = setup.emulator.now().getTime() / 1000 + MONTH + 5 * DAY
+  const leaving = await setup.stripe.subscriptions.update(id, { cancel_at: date })
+  expect(leaving).toMatchObject({ cancel_at: date, cancel_at_period_end: false, status: 'active' })
+  expect(await setup.stripe.subscriptions.update(id, { cancel_at: '' })).toMatchObject({ cancel_at: null })
+  await setup.stripe.subscriptions.update(id, { cancel_at: date })
+  await setup.emulator.advance(MONTH + 6 * DAY)
+  expect(await subscriptionOf(setup.stripe, session)).toMatchObject({ status: 'canceled', ended_at: date })
+  expect(await invoicesOf(session)).toHaveLength(2)
+})
+
 test('Ending a membership at once stops every later invoice, and lists leave it out', async () => {
   const session = await adaJoins()
   const { id } = await subscriptionOf(setup.stripe, session)

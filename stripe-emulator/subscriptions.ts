@@ -62,28 +62,44 @@ export function createSubscription(
     invoices: 1,
     failingAttempts: 0,
   }
-  schedule(context.ledger, { subject: id, kind: 'end period', at: period.end })
+  scheduleEnd(context, subscription)
   return saveObject(context.ledger, subscription, notes)
 }
 
-/** `cancel_at_period_end` is carried out; any other parameter is refused rather than ignored. */
+/** The next renewal, or the end if that comes first. */
+export function scheduleEnd({ ledger }: RequestContext, { id, items, cancel_at }: Subscription): void {
+  const at = Math.min(
+    items.data[0]?.current_period_end ?? Number.POSITIVE_INFINITY,
+    cancel_at ?? Number.POSITIVE_INFINITY,
+  )
+  schedule(ledger, { subject: id, kind: 'end period', at })
+}
+
+/**
+ * `cancel_at_period_end` and `cancel_at`, a date such as someone sets in the Dashboard, are carried out; any other parameter
+ * is refused rather than ignored. Either is taken back by itself.
+ */
 export function updateSubscription(
   context: RequestContext,
   id: string,
-  { cancel_at_period_end: ends, ...rest }: Stripe.SubscriptionUpdateParams,
+  { cancel_at_period_end: ends, cancel_at: date, ...rest }: Stripe.SubscriptionUpdateParams,
 ): Subscription {
   const subscription = requireObject(context, 'subscription', id)
   refuseOthers(rest)
   if (subscription.status === 'canceled')
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
-  if (ends === undefined) return subscription
-  return saveSubscription(context, subscription, {
+  if (typeof date === 'number' && date <= context.at) throw invalidRequest('It must be in the future.', 'cancel_at')
+  if (date === undefined && !ends && !(ends === false && subscription.cancel_at_period_end)) return subscription
+  const cancelAt = ends ? subscription.items.data[0]?.current_period_end : date
+  const changed = saveSubscription(context, subscription, {
     ...subscription,
-    cancel_at: ends ? (subscription.items.data[0]?.current_period_end ?? null) : null,
-    cancel_at_period_end: ends,
-    canceled_at: ends ? context.at : null,
-    cancellation_details: cancellationDetails(ends ? 'cancellation_requested' : null),
+    cancel_at: typeof cancelAt === 'number' ? cancelAt : null,
+    cancel_at_period_end: ends === true,
+    canceled_at: cancelAt ? context.at : null,
+    cancellation_details: cancellationDetails(cancelAt ? 'cancellation_requested' : null),
   })
+  scheduleEnd(context, changed)
+  return changed
 }
 
 /** Ends it now, because a request says so. */

@@ -199,8 +199,8 @@ function CallTimes({ page, coachZone }: { page: BookedPageData; coachZone: strin
   return (
     <dl className="mt-6 border-line border-t pt-2">
       <CardRow label="When">{dateTimeLabel(moment, zone)}</CardRow>
-      <CardRow label="Your time zone">{zoneLabel(zone)}</CardRow>
-      {zoneLabel(zone) !== zoneLabel(coachZone) && (
+      <CardRow label="Your time zone">{zoneLabel(moment, zone)}</CardRow>
+      {zoneLabel(moment, zone) !== zoneLabel(moment, coachZone) && (
         <CardRow label={`For ${site.coach}`}>{dateTimeLabel(moment, coachZone)}</CardRow>
       )}
       <CardRow label="Length">{page.minutes} minutes</CardRow>

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { waitForEmails } from '../../test/buyer.ts'
+import { site } from '../../site.config.ts'
+import { waitForEmail, waitForEmails } from '../../test/buyer.ts'
 import { societyForFile } from '../../test/members.ts'
 import { emailCancelLinks, handleCancellationRequest, setCancellationRequest } from './cancellation.ts'
+import { dateLabel } from './date-labels.ts'
 import { findOwnMemberships } from './own-memberships.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
@@ -65,6 +67,40 @@ test('Canceling works if the coach already canceled at Stripe, and before any de
   })
   await request(membership.id, 'resume')
   await stands('uma@example.com', 'active')
+})
+
+test('A membership that someone ends at Stripe on a date says so, announces no payment, and goes on when that is taken back', async () => {
+  const { membership, subscription } = await pay('xena@example.com')
+  const atStripe = (cancel_at: number | '') =>
+    here.shop.deps.stripe.subscriptions.update(subscription?.id as string, { cancel_at })
+  const own = async () => (await findOwnMemberships(here.shop.deps, ['xena@example.com']))[0]
+  const date = Math.floor((subscription?.periodEnd?.getTime() ?? 0) / 1000) - 8 * DAYS
+  await atStripe(date)
+  const { subscription: ending } = await stands('xena@example.com', 'ending')
+  expect(ending?.periodEnd).toEqual(new Date(date * 1000))
+  expect(await own()).toMatchObject({ isEnding: true, next: undefined, paidUntil: dateLabel(new Date(date * 1000)) })
+  const toCoach = await waitForEmail(here.shop, site.supportEmail, /^Canceled: The Society, xena@example.com$/)
+  expect(toCoach.text).toContain(`access through ${dateLabel(new Date(date * 1000))}`)
+  await request(membership.id, 'resume')
+  await stands('xena@example.com', 'paid')
+  expect(await own()).toMatchObject({ isEnding: false, next: { amount: '$97' } })
+  await atStripe(date)
+  await stands('xena@example.com', 'ending')
+  await atStripe('')
+  await stands('xena@example.com', 'paid')
+})
+
+test('A membership that ends at Stripe only after its next renewal announces that payment, and then its end', async () => {
+  const { subscription } = await pay('yara@example.com')
+  const renewal = subscription?.periodEnd?.getTime() ?? 0
+  const cancel_at = Math.floor(renewal / 1000) + 9 * DAYS
+  await here.shop.deps.stripe.subscriptions.update(subscription?.id as string, { cancel_at })
+  await here.shop.emulator.delivered()
+  const own = async () => (await findOwnMemberships(here.shop.deps, ['yara@example.com']))[0]
+  expect(await own()).toMatchObject({ isEnding: false, next: { date: dateLabel(new Date(renewal)) } })
+  await here.shop.emulator.renew(subscription?.id as string)
+  await stands('yara@example.com', 'ending')
+  expect(await own()).toMatchObject({ next: undefined, paidUntil: dateLabel(new Date(cancel_at * 1000)) })
 })
 
 test('A member who cancels while a payment is past due leaves at once and is not charged again', async () => {

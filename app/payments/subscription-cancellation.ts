@@ -26,9 +26,12 @@ export async function handleSubscriptionCancellation(
 export async function setCancelAtPeriodEnd(deps: AppContext, orderId: string, ends: boolean): Promise<void> {
   const id = await subscriptionIdOf(deps, orderId)
   try {
-    const { status } = await deps.stripe.subscriptions.retrieve(id)
+    const { status, cancel_at, cancel_at_period_end } = await deps.stripe.subscriptions.retrieve(id)
+    // A date that someone set at Stripe isn't taken back by the other field.
+    const isByDate = cancel_at !== null && !cancel_at_period_end
     if (ends && status === 'past_due') await deps.stripe.subscriptions.cancel(id)
-    else await deps.stripe.subscriptions.update(id, { cancel_at_period_end: ends })
+    else
+      await deps.stripe.subscriptions.update(id, !ends && isByDate ? { cancel_at: '' } : { cancel_at_period_end: ends })
   } catch (error) {
     // Stripe rejects changes to one that has ended. Its state is read below.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error

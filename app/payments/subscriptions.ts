@@ -44,14 +44,20 @@ async function findSubscription(db: Db, id: string): Promise<Subscription | unde
   return row
 }
 
-/** Since 2025 the current period is a field of a subscription's items. Times at Stripe are in seconds. */
+/**
+ * Since 2025 the current period is a field of a subscription's items. Times at Stripe are in seconds. Someone who ends one
+ * on a date in the Dashboard, and the portal in flexible billing mode, set only `cancel_at`. Within the period that is paid
+ * that date is its end, and nothing more is charged. Before a later one it still renews.
+ */
 function toSubscriptionFields(subscription: Stripe.Subscription) {
+  const date = subscription.cancel_at ?? Number.POSITIVE_INFINITY
   const period = subscription.items.data[0]?.current_period_end
+  const end = Math.min(date, period ?? date)
   const invoice = expanded(subscription.latest_invoice)
   return {
     status: subscription.status,
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    periodEnd: period ? new Date(period * 1000) : null,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at === end,
+    periodEnd: Number.isFinite(end) ? new Date(end * 1000) : null,
     latestInvoicePaid: invoice ? invoice.status === 'paid' : null,
     endedAt: subscription.ended_at ? new Date(subscription.ended_at * 1000) : null,
   }

@@ -35,12 +35,12 @@ export function zoneAbbreviation(moment: Date, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** `Central Time (Chicago)`, or the long name of UTC, which has no generic one. */
-export function zoneLabel(zone: string): string {
+/** `Central Time (Chicago)` at that moment, for zones change their names; or the long name of UTC, which has no generic one. */
+export function zoneLabel(moment: Date, zone: string): string {
   const parts = formatterFor(zone, {
     hour: 'numeric',
     timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric',
-  }).formatToParts(new Date(0))
+  }).formatToParts(moment)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   return name.includes(city) || zone === 'UTC' ? name : `${name} (${city})`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { busyTimes, CalendarParseError } from './busy-times.ts'
+import { busyTimes } from './busy-times.ts'
+import { CalendarParseError } from './calendar-text.ts'
 
 const window = { from: Date.parse('2026-10-26T00:00:00Z'), to: Date.parse('2026-11-16T00:00:00Z') }
 const NEW_YORK = 'America/New_York'
@@ -11,8 +12,12 @@ function busy(...events: string[]): string[] {
 
 function read(text: string): string[] {
   const short = (moment: number) => new Date(moment).toISOString().slice(5, 16).replace('T', ' ')
-  return busyTimes(text, window, NEW_YORK).map(({ from, to }) => `${short(from)}/${short(to)}`)
+  return busyTimes(text, window, NEW_YORK).spans.map(({ from, to }) => `${short(from)}/${short(to)}`)
 }
+
+/** What is said about a calendar with these events. */
+const notes = (...events: string[]) =>
+  busyTimes(calendar(...events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`)), window, NEW_YORK).notes
 
 function calendar(...parts: string[]): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Google Inc//Google Calendar 70.9054//EN', ...parts]
@@ -118,8 +123,19 @@ describe('recurring events', () => {
     ).toHaveLength(3)
   })
 
-  test('that repeat every second do not block the program', () => {
-    expect(busy('UID:a\nDTSTART:20150101T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY')).toEqual([])
+  test('can move one occurrence and all that follow it, or free them', () => {
+    const change = (more: string) =>
+      `UID:a\nRECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20261031T100000\n${more}`
+    const moved = ['10-30 14:00/10-30 14:30', '10-31 19:00/10-31 20:00', '11-01 20:00/11-01 21:00']
+    const master = 'UID:a\nDTSTART;TZID=America/New_York:20261030T100000\nDURATION:PT30M\nRRULE:FREQ=DAILY;COUNT=3'
+    expect(busy(master, change('DTSTART;TZID=America/New_York:20261031T150000\nDURATION:PT1H'))).toEqual(moved)
+    expect(busy(master, change('STATUS:CANCELLED'))).toEqual(moved.slice(0, 1))
+  })
+
+  test('that repeat every second do not block the program, and that is said', () => {
+    const event = 'UID:a\nDTSTART:20150101T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY'
+    expect(busy(event)).toEqual([])
+    expect(notes(event)).toEqual([expect.stringContaining('repeats too often for us')])
   })
 })
 
@@ -149,8 +165,87 @@ END:VEVENT`
   expect(read(calendar(zone, event))).toEqual(['10-30 16:00/10-30 17:00', '11-06 17:00/11-06 18:00'])
 })
 
-test("An unknown time zone counts as the coach's, so that nothing is booked over an event by accident", () => {
-  expect(busy('UID:a\nDTSTART;TZID=Nowhere/Land:20261103T090000\nDURATION:PT1H')).toEqual(['11-03 14:00/11-03 15:00'])
+test.each([
+  ['Pacific Standard Time', '17:00'],
+  ['"(UTC-08:00) Pacific Time (US & Canada)"', '17:00'],
+  ['tzone://Microsoft/Utc', '09:00'],
+  ['"tzone://Microsoft/Utc"', '09:00'],
+  ['W. Europe Standard Time', '08:00'],
+  ['Eastern Daylight Time', '14:00'],
+  ['GMT Standard Time', '09:00'],
+  ['GMT-0800', '17:00'],
+  ['UTC+2', '07:00'],
+  ['UTC-11', '20:00'],
+])('The time zone %s is known by its name alone: 9:00 there is %s UTC', (tzid, start) => {
+  const event = `UID:a\nDTSTART;TZID=${tzid}:20261103T090000\nDURATION:PT30M`
+  expect(busy(event)).toEqual([expect.stringMatching(`^11-03 ${start}/`)])
+  expect(notes(event)).toEqual([])
+})
+
+test('An event in an unknown time zone blocks every hour that it could mean, and that is said', () => {
+  const event = 'UID:a\nSUMMARY:Staff\nDTSTART;TZID=tzone://Microsoft/Custom:20261103T090000\nDURATION:PT1H'
+  expect(busy(event)).toEqual(['11-02 19:00/11-03 22:00'])
+  expect(notes(event)).toEqual([
+    '“Staff” (2026-11-03 09:00) is in the time zone “tzone://Microsoft/Custom”, which we don’t know, so it blocks every hour it could mean.',
+  ])
+  expect(notes(event.replace('20261103', '20191103')), 'one that is long over').toEqual([])
+})
+
+test('Times without a zone are in that of their calendar', () => {
+  const event = 'BEGIN:VEVENT\nUID:a\nDTSTART:20261103T100000\nDURATION:PT1H\nEND:VEVENT'
+  expect(read(calendar('X-WR-TIMEZONE:America/Los_Angeles', event))).toEqual(['11-03 18:00/11-03 19:00'])
+})
+
+const GOOD = 'UID:good\nDTSTART:20261104T150000Z\nDTEND:20261104T160000Z\nSUMMARY:good'
+
+test.each([
+  ['a date without VALUE=DATE', 'DTSTART:20261103\nDURATION:P1D\nRRULE:FREQ=YEARLY', '11-03 05:00/11-04 05:00'],
+  [
+    'VALUE=DATE with a time',
+    'DTSTART;VALUE=DATE:20261103T000000\nDTEND;VALUE=DATE:20261104T000000',
+    '11-03 05:00/11-04 05:00',
+  ],
+  ['a day that ends at a time', 'DTSTART;VALUE=DATE:20261103\nDTEND:20261103T050001Z', '11-03 05:00/11-04 05:00'],
+  [
+    'a listed period',
+    'DTSTART:20261001T100000Z\nDURATION:PT1H\nRDATE;VALUE=PERIOD:20261103T150000Z/PT2H',
+    '11-03 15:00/11-03 17:00',
+  ],
+  [
+    'a raw line break',
+    'DTSTART:20261103T180000Z\nDTEND:20261103T190000Z\nDESCRIPTION:first\nDuration: 2 hours',
+    '11-03 18:00/11-03 19:00',
+  ],
+  [
+    'quotes in a parameter',
+    'DTSTART:20261103T180000Z\nDTEND:20261103T190000Z\nATTENDEE;X-COMMENT="she said "yes"";CN=P:mailto:p@example.com',
+    '11-03 18:00/11-03 19:00',
+  ],
+  [
+    'an alarm',
+    'DTSTART:20261103T180000Z\nDTEND:20261103T190000Z\nBEGIN:VALARM\nDURATION:PT9H\nEND:VALARM',
+    '11-03 18:00/11-03 19:00',
+  ],
+  [
+    'a rule of decades',
+    'DTSTART:19700101T150000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20261027T000000Z',
+    '10-26 15:00/10-26 16:00',
+  ],
+])('An event with %s is read, and so is the next one', (_, lines, span) => {
+  expect(busy(`UID:a\n${lines}`, GOOD)).toEqual([span, '11-04 15:00/11-04 16:00'])
+  expect(notes(`UID:a\n${lines}`)).toEqual([])
+})
+
+test.each([
+  ['DTSTART:20261341T100000Z', '“Lunch, with Pat” (2026-13-41 10:00)'],
+  ['DTSTART:soon', '“Lunch, with Pat” (soon)'],
+  ['DTEND:20261103T190000Z', '“Lunch, with Pat” (without a start)'],
+  ['DTSTART:20261103T180000Z\nRRULE:FREQ=NEVER', '“Lunch, with Pat” (2026-11-03 18:00)'],
+  ['DTSTART:20261103T180000Z\nDURATION:1 hour', '“Lunch, with Pat” (2026-11-03 18:00)'],
+])('An event that nobody can read (%j) costs no other one, and is named', (lines, name) => {
+  const event = `UID:a\nSUMMARY:Lunch\\, with Pat\n${lines}`
+  expect(busy(event, GOOD)).toEqual(['11-04 15:00/11-04 16:00'])
+  expect(notes(event, GOOD)).toEqual([`We couldn’t read ${name}, so it blocks nothing.`])
 })
 
 test.each([

@@ -26,6 +26,7 @@ test("A page is sent with its first days as text, in the chosen time zone or els
     availableSlots(free, { coachZone: 'America/New_York', zone, from }).initialView
   expect(first()).toMatchObject({ zoneName: 'Eastern Time (New York)', days: [{ times: [{ label: '9:00 AM' }] }, {}] })
   expect(first('America/Chicago')?.days[0]?.times[0]).toMatchObject({ label: '8:00 AM', coach: '9:00 AM EST' })
+  expect(first('America/Juneau')?.zoneName).toBe('Alaska Time (Juneau)')
   expect(first(undefined, '2026-11-25')?.days.map(({ label }) => label)).toEqual(['Wednesday, November 25'])
 })
 

@@ -65,7 +65,8 @@ export function slotView(
 ): SlotView {
   const { shown, ...pages } = pageOfDays(groupByDay(times, zone), from)
   const days = shown.map((day) => labelDay(day, zone, coachZone))
-  return { zone, zoneName: zoneLabel(zone), coachZoneName: zoneLabel(coachZone), days, ...pages }
+  const moment = new Date(shown[0]?.times[0] ?? Date.now())
+  return { zone, zoneName: zoneLabel(moment, zone), coachZoneName: zoneLabel(moment, coachZone), days, ...pages }
 }
 
 const DAYS_PER_PAGE = 5

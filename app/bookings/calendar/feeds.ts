@@ -9,7 +9,7 @@ import type { Log } from '../../platform/process/log.server.ts'
 import { runInWorker, WorkerError, type WorkerLimits } from '../../platform/process/worker.server.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { timeRange } from '../bookings.sql.ts'
-import type { readCalendar, Span } from './busy-times.ts'
+import type { BusyTimes, readCalendar } from './busy-times.ts'
 import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
 import {
   findOwnCalendars,
@@ -54,8 +54,8 @@ export async function readFeeds(deps: FeedDeps): Promise<void> {
 /** Reads every calendar of `.env` now. Returns one line for each that fails, without its secret URL. */
 export async function checkFeeds(deps: Omit<FeedDeps, 'database' | 'log' | 'secret'>): Promise<string[]> {
   const found = await Promise.all(deps.feeds.map((url) => readFeed(deps, url)))
-  return found.flatMap((spans, index) =>
-    Array.isArray(spans) ? [] : [`CALENDAR_FEEDS, calendar ${index + 1}: ${spans.problem}`],
+  return found.flatMap((read, index) =>
+    'problem' in read ? [`CALENDAR_FEEDS, calendar ${index + 1}: ${read.problem}`] : [],
   )
 }
 
@@ -73,6 +73,8 @@ export interface CalendarState extends Omit<OwnCalendar, 'version'> {
   readAt: Date | null
   /** Why it couldn't be read the last time; null when it could. */
   problem: string | null
+  /** What of it couldn't be read, or not surely, in sentences; null when all could. */
+  notes: string | null
   /** How many busy times of it begin or last in the next two weeks. */
   busySoon: number
 }
@@ -102,7 +104,13 @@ export async function findCalendars({
   return all.map((calendar) => {
     const state = states.find(({ urlHash }) => urlHash === calendar.urlHash)
     const busySoon = soon.find(({ urlHash }) => urlHash === calendar.urlHash)?.count ?? 0
-    return { ...calendar, readAt: state?.readAt ?? null, problem: state?.lastError ?? null, busySoon }
+    const { readAt = null, failingSince = null, lastError = null } = state ?? {}
+    return {
+      ...calendar,
+      readAt,
+      ...(failingSince ? { problem: lastError, notes: null } : { problem: null, notes: lastError }),
+      busySoon,
+    }
   })
 }
 
@@ -121,9 +129,13 @@ async function findFeeds(deps: FeedDeps): Promise<Feed[]> {
 }
 
 async function readAndStore(deps: FeedDeps, { name, urlHash, url }: Feed): Promise<void> {
-  const spans = url === undefined ? { problem: LOST_SECRET } : await readFeed(deps, url)
-  if (Array.isArray(spans)) await saveBusyTimes(deps, urlHash, spans)
-  else await recordFailure(deps, { urlHash, name }, spans.problem)
+  const read = url === undefined ? { problem: LOST_SECRET } : await readFeed(deps, url)
+  if ('problem' in read) return recordFailure(deps, { urlHash, name }, read.problem)
+  // The notes have the titles of her entries, which no log needs.
+  const { length: notes } = read.notes
+  if (notes > 0)
+    deps.log.warn({ calendar: name, notes }, 'some entries of a calendar of the coach could not be read, or not surely')
+  await saveBusyTimes(deps, urlHash, read)
 }
 
 const LOST_SECRET = 'its address was encrypted under another APP_SECRET. Remove it and add it again'
@@ -139,7 +151,7 @@ const WORKER_LIMITS: WorkerLimits = { timeoutMs: 5 * SECOND, memoryMb: 256 }
 async function readFeed(
   { clock, scheduling, feedLimits }: Pick<FeedDeps, 'clock' | 'scheduling' | 'feedLimits'>,
   url: string,
-): Promise<Span[] | { problem: string }> {
+): Promise<BusyTimes | { problem: string }> {
   const now = clock.now().getTime()
   const window = { from: now - DAY, to: now + scheduling.windowDays * DAY + LOOKAHEAD_MARGIN }
   try {
@@ -152,8 +164,14 @@ async function readFeed(
   }
 }
 
-async function saveBusyTimes({ database, clock }: FeedDeps, urlHash: string, spans: Span[]): Promise<void> {
-  const state = { readAt: clock.now(), failingSince: null, lastError: null }
+async function saveBusyTimes(
+  { database, clock }: FeedDeps,
+  urlHash: string,
+  { spans, notes }: BusyTimes,
+): Promise<void> {
+  const more = notes.length > MAX_NOTES ? [`The same goes for ${notes.length - MAX_NOTES} more.`] : []
+  const lastError = [...notes.slice(0, MAX_NOTES), ...more].join(' ') || null
+  const state = { readAt: clock.now(), failingSince: null, lastError }
   const rows = spans.map((span) => ({ urlHash, busy: timeRange(span) }))
   await database.transact(async (tx) => {
     await tx
@@ -166,6 +184,8 @@ async function saveBusyTimes({ database, clock }: FeedDeps, urlHash: string, spa
     }
   })
 }
+
+const MAX_NOTES = 5
 
 async function recordFailure(
   { database, clock, log }: FeedDeps,

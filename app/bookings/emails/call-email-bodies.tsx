@@ -190,7 +190,7 @@ function CallTimesParagraph({ deps, booking }: { deps: AppContext; booking: Book
     <Paragraph>
       <strong>{buyerTime}</strong>
       <br />
-      {zoneLabel(booking.visitorZone)}, {callOf(booking).minutes} minutes
+      {zoneLabel(booking.startsAt, booking.visitorZone)}, {callOf(booking).minutes} minutes
       {coachTime !== buyerTime && (
         <>
           <br />

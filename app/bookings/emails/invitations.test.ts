@@ -88,6 +88,6 @@ test('Nothing a visitor types can end a line, a component or a parameter', () =>
 
 test("Our own feed reader can read the coach's calendar feed", () => {
   const window = { from: Date.parse('2026-11-01'), to: Date.parse('2026-12-01') }
-  const spans = busyTimes(publishedCalendarIcs([about]), window, 'America/New_York')
+  const { spans } = busyTimes(publishedCalendarIcs([about]), window, 'America/New_York')
   expect(spans).toEqual([{ from: booking.startsAt.getTime(), to: booking.endsAt.getTime() }])
 })

@@ -45,18 +45,28 @@ export async function loadCalendars(deps: AppContext): Promise<CalendarsView> {
 }
 
 function toView(deps: AppContext, calendar: CalendarState): CalendarView {
-  const { id, name, shownUrl, version, problem } = calendar
+  const { id, name, shownUrl, version, problem, notes } = calendar
   const title = version === undefined ? name.replace(/^c/, 'C') : name
-  return { id, name: title, address: shownUrl, version, says: stateOf(deps, calendar), isFine: problem === null }
+  return {
+    id,
+    name: title,
+    address: shownUrl,
+    version,
+    says: stateOf(deps, calendar),
+    isFine: (problem ?? notes) === null,
+  }
 }
 
-function stateOf({ scheduling: { timeZone } }: AppContext, { readAt, problem, busySoon }: CalendarState): string {
+function stateOf(
+  { scheduling: { timeZone } }: AppContext,
+  { readAt, problem, notes, busySoon }: CalendarState,
+): string {
   const read = readAt && dayAndTime(readAt, timeZone)
   if (problem)
     return `We couldn’t read it: ${problem}. ${read ? `What we read ${read} still blocks times.` : 'It blocks no times.'}`
   if (!read) return 'Not read yet. We read it within ten minutes, or when you test it.'
   const times = busySoon === 1 ? '1 busy time' : `${busySoon} busy times`
-  return `Read ${read}: ${busySoon === 0 ? 'nothing' : times} in the next two weeks.`
+  return `Read ${read}: ${busySoon === 0 ? 'nothing' : times} in the next two weeks.${notes ? ` ${notes}` : ''}`
 }
 
 function toPast({ clock }: AppContext, change: Change, who: string): PastChange {

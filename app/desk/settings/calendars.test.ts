@@ -75,6 +75,18 @@ test('A calendar that the owner adds blocks its busy times at once, and its addr
   expect(JSON.stringify([await visit(), stored, logged])).not.toContain('secret-token')
 })
 
+test('A calendar with an entry that nobody can read blocks its other times, and the desk names that entry', async () => {
+  const lines = ['BEGIN:VEVENT', 'UID:b', 'SUMMARY:Lunch', 'DTSTART:20271399', 'END:VEVENT', 'END:VCALENDAR']
+  answer.text = calendar('20270106T100000Z').replace('END:VCALENDAR', lines.join('\r\n'))
+  await add('Family')
+  const { says, isFine } = await listed('Family')
+  expect(says).toMatch(/: 2 busy times in .* weeks\. We couldn’t read “Lunch” \(2027-13-99\), so it blocks nothing\.$/)
+  expect([isFine, await isFree()]).toEqual([false, false])
+  answer.text = calendar('20270106T100000Z')
+  await readFeeds(here.shop.deps)
+  expect((await listed('Family')).isFine).toBe(true)
+})
+
 test('The test of a calendar says what is wrong, and that it works again', async () => {
   answer.status = 404
   await add('Broken')

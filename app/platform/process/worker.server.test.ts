@@ -8,7 +8,7 @@ const input = (text: string) => ({ text, window: { from: 0, to: 1 }, coachZone: 
 const limits = { timeoutMs: 60_000, memoryMb: 128 }
 
 test('A task runs in its own thread, and its result is returned', async () => {
-  expect(await runInWorker('readCalendar', input(calendar(10)) as never, limits)).toEqual([])
+  expect(await runInWorker('readCalendar', input(calendar(10)) as never, limits)).toEqual({ spans: [], notes: [] })
 })
 
 test.each([

@@ -32,7 +32,7 @@ export function SeriesPart({
         {series.map(({ id, title, weekday, localTime, zone, minutes }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-4">
             <span>
-              <b>{title}</b>: {WEEKDAYS[weekday - 1]} {localTime}, {zoneLabel(zone)}, {minutes} minutes
+              <b>{title}</b>: {WEEKDAYS[weekday - 1]} {localTime}, {zoneLabel(new Date(), zone)}, {minutes} minutes
             </span>
             <Press does="end-series" fields={{ series: id }}>
               End it and cancel what’s planned<span className="sr-only">: {title}</span>
@@ -59,7 +59,7 @@ function NewSeries({ zone, typed }: { zone: string; typed: Record<string, string
       </Select>
       <TextField label="Time" name="time" type="time" required defaultValue={typed.time ?? '12:00'} />
       <Select label="Time zone" name="zone" defaultValue={typed.zone ?? zone}>
-        {!US_ZONES.some((one) => one.zone === zone) && <option value={zone}>{zoneLabel(zone)}</option>}
+        {!US_ZONES.some((one) => one.zone === zone) && <option value={zone}>{zoneLabel(new Date(), zone)}</option>}
         {US_ZONES.map(({ zone, label }) => (
           <option key={zone} value={zone}>
             {label}
@@ -97,7 +97,13 @@ export function ChangePart({ id, day, time, zone }: { id: string; day: string; t
         <input type="hidden" name="do" value="move" />
         <input type="hidden" name="call" value={id} />
         <TextField label="Day" name="day" type="date" required defaultValue={day} />
-        <TextField label={`Time, ${zoneLabel(zone)}`} name="time" type="time" required defaultValue={time} />
+        <TextField
+          label={`Time, ${zoneLabel(new Date(day), zone)}`}
+          name="time"
+          type="time"
+          required
+          defaultValue={time}
+        />
         <Button type="submit" variant="outline">
           Move it and tell everyone
         </Button>

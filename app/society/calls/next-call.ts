@@ -55,7 +55,7 @@ export function ticketOf(next: NextCall, zone: string, now: Date): CallTicketDat
     day: dayLabel(startsAt, zone),
     date: isoDateIn(startsAt, zone),
     time: `${timeLabel(startsAt, zone)} to ${timeLabel(endsAt, zone)}`,
-    zoneName: zoneLabel(zone),
+    zoneName: zoneLabel(startsAt, zone),
     startsIn: startsIn(startsAt, now),
     doorOpens: timeLabel(new Date(startsAt.getTime() - DOORS), zone),
     commitments: [...done, ...commitments].map((one) => ({
