@@ -35,7 +35,7 @@ export function parseIssue(source: string): Issue {
   return { ...result.data, markdown: body }
 }
 
-/** With its front matter. Reading Markdown takes quadratic time where its text is hostile. */
+/** With its front matter. */
 const MAX_ISSUE_LENGTH = MAX_LENGTHS.markdown
 
 const textField = (most: number) =>

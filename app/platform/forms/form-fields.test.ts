@@ -34,6 +34,7 @@ test('One-line text has one line, and multi-line text has only line feeds and no
       expect(manyLines(typed).replace(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u)
     }),
   )
+  expect(manyLines('\u202eabc\u2067')).toBe('abc')
   expect(manyLines(' Do ovens count?\r\nI have two.\rThanks\0 ')).toBe('Do ovens count?\nI have two.\nThanks')
   expect(oneLine('Rosa\r\nBcc: eve@evil.example')).toBe('Rosa Bcc: eve@evil.example')
 })

@@ -63,7 +63,7 @@ export function oneLine(text: string): string {
   return text.replace(FORBIDDEN_IN_LINE, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
-/** Text of several lines, separated by line feeds alone, without characters that a database or an email refuses. */
+/** Text of several lines, separated by line feeds alone, without characters that a database or an email refuses, or that turn what follows. */
 export function manyLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(FORBIDDEN_IN_TEXT, '').trim()
 }
@@ -71,7 +71,7 @@ export function manyLines(text: string): string {
 const MAX_FIELDS = 200
 // Control characters, line and paragraph separators, overrides and isolates of the writing direction.
 const FORBIDDEN_IN_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
-const FORBIDDEN_IN_TEXT = /[^\P{Cc}\n\t]/gu
+const FORBIDDEN_IN_TEXT = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Percent-encoded bytes as text; undefined when they are no UTF-8. */
 function decodeFormValue(encoded: string): string | undefined {

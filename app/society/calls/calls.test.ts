@@ -94,7 +94,7 @@ describe('The thread of a call', () => {
     })
     expect(posted.location).toMatch(/#m-\d+$/)
     expect(posted.location).toContain(`/society/calls/${id}#`)
-    expect((await visitCall(ana, id)).thread?.messages).toMatchObject([{ body: 'Who brings a budget?' }])
+    expect((await visitCall(ana, id)).thread?.messages).toMatchObject([{ html: '<p>Who brings a budget?</p>' }])
     expect(await unreadThreads(shop.deps, ana?.member ?? never())).toMatchObject([{ roomId, unread: 1 }])
   })
 

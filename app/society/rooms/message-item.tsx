@@ -6,17 +6,17 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MessagePictures } from './message-pictures.tsx'
-import { MessageText } from './message-text.tsx'
 import type { MessageView } from './message-view.ts'
 import type { OutboxMessage } from './outbox.tsx'
 import type { ThreadView } from './thread-view.ts'
 
 /** A dated line of the site itself. */
-export function Entry({ message: { seq, body } }: { message: MessageView }) {
+export function Entry({ message: { seq, html } }: { message: MessageView }) {
   return (
     <li id={`m-${seq}`} className="my-3 flex items-start gap-3 border-line border-y border-dashed py-3 text-small">
       <CalendarDays aria-hidden="true" size={18} className="mt-1 shrink-0 text-accent" />
-      {body}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has escaped it. */}
+      <span dangerouslySetInnerHTML={{ __html: html }} />
     </li>
   )
 }
@@ -30,7 +30,7 @@ export function Message({
   me: ThreadView['me']
   muted: readonly string[]
 }) {
-  const { seq, author, body, pictures, postedAt, isEdited, removed } = message
+  const { seq, author, html, pictures, postedAt, isEdited, removed } = message
   if (removed) return <Tombstone message={message} />
   if (author && muted.includes(author.id)) return <Folded message={message} me={me} />
   const isMine = author?.id === me.id
@@ -57,7 +57,7 @@ export function Message({
             <Ellipsis aria-hidden="true" size={20} />
           </Link>
         </div>
-        <MessageText body={body} me={me.id} />
+        <MessageText html={html} me={me.id} />
         <MessagePictures pictures={pictures} />
         {isEdited && <p className="text-fine text-soft">edited</p>}
       </div>
@@ -65,15 +65,22 @@ export function Message({
   )
 }
 
+/** What the server made of it (message-html.ts). Quotes can only be in its tags, so what's replaced is the reader's own mention. */
+function MessageText({ html, me }: { html: string; me: string }) {
+  const own = html.replaceAll(`data-mention="${me}"`, 'data-mention="me"')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own grammar, everything typed in it escaped.
+  return <div className="message-text" dangerouslySetInnerHTML={{ __html: own }} />
+}
+
 /** By someone whom the reader has muted. */
-function Folded({ message: { seq, body, pictures }, me }: { message: MessageView; me: ThreadView['me'] }) {
+function Folded({ message: { seq, html, pictures }, me }: { message: MessageView; me: ThreadView['me'] }) {
   return (
     <li id={`m-${seq}`} className="py-1 pl-14 text-fine">
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-soft italic">
           A message from someone you’ve muted. Show it
         </summary>
-        <MessageText body={body} me={me.id} />
+        <MessageText html={html} me={me.id} />
         <MessagePictures pictures={pictures} />
       </details>
     </li>

@@ -10,8 +10,7 @@ import type { Route } from './+types/message-page.ts'
 import { plainText } from './mention-pattern.ts'
 import { editMessage, removeMessage, removePicture } from './message.ts'
 import { MessagePictures, Picture } from './message-pictures.tsx'
-import { MessageText } from './message-text.tsx'
-import { findMessagesBySeq } from './message-view.ts'
+import { findMessagesBySeq, withoutBody } from './message-view.ts'
 import type { PictureView } from './pictures.ts'
 import { findRoom } from './room.ts'
 import { roomPath } from './room-path.ts'
@@ -23,10 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { message, room } = await findMessage(args.context.get(appContext), member, args.params.message)
   const isMine = message.author?.id === member.personId
   return {
-    message,
+    message: withoutBody(message),
     text: plainText(message.body),
     place: `${roomPath(room.id)}?after=${message.seq - 1}#m-${message.seq}`,
-    me: member.personId,
     can: { edit: isMine && message.isEditable, remove: isMine, isMine, decide: member.role === 'coach' },
   }
 }
@@ -55,7 +53,7 @@ export function meta() {
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, text, place, me, can } = loaderData
+  const { message, text, place, can } = loaderData
   return (
     <div className="max-w-2xl">
       <Link to={place} className="prose-link inline-flex min-h-11 items-center text-small">
@@ -72,7 +70,8 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         )}
       </h1>
       <div className="surface-card mt-6 border border-line p-4">
-        <MessageText body={message.body} me={me} />
+        {/* As it was typed, so that whatever it becomes in the room can be reported and removed here. */}
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
         {!can.remove && <MessagePictures pictures={message.pictures} />}
         {can.remove && <OwnPictures pictures={message.pictures} />}
       </div>

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import { people } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { isEditable } from './message.ts'
+import { messageHtml } from './message-html.ts'
 import { findPictures, type PictureView } from './pictures.ts'
 import { messages } from './rooms.sql.ts'
 
@@ -12,8 +14,8 @@ export interface MessageView {
   kind: 'message' | 'entry'
   /** Undefined: written by the site, or by someone who took their name off. */
   author: { id: string; name: string; state: string | null; isCoach: boolean } | undefined
-  /** Markdown, with mentions by id. Empty where it was removed. */
-  body: string
+  /** Empty where it was removed. */
+  html: string
   pictures: PictureView[]
   postedAt: string
   isEdited: boolean
@@ -23,12 +25,19 @@ export interface MessageView {
 
 type ViewDeps = Pick<AppContext, 'database' | 'clock'>
 
+/** With its Markdown, in which mentions are by id: open pages don't get it. */
+export interface StoredView extends MessageView {
+  body: string
+}
+
+export const withoutBody = ({ body: _, ...view }: StoredView): MessageView => view
+
 /** @returns the oldest first */
 export async function findMessages(
   deps: ViewDeps,
   where: SQL | undefined,
   { limit, newest }: { limit: number; newest: boolean },
-): Promise<MessageView[]> {
+): Promise<StoredView[]> {
   const found = await deps.database.db
     .select({ message: messages, name: societyMembers.name, state: societyMembers.state, role: people.role })
     .from(messages)
@@ -41,11 +50,12 @@ export async function findMessages(
     deps.database.db,
     found.map(({ message }) => message.seq),
   )
-  const views = found.map(({ message, name, state, role }): MessageView => {
+  const views = found.map(({ message, name, state, role }): StoredView => {
     const { seq, kind, body, postedAt, editedAt, removedAt, removedBy, removedReason } = message
     const isCoach = role === 'owner' || role === 'helper'
     return {
       ...{ seq, kind, body, postedAt: postedAt.toISOString() },
+      html: kind === 'entry' ? escapeHtml(body) : (message.html ?? messageHtml(body)),
       pictures: pictures.get(seq) ?? [],
       author: message.author && name ? { id: message.author, name, state, isCoach } : undefined,
       isEdited: editedAt !== null && !removedAt,
@@ -57,7 +67,7 @@ export async function findMessages(
 }
 
 /** Those with one of these numbers. */
-export const findMessagesBySeq = (deps: ViewDeps, seqs: readonly number[]): Promise<MessageView[]> =>
+export const findMessagesBySeq = (deps: ViewDeps, seqs: readonly number[]): Promise<StoredView[]> =>
   findMessages(deps, inArray(messages.seq, [...seqs]), { limit: seqs.length, newest: false })
 
 /** A part of a room: the newest, or those before or after a number. One more than is shown tells whether there is more. */
@@ -65,7 +75,7 @@ export async function findMessagePage(
   deps: ViewDeps,
   roomId: string,
   { before, after, size }: { before?: number | undefined; after?: number | undefined; size: number },
-): Promise<{ messages: MessageView[]; hasOlder: boolean; hasNewer: boolean }> {
+): Promise<{ messages: StoredView[]; hasOlder: boolean; hasNewer: boolean }> {
   const isOf = eq(messages.roomId, roomId)
   if (after !== undefined) {
     const found = await findMessages(deps, and(isOf, gt(messages.seq, after)), { limit: size + 1, newest: false })

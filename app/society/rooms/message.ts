@@ -8,6 +8,7 @@ import type { SocietyMember } from '../members/members.ts'
 import { claimEveryone, findEveryone } from './everyone.ts'
 import { EVERYONE } from './mention-pattern.ts'
 import { resolveMentions } from './mentions.ts'
+import { messageHtml } from './message-html.ts'
 import { findBlocking } from './mutes.ts'
 import {
   attachPictures,
@@ -136,7 +137,8 @@ interface NewMessage {
 export async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessage): Promise<number> {
   const { room, author, body, mentioned, clientId = null, kind = 'message', at = deps.clock.now() } = message
   const seq = await nextSeq(tx)
-  await tx.insert(messages).values({ seq, roomId: room.id, author, kind, clientId, body, postedAt: at })
+  const html = kind === 'message' ? messageHtml(body) : null
+  await tx.insert(messages).values({ seq, roomId: room.id, author, kind, clientId, body, html, postedAt: at })
   await tx.update(rooms).set({ lastSeq: seq, lastAt: at }).where(eq(rooms.id, room.id))
   if (mentioned.length > 0) await tx.insert(messageMentions).values(mentioned.map((personId) => ({ seq, personId })))
   if (author) {
@@ -168,7 +170,10 @@ export async function editMessage(deps: MessageDeps, member: Writer, seq: number
     if (isNewCall && !(await claimEveryone(deps, tx))) return EVERYONE_USED
     const now = deps.clock.now()
     await tx.insert(messageVersions).values({ seq, body: message.body, replacedAt: now })
-    await tx.update(messages).set({ body, editedAt: now }).where(eq(messages.seq, seq))
+    await tx
+      .update(messages)
+      .set({ body, html: messageHtml(body), editedAt: now })
+      .where(eq(messages.seq, seq))
     await tx.delete(messageMentions).where(eq(messageMentions.seq, seq))
     if (mentioned.length > 0) await tx.insert(messageMentions).values(mentioned.map((personId) => ({ seq, personId })))
     await recordEdit(deps, tx, message)

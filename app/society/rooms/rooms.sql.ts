@@ -31,6 +31,8 @@ export const messages = pgTable('messages', {
   kind: text().$type<'message' | 'entry'>().notNull().default('message'),
   clientId: text('client_id'),
   body: text().notNull(),
+  /** Of the body; null where that was changed by anything but its author. */
+  html: text(),
   postedAt: timestamptz('posted_at').notNull(),
   editedAt: timestamptz('edited_at'),
   removedAt: timestamptz('removed_at'),

@@ -77,7 +77,7 @@ async function listen(who: SignedInMember, lastEventId?: string): Promise<Reader
   const reader: Reader = {
     text: () => text,
     messages: () => events().map(({ message }) => message),
-    heard: () => events().map(({ kind, message }) => `${kind}: ${message.body}`),
+    heard: () => events().map(({ kind, message }) => `${kind}: ${message.html.replace(/<\/?p>/g, '')}`),
     lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
     isOver: () => isOver,
   }
@@ -116,7 +116,7 @@ test('A page that slept through two hundred changes shows afterwards what a fres
     clock.offsetMs += 3 * SECOND
     written.push(await post(omar, `Draft ${n}`))
   }
-  const page = new Map((await shownInGrants()).map((message) => [message.seq, message]))
+  const page = new Map<number, MessageView>((await shownInGrants()).map((message) => [message.seq, message]))
   const lastId = (await listen(dana)).lastId()
   for (const [n, seq] of written.entries()) {
     clock.offsetMs += 3 * SECOND
@@ -134,7 +134,7 @@ test('A page that slept through two hundred changes shows afterwards what a fres
 })
 
 const shownInGrants = () => findMessages(shop.deps, eq(messages.roomId, GRANTS), { limit: 10_000, newest: false })
-const words = ({ seq, body, isEdited, removed }: MessageView) => ({ seq, body, isEdited, removed })
+const words = ({ seq, html, isEdited, removed }: MessageView) => ({ seq, html, isEdited, removed })
 
 test('Of two pages that open at once on a new server, neither misses what is written before the other is open', async () => {
   let notify = (_: string) => {}

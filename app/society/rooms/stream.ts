@@ -6,7 +6,7 @@ import { listenTo } from '../../platform/database/notifications.server.ts'
 import type { Log } from '../../platform/process/log.server.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { createMemberCheck } from './member-check.ts'
-import { findMessagesBySeq, type MessageView } from './message-view.ts'
+import { findMessagesBySeq, type MessageView, withoutBody } from './message-view.ts'
 import { createReader } from './reader.ts'
 import { mayOpenRoom, type RoomAccess } from './room.ts'
 import { rooms, type SocietyEventKind, societyEvents, societySequence } from './rooms.sql.ts'
@@ -184,7 +184,7 @@ async function findEvents(deps: Pick<AppContext, 'database' | 'clock'>, after: n
   const bySeq = new Map(views.map((view) => [view.seq, view]))
   return found.flatMap(({ event: { seq, kind, roomId, messageSeq }, ...room }) => {
     const message = bySeq.get(messageSeq)
-    return message ? [{ event: { seq, kind, roomId, message }, room }] : []
+    return message ? [{ event: { seq, kind, roomId, message: withoutBody(message) }, room }] : []
   })
 }
 

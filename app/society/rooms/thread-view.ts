@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { plainText } from './mention-pattern.ts'
-import { findMessagePage, findMessagesBySeq, type MessageView } from './message-view.ts'
+import { findMessagePage, findMessagesBySeq, type MessageView, withoutBody } from './message-view.ts'
 import { findMuted, isNotMuted } from './mutes.ts'
 import { mayOpenRoom, type Room } from './room.ts'
 import { roomTitle } from './room-titles.ts'
@@ -56,7 +56,7 @@ export async function loadThread(
     findMuted(deps, member.personId),
   ])
   return {
-    ...{ roomId: room.id, kind: room.kind, title: roomTitle(room), ...page },
+    ...{ roomId: room.id, kind: room.kind, title: roomTitle(room), ...page, messages: page.messages.map(withoutBody) },
     readUpTo: read?.seq ?? 0,
     upTo: now?.seq ?? 0,
     follows: follow !== undefined,

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { dayLabel } from '../../platform/time-labels.ts'
 import { Composer, type SentForm } from './composer.tsx'
+import { MessageBoundary } from './message-boundary.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView } from './message-view.ts'
 import { NEWEST } from './room-path.ts'
@@ -77,11 +78,13 @@ function Messages({
   return messages.map((message, at) => (
     <Fragment key={message.seq}>
       <Divider message={message} before={messages[at - 1]} zone={view.me.zone} isFirstUnread={message === unread} />
-      {message.kind === 'entry' ? (
-        <Entry message={message} />
-      ) : (
-        <Message message={message} me={view.me} muted={view.muted} />
-      )}
+      <MessageBoundary seq={message.seq}>
+        {message.kind === 'entry' ? (
+          <Entry message={message} />
+        ) : (
+          <Message message={message} me={view.me} muted={view.muted} />
+        )}
+      </MessageBoundary>
     </Fragment>
   ))
 }

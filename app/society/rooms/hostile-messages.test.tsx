@@ -1,0 +1,57 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offsetClock } from '../../../test/clocks.ts'
+import { repeated } from '../../../test/delimiters.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import * as messagePage from './message-page.tsx'
+import * as roomPage from './room-page.tsx'
+import * as searchPage from './search-page.tsx'
+
+const clock = offsetClock()
+const ROOM = 'rom_introductions0000000'
+let shop: Shop
+let dana: SignedInMember
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false, clock })
+  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
+})
+afterAll(() => shop.close())
+
+async function post(text: string): Promise<number> {
+  const headers = { ...dana.headers, 'Sec-Fetch-Site': 'same-origin' }
+  const body = new URLSearchParams({ room: ROOM, text })
+  const answer = await fetch(`${shop.url}/society/messages`, { method: 'POST', headers, body })
+  return ((await answer.json()) as { seq: number }).seq
+}
+
+/** A page as the server draws it. */
+async function draw(page: object & { default: unknown }, path: string, params: Record<string, string> = {}) {
+  const { status, data } = await visitPage(shop, page as never, { path, params, headers: dana.headers })
+  const Page = page.default as React.ComponentType<{ loaderData: unknown; params: object }>
+  const Stub = createRoutesStub([{ path: '*', Component: () => <Page loaderData={data} params={params} /> }])
+  return { status, html: renderToString(<Stub initialEntries={[path]} />) }
+}
+
+test.each([
+  ['~__a', 9990],
+  ['*a_', 9990],
+  ['_a _b', 9990],
+  ['**a*b_c__d ', 9990],
+  ['>', 2400],
+])('Twenty messages of %s leave the room, the page of each and the search as they were', async (part, length) => {
+  const text = repeated(part, length)
+  clock.offsetMs += 60_000
+  let seq = 0
+  for (let n = 0; n < 20; n++) seq = await post(`${text} budget`)
+  const room = await draw(roomPage, `/society/rooms/${ROOM}`, { room: ROOM })
+  const message = await draw(messagePage, `/society/messages/${seq}`, { message: String(seq) })
+  const search = await draw(searchPage, '/society/search?q=budget')
+  expect([room.status, message.status, search.status]).toEqual([200, 200, 200])
+  expect(room.html).toContain(`id="m-${seq}"`)
+  // Where it's removed and reported it is as it was typed.
+  expect(message.html).toContain(`${text.slice(0, 40).replaceAll('>', '&gt;')}`)
+  expect(message.html).toContain('Remove this message')
+})
