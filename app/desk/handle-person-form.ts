@@ -103,7 +103,7 @@ async function erasePerson(deps: AppContext, request: Request, session: Session,
   if (!Array.isArray(cookies)) return cookies
   const path = await openMyData(deps, email)
   await record(deps, session, 'erase', email)
-  await eraseMyData(deps, path.slice('/my-data/'.length), messages)
+  await eraseMyData(deps, path.slice('/my-data/'.length), { messages, hasSigned: true })
   return { to: '/desk/people?erased', cookies }
 }
 

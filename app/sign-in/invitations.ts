@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import type { CommandContext } from '../platform/capability.ts'
 import { DAY } from '../platform/clock.ts'
@@ -8,9 +8,9 @@ import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { SignInResult } from './email-sign-in.ts'
 import { openSession, type SignInDeps } from './open-session.ts'
-import { addressOf, findOrCreatePerson, giveRole } from './people.ts'
+import { addressOf, findOrCreatePerson, giveRole, noticeAddresses } from './people.ts'
 import { sessionOf } from './sessions.ts'
-import { coachInvitations, people, type Role } from './sign-in.sql.ts'
+import { coachInvitations, people, personAddresses, type Role } from './sign-in.sql.ts'
 import { linkToken, readLink } from './sign-in-code.ts'
 
 type InviteDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain'>
@@ -43,15 +43,29 @@ export async function inviteHelper(deps: InviteDeps, email: string): Promise<boo
 
 /** `npm run coach:link`: the last way in, for whoever can run commands on the server. */
 export async function printCoachLink({ app, args, print }: CommandContext): Promise<number> {
-  const email = parseEmailAddress(args[0] ?? app.coachEmail)
+  const typed = args[0] ?? (await findOwnerAddress(app)) ?? app.coachEmail
+  const email = parseEmailAddress(typed)
   const made = email && (await app.database.transact((tx) => invite(app, tx, email, 'owner')))
   if (!made) {
-    print(`${args[0] ?? app.coachEmail} is no address that can sign in.`)
+    print(`${typed} is no address that can sign in.`)
     return 1
   }
   print(`${app.publicUrl()}/coach/${linkToken(app.secret, 'coach', made.id, made.expiresAt)}`)
   print(`Opens the sign-in of ${email} once, within 24 hours. Whoever has the link is the owner, so don’t share it.`)
   return 0
+}
+
+/** The owner's, who may have changed it since: the one that the site is set up with while it's still hers. */
+async function findOwnerAddress({ database: { db }, coachEmail }: AppContext): Promise<string | undefined> {
+  const { email, personId, retiresAt, verifiedAt } = personAddresses
+  const [found] = await db
+    .select({ email })
+    .from(personAddresses)
+    .innerJoin(people, eq(people.id, personId))
+    .where(and(eq(people.role, 'owner'), isNull(retiresAt)))
+    .orderBy(desc(eq(email, coachEmail)), verifiedAt)
+    .limit(1)
+  return found?.email
 }
 
 export async function isOpenInvitation(deps: Pick<SignInDeps, 'database' | 'clock' | 'secret'>, token: string) {
@@ -103,8 +117,8 @@ export async function enterToSetUp(
 
 /** Tells someone with a role what happened to their sign-in. */
 export async function notifyStaff(deps: InviteDeps, tx: Tx, personId: string, what: string): Promise<void> {
-  const to = await addressOf(tx, personId)
-  if (to) await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })
+  for (const to of await noticeAddresses(deps, tx, personId))
+    await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })
 }
 
 /** Every night. */
