@@ -11,6 +11,7 @@ import { PasskeyForm } from '../ui/passkey-form.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/address-page.ts'
 import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
+import { minutes } from './ask.ts'
 import { needsNoProof, verifyStepUp } from './coach.ts'
 import { opensTo } from './people.ts'
 import { requireSession } from './require-session.ts'
@@ -63,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
       : await verifyStepUp(deps, args.request, session, stepUpOf(fields), fields.get('step_up'))
   if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403)
   const wait = await askToAddAddress(deps, session, email, kind)
-  if (wait) return refuse(`You’ve asked several times. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
+  if (wait) return refuse(`You’ve asked several times. Please try again in ${minutes(wait)}.`, 429)
   const done = 'A code is on its way to that address.'
   return data({ done, problem: undefined, email: '' }, { ...withCookies(cookies), status: 200 })
 }

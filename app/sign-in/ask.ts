@@ -14,7 +14,7 @@ import { knownBrowsers, personAddresses, signIns } from './sign-in.sql.ts'
 /** Milliseconds for which the link and the code of one email work. */
 const SIGN_IN_TTL = 15 * MINUTE
 
-/** Asks and presses together. */
+/** Asks and presses of emails together. */
 const PER_NETWORK: RateLimit = { name: 'sign-in by network', limit: 20, window: 10 * MINUTE }
 const PER_ADDRESS_AND_NETWORK: RateLimit = { name: 'sign-in by address and network', limit: 5, window: HOUR }
 const PER_ADDRESS: RateLimit = { name: 'sign-in by address', limit: 20, window: HOUR }
@@ -59,11 +59,38 @@ export async function requestSignIn(deps: AskDeps, request: SignInRequest): Prom
   return undefined
 }
 
-/** Counts a press of a link, a code or a passkey against the same limit. */
-export async function countPress(
-  deps: Pick<RequestContext, 'database' | 'clock' | 'network'>,
-): Promise<number | undefined> {
-  return firstWait(await countUses(store(deps), [{ rate: PER_NETWORK, subject: deps.network }]))
+/** Counts a press of an emailed link or a code against the same limit. */
+export function countPress(deps: Pick<RequestContext, 'database' | 'clock' | 'network'>) {
+  return countFor(deps, PER_NETWORK, deps.network)
+}
+
+/**
+ * Counts a press of whoever runs the site, by ways that nobody can guess: what others in her network ask for by email uses
+ * none of it up.
+ *
+ * @param subject the network, or the id of what only she can press
+ */
+export function countStaffPress(
+  deps: Pick<RequestContext, 'database' | 'clock'>,
+  way: 'passkey' | 'recovery code' | 'coach link',
+  subject: string,
+) {
+  return countFor(deps, { ...PER_NETWORK, name: `sign-in by ${way}` }, subject)
+}
+
+/** What a page answers then: when it can be tried again, which the reply's page shows. */
+export function tooManyTries(wait: number) {
+  const problem = `Too many tries. Please try again in ${minutes(wait)}.`
+  return [{ problem }, { status: 429, headers: { 'Retry-After': String(wait) } }] as const
+}
+
+export function minutes(seconds: number): string {
+  const count = Math.ceil(seconds / 60)
+  return count === 1 ? 'a minute' : `${count} minutes`
+}
+
+async function countFor(deps: Pick<RequestContext, 'database' | 'clock'>, rate: RateLimit, subject: string) {
+  return firstWait(await countUses(store(deps), [{ rate, subject }]))
 }
 
 /**

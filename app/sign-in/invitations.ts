@@ -68,23 +68,25 @@ async function findOwnerAddress({ database: { db }, coachEmail }: AppContext): P
   return found?.email
 }
 
+/** The id in a link that we made. */
+export function readInvitation({ secret }: Pick<SignInDeps, 'secret'>, token: string): string | undefined {
+  return readLink(secret, 'coach', token)?.subject
+}
+
 export async function isOpenInvitation(deps: Pick<SignInDeps, 'database' | 'clock' | 'secret'>, token: string) {
-  const claims = readLink(deps.secret, 'coach', token)
-  const [row] = claims
-    ? await deps.database.db.select().from(coachInvitations).where(isOpen(claims.subject, deps.clock.now()))
-    : []
+  const id = readInvitation(deps, token)
+  const [row] = id ? await deps.database.db.select().from(coachInvitations).where(isOpen(id, deps.clock.now())) : []
   return row !== undefined
 }
 
 /** Signs in by such a link: only to set up passkeys, for half an hour. */
 export async function signInByInvitation(deps: SignInDeps, request: Request, token: string): Promise<SignInResult> {
-  const claims = readLink(deps.secret, 'coach', token)
+  const id = readInvitation(deps, token)
   const before = await sessionOf(deps, request)
-  if (!claims) return { state: 'refused' }
+  if (!id) return { state: 'refused' }
   return deps.database.transact(async (tx) => {
     const now = deps.clock.now()
-    const open = isOpen(claims.subject, now)
-    const [used] = await tx.update(coachInvitations).set({ usedAt: now }).where(open).returning()
+    const [used] = await tx.update(coachInvitations).set({ usedAt: now }).where(isOpen(id, now)).returning()
     if (!used) return { state: 'refused' }
     return enterToSetUp(deps, tx, request, { personId: used.personId, method: 'coach-link', before })
   })

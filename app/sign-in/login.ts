@@ -3,7 +3,7 @@ import type { AppContext, RequestContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
-import { requestSignIn } from './ask.ts'
+import { minutes, requestSignIn } from './ask.ts'
 import { cookie, readCookie, readOrMakeSecret } from './cookies.ts'
 import { ACCOUNT_PATH, nextPath } from './next-path.ts'
 import { withCookies } from './with-cookies.ts'
@@ -35,7 +35,7 @@ export async function answerLogin(deps: RequestContext, request: Request): Promi
   const browser = readCookie(deps, request, 'browser')
   const wait = await requestSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending, browser })
   if (!wait) return { to: '/login/code', init: withCookies([cookie(deps, 'pending', pending)]), email: '', problem: '' }
-  const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${Math.ceil(wait / 60)} minutes.`
+  const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${minutes(wait)}.`
   return again(typed, problem, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 
