@@ -87,6 +87,7 @@ export default function CodePage({ loaderData: { email }, actionData: reply }: R
 function AskAgain() {
   return (
     <p className="mt-8 text-small text-soft">
+      Got several emails from us today? Then no new one may come, and the code in the newest sign-in email works here.
       Not there in a few minutes? Check your spam folder, or{' '}
       <a href="/login" className="prose-link">
         ask again
