@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { AppContext, RequestContext } from '../platform/app-context.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { countUses, type RateLimit } from '../platform/http/rate-limits.ts'
 import { newId } from '../platform/ids.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { enqueueRequestedEmail, mailboxOf } from '../platform/mail/requested-emails.ts'
@@ -124,11 +125,18 @@ export async function deleteOldSignIns({ database, clock }: Pick<AppContext, 'da
   await database.db.delete(signIns).where(lt(signIns.expiresAt, new Date(clock.now().getTime() - DAY)))
 }
 
-/** The newest request of the last day whose code was emailed to this address and hasn't signed anyone in. */
+/** The newest request of the last day whose code was, or will be, emailed to this address and hasn't signed anyone in. */
 async function findUnusedCode(tx: Tx, email: string, now: Date): Promise<string | undefined> {
   const { createdAt, codeUsedAt, codeOf } = signIns
   const isFresh = and(gt(createdAt, new Date(now.getTime() - DAY)), isNull(codeUsedAt), isNull(codeOf))
-  const own = and(eq(signIns.email, email), isFresh)
+  const key = sql`'sign-in:' || ${signIns.id}`
+  const isUnsent = exists(
+    tx
+      .select()
+      .from(emailQueue)
+      .where(and(eq(emailQueue.key, key), isNotNull(emailQueue.refusedAt))),
+  )
+  const own = and(eq(signIns.email, email), isFresh, not(isUnsent))
   const [newest] = await tx.select().from(signIns).where(own).orderBy(desc(createdAt)).limit(1)
   return newest?.id
 }
