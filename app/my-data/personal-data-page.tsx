@@ -39,14 +39,11 @@ export async function action(args: Route.ActionArgs) {
   if (hasChoice && !isMessagesChoice(chosen))
     return data({ state: 'refused' as const, problem: UNCHOSEN, again }, { status: 422 })
   if (!again.understood) return data({ state: 'refused' as const, problem: UNCONFIRMED, again }, { status: 422 })
-  const cookies =
-    page.state === 'open' && page.isStaff && session
-      ? await verifyStepUp(deps, request, session, erasureOf(page.email), typed.get('step_up'))
-      : []
+  const hasSigned = page.state === 'open' && page.isStaff && session !== undefined
+  const stepUp = hasSigned && verifyStepUp(deps, request, session, erasureOf(page.email), typed.get('step_up'))
+  const cookies = stepUp ? await stepUp : []
   if (!cookies) return data({ state: 'refused' as const, problem: UNSIGNED, again }, { status: 403 })
-  const messages = isMessagesChoice(chosen) ? chosen : 'remove'
-  const hasSigned = page.state === 'open' && page.isStaff
-  await eraseMyData(deps, params.token, { messages, hasSigned })
+  await eraseMyData(deps, params.token, { messages: isMessagesChoice(chosen) ? chosen : 'remove', hasSigned })
   return data({ state: 'done' as const }, { ...withCookies(cookies), status: 200 })
 }
 
