@@ -36,5 +36,11 @@ test('The coach adds a passkey, signs in with it, and confirms what only she may
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await page.waitForURL('**/account/security')
   await page.getByText('last used').waitFor()
+
+  await page.goto(`${origin}/account/address`)
+  await waitUntilHydrated(page)
+  await page.getByLabel('Another email address of yours').fill('Second@Lively.example')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByText('A code is on its way').waitFor()
   await visitor.close()
 })

@@ -7,6 +7,7 @@ export interface FolderDeps {
   database: Database
   clock: Clock
   publicUrl(): string
+  demo: undefined
 }
 
 /** Fills the embedded database in the folder of a server that has not started yet. */
@@ -17,7 +18,7 @@ export async function fillFolder<T>(
   const database = await openDatabase({ folder: dataDir, log: createLog('silent') })
   try {
     await migrate(database, 'migrations')
-    return await fill({ database, dataDir, clock: systemClock, publicUrl: () => 'http://localhost' })
+    return await fill({ database, dataDir, clock: systemClock, publicUrl: () => 'http://localhost', demo: undefined })
   } finally {
     await database.close()
   }

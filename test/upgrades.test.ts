@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { createDatabase, onPostgres, silent, type TestDatabase } from './database.ts'
-import { advance, readTables, SCHEMAS } from './schemas/earlier-schema.ts'
+import { advance, MIGRATIONS, readTables, runText, SCHEMAS } from './schemas/earlier-schema.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -24,6 +26,25 @@ const rowsOf = async (query: ReturnType<typeof sql>) => (await database.db.execu
 test('Every table has a row that was written under an earlier schema: what an upgrade does to it is tested', async () => {
   const empty = [...(await readTables(database))].filter(([, rows]) => rows.length === 0).map(([name]) => name)
   expect(empty, 'give each of these a row in test/schemas, in the file of the migration that made it').toEqual([])
+})
+
+test('No token of a page is left where someone signed up, nor in what the journal gets of it', async () => {
+  const asked = (id: string, page: string) => sql`insert into newsletter_consents
+    (id, address_hash, event, wording, page, how, at) values (${id}, 'a', 'asked', '', ${page}, '', now())`
+  for (const [id, page] of [
+    ['con_data', '/my-data/SECRET'],
+    ['con_shop', '/shop'],
+  ] as const)
+    await rowsOf(asked(id, page))
+  await rowsOf(sql`update copied_rows set is_written = true`)
+  await runText(database, readFileSync(join(MIGRATIONS, '0098_pages_of_sign_ups.sql'), 'utf8'))
+  const kept = await rowsOf(sql`select consent.id, page, is_written from newsletter_consents as consent
+    join copied_rows on row_id = consent.id where consent.id in ('con_data', 'con_shop') order by 1`)
+  expect(kept).toEqual([
+    { id: 'con_data', page: '/…', is_written: false },
+    { id: 'con_shop', page: '/shop', is_written: true },
+  ])
+  await expect(rowsOf(sql`delete from newsletter_consents`)).rejects.toThrow()
 })
 
 test('What migrations rewrote means what it meant: a cancellation, a pick, an answered message, a link, a refund', async () => {

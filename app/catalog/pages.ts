@@ -17,3 +17,10 @@ export const indexedPages: readonly { readonly path: string; readonly changed: s
   { path: '/privacy', changed: '2026-11-24' },
   { path: '/terms', changed: '2026-11-21' },
 ]
+
+/** The pages by which visits and sign-ups are counted: no other address, such as one with a token in it, is ever stored. */
+export const countedPages: ReadonlySet<string> = new Set([
+  ...indexedPages.map(({ path }) => path),
+  '/newsletter',
+  '/quiz',
+])

@@ -93,7 +93,7 @@ async function erasePerson(deps: AppContext, session: Session, email: string, fi
     return refuse('Nothing changed: choose what happens to their messages in the Society, as they asked.', 422)
   const path = await openMyData(deps, email)
   await record(deps, session, 'erase', email)
-  await eraseMyData(deps, path.slice('/my-data/'.length), messages)
+  await eraseMyData(deps, path.slice('/my-data/'.length), { messages, hasSigned: true })
   return { to: '/desk/people?erased' }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { deleteFinishedEmails, enqueueEmail } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import type { MessagesChoice, PersonalDataRecord, PersonalFile } from '../platform/personal-data.ts'
+import { findStaff, opensTo, type Session } from '../sign-in/sign-in.ts'
 import {
   createDataRequest,
   dataRequestToken,
@@ -33,9 +34,9 @@ export async function openMyData(deps: AppContext, email: string): Promise<strin
 
 /** What the page behind the link shows. */
 export type MyData =
-  | { state: 'unknown' | 'expired' }
+  | { state: 'unknown' | 'expired' | 'staff' }
   | { state: 'erased'; at: string }
-  | { state: 'open'; email: string; expiresAt: string; sections: PersonalDataSection[] }
+  | { state: 'open'; email: string; isStaff: boolean; expiresAt: string; sections: PersonalDataSection[] }
 
 export interface PersonalDataSection {
   name: string
@@ -47,10 +48,12 @@ export interface PersonalDataSection {
   canStayNameless: boolean
 }
 
-export async function readMyData(deps: AppContext, token: string): Promise<MyData> {
+/** @param session whoever opens it: an inbox alone shows nothing of someone who runs this site */
+export async function readMyData(deps: AppContext, token: string, session?: Session): Promise<MyData> {
   const found = await findDataRequest(deps, token)
   if (found.state === 'erased') return { state: 'erased', at: found.erasedAt.toISOString() }
   if (found.state !== 'open') return { state: found.state }
+  if (!(await opensTo(deps.database.db, found.email, session))) return { state: 'staff' }
   const sections: PersonalDataSection[] = []
   const { db } = deps.database
   for (const { name, read, files, retentionNote, canStayNameless = false } of deps.personalData) {
@@ -59,7 +62,8 @@ export async function readMyData(deps: AppContext, token: string): Promise<MyDat
     const named = sent.map((file) => ({ name: file.name, title: file.title }))
     sections.push({ name, retentionNotice: retentionNote, canStayNameless, records, files: named })
   }
-  return { state: 'open', email: found.email, expiresAt: found.request.expiresAt.toISOString(), sections }
+  const isStaff = (await findStaff(db, found.email)) !== undefined
+  return { state: 'open', email: found.email, isStaff, expiresAt: found.request.expiresAt.toISOString(), sections }
 }
 
 /** Whether someone has written what could stay without their name. */
@@ -70,9 +74,9 @@ export async function hasMessagesChoice({ personalData, database }: AppContext, 
 }
 
 /** One of the files that the page lists. */
-export async function findMyFile(deps: AppContext, token: string, name: string): Promise<PersonalFile | undefined> {
+export async function findMyFile(deps: AppContext, token: string, name: string, session?: Session) {
   const found = await findDataRequest(deps, token)
-  if (found.state !== 'open') return undefined
+  if (found.state !== 'open' || !(await opensTo(deps.database.db, found.email, session))) return undefined
   for (const { files } of deps.personalData) {
     const file = (await files?.(deps.database.db, found.email))?.find((one) => one.name === name)
     if (file) return file
@@ -83,17 +87,19 @@ export async function findMyFile(deps: AppContext, token: string, name: string):
 /**
  * Deletes everything that may be deleted, all of it or nothing, and emails a confirmation.
  *
- * @param messages what becomes of what they wrote for others to read
+ * @param choices.messages what becomes of what they wrote for others to read
+ * @param choices.hasSigned a passkey signed for it, which it takes for someone who runs this site
  * @returns the state of the request before; `open` means that the data is deleted now
  */
 export async function eraseMyData(
   deps: AppContext,
   token: string,
-  messages: MessagesChoice = 'remove',
+  { messages = 'remove', hasSigned = false }: { messages?: MessagesChoice; hasSigned?: boolean } = {},
 ): Promise<MyData['state']> {
   const found = await findDataRequest(deps, token)
   if (found.state !== 'open') return found.state
   const { request, email } = found
+  if (!hasSigned && (await findStaff(deps.database.db, email))) return 'staff'
   await deps.database.transact(async (tx) => {
     for (const { erase } of deps.personalData) await erase(tx, email, { messages })
     await markErased(deps, tx, request)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { AppContext } from '../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
+import { sessionOf } from '../sign-in/sign-in.ts'
 import { findMyFile, readMyData } from './export-and-erasure.ts'
 
 /**
@@ -13,7 +14,7 @@ import { findMyFile, readMyData } from './export-and-erasure.ts'
 export function myDataRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.get('/my-data/:token/data.json', async (context, next) => {
-    const page = await readMyData(deps, context.req.param('token'))
+    const page = await readMyData(deps, context.req.param('token'), await sessionOf(deps, context.req.raw))
     if (page.state !== 'open') return next()
     const sections = page.sections.map(({ name, records, files, retentionNotice }) => ({
       name,
@@ -29,7 +30,8 @@ export function myDataRoutes(deps: AppContext): Hono {
     })
   })
   app.get('/my-data/:token/files/:file', async (context, next) => {
-    const file = await findMyFile(deps, context.req.param('token'), context.req.param('file'))
+    const { token, file: name } = context.req.param()
+    const file = await findMyFile(deps, token, name, await sessionOf(deps, context.req.raw))
     if (!file) return next()
     return context.body(await readFile(file.path), 200, {
       ...PRIVATE_HEADERS,

@@ -1,42 +1,57 @@
 import { useEffect } from 'react'
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { isMessagesChoice } from '../platform/personal-data.ts'
+import { needsNoProof, readSession, verifyStepUp, withCookies } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { FindPurchase } from '../ui/find-purchase.tsx'
+import { PasskeyForm } from '../ui/passkey-form.tsx'
 import { clearSavedFields } from '../ui/saved-fields.ts'
 import type { Route } from './+types/personal-data-page.ts'
 import { eraseMyData, type MyData, type PersonalDataSection, readMyData } from './export-and-erasure.ts'
 import { isWorthShowing, labelInWords, listNames, valueInWords } from './plain-words.ts'
 
 /** The page behind the emailed link. Opening it changes nothing: email scanners open links too. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = await readMyData(context.get(appContext), params.token)
-  const isFromDesk = new URL(request.url).searchParams.has('desk')
-  return data({ ...page, isFromDesk }, { status: STATUS[page.state] })
+export async function loader(args: Route.LoaderArgs) {
+  const deps = args.context.get(appContext)
+  const session = await readSession(args)
+  const page = await readMyData(deps, args.params.token, session)
+  const isFromDesk = new URL(args.request.url).searchParams.has('desk')
+  const signs = page.state === 'open' && page.isStaff && !(session && (await needsNoProof(deps, session)))
+  return data({ ...page, isFromDesk, signs }, { status: STATUS[page.state] })
 }
 
 /** Deletes the data by the button of the page. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, params } = args
   const read = await readForm(request)
-  const deps = context.get(appContext)
+  const deps = args.context.get(appContext)
+  const session = await readSession(args)
   const typed = 'fields' in read ? read.fields : new Map<string, string>()
   const chosen = typed.get('messages')
   const again = { messages: chosen, understood: typed.get('understood') === 'yes' }
-  const page = await readMyData(deps, params.token)
+  const page = await readMyData(deps, params.token, session)
   const hasChoice = page.state === 'open' && page.sections.some(isChoice)
   if (hasChoice && !isMessagesChoice(chosen))
     return data({ state: 'refused' as const, problem: UNCHOSEN, again }, { status: 422 })
   if (!again.understood) return data({ state: 'refused' as const, problem: UNCONFIRMED, again }, { status: 422 })
-  await eraseMyData(deps, params.token, isMessagesChoice(chosen) ? chosen : 'remove')
-  return { state: 'done' as const }
+  const hasSigned = page.state === 'open' && page.isStaff && session !== undefined
+  const stepUp = hasSigned && verifyStepUp(deps, request, session, erasureOf(page.email), typed.get('step_up'))
+  const cookies = stepUp ? await stepUp : []
+  if (!cookies) return data({ state: 'refused' as const, problem: UNSIGNED, again }, { status: 403 })
+  await eraseMyData(deps, params.token, { messages: isMessagesChoice(chosen) ? chosen : 'remove', hasSigned })
+  return data({ state: 'done' as const }, { ...withCookies(cookies), status: 200 })
 }
 
+/** What a passkey signs for: the same as at the desk. */
+const erasureOf = (email: string) => ({ action: 'erase-person', subject: email, cents: 0 })
+
 const UNCHOSEN = 'We haven’t deleted anything. Please choose what happens to your messages first.'
+const UNSIGNED = 'We haven’t deleted anything: your passkey didn’t confirm it. Please try again.'
 const UNCONFIRMED = 'We haven’t deleted anything. Please check the box first.'
 
 const isChoice = ({ canStayNameless, records }: PersonalDataSection) => canStayNameless && records.length > 0
@@ -45,7 +60,7 @@ export function meta() {
   return privateMeta('Your data')
 }
 
-const STATUS: Record<MyData['state'], number> = { unknown: 404, expired: 410, erased: 200, open: 200 }
+const STATUS: Record<MyData['state'], number> = { unknown: 404, expired: 410, staff: 403, erased: 200, open: 200 }
 
 export default function PersonalDataPage({ loaderData: page, actionData, params }: Route.ComponentProps) {
   useEffect(() => {
@@ -69,8 +84,8 @@ export default function PersonalDataPage({ loaderData: page, actionData, params 
   return (
     <CardPage wide heading={heading} lead={lead} footer={null}>
       <p className="mt-7 flex flex-wrap gap-3">
-        <Link to="/my-data" className={buttonClass()}>
-          Email me a new link
+        <Link to={page.state === 'staff' ? '/login/passkey' : '/my-data'} className={buttonClass()}>
+          {page.state === 'staff' ? 'Sign in with my passkey' : 'Email me a new link'}
         </Link>
         <FindPurchase />
       </p>
@@ -79,6 +94,10 @@ export default function PersonalDataPage({ loaderData: page, actionData, params 
 }
 
 const CLOSED_TEXTS = {
+  staff: {
+    heading: 'This takes your passkey',
+    lead: 'This address belongs to someone who runs this site, so an email alone neither shows nor deletes anything. Sign in with your passkey, and open this link again in the same browser. It works for 24 hours.',
+  },
   expired: {
     heading: 'This link has expired',
     lead: 'Links to your data work for 24 hours. We’re happy to email you a new one.',
@@ -100,7 +119,7 @@ function StoredData({
   token,
   refused,
 }: {
-  page: Extract<MyData, { state: 'open' }> & { isFromDesk: boolean }
+  page: Extract<MyData, { state: 'open' }> & { isFromDesk: boolean; signs: boolean }
   token: string
   refused: DeletionProblem | undefined
 }) {
@@ -113,7 +132,7 @@ function StoredData({
       heading="What we have on file"
       lead={<span className="[overflow-wrap:anywhere]">{page.email}</span>}
       // The desk deletes with the owner's passkey.
-      footer={page.isFromDesk ? null : <DeletionForm sections={stored} refused={refused} />}
+      footer={page.isFromDesk ? null : <DeletionForm page={page} sections={stored} refused={refused} />}
     >
       {page.isFromDesk && (
         <a
@@ -182,9 +201,11 @@ function Records({ section: { name, records, files }, token }: { section: Person
 }
 
 function DeletionForm({
+  page: { email, signs },
   sections,
   refused,
 }: {
+  page: { email: string; signs: boolean }
   sections: PersonalDataSection[]
   refused: DeletionProblem | undefined
 }) {
@@ -208,7 +229,7 @@ function DeletionForm({
           </ul>
         </>
       )}
-      <Form method="post" className="mt-6" noValidate>
+      <PasskeyForm ceremonies={signs ? ['step-up'] : []} stepUp={() => erasureOf(email)} className="mt-6" noValidate>
         {refused && <Alert className="mb-4">{refused.problem}</Alert>}
         {sections.some(isChoice) && <MessagesChoices chosen={refused?.again.messages} />}
         <label className="flex min-h-11 items-center gap-3">
@@ -225,7 +246,7 @@ function DeletionForm({
         <Button type="submit" variant="outline" className="mt-4">
           Delete my data
         </Button>
-      </Form>
+      </PasskeyForm>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { consents } from './newsletter.sql.ts'
 
 /** Where and how someone gave or withdrew consent. */
 export interface ConsentSource {
-  /** The path of the page. */
+  /** The path of the page: a public one, or the pattern of another. */
   page: string
   /** By which means, in a few words. */
   method: string

@@ -210,6 +210,17 @@ test('The ledger stores the words, the page, the time and a shortened network, a
   expect(await consentsOf(shop.database.db, email)).toHaveLength(2)
 })
 
+test.each([
+  ['/quiz', '/quiz'],
+  ['/my-data/SECRETTOKENSECRETTOKEN', '/…'],
+  ['/blueprint/SECRETTOKEN', '/…'],
+  ['', '/…'],
+])('Someone who signs up on %s is listed under %s', async (page, listed) => {
+  const email = `from-${page.length}@example.com`
+  await press(email, { page })
+  expect(await consentsOf(shop.database.db, email)).toMatchObject([{ page: listed }])
+})
+
 test('Choosing, pausing and leaving each add a line to the ledger', async () => {
   const ada = await confirmed('chooser@example.com')
   await savePreferences(shop.deps, ada, { newsletter: true, productNews: true, pause: 30 }, occasion)

@@ -1,3 +1,4 @@
+import { countedPages } from '../catalog/pages.ts'
 import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
 import type { RequestContext } from '../platform/app-context.ts'
 import { typedEmail } from '../platform/forms/address-form.ts'
@@ -36,7 +37,8 @@ function emailError(typed: string): string {
   return 'That doesn’t look like a full email address. Try one like name@example.com.'
 }
 
+/** The path of a page that isn’t public may hold a token. */
 function sourcePage(fields: FormFields): string {
   const page = fields.get('page') ?? ''
-  return /^\/[\w/.-]*$/.test(page) ? page : '/newsletter'
+  return countedPages.has(page) ? page : '/…'
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitForEmail } from '../../test/buyer.ts'
+import { waitForEmail, waitForEmails } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { SignInBrowser } from '../../test/sign-in-browser.ts'
+import { readSignInEmail, SignInBrowser } from '../../test/sign-in-browser.ts'
 import { signIn } from '../../test/signed-in.ts'
 import { waitUntilIdle } from '../../test/wait-until-idle.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
@@ -93,6 +93,67 @@ test('An address that signed in by itself comes over, and its sessions end', asy
   await send(dana, { code: await codeAt('dana@old.example') })
   expect(await other.session()).toBeUndefined()
   expect((await dana.session())?.person.addresses).toContain('dana@old.example')
+})
+
+/** Someone with her stolen session changes her addresses, one after another; her inbox gets a link to undo each. */
+async function intrude(owner: string, kinds: readonly ('add' | 'replace')[]) {
+  const browser = await browserOf(owner)
+  const taken = kinds.map((kind, n) => `${kind}${n}-${owner}`)
+  for (const [n, email] of taken.entries()) {
+    await send(browser, { email, kind: kinds[n] ?? 'add' })
+    expect(await send(browser, { code: await codeAt(email) })).toMatchObject({ status: 200 })
+    clock.offsetMs += MINUTE
+  }
+  await waitUntilIdle(shop)
+  const links = (await waitForEmails(shop, owner, kinds.length)).flatMap(
+    ({ text }) => /\/sign-in\/undo\/([\w.-]+)/.exec(text)?.[1] ?? [],
+  )
+  return { browser, taken, links }
+}
+
+test.each([
+  ['replace, add', [0]],
+  ['replace, add', [1]],
+  ['add, replace', [0]],
+  ['add, replace', [1, 1]],
+  ['replace, replace', [0, 1]],
+  ['replace, replace, add', [2, 1, 0]],
+] as const)('After “%s” with a stolen session, link %j at her inbox ends all of it', async (made, pressed) => {
+  const owner = `${made.replaceAll(', ', '-')}-${pressed.join('-')}@example.com`
+  const { browser, taken, links } = await intrude(owner, made.split(', ') as ('add' | 'replace')[])
+  expect(links).toHaveLength(taken.length)
+  const person = await signsIn(owner)
+  const waiting = new SignInBrowser(shop, '198.51.100.7')
+  await waiting.ask(taken.at(-1) ?? '')
+  const { token, code } = await readSignInEmail(shop, taken.at(-1) ?? '', 2)
+  const inbox = new SignInBrowser(shop)
+  for (const n of pressed) await inbox.call(undoPage.action, '/sign-in/undo/x', {}, { token: links[n] })
+  expect(await browser.session()).toBeUndefined()
+  expect(await waiting.press(token)).toMatchObject({ location: expect.stringContaining('/sign-in/') })
+  expect(await waiting.type(code)).toMatchObject({ status: 422 })
+  clock.offsetMs += 80 * HOUR
+  expect(await signsIn(owner)).toBe(person)
+  for (const email of taken) expect(await signsIn(email), email).toBeUndefined()
+})
+
+test('Erasing the address that took over doesn’t leave her without one that signs in', async () => {
+  const { taken } = await intrude('gia@example.com', ['replace'])
+  const person = await signsIn('gia@example.com')
+  for (const { erase } of shop.deps.personalData) await shop.database.transact((tx) => erase(tx, taken[0] ?? ''))
+  clock.offsetMs += 80 * HOUR
+  expect(await signsIn('gia@example.com')).toBe(person)
+})
+
+test('Whoever proves an address again that is theirs keeps it, also through an undo', async () => {
+  const hana = await browserOf('hana@example.com')
+  await send(hana, { email: 'hana@example.com', kind: 'replace' })
+  await send(hana, { code: await codeAt('hana@example.com') })
+  const person = await signsIn('hana@example.com')
+  const token = await undoAt('hana@example.com')
+  clock.offsetMs += 71 * HOUR
+  await hana.call(undoPage.action, '/sign-in/undo/x', {}, { token })
+  clock.offsetMs += 80 * HOUR
+  expect(await signsIn('hana@example.com')).toBe(person)
 })
 
 test('Five wrong codes end it, and so do fifteen minutes', async () => {

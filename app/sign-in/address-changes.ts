@@ -1,16 +1,16 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext, RequestContext } from '../platform/app-context.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import { equalsInConstantTime } from '../platform/constant-time.ts'
-import type { Tx } from '../platform/database/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import { countUses, type RateLimit } from '../platform/http/rate-limits.ts'
 import { newId } from '../platform/ids.ts'
-import { enqueueEmail } from '../platform/mail/email-queue.ts'
+import { enqueueEmails } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import { endSessions } from './end-sessions.ts'
-import { addressOf } from './people.ts'
+import { addressOf, noticeAddresses } from './people.ts'
 import type { Session } from './sessions.ts'
-import { addressChanges, people, personAddresses } from './sign-in.sql.ts'
+import { addressChanges, knownBrowsers, people, personAddresses, signIns } from './sign-in.sql.ts'
 import { codeFor, readLink } from './sign-in-code.ts'
 
 type ChangeDeps = Pick<RequestContext, 'database' | 'clock' | 'secret' | 'jobs' | 'mailDomain'>
@@ -75,54 +75,69 @@ export async function confirmAddress(
   const matching = tried.find(({ id }) => equalsInConstantTime(code, codeFor(deps.secret, id)))
   if (!matching) return undefined
   return deps.database.transact(async (tx) => {
+    await lockPerson(tx, person.id)
     const undoUntil = new Date(now.getTime() + UNDO_TIME)
     const [confirmed] = await tx
       .update(addressChanges)
       .set({ confirmedAt: now, undoUntil })
       .where(and(eq(addressChanges.id, matching.id), isNull(addressChanges.confirmedAt)))
       .returning()
-    if (!confirmed || !(await moveAddress(deps, tx, confirmed))) return undefined
-    if (confirmed.kind === 'replace') await retire(tx, confirmed.personId, confirmed.oldEmail, undoUntil)
-    const data = { changeId: confirmed.id }
-    await enqueueEmail(deps, tx, {
-      key: `address-undo:${confirmed.id}`,
-      kind: 'address-undo',
-      to: confirmed.oldEmail,
-      data,
-    })
-    return confirmed.newEmail
+    if (!confirmed || !(await moveAddress(tx, confirmed, now))) return undefined
+    const { id, kind, oldEmail, newEmail } = confirmed
+    if (kind === 'replace' && oldEmail !== newEmail) await retire(tx, person.id, oldEmail, undoUntil)
+    const told = await noticeAddresses(deps, tx, person.id)
+    const notice = { kind: 'address-undo', data: { changeId: id } }
+    await enqueueEmails(
+      deps,
+      tx,
+      told.map((to, n) => ({ key: `address-undo:${id}:${n}`, ...notice, to })),
+    )
+    return newEmail
   })
 }
 
-/** What the link in the email to the old address can take back. */
-export async function findUndo(deps: Pick<ChangeDeps, 'database' | 'clock' | 'secret'>, token: string) {
-  const claims = readLink(deps.secret, 'undo address', token)
-  if (!claims) return { state: 'unknown' } as const
-  const [change] = await deps.database.db.select().from(addressChanges).where(eq(addressChanges.id, claims.subject))
-  if (!change?.undoUntil || change.undoneAt || change.undoUntil <= deps.clock.now()) return { state: 'over' } as const
-  return { state: 'open', newEmail: change.newEmail } as const
+type UndoDeps = Pick<ChangeDeps, 'database' | 'clock' | 'secret'>
+
+/** What the link in the emails about a change can take back: these addresses. */
+export async function findUndo(deps: UndoDeps, token: string) {
+  if (!readLink(deps.secret, 'undo address', token)) return { state: 'unknown' } as const
+  const { db } = deps.database
+  const chain = await findChain(deps, db, token)
+  if (!chain) return { state: 'over' } as const
+  const added = await db.select().from(personAddresses).where(isYounger(chain))
+  return { state: 'open', addresses: added.map(({ email }) => email) } as const
 }
 
-/** Takes the new address away, gives the old one back, and ends every session: whoever changed it is out. */
-export async function undoAddressChange(
-  deps: Pick<ChangeDeps, 'database' | 'clock' | 'secret'>,
-  token: string,
-): Promise<void> {
-  const claims = readLink(deps.secret, 'undo address', token)
-  if (!claims) return
-  const now = deps.clock.now()
+/**
+ * Takes back every change since the first that could be undone when this one was made: whoever has a stolen session goes on
+ * from one address to the next. Ends every session, and what was emailed to start one.
+ */
+export async function undoAddressChange(deps: UndoDeps, token: string): Promise<void> {
   await deps.database.transact(async (tx) => {
-    const [undone] = await tx
+    const chain = await findChain(deps, tx, token)
+    if (!chain) return
+    const { personId, since } = chain
+    await lockPerson(tx, personId)
+    const isOpen = and(isNull(addressChanges.undoneAt), gte(addressChanges.confirmedAt, since))
+    const undone = await tx
       .update(addressChanges)
-      .set({ undoneAt: now })
-      .where(
-        and(eq(addressChanges.id, claims.subject), isNull(addressChanges.undoneAt), gt(addressChanges.undoUntil, now)),
-      )
+      .set({ undoneAt: deps.clock.now() })
+      .where(and(eq(addressChanges.personId, personId), isOpen))
       .returning()
-    if (!undone) return
-    await tx.delete(personAddresses).where(ofPerson(undone.personId, undone.newEmail))
-    await retire(tx, undone.personId, undone.oldEmail, null)
-    await endSessions(tx, { personId: undone.personId })
+    if (undone.length === 0) return
+    await tx
+      .delete(addressChanges)
+      .where(and(eq(addressChanges.personId, personId), isNull(addressChanges.confirmedAt)))
+    const isTheirs = eq(personAddresses.personId, personId)
+    const emails = tx.select({ email: personAddresses.email }).from(personAddresses).where(isTheirs)
+    await tx.delete(signIns).where(inArray(signIns.email, emails))
+    await tx.delete(personAddresses).where(isYounger(chain))
+    await tx
+      .update(personAddresses)
+      .set({ retiresAt: null })
+      .where(and(isTheirs, gt(personAddresses.retiresAt, since)))
+    await endSessions(tx, { personId })
+    await tx.delete(knownBrowsers).where(eq(knownBrowsers.personId, personId))
   })
 }
 
@@ -151,23 +166,24 @@ export async function deleteOldAddressChanges({
  * Gives them the address, and with it what was bought under it. Whoever had it so far signed in with it alone; they have just
  * proven that its inbox is theirs. False for an address of someone with a role.
  */
-async function moveAddress(
-  { clock }: ChangeDeps,
-  tx: Tx,
-  { personId, newEmail }: { personId: string; newEmail: string },
-) {
+async function moveAddress(tx: Tx, { personId, newEmail }: { personId: string; newEmail: string }, verifiedAt: Date) {
   const [other] = await tx
     .select({ id: people.id, role: people.role })
     .from(people)
     .innerJoin(personAddresses, eq(personAddresses.personId, people.id))
     .where(eq(personAddresses.email, newEmail))
-  if (other && other.id !== personId && other.role !== 'customer') return false
-  const own = { personId, verifiedAt: clock.now(), retiresAt: null }
+  if (other?.id === personId) {
+    // As old as it was: an undo of this change leaves it to them.
+    await retire(tx, personId, newEmail, null)
+    return true
+  }
+  if (other && other.role !== 'customer') return false
+  const own = { personId, verifiedAt, retiresAt: null }
   await tx
     .insert(personAddresses)
     .values({ email: newEmail, ...own })
     .onConflictDoUpdate({ target: personAddresses.email, set: own })
-  if (other && other.id !== personId) {
+  if (other) {
     await endSessions(tx, { personId: other.id })
     const left = await tx.select().from(personAddresses).where(eq(personAddresses.personId, other.id))
     if (left.length === 0) await tx.delete(people).where(eq(people.id, other.id))
@@ -175,10 +191,35 @@ async function moveAddress(
   return true
 }
 
-async function retire(tx: Tx, personId: string, email: string, retiresAt: Date | null): Promise<void> {
-  await tx.update(personAddresses).set({ retiresAt }).where(ofPerson(personId, email))
+/** Whose changes a link that still works takes back, and from when on. */
+async function findChain({ secret, clock }: Pick<UndoDeps, 'secret' | 'clock'>, db: Db, token: string) {
+  const id = readLink(secret, 'undo address', token)?.subject ?? ''
+  const { personId, confirmedAt, undoneAt, undoUntil } = addressChanges
+  const [change] = await db
+    .select()
+    .from(addressChanges)
+    .where(and(eq(addressChanges.id, id), isNull(undoneAt), gt(undoUntil, clock.now())))
+  if (!change?.confirmedAt) return undefined
+  const reach = new Date(change.confirmedAt.getTime() - UNDO_TIME)
+  const [first] = await db
+    .select()
+    .from(addressChanges)
+    .where(and(eq(personId, change.personId), isNull(undoneAt), gt(confirmedAt, reach)))
+    .orderBy(confirmedAt)
+    .limit(1)
+  return { personId: change.personId, since: first?.confirmedAt ?? change.confirmedAt }
 }
 
-function ofPerson(personId: string, email: string) {
-  return and(eq(personAddresses.personId, personId), eq(personAddresses.email, email))
+function isYounger({ personId, since }: { personId: string; since: Date }) {
+  return and(eq(personAddresses.personId, personId), gte(personAddresses.verifiedAt, since))
+}
+
+/** Makes a change and an undo of the same person wait for each other. */
+async function lockPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.select().from(people).where(eq(people.id, personId)).for('update')
+}
+
+async function retire(tx: Tx, personId: string, email: string, retiresAt: Date | null): Promise<void> {
+  const isTheirs = and(eq(personAddresses.personId, personId), eq(personAddresses.email, email))
+  await tx.update(personAddresses).set({ retiresAt }).where(isTheirs)
 }

@@ -4,6 +4,7 @@ import { EmailButton, EmailLayout, Paragraph, renderEmail, Small } from '../emai
 import type { AppContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
+import { findStaff } from './people.ts'
 import { addressChanges } from './sign-in.sql.ts'
 import { codeFor, displayCode, linkToken } from './sign-in-code.ts'
 
@@ -15,6 +16,9 @@ export function addressEmails(deps: AppContext): Record<'address-code' | 'addres
     'address-code': async ({ changeId }) => {
       const change = await find(changeId)
       if (!change || change.confirmedAt || change.expiresAt <= deps.clock.now()) return undefined
+      const staff = await findStaff(deps.database.db, change.newEmail)
+      if (staff && staff.id !== change.personId)
+        return renderEmail('This address can’t be added to another account', <StaffEmail />)
       const code = displayCode(codeFor(deps.secret, change.id))
       return renderEmail(`${code} confirms your email address`, <CodeEmail code={code} />)
     },
@@ -22,11 +26,7 @@ export function addressEmails(deps: AppContext): Record<'address-code' | 'addres
       const change = await find(changeId)
       if (!change?.undoUntil || change.undoneAt) return undefined
       const url = `${deps.publicUrl()}/sign-in/undo/${linkToken(deps.secret, 'undo address', change.id, change.undoUntil)}`
-      const isReplaced = change.kind === 'replace'
-      return renderEmail(
-        isReplaced ? 'Your email address was changed' : 'An email address was added',
-        <UndoEmail url={url} address={maskEmailAddress(change.newEmail)} isReplaced={isReplaced} />,
-      )
+      return renderEmail(UNDO_TITLES[change.kind], <UndoEmail url={url} change={change} />)
     },
   }
 }
@@ -47,20 +47,40 @@ function CodeEmail({ code }: { code: string }) {
   )
 }
 
-function UndoEmail({ url, address, isReplaced }: { url: string; address: string; isReplaced: boolean }) {
+function StaffEmail() {
   return (
-    <EmailLayout
-      title={isReplaced ? 'Your email address was changed' : 'An email address was added'}
-      preview="You can undo it for 72 hours"
-    >
+    <EmailLayout title="Nothing changed" preview="Someone wants to add your address to another account">
       <Paragraph>
-        {isReplaced
-          ? `From now on you sign in with ${address}. This address signs in for 72 more hours.`
+        Someone wants to add this email address to their account. You help run this site, so that can’t be done with an
+        email alone.
+      </Paragraph>
+      <Paragraph>
+        Was that you? Sign in with your passkey, and add your other address there instead. If it wasn’t, there’s nothing
+        to do.
+      </Paragraph>
+    </EmailLayout>
+  )
+}
+
+type Change = typeof addressChanges.$inferSelect
+
+const UNDO_TITLES = { replace: 'Your email address was changed', add: 'An email address was added' }
+
+function UndoEmail({ url, change: { kind, oldEmail, newEmail } }: { url: string; change: Change }) {
+  const address = maskEmailAddress(newEmail)
+  return (
+    <EmailLayout title={UNDO_TITLES[kind]} preview="You can undo it for 72 hours">
+      <Paragraph>
+        {kind === 'replace'
+          ? `From now on you sign in with ${address}. ${maskEmailAddress(oldEmail)} signs in for 72 more hours.`
           : `${address} can now sign in to your account, too.`}
       </Paragraph>
       <Paragraph>Was that you? Then there’s nothing to do. If it wasn’t, undo it within 72 hours:</Paragraph>
       <EmailButton href={url}>Undo it</EmailButton>
-      <Small>Undoing it also ends every sign-in to your account, in every browser.</Small>
+      <Small>
+        Undoing it also takes back what else was changed about your addresses within those 72 hours, and ends every
+        sign-in to your account, in every browser.
+      </Small>
     </EmailLayout>
   )
 }

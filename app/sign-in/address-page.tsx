@@ -1,23 +1,40 @@
 import { data } from 'react-router'
 import { EmailField } from '../email-field/email-field.tsx'
-import { appContext } from '../platform/app-context.ts'
+import { appContext, type RequestContext } from '../platform/app-context.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { TextField } from '../ui/field.tsx'
+import { PasskeyForm } from '../ui/passkey-form.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/address-page.ts'
 import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
+import { minutes } from './ask.ts'
+import { needsNoProof, verifyStepUp } from './coach.ts'
+import { opensTo } from './people.ts'
 import { requireSession } from './require-session.ts'
+import type { Session } from './sessions.ts'
 import { parseCode } from './sign-in-code.ts'
+import { withCookies } from './with-cookies.ts'
 
 /** Their email addresses: to add one, to sign in with another from now on, and to type the code that proves it. */
 export async function loader(args: Route.LoaderArgs) {
   const session = await requireSession(args)
-  const waiting = await findOpenChange(args.context.get(appContext), session)
-  return { addresses: session.person.addresses, waiting: waiting?.newEmail }
+  const deps = args.context.get(appContext)
+  const waiting = await findOpenChange(deps, session)
+  return {
+    addresses: session.person.addresses,
+    waiting: waiting?.newEmail,
+    isLocked: await isLocked(deps, session),
+    signs: session.role !== 'customer' && !(await needsNoProof(deps, session)),
+  }
+}
+
+/** The coach and her helpers change theirs where they've shown a passkey: their inbox is no proof of who they are. */
+async function isLocked({ database }: RequestContext, session: Session): Promise<boolean> {
+  return !(await opensTo(database.db, session.person.addresses[0] ?? '', session))
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -25,23 +42,40 @@ export async function action(args: Route.ActionArgs) {
   const deps = args.context.get(appContext)
   const form = await readForm(args.request)
   const fields: FormFields = 'fields' in form ? form.fields : new Map()
+  const refuse = (problem: string, status: number) =>
+    data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status })
+  if (await isLocked(deps, session)) return refuse(LOCKED, 403)
   const typed = fields.get('code')
   if (typed !== undefined) {
     const code = parseCode(typed)
     const added = code && (await confirmAddress(deps, session, code))
     if (added) return data({ done: `${added} is yours now.`, problem: undefined, email: '' })
-    const problem =
-      'That code doesn’t work. Check it against the newest email. After five tries or 15 minutes, you’ll need a new one.'
-    return data({ done: undefined, problem, email: '' }, { status: 422 })
+    return refuse(
+      'That code doesn’t work. Check it against the newest email. After five tries or 15 minutes, you’ll need a new one.',
+      422,
+    )
   }
   const email = parseEmailAddress(fields.get('email') ?? '')
-  const refuse = (problem: string, status: number) =>
-    data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status })
   if (!email) return refuse('Please enter your email address. It should look like name@example.com.', 422)
-  const wait = await askToAddAddress(deps, session, email, fields.get('kind') === 'replace' ? 'replace' : 'add')
-  if (wait) return refuse(`You’ve asked several times. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
-  return data({ done: 'A code is on its way to that address.', problem: undefined, email: '' })
+  const kind = fields.get('kind') === 'replace' ? 'replace' : 'add'
+  const cookies =
+    session.role === 'customer'
+      ? []
+      : await verifyStepUp(deps, args.request, session, stepUpOf(fields), fields.get('step_up'))
+  if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403)
+  const wait = await askToAddAddress(deps, session, email, kind)
+  if (wait) return refuse(`You’ve asked several times. Please try again in ${minutes(wait)}.`, 429)
+  const done = 'A code is on its way to that address.'
+  return data({ done, problem: undefined, email: '' }, { ...withCookies(cookies), status: 200 })
 }
+
+/** What a passkey signs for, as the form says it in the browser and here. */
+function stepUpOf(fields: { get(name: string): unknown }) {
+  return { action: `address-${fields.get('kind')}`, subject: `${fields.get('email')}`.trim().toLowerCase(), cents: 0 }
+}
+
+const LOCKED =
+  'Nothing changed: these addresses belong to someone who runs this site. Sign in with your passkey to change them.'
 
 export function meta() {
   return privateMeta(
@@ -50,7 +84,8 @@ export function meta() {
   )
 }
 
-export default function AddressPage({ loaderData: { addresses, waiting }, actionData: reply }: Route.ComponentProps) {
+export default function AddressPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { addresses, waiting, isLocked, signs } = loaderData
   return (
     <CardPage
       wide
@@ -73,8 +108,20 @@ export default function AddressPage({ loaderData: { addresses, waiting }, action
           </li>
         ))}
       </ul>
-      {waiting && <CodeForm address={waiting} />}
-      <AddForm typed={reply?.email ?? ''} />
+      {isLocked ? (
+        <p className="measure mt-8">
+          You help run this site, so changing these takes your passkey.{' '}
+          <a href="/login/passkey?next=/account/address" className="prose-link">
+            Sign in with it
+          </a>{' '}
+          first.
+        </p>
+      ) : (
+        <>
+          {waiting && <CodeForm address={waiting} />}
+          <AddForm typed={reply?.email ?? ''} signs={signs} />
+        </>
+      )}
     </CardPage>
   )
 }
@@ -98,10 +145,11 @@ function CodeForm({ address }: { address: string }) {
   )
 }
 
-function AddForm({ typed }: { typed: string }) {
+function AddForm({ typed, signs }: { typed: string; signs: boolean }) {
   return (
-    <form
-      method="post"
+    <PasskeyForm
+      ceremonies={signs ? ['step-up'] : []}
+      stepUp={stepUpOf}
       action="/account/address"
       noValidate
       className="mt-10 grid gap-5 border-line border-t border-dashed pt-8"
@@ -126,12 +174,12 @@ function AddForm({ typed }: { typed: string }) {
         </label>
       </fieldset>
       <p className="text-small text-soft">
-        We send a code there. Your first address gets an email too, and can undo the change for 72 hours.
+        We send a code there. Your earlier addresses get an email too, and can undo the change for 72 hours.
       </p>
       <Button type="submit" variant="outline" className="justify-self-start">
         Email me a code
       </Button>
-    </form>
+    </PasskeyForm>
   )
 }
 

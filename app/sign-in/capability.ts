@@ -9,7 +9,7 @@ import { deleteOldInvitations, printCoachLink } from './invitations.ts'
 import { deleteOldChallenges } from './passkey-challenges.ts'
 import { passkeyOptionsRoute } from './passkey-options.http.ts'
 import { createSessionStreams, type SessionStreams } from './session-streams.ts'
-import { deleteExpiredSessions } from './sessions.ts'
+import { deleteDemoSessions, deleteExpiredSessions } from './sessions.ts'
 import { signInRoutes } from './sign-in.http.ts'
 import { signInEmails } from './sign-in-emails.tsx'
 import { signInPersonalData } from './sign-in-personal-data.ts'
@@ -26,7 +26,8 @@ export const signIn = {
   routes: (app) => signInRoutes(app).route('/', passkeyOptionsRoute(app)),
   cachedPages: [{ path: '/login', version: async ({ demo }) => (demo ? 'demonstration' : 'real') }],
   emails: (app) => ({ ...signInEmails(app), ...coachEmails(app), ...addressEmails(app) }),
-  personalData: () => [signInPersonalData],
+  personalData: (app) => [signInPersonalData(app)],
+  onStart: deleteDemoSessions,
   schedule: [{ name: 'forget-sign-ins', cron: '47 9 * * *', run: forgetOld }],
   onStop: ({ sessionStreams }) => sessionStreams.stop(),
   revokeLinks: { per: endAllSessions },

@@ -154,12 +154,17 @@ test('Each printed recovery code works once, only to set up passkeys, and she is
   expect((await waitForEmail(shop, 'ida@example.com', /was changed/)).text).toContain('recovery codes')
 })
 
-test('npm run coach:link prints a link that lets the owner in once', async () => {
+/** The token of the link that the command prints. */
+async function coachLink(email: string): Promise<string> {
   const lines: string[] = []
-  const command = { app: shop.deps, args: ['joy@example.com'], print: (line: string) => void lines.push(line) }
+  const command = { app: shop.deps, args: [email], print: (line: string) => void lines.push(line) }
   const rest = { path: (typed: string) => typed, progress: () => {}, signal: new AbortController().signal }
   expect(await printCoachLink({ ...command, ...rest })).toBe(0)
-  const token = /\/coach\/([\w.-]+)$/.exec(lines[0] ?? '')?.[1] ?? ''
+  return /\/coach\/([\w.-]+)$/.exec(lines[0] ?? '')?.[1] ?? ''
+}
+
+test('npm run coach:link prints a link that lets the owner in once', async () => {
+  const token = await coachLink('joy@example.com')
   const browser = new SignInBrowser(shop, '198.51.100.5')
   expect(await browser.call(coachLinkPage.loader, '/coach/x', undefined, { token })).toMatchObject({ status: 200 })
   expect(await browser.session()).toBeUndefined()
@@ -170,4 +175,30 @@ test('npm run coach:link prints a link that lets the owner in once', async () =>
   const second = new SignInBrowser(shop, '198.51.100.6')
   await second.call(coachLinkPage.action, '/coach/x', {}, { token })
   expect(await second.session()).toBeUndefined()
+})
+
+test('What others in her network ask for by email shuts her out of no way of her own, and a page says when one is limited', async () => {
+  const network = '198.51.100.8'
+  const { keys, session } = await staff('kay@example.com')
+  const codes = await shop.database.transact((tx) => makeRecoveryCodes(shop.deps, tx, session.person.id))
+  const stranger = new SignInBrowser(shop, network)
+  for (let n = 0; n < 21; n += 1) await stranger.type('BCDF-2345')
+  expect(await stranger.type('BCDF-2345')).toMatchObject({ status: 429 })
+  const enter = (fields: Record<string, string>) =>
+    new SignInBrowser(shop, network).call(passkeyPage.action, '/login/passkey', fields)
+  const passkey = keys[0].sign(await assertionOptions(shop.deps, { purpose: 'sign-in' }))
+  expect(await enter({ passkey, next: '/desk' })).toMatchObject({ location: '/desk' })
+  for (let n = 0; n < 19; n += 1) expect(await enter({ passkey: '' })).toMatchObject({ status: 422 })
+  const again = { status: 429, data: { problem: expect.stringMatching(/try again in (a|\d+) minute/) } }
+  expect(await enter({ passkey: '' })).toMatchObject(again)
+  expect(await enter({ recovery: codes[0] ?? '' })).toMatchObject({ location: '/account/security' })
+
+  const token = await coachLink('kay@example.com')
+  const press = (link: string) =>
+    new SignInBrowser(shop, network).call(coachLinkPage.action, '/coach/x', {}, { token: link })
+  for (let n = 0; n < 30; n += 1) expect(await press('made-up')).toMatchObject({ status: 303 })
+  expect(await press(token)).toMatchObject({ location: '/account/security' })
+  for (let n = 0; n < 19; n += 1)
+    expect(await press(token)).toMatchObject({ location: expect.stringMatching('/coach/') })
+  expect(await press(token)).toMatchObject(again)
 })

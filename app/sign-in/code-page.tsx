@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/code-page.ts'
-import { countPress } from './ask.ts'
+import { countPress, tooManyTries } from './ask.ts'
 import { findPendingAddress, signInByCode } from './email-sign-in.ts'
 import { parseCode } from './sign-in-code.ts'
 import { withCookies } from './with-cookies.ts'
@@ -22,16 +22,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const form = await readForm(request)
   const typed = ('fields' in form && form.fields.get('code')) || ''
-  const refuse = (error: string, status: number) => data({ typed: typed.slice(0, 40), error }, { status })
+  const refuse = (error: string, init: ResponseInit) => data({ typed: typed.slice(0, 40), error }, init)
   const wait = await countPress(deps)
-  if (wait) return refuse(`Too many tries. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
+  if (wait) {
+    const [{ problem }, init] = tooManyTries(wait)
+    return refuse(problem, init)
+  }
   const code = parseCode(typed)
-  if (!code) return refuse('The code has eight letters and digits, such as BCDF-2345.', 422)
+  if (!code) return refuse('The code has eight letters and digits, such as BCDF-2345.', { status: 422 })
   const result = await signInByCode(deps, request, code)
   if (result.state === 'signed-in') return redirect(result.next, withCookies(result.cookies))
   return refuse(
     'That code doesn’t work here. Check it against the newest email, in the browser where you asked for it. After five tries or 15 minutes, you’ll need a new one.',
-    422,
+    { status: 422 },
   )
 }
 
@@ -84,6 +87,7 @@ export default function CodePage({ loaderData: { email }, actionData: reply }: R
 function AskAgain() {
   return (
     <p className="mt-8 text-small text-soft">
+      Got several emails from us today? Then no new one may come, and the code in the newest sign-in email works here.
       Not there in a few minutes? Check your spam folder, or{' '}
       <a href="/login" className="prose-link">
         ask again

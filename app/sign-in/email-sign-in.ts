@@ -80,15 +80,19 @@ export async function signInByCode(deps: SignInDeps, request: Request, code: str
     .set({ tries: sql`${signIns.tries} + 1` })
     .where(open)
     .returning()
-  const matching = counted.filter(({ id }) => equalsInConstantTime(code, codeFor(deps.secret, id)))[0]
+  const matching = counted.find(({ id, codeOf }) => equalsInConstantTime(code, codeFor(deps.secret, codeOf ?? id)))
   if (!matching) return REFUSED
   const before = await sessionOf(deps, request)
   return deps.database.transact(async (tx) => {
-    const [used] = await tx
+    // Once, by whichever of the requests that it signs in for.
+    const code = matching.codeOf ?? matching.id
+    const ofCode = or(eq(signIns.id, code), eq(signIns.codeOf, code))
+    const spent = await tx
       .update(signIns)
       .set({ codeUsedAt: now, linkUsedAt: sql`coalesce(${signIns.linkUsedAt}, ${now.toISOString()}::timestamptz)` })
-      .where(and(eq(signIns.id, matching.id), isNull(signIns.codeUsedAt)))
+      .where(and(ofCode, isNull(signIns.codeUsedAt)))
       .returning()
+    const used = spent.find(({ id }) => id === matching.id)
     return used ? openSessionFor(deps, tx, request, { ...used, isAsker: true, before }) : REFUSED
   })
 }

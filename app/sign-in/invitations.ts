@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import type { CommandContext } from '../platform/capability.ts'
 import { DAY } from '../platform/clock.ts'
@@ -8,9 +8,9 @@ import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { SignInResult } from './email-sign-in.ts'
 import { openSession, type SignInDeps } from './open-session.ts'
-import { addressOf, findOrCreatePerson, giveRole } from './people.ts'
+import { addressOf, findOrCreatePerson, giveRole, noticeAddresses } from './people.ts'
 import { sessionOf } from './sessions.ts'
-import { coachInvitations, people, type Role } from './sign-in.sql.ts'
+import { coachInvitations, people, personAddresses, type Role } from './sign-in.sql.ts'
 import { linkToken, readLink } from './sign-in-code.ts'
 
 type InviteDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain'>
@@ -43,10 +43,11 @@ export async function inviteHelper(deps: InviteDeps, email: string): Promise<boo
 
 /** `npm run coach:link`: the last way in, for whoever can run commands on the server. */
 export async function printCoachLink({ app, args, print }: CommandContext): Promise<number> {
-  const email = parseEmailAddress(args[0] ?? app.coachEmail)
+  const typed = args[0] ?? (await findOwnerAddress(app)) ?? app.coachEmail
+  const email = parseEmailAddress(typed)
   const made = email && (await app.database.transact((tx) => invite(app, tx, email, 'owner')))
   if (!made) {
-    print(`${args[0] ?? app.coachEmail} is no address that can sign in.`)
+    print(`${typed} is no address that can sign in.`)
     return 1
   }
   print(`${app.publicUrl()}/coach/${linkToken(app.secret, 'coach', made.id, made.expiresAt)}`)
@@ -54,23 +55,38 @@ export async function printCoachLink({ app, args, print }: CommandContext): Prom
   return 0
 }
 
+/** The owner's, who may have changed it since: the one that the site is set up with while it's still hers. */
+async function findOwnerAddress({ database: { db }, coachEmail }: AppContext): Promise<string | undefined> {
+  const { email, personId, retiresAt, verifiedAt } = personAddresses
+  const [found] = await db
+    .select({ email })
+    .from(personAddresses)
+    .innerJoin(people, eq(people.id, personId))
+    .where(and(eq(people.role, 'owner'), isNull(retiresAt)))
+    .orderBy(desc(eq(email, coachEmail)), verifiedAt)
+    .limit(1)
+  return found?.email
+}
+
+/** The id in a link that we made. */
+export function readInvitation({ secret }: Pick<SignInDeps, 'secret'>, token: string): string | undefined {
+  return readLink(secret, 'coach', token)?.subject
+}
+
 export async function isOpenInvitation(deps: Pick<SignInDeps, 'database' | 'clock' | 'secret'>, token: string) {
-  const claims = readLink(deps.secret, 'coach', token)
-  const [row] = claims
-    ? await deps.database.db.select().from(coachInvitations).where(isOpen(claims.subject, deps.clock.now()))
-    : []
+  const id = readInvitation(deps, token)
+  const [row] = id ? await deps.database.db.select().from(coachInvitations).where(isOpen(id, deps.clock.now())) : []
   return row !== undefined
 }
 
 /** Signs in by such a link: only to set up passkeys, for half an hour. */
 export async function signInByInvitation(deps: SignInDeps, request: Request, token: string): Promise<SignInResult> {
-  const claims = readLink(deps.secret, 'coach', token)
+  const id = readInvitation(deps, token)
   const before = await sessionOf(deps, request)
-  if (!claims) return { state: 'refused' }
+  if (!id) return { state: 'refused' }
   return deps.database.transact(async (tx) => {
     const now = deps.clock.now()
-    const open = isOpen(claims.subject, now)
-    const [used] = await tx.update(coachInvitations).set({ usedAt: now }).where(open).returning()
+    const [used] = await tx.update(coachInvitations).set({ usedAt: now }).where(isOpen(id, now)).returning()
     if (!used) return { state: 'refused' }
     return enterToSetUp(deps, tx, request, { personId: used.personId, method: 'coach-link', before })
   })
@@ -103,8 +119,8 @@ export async function enterToSetUp(
 
 /** Tells someone with a role what happened to their sign-in. */
 export async function notifyStaff(deps: InviteDeps, tx: Tx, personId: string, what: string): Promise<void> {
-  const to = await addressOf(tx, personId)
-  if (to) await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })
+  for (const to of await noticeAddresses(deps, tx, personId))
+    await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })
 }
 
 /** Every night. */

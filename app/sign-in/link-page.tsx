@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { FindPurchase } from '../ui/find-purchase.tsx'
 import type { Route } from './+types/link-page.ts'
-import { countPress } from './ask.ts'
+import { countPress, tooManyTries } from './ask.ts'
 import { findLink, signInByLink } from './email-sign-in.ts'
 import { withCookies } from './with-cookies.ts'
 
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const wait = await countPress(deps)
-  if (wait) return data({ wait: Math.ceil(wait / 60) }, { status: 429, headers: { 'Retry-After': String(wait) } })
+  if (wait) return data(...tooManyTries(wait))
   const result = await signInByLink(deps, request, params.token)
   if (result.state === 'refused') throw redirect(`/sign-in/${encodeURIComponent(params.token)}`, 303)
   return redirect(result.next, withCookies(result.cookies))
@@ -48,9 +49,7 @@ export default function LinkPage({ loaderData: { state, email }, actionData, par
       lead="One click, and you’re in. Not your address? Close this page. Someone else asked for it."
     >
       <form method="post" action={`/sign-in/${params.token}`} className="mt-8">
-        {actionData && (
-          <p className="alert mb-5">Too many tries in a short time. Please try again in {actionData.wait} minutes.</p>
-        )}
+        {actionData && <Alert className="mb-5">{actionData.problem}</Alert>}
         <Button type="submit" size="large" className="max-sm:w-full">
           Sign in
         </Button>

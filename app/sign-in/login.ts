@@ -3,8 +3,8 @@ import type { AppContext, RequestContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
-import { requestSignIn } from './ask.ts'
-import { cookie, readCookie, readOrMakeSecret } from './cookies.ts'
+import { minutes, requestSignIn } from './ask.ts'
+import { cookie, readOrMakeSecret } from './cookies.ts'
 import { ACCOUNT_PATH, nextPath } from './next-path.ts'
 import { withCookies } from './with-cookies.ts'
 
@@ -32,10 +32,9 @@ export async function answerLogin(deps: RequestContext, request: Request): Promi
   if (!email)
     return again(typed, 'Please enter your email address. It should look like name@example.com.', { status: 422 })
   const pending = readOrMakeSecret(deps, request, 'pending')
-  const browser = readCookie(deps, request, 'browser')
-  const wait = await requestSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending, browser })
+  const wait = await requestSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending })
   if (!wait) return { to: '/login/code', init: withCookies([cookie(deps, 'pending', pending)]), email: '', problem: '' }
-  const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${Math.ceil(wait / 60)} minutes.`
+  const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${minutes(wait)}.`
   return again(typed, problem, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 

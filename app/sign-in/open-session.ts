@@ -4,10 +4,10 @@ import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { cookie, readOrMakeSecret } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
-import { type NewSession, type Session, startSession } from './sessions.ts'
+import { type NewSession, type Session, type SessionDeps, startSession } from './sessions.ts'
 import { knownBrowsers } from './sign-in.sql.ts'
 
-export type SignInDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl' | 'secret' | 'jobs' | 'mailDomain'>
+export type SignInDeps = SessionDeps & Pick<AppContext, 'secret' | 'jobs' | 'mailDomain'>
 
 /**
  * Starts a session in this browser, ends the one that it had, and writes to them when they have not signed in with it before.

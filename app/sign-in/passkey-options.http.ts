@@ -6,7 +6,7 @@ import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress, FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { parseJson } from '../platform/json.ts'
-import { countPress } from './ask.ts'
+import { countStaffPress, tooManyTries } from './ask.ts'
 import { assertionOptions, registrationOptions } from './passkeys.ts'
 import { type Session, sessionOf } from './sessions.ts'
 
@@ -30,8 +30,8 @@ async function makeOptions(
   session: Session | undefined,
 ) {
   if (wanted.purpose === 'sign-in') {
-    const wait = await countPress(deps)
-    if (wait) throw new HttpError(429, 'too_many_requests', 'Too many tries in a short time.', wait)
+    const wait = await countStaffPress(deps, 'passkey', deps.network)
+    if (wait) throw new HttpError(429, 'too_many_requests', tooManyTries(wait)[0].problem, wait)
     return assertionOptions(deps, wanted)
   }
   if (!session || session.role === 'customer') throw new HttpError(401, 'not_signed_in', 'Please sign in first.')

@@ -7,7 +7,7 @@ import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasskeyForm } from '../ui/passkey-form.tsx'
 import type { Route } from './+types/passkey-page.ts'
-import { countPress } from './ask.ts'
+import { countStaffPress, tooManyTries } from './ask.ts'
 import { signInByPasskey, signInByRecoveryCode } from './coach-sign-in.ts'
 import { nextPath } from './next-path.ts'
 import { withCookies } from './with-cookies.ts'
@@ -22,12 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const form = await readForm(request)
   const fields = 'fields' in form ? form.fields : new Map<string, string>()
-  const wait = await countPress(deps)
-  if (wait) {
-    const problem = `Too many tries. Please try again in ${Math.ceil(wait / 60)} minutes.`
-    return data({ problem }, { status: 429, headers: { 'Retry-After': String(wait) } })
-  }
   const code = fields.get('recovery')
+  const wait = await countStaffPress(deps, code === undefined ? 'passkey' : 'recovery code', deps.network)
+  if (wait) return data(...tooManyTries(wait))
   const result =
     code === undefined
       ? await signInByPasskey(deps, request, fields.get('passkey') ?? '', fields.get('next') ?? '')

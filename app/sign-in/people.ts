@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { people, personAddresses, type Role } from './sign-in.sql.ts'
+import { hasShownPasskey, type Session } from './sessions.ts'
+import { addressChanges, people, personAddresses, type Role } from './sign-in.sql.ts'
 
 /**
  * The person whose address this is, made now if nobody has it. Whoever calls it has just seen a proof that the address is
@@ -59,7 +60,27 @@ export async function giveRole(tx: Tx, personId: string, role: Role): Promise<vo
   await tx.update(people).set({ role }).where(eq(people.id, personId))
 }
 
-/** Where emails about a person's sign-in go: their oldest address that still signs in. */
+/** The coach or a helper who has this address. */
+export async function findStaff(db: Db, email: string): Promise<{ id: string } | undefined> {
+  const [found] = await db
+    .select({ id: people.id })
+    .from(people)
+    .innerJoin(personAddresses, eq(personAddresses.personId, people.id))
+    .where(and(eq(personAddresses.email, email), ne(people.role, 'customer')))
+  return found
+}
+
+/**
+ * Whether what is about this address may be read and changed by whoever has its inbox. Of the coach and her helpers it takes
+ * a passkey: their own, or the owner's.
+ */
+export async function opensTo(db: Db, email: string, session: Session | undefined): Promise<boolean> {
+  const staff = await findStaff(db, email)
+  if (!staff) return true
+  return hasShownPasskey(session) && (session.role === 'owner' || session.person.id === staff.id)
+}
+
+/** A person's oldest address that isn't retiring. */
 export async function addressOf(db: Db, personId: string): Promise<string | undefined> {
   const [own] = await db
     .select()
@@ -68,4 +89,23 @@ export async function addressOf(db: Db, personId: string): Promise<string | unde
     .orderBy(personAddresses.verifiedAt)
     .limit(1)
   return own?.email
+}
+
+/**
+ * Where emails about a change of a person's sign-in go: to every address from before the first change that can still be
+ * undone. Whoever has stolen a session can't lead them to an address of their own.
+ */
+export async function noticeAddresses({ clock }: { clock: Clock }, db: Db, personId: string): Promise<string[]> {
+  const now = clock.now()
+  const { confirmedAt, undoneAt, undoUntil } = addressChanges
+  const open = and(eq(addressChanges.personId, personId), isNull(undoneAt), gt(undoUntil, now))
+  const [first] = await db
+    .select({ at: sql`min(${confirmedAt})`.mapWith(confirmedAt) })
+    .from(addressChanges)
+    .where(open)
+  const { email, verifiedAt, retiresAt } = personAddresses
+  const isKept = and(eq(personAddresses.personId, personId), or(isNull(retiresAt), gt(retiresAt, now)))
+  const isEarlier = first?.at ? lt(verifiedAt, first.at) : undefined
+  const rows = await db.select({ email }).from(personAddresses).where(and(isKept, isEarlier)).orderBy(verifiedAt, email)
+  return rows.map((row) => row.email)
 }

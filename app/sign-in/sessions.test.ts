@@ -3,7 +3,7 @@ import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { signIn } from '../../test/signed-in.ts'
 import { DAY, HOUR } from '../platform/clock.ts'
-import { sessionOf } from './sessions.ts'
+import { deleteDemoSessions, sessionOf } from './sessions.ts'
 import { sessions } from './sign-in.sql.ts'
 
 let shop: Shop
@@ -70,4 +70,16 @@ test('A session that was used ends thirty days after that use, not only after 18
   expect(await open(cookie)).toBeDefined()
   clock.offsetMs += 31 * DAY
   expect(await open(cookie)).toBeUndefined()
+})
+
+test('Where real people have accounts, a session from a demonstration opens nothing, and is gone after the next start', async () => {
+  const { cookie, session, headers } = await signIn(shop, 'hal@example.com', { role: 'owner', method: 'demo' })
+  const live = { ...shop.deps, demo: undefined }
+  expect(await open(cookie)).toBeDefined()
+  expect(await sessionOf(live, new Request(shop.url, { headers }))).toBeUndefined()
+  const stored = async () => (await shop.database.db.select().from(sessions)).some(({ id }) => id === session.id)
+  await deleteDemoSessions(shop.deps)
+  expect(await stored()).toBe(true)
+  await deleteDemoSessions(live)
+  expect(await stored()).toBe(false)
 })

@@ -25,7 +25,12 @@ export interface Session {
 }
 
 /** What reading a session needs. */
-export type SessionDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl'>
+export type SessionDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl' | 'demo'>
+
+/** The coach or a helper, who came in with a passkey: a session that began with an email is a customer's. */
+export function hasShownPasskey(session: Session | undefined): session is Session {
+  return session !== undefined && session.role !== 'customer' && ['passkey', 'demo'].includes(session.method)
+}
 
 /** Whoever sent this request, if they are signed in. One query; once an hour it also moves the session's end. */
 export async function sessionOf(deps: SessionDeps, request: Request): Promise<Session | undefined> {
@@ -33,6 +38,8 @@ export async function sessionOf(deps: SessionDeps, request: Request): Promise<Se
   if (!id || !secret) return undefined
   const row = await findSession(deps, id)
   if (!row || !equalsInConstantTime(sha256(secret), row.secretHash)) return undefined
+  // Nobody has proven who they are by a demonstration's button.
+  if (row.method === 'demo' && !deps.demo) return undefined
   await keepAlive(deps, row)
   const { personId, addresses, role, method, createdAt, steppedUpAt } = row
   return { id, person: { id: personId, addresses }, role, method, createdAt, ...(steppedUpAt && { steppedUpAt }) }
@@ -48,7 +55,7 @@ export interface NewSession {
 }
 
 /** Returns the id and the `Set-Cookie` header; the value of the cookie is stored nowhere. */
-export async function startSession(deps: SessionDeps, tx: Tx, start: NewSession) {
+export async function startSession(deps: Pick<SessionDeps, 'clock' | 'publicUrl'>, tx: Tx, start: NewSession) {
   const now = deps.clock.now()
   const id = newId('ses')
   const secret = newSecret()
@@ -71,13 +78,22 @@ export async function startSession(deps: SessionDeps, tx: Tx, start: NewSession)
 }
 
 /** Gives a session a new secret, after which the cookie from before opens nothing. */
-export async function renewSecret(deps: SessionDeps, tx: Tx, session: Session): Promise<string> {
+export async function renewSecret(
+  deps: Pick<SessionDeps, 'clock' | 'publicUrl'>,
+  tx: Tx,
+  session: Session,
+): Promise<string> {
   const secret = newSecret()
   await tx
     .update(sessions)
     .set({ secretHash: sha256(secret), steppedUpAt: deps.clock.now() })
     .where(and(eq(sessions.id, session.id), eq(sessions.personId, session.person.id)))
   return cookie(deps, 'session', `${session.id}.${secret}`)
+}
+
+/** At the start: what was a demonstration may be a site with customers now. */
+export async function deleteDemoSessions({ database, demo }: Pick<AppContext, 'database' | 'demo'>) {
+  if (!demo) await database.db.delete(sessions).where(eq(sessions.method, 'demo'))
 }
 
 /** Every night. */

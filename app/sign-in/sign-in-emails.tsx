@@ -7,16 +7,19 @@ import { DAY } from '../platform/clock.ts'
 import { longDateTime } from '../platform/dates.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { hasOlderRequest, isKnownAddress } from './ask.ts'
+import { findPersonId } from './people.ts'
 import { sessions, signIns } from './sign-in.sql.ts'
 import { codeFor, displayCode, linkToken } from './sign-in-code.ts'
 
 /** The emails that sign someone in, and that tell them about it. */
 export function signInEmails(deps: AppContext): Record<'sign-in' | 'new-browser', EmailTemplate> {
   return {
-    'sign-in': async ({ signInId = '' }) => {
+    'sign-in': async ({ signInId = '', beyondShare }) => {
       const { db } = deps.database
       const [request] = await db.select().from(signIns).where(eq(signIns.id, signInId))
       if (!request || request.expiresAt <= deps.clock.now()) return undefined
+      // Beyond the mailbox's share for whoever has signed in with it before: nobody else can make such an address.
+      if (beyondShare && !(await findPersonId(deps, db, request.email))) return undefined
       const isRepeated = await hasOlderRequest(db, request)
       if (!(await isKnownAddress(deps, request.email))) {
         if (isRepeated) return undefined

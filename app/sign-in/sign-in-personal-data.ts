@@ -1,11 +1,12 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, gt, or } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { endSessions } from './end-sessions.ts'
 import { addressChanges, people, personAddresses, sessions, signIns } from './sign-in.sql.ts'
 
 /** Their sign-ins, where they are signed in, and which addresses are theirs. */
-export const signInPersonalData: PersonalData = {
+export const signInPersonalData = ({ clock }: { clock: Clock }): PersonalData => ({
   name: 'Your sign-in',
   async read(db, email) {
     const person = await findPerson(db, email)
@@ -34,9 +35,14 @@ export const signInPersonalData: PersonalData = {
     if (!person) return
     await endSessions(tx, { personId: person.id })
     await tx.delete(personAddresses).where(eq(personAddresses.email, email))
+    // What was to retire in its favor stays: else nobody could sign in anymore.
+    await tx
+      .update(personAddresses)
+      .set({ retiresAt: null })
+      .where(and(eq(personAddresses.personId, person.id), gt(personAddresses.retiresAt, clock.now())))
     await deleteWithoutAddress(tx, person.id)
   },
-}
+})
 
 /** Everything else about a person goes with them (`on delete cascade`). */
 async function deleteWithoutAddress(tx: Tx, personId: string): Promise<void> {

@@ -33,6 +33,8 @@ export const signIns = pgTable('sign_ins', {
   expiresAt: at('expires_at').notNull(),
   linkUsedAt: at('link_used_at'),
   codeUsedAt: at('code_used_at'),
+  /** The earlier request whose emailed code signs in by this one: it caused no email of its own. */
+  codeOf: text('code_of'),
 })
 
 export const sessions = pgTable('sessions', {

@@ -7,11 +7,11 @@ import { UnknownLink } from '../ui/link-pages.tsx'
 import type { Route } from './+types/undo-page.ts'
 import { findUndo, undoAddressChange } from './address-changes.ts'
 
-/** The link at the old address. Opening it changes nothing. */
+/** The link at the addresses from before. Opening it changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findUndo(context.get(appContext), params.token)
-  if (found.state === 'open') return data({ state: found.state, address: maskEmailAddress(found.newEmail) })
-  return data({ state: found.state, address: '' }, { status: found.state === 'unknown' ? 404 : 200 })
+  const addresses = found.state === 'open' ? found.addresses.map(maskEmailAddress) : []
+  return data({ state: found.state, addresses }, { status: found.state === 'unknown' ? 404 : 200 })
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -23,7 +23,7 @@ export function meta() {
   return privateMeta('Undo the change', 'Undo a change to the email address you sign in with.')
 }
 
-export default function UndoPage({ loaderData: { state, address }, actionData, params }: Route.ComponentProps) {
+export default function UndoPage({ loaderData: { state, addresses }, actionData, params }: Route.ComponentProps) {
   if (state === 'unknown') return <UnknownLink />
   if (state === 'over') {
     return (
@@ -31,7 +31,7 @@ export default function UndoPage({ loaderData: { state, address }, actionData, p
         heading={actionData ? 'It’s undone' : 'There’s nothing to undo'}
         lead={
           actionData
-            ? 'Your address is back to what it was, and everyone is signed out. Sign in again, and change your email password.'
+            ? 'Your addresses are back to what they were, and everyone is signed out. Sign in again, and change your email password.'
             : 'It’s already been undone, or the 72 hours are over. If something’s wrong, email us.'
         }
       >
@@ -44,7 +44,7 @@ export default function UndoPage({ loaderData: { state, address }, actionData, p
   return (
     <CardPage
       heading="Undo the change?"
-      lead={`${address} will no longer be able to sign in to your account, and everyone is signed out.`}
+      lead={`${addresses.join(' and ') || 'What was added'} will no longer be able to sign in to your account. Your addresses are what they were before, and everyone is signed out.`}
     >
       <form method="post" action={`/sign-in/undo/${params.token}`} className="mt-8">
         <Button type="submit" size="large" className="max-sm:w-full">

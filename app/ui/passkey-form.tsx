@@ -43,7 +43,9 @@ export function PasskeyForm({
     } catch (error) {
       // The browser's own words for it differ, and many end it on purpose.
       if (!(error instanceof Error)) throw error
-      setProblem('Your passkey didn’t confirm it. Nothing changed. Please try again.')
+      setProblem(
+        error.cause === 429 ? error.message : 'Your passkey didn’t confirm it. Nothing changed. Please try again.',
+      )
     }
   }
   return (
@@ -66,8 +68,8 @@ async function askPasskey(ceremony: Ceremony, stepUp: object | undefined): Promi
       body: JSON.stringify({ purpose: ceremony, ...stepUp }),
     }),
   ])
-  if (!answer.ok) throw new Error(`the options were answered with ${answer.status}`)
-  const { id, options } = await answer.json()
+  const { id, options, error } = await answer.json()
+  if (!answer.ok) throw new Error(error.message, { cause: answer.status })
   const response =
     ceremony === 'register'
       ? await startRegistration({ optionsJSON: options })

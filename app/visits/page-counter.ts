@@ -1,4 +1,4 @@
-import { indexedPages } from '../catalog/pages.ts'
+import { countedPages } from '../catalog/pages.ts'
 import { type Clock, MINUTE } from '../platform/clock.ts'
 import { dayOf } from '../platform/dates.ts'
 import { createSources } from './arrival-source.ts'
@@ -30,9 +30,6 @@ export interface PageCounter {
   putBack(counts: readonly PageCount[]): void
 }
 
-/** The pages that are counted: no other address can get into the memory or the table. */
-const COUNTED_PAGES: ReadonlySet<string> = new Set([...indexedPages.map(({ path }) => path), '/quiz'])
-
 /** Words by which programs that read pages name themselves, those that test sites among them. */
 const PROGRAMS =
   /bot|crawl|spider|slurp|preview|externalhit|headless|lighthouse|monitor|scan|fetch|curl|wget|python|httpclient|http-client|axios|okhttp|libwww|node|undici/i
@@ -42,7 +39,7 @@ export function createPageCounter({ clock }: { clock: Clock }): PageCounter {
   let ofDay = createDay(clock)
   return {
     count(path, { userAgent, purpose, referrer, host }) {
-      if (!COUNTED_PAGES.has(path) || !userAgent || PROGRAMS.test(userAgent) || purpose?.includes('prefetch')) return
+      if (!countedPages.has(path) || !userAgent || PROGRAMS.test(userAgent) || purpose?.includes('prefetch')) return
       const now = clock.now().getTime()
       if (now >= ofDay.checkAt) ofDay = nextDay(clock, ofDay)
       const source = ofDay.sourceOf(referrer, host)

@@ -116,7 +116,7 @@ async function inDatabase<T>(url: string, use: (deps: FolderDeps) => Promise<T>)
   const database = await openDatabase({ url, log: createLog('silent') })
   try {
     await migrate(database, 'migrations')
-    return await use({ database, clock: systemClock, publicUrl: () => 'http://localhost' })
+    return await use({ database, clock: systemClock, publicUrl: () => 'http://localhost', demo: undefined })
   } finally {
     await database.close()
   }

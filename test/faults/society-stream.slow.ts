@@ -139,7 +139,7 @@ test('The same with two servers on PostgreSQL, whose listening connections are c
   const database = await openDatabase({ url: postgres.url, log: createLog('silent') })
   await migrate(database, 'migrations')
   const Cookies = await addSocietyMembers(
-    { database, clock: systemClock, publicUrl: () => 'http://localhost' },
+    { database, clock: systemClock, publicUrl: () => 'http://localhost', demo: undefined },
     MEMBERS,
   )
   const world = await openWorld(postgres.url)

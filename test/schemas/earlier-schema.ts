@@ -18,10 +18,11 @@ export const SCHEMAS = readdirSync(MIGRATIONS)
 export async function advance(database: Database, schema: string): Promise<void> {
   await migrate(database, MIGRATIONS, new Set(SCHEMAS.slice(0, SCHEMAS.indexOf(schema) + 1)))
   const file = join(import.meta.dirname, schema)
-  if (existsSync(file)) await run(database, readFileSync(file, 'utf8'))
+  if (existsSync(file)) await runText(database, readFileSync(file, 'utf8'))
 }
 
-async function run({ pglite, pool }: Database, text: string): Promise<void> {
+/** Statements as they stand in a file. */
+export async function runText({ pglite, pool }: Database, text: string): Promise<void> {
   await (pglite ? pglite.exec(text) : pool?.query(text))
 }
 

@@ -18,14 +18,16 @@ const MAX_REQUESTED_EMAILS = { perHour: 5, perDay: 10 }
  * Enqueues an email that anyone can cause by typing an address into a form, unless that mailbox got too many already.
  * Answer the visitor the same way in both cases: she must not learn anything about the address, nor be locked out. The
  * same key counts once.
+ *
+ * @returns whether that mailbox gets it
  */
-export function enqueueRequestedEmail(deps: EmailQueueDeps, tx: Tx, email: QueuedEmail): Promise<void> {
-  return enqueueRequestedEmails(deps, tx, [email])
+export async function enqueueRequestedEmail(deps: EmailQueueDeps, tx: Tx, email: QueuedEmail): Promise<boolean> {
+  return (await enqueueRequestedEmails(deps, tx, [email])) > 0
 }
 
-/** The same for several. */
-export async function enqueueRequestedEmails(deps: EmailQueueDeps, tx: Tx, emails: QueuedEmail[]): Promise<void> {
-  if (emails.length === 0) return
+/** The same for several: how many are sent. */
+export async function enqueueRequestedEmails(deps: EmailQueueDeps, tx: Tx, emails: QueuedEmail[]): Promise<number> {
+  if (emails.length === 0) return 0
   await lockMailboxes(
     tx,
     emails.map(({ to }) => to),
@@ -37,11 +39,9 @@ export async function enqueueRequestedEmails(deps: EmailQueueDeps, tx: Tx, email
     tx,
     fresh.map(({ to }) => to),
   )
-  await enqueueEmails(
-    deps,
-    tx,
-    fresh.filter((_, index) => allowed[index]),
-  )
+  const sent = fresh.filter((_, index) => allowed[index])
+  await enqueueEmails(deps, tx, sent)
+  return sent.length
 }
 
 /** Run every night. */

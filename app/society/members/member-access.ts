@@ -4,6 +4,7 @@ import { findMemberAddress } from '../../membership/membership.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import {
+  hasShownPasskey,
   nextPath,
   type PageArgs,
   pathOf,
@@ -74,7 +75,7 @@ export async function findMemberStatus(
   session: Session,
 ): Promise<MemberStatus> {
   const { id: personId, addresses } = session.person
-  const role = isCoach(session) ? 'coach' : 'member'
+  const role = hasShownPasskey(session) ? 'coach' : 'member'
   const address = role === 'coach' ? addresses[0] : await findMemberAddress(deps, addresses)
   if (!address) return { state: 'outside' }
   const { db } = deps.database
@@ -84,9 +85,4 @@ export async function findMemberStatus(
   const { name, state, sector, zone, readOnlyUntil, enteredAt } = row
   const profile = { name, state, sector, zone, readOnlyUntil, enteredAt }
   return { state: 'member', member: { personId, address, ...profile, role, session } }
-}
-
-/** A session that began with an email doesn't make a coach: she would have to show her passkey. */
-function isCoach({ role, method }: Session): boolean {
-  return role !== 'customer' && (method === 'passkey' || method === 'demo')
 }

@@ -142,9 +142,10 @@ function NewThreads({ threads }: Pick<LoaderData, 'threads'>) {
 function OwnThread() {
   return (
     <Form method="post" className="mt-10 border-current border-t-2 pt-3">
-      <h2 className="text-title">Just you and {site.coach}</h2>
+      <h2 className="text-title">You and {site.coach}</h2>
       <p className="measure mt-2 mb-4 text-small">
-        Something that isn’t for the room? This thread is between the two of you. She answers on working days.
+        Something that isn’t for the room? This thread is between you and {site.coach}. Whoever helps her run this site
+        can read it too. She answers on working days.
       </p>
       <Button type="submit" variant="outline">
         Open my thread with {site.coach}
