@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { createDatabase, onPostgres, silent, type TestDatabase } from './database.ts'
-import { advance, readTables, SCHEMAS } from './schemas/earlier-schema.ts'
+import { advance, readKept, readTables, SCHEMAS } from './schemas/earlier-schema.ts'
+import { tempFolder } from './temp-folder.ts'
 
 let database: TestDatabase
+const dataDir = tempFolder('upgrades')
 beforeAll(async () => {
   const server = onPostgres ? await createDatabase(process.env.TEST_DATABASE_URL as string) : undefined
   const opened = await openDatabase({ url: server?.url, log: silent })
@@ -15,7 +17,7 @@ beforeAll(async () => {
       await server?.drop()
     },
   }
-  for (const schema of SCHEMAS) await advance(database, schema)
+  for (const schema of SCHEMAS) await advance(database, schema, dataDir)
 })
 afterAll(() => database.drop())
 
@@ -24,6 +26,11 @@ const rowsOf = async (query: ReturnType<typeof sql>) => (await database.db.execu
 test('Every table has a row that was written under an earlier schema: what an upgrade does to it is tested', async () => {
   const empty = [...(await readTables(database))].filter(([, rows]) => rows.length === 0).map(([name]) => name)
   expect(empty, 'give each of these a row in test/schemas, in the file of the migration that made it').toEqual([])
+})
+
+test('The rows of tables that were dropped are in the data folder', () => {
+  const kept = readKept(dataDir).map(({ table, row }) => `${table} ${row.id}`)
+  expect(kept.sort()).toEqual(['balance_transactions txn_1', 'balance_transactions txn_renewal', 'payouts po_1'])
 })
 
 test('What migrations rewrote means what it meant: a cancellation, a pick, an answered message, a link, a refund', async () => {
