@@ -50,27 +50,24 @@ function Rows({ table: { title, head, column, rows } }: { table: NumbersTable })
   const columns = ['This month', 'Last 12 months', ...(column ? [column] : [])]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, and Safari gives it no focus by itself.
-    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={title} tabIndex={0} className="overflow-x-auto lg:max-w-3xl">
       <table className="w-full text-fine">
         <thead>
           <tr className="border-line border-b text-right align-bottom text-soft">
             <th className="py-2.5 text-left font-normal">{head}</th>
             {columns.map((name) => (
-              <th key={name} className="w-24 py-2.5 pl-3 font-normal sm:w-36">
+              <th key={name} className="w-21 py-2.5 pl-3 font-normal sm:w-36">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, meaning, cells }) => (
+          {rows.map(({ label, cells }) => (
             <tr key={label} className="border-line border-b align-baseline">
-              <th className="py-2.5 text-left font-normal [overflow-wrap:anywhere]">
-                <span className="block font-semibold">{label}</span>
-                {meaning && <span className="block text-soft">{meaning}</span>}
-              </th>
+              <th className="py-2.5 text-left font-semibold [overflow-wrap:anywhere]">{label}</th>
               {cells.map(({ value, detail }, at) => (
-                <td key={columns[at]} className="py-2.5 pl-3 text-right font-mono">
+                <td key={columns[at]} className="whitespace-nowrap py-2.5 pl-3 text-right font-mono">
                   {value}
                   {detail && <span className="block text-soft">{detail}</span>}
                 </td>

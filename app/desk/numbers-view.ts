@@ -11,7 +11,7 @@ export interface NumbersTable {
   aside?: string
   /** Beside this month and the last twelve. */
   column?: string
-  rows: { label: string; meaning?: string; cells: { value: string; detail?: string }[] }[]
+  rows: { label: string; cells: { value: string; detail?: string }[] }[]
   notes: string[]
 }
 
@@ -41,12 +41,14 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
       title: 'Calls',
       head: 'Calls that',
       rows: [
-        row('Are booked', calls.booked, 'With those that took place.'),
-        row('Took place', calls.held, 'You marked them as held, on time or late.'),
+        row('Are booked', calls.booked),
+        row('Took place', calls.held),
         row('Nobody came to', calls.missed),
         row('Were canceled', calls.canceled),
       ],
-      notes: ['Each counts in the month in which it was to begin, so this month has calls that are still to come.'],
+      notes: [
+        'Each counts in the month in which it was to begin, so this month has calls that are still to come. Booked are those that weren’t canceled; they took place, or nobody came, once you’ve marked them so.',
+      ],
     },
     {
       title: 'From the quiz to a win',
@@ -54,6 +56,7 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
       column: 'After the quiz',
       rows: STEPS.map((step) => stepRow(step, funnel)),
       notes: [
+        'Took the quiz: had their result emailed, and let us keep their answers. Bought: paid for anything, even if it was refunded later. Had a call: you marked it as held, on time or late. Told us a win: sent one in from the Society, and didn’t take it back.',
         'Each person counts once in a step, by email address. Several addresses of someone who signs in are one person. “After the quiz” is who took it in the last 12 months and has taken the step since, with their share.',
         'Someone whose data is deleted drops out. Only their sales stay, because tax law has us keep those records, and with them that a call took place.',
       ],
@@ -71,12 +74,12 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
       head: 'How many',
       rows: [
         row('Page views', views),
-        row('Quiz results emailed', quizzes, 'Also those whose answers we’ve deleted.'),
+        row('Quiz results emailed', quizzes),
         ...viewsBySource.map((one) => row(`From: ${sourceLabel(one.of)}`, one.views)),
         ...viewsByPage.map((one) => row(one.of, one.views)),
       ],
       notes: [
-        'A view is a public page that our server sent whole. Moving on from it usually happens inside the browser and isn’t counted, and neither is what search engines and other programs read. So read these numbers as arrivals. The 15 most frequent sources and pages are listed.',
+        'A view is a public page that our server sent whole. Moving on from it usually happens inside the browser and isn’t counted, and neither is what search engines and other programs read. So read these numbers as arrivals. The most frequent sources and pages are listed. Quiz results count, too, whose answers we’ve deleted.',
         'We store no cookie, address or browser: only the day, the page and where the reader came from.',
       ],
     },
@@ -87,9 +90,8 @@ const MAX_LISTED = 15
 
 const productLabel = (id: string | null) => findOffer(id ?? '')?.title ?? id ?? ''
 
-function row(label: string, pair: Pair, meaning?: string) {
-  const cells = [pair.month, pair.year].map((count) => ({ value: count.toLocaleString('en-US') }))
-  return { label, cells, ...(meaning && { meaning }) }
+function row(label: string, { month, year }: Pair) {
+  return { label, cells: [month, year].map((count) => ({ value: count.toLocaleString('en-US') })) }
 }
 
 function saleRow(label: string, { net, orders }: Pick<Sales[number], 'net' | 'orders'>) {
@@ -113,16 +115,16 @@ function moneyCell(cents: number, orders: number) {
 }
 
 const STEPS = [
-  ['quiz', 'Took the quiz', 'Had their quiz result emailed, and let us keep their answers.'],
-  ['bought', 'Bought something', 'Paid for anything, even if it was refunded later.'],
-  ['call', 'Had a call', 'Had a call that you marked as held, on time or late.'],
-  ['win', 'Told us a win', 'Sent in a win from the Society, and didn’t take it back.'],
+  ['quiz', 'Took the quiz'],
+  ['bought', 'Bought'],
+  ['call', 'Had a call'],
+  ['win', 'Told us a win'],
 ] as const
 
-function stepRow([step, label, meaning]: (typeof STEPS)[number], funnel: readonly StepCount[]) {
+function stepRow([step, label]: (typeof STEPS)[number], funnel: readonly StepCount[]) {
   const of = (name: StepCount['step']) => funnel.find((one) => one.step === name)
-  const { later = 0, ...counts } = of(step) ?? { month: 0, year: 0 }
-  const { cells } = row(label, counts)
+  const { later = 0, month = 0, year = 0 } = of(step) ?? {}
   const share = { value: later.toLocaleString('en-US'), detail: rate(later, of('quiz')?.year ?? 0) }
-  return { label, meaning, cells: [...cells, share] }
+  const { cells } = row(label, { month, year })
+  return { label, cells: [...cells, share] }
 }

@@ -155,14 +155,14 @@ async function countPeople(db: Db, span: Span): Promise<StepCount[]> {
         where ${and(wasHeld, isNotNull(orders.email), inSpan(bookings.startsAt))}
       union all select 'win', null, ${wins.personId}, ${wins.sentAt}
         from ${wins} where ${and(ne(wins.state, 'withdrawn'), inSpan(wins.sentAt))}
-    ), people as (
+    ), taken as (
       select step, at, coalesce(person, ${personAddresses.personId}, steps.email) as person
         from steps left join ${personAddresses} on ${personAddresses.email} = steps.email
-    ), began as (select person, min(at) as at from people where step = 'quiz' group by 1)
+    ), began as (select person, min(at) as at from taken where step = 'quiz' group by 1)
     select step, count(distinct person)::integer as year,
-        (count(distinct person) filter (where people.at >= ${startOfDay(span.month).toISOString()}::timestamptz))::integer as month,
-        (count(distinct person) filter (where people.at >= began.at))::integer as later
-      from people left join began using (person) group by step`)
+        (count(distinct person) filter (where taken.at >= ${startOfDay(span.month).toISOString()}::timestamptz))::integer as month,
+        (count(distinct person) filter (where taken.at >= began.at))::integer as later
+      from taken left join began using (person) group by step`)
   return rows
 }
 
