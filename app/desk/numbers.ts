@@ -156,13 +156,13 @@ async function countPeople(db: Db, span: Span): Promise<StepCount[]> {
       union all select 'win', null, ${wins.personId}, ${wins.sentAt}
         from ${wins} where ${and(ne(wins.state, 'withdrawn'), inSpan(wins.sentAt))}
     ), taken as (
-      select step, at, coalesce(person, ${personAddresses.personId}, steps.email) as person
-        from steps left join ${personAddresses} on ${personAddresses.email} = steps.email
-    ), began as (select person, min(at) as at from taken where step = 'quiz' group by 1)
-    select step, count(distinct person)::integer as year,
-        (count(distinct person) filter (where taken.at >= ${startOfDay(span.month).toISOString()}::timestamptz))::integer as month,
-        (count(distinct person) filter (where taken.at >= began.at))::integer as later
-      from taken left join began using (person) group by step`)
+      select step, coalesce(person, ${personAddresses.personId}, steps.email) as person, min(at) as first, max(at) as last
+        from steps left join ${personAddresses} on ${personAddresses.email} = steps.email group by 1, 2
+    )
+    select step, count(*)::integer as year,
+        (count(*) filter (where taken.last >= ${startOfDay(span.month).toISOString()}::timestamptz))::integer as month,
+        (count(*) filter (where taken.last >= quiz.first))::integer as later
+      from taken left join (select person, first from taken where step = 'quiz') as quiz using (person) group by step`)
   return rows
 }
 

@@ -33,7 +33,6 @@ const PATHS = {
   members: '/desk/society',
   newsletter: '/desk/newsletter',
   person: '/desk/people/person-77777%40example.com',
-  numbers: '/desk/numbers',
 }
 
 /** The desk beside 100,000 orders of 100,000 people, in the embedded database; and the home page while it is searched. */
