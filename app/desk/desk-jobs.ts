@@ -37,8 +37,7 @@ const JOBS: readonly DeskJob[] = [
   {
     label: 'See how many read, answer the quiz, buy and win',
     href: '/desk/numbers',
-    words:
-      'numbers money sales revenue mrr members funnel analytics visits page views traffic conversion month',
+    words: 'numbers money sales revenue mrr members funnel analytics visits page views traffic conversion month',
   },
   { label: 'See this week’s calls', href: '/desk/calls', words: 'calendar appointments schedule' },
   { label: 'Move or cancel a call', href: '/desk/calls', words: 'reschedule client appointment' },

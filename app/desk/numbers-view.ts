@@ -1,7 +1,7 @@
-import { dollars, findOffer } from '../catalog/offers.ts'
+import { dollars } from '../catalog/offers.ts'
 import { sourceLabel } from '../visits/visits.ts'
-import { counted, rate } from './money-format.ts'
-import type { countNumbers, Pair, Sales, StepCount } from './numbers.ts'
+import { type countNumbers, MAX_LISTED, type Pair, type Sales, type StepCount } from './numbers.ts'
+import { orderTitle } from './order-labels.ts'
 
 /** Figures under one heading, each with what it counts. */
 export interface NumbersTable {
@@ -21,7 +21,13 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
     {
       title: 'Sales',
       head: 'Sold',
-      rows: sales.length > 0 ? [...sales.map((one) => saleRow(productLabel(one.of), one)), ...totals(sales)] : [],
+      rows:
+        sales.length > 0
+          ? [
+              ...sales.map((one) => saleRow(orderTitle({ productId: one.of ?? '', edition: null }), one)),
+              ...totals(sales),
+            ]
+          : [],
       notes: [
         'Orders that were paid in these months, less what has gone back of them since: refunds and lost disputes. Of the Society it’s the first month. We have no record of renewals, and what went back of them isn’t in here either.',
         'Gifts don’t count. An order that a code made free is an order at $0. A payment that waits for your decision counts once you’ve made it.',
@@ -33,7 +39,7 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
       aside: `${counted(members.now, 'member')} now, ${dollars(members.monthlyCents)} a month`,
       rows: [row('Joined', members.joined), row('Left', members.left)],
       notes: [
-        `Memberships that are paid for. Now: those that run, with any whose renewal is being retried, each at the full monthly price. Besides, you gave ${counted(members.given, 'membership')} that run now.`,
+        `Memberships that are paid for. Now: those that run, with applicants who’ve paid and any whose renewal is being retried, each at the full monthly price. Memberships that you gave and that run now: ${members.given.toLocaleString('en-US')}.`,
         'Joined: paid for the first time. Left: it ended, whoever ended it.',
       ],
     },
@@ -86,10 +92,6 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
   ]
 }
 
-const MAX_LISTED = 15
-
-const productLabel = (id: string | null) => findOffer(id ?? '')?.title ?? id ?? ''
-
 function row(label: string, { month, year }: Pair) {
   return { label, cells: [month, year].map((count) => ({ value: count.toLocaleString('en-US') })) }
 }
@@ -127,4 +129,14 @@ function stepRow([step, label]: (typeof STEPS)[number], funnel: readonly StepCou
   const share = { value: later.toLocaleString('en-US'), detail: rate(later, of('quiz')?.year ?? 0) }
   const { cells } = row(label, { month, year })
   return { label, cells: [...cells, share] }
+}
+
+/** `2.4%`; of nothing it is no rate. */
+function rate(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
+}
+
+/** `1 order`, `2 orders` */
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -19,8 +19,6 @@ export interface Pair {
   year: number
 }
 
-const NOTHING: Pair = { month: 0, year: 0 }
-
 /** The first day of the twelve months, of this month and of the next one: months of the business. */
 interface Span {
   year: string
@@ -39,7 +37,7 @@ export async function countNumbers({ database: { db }, clock }: Pick<AppContext,
     calls: await countCalls(db, span),
     funnel: await countPeople(db, span),
     quizzes: await countQuizzes(db, span),
-    views: (await countViews(db, span, sql`'all'`))[0]?.views ?? NOTHING,
+    views: only(await db.select(inBoth(span, pageViews.day, pageViews.views)).from(pageViews)),
     viewsBySource: await countViews(db, span, pageViews.source),
     viewsByPage: await countViews(db, span, pageViews.path),
   }
@@ -79,7 +77,7 @@ const MONTHLY_CENTS = charge.mode === 'subscription' ? charge.monthlyCents : 0
 
 /** Who pays, and who was given it. What renewals bring in a month is of now, as Stripe defines monthly recurring revenue. */
 async function countMembers(db: Db, span: Span) {
-  const [paying] = await db
+  const paying = await db
     .select({
       joined: inBoth(span, orders.paidAt),
       left: inBoth(span, subscriptions.endedAt),
@@ -88,22 +86,20 @@ async function countMembers(db: Db, span: Span) {
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(and(isNotNull(orders.paidAt), isNull(orders.givenBy)))
-  const [given] = await db
-    .select({ now: count() })
+  const given = await db
+    .select({ given: count() })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .where(and(isNotNull(orders.givenBy), eq(memberships.state, 'active')))
-  const { joined = NOTHING, left = NOTHING, now = 0 } = paying ?? {}
-  return { joined, left, now, given: given?.now ?? 0, monthlyCents: now * MONTHLY_CENTS }
+  return { ...only(paying), ...only(given), monthlyCents: only(paying).now * MONTHLY_CENTS }
 }
 
 const wasHeld = inArray(bookings.outcome, ['held', 'late'])
-const NO_CALLS = { booked: NOTHING, held: NOTHING, missed: NOTHING, canceled: NOTHING }
 
 /** By when they were to begin. */
 async function countCalls(db: Db, span: Span) {
   const calls = (condition: SQL | undefined) => inBoth(span, bookings.startsAt, sql`(${condition})::integer`)
-  const [row] = await db
+  const rows = await db
     .select({
       booked: calls(eq(bookings.state, 'booked')),
       held: calls(wasHeld),
@@ -111,20 +107,20 @@ async function countCalls(db: Db, span: Span) {
       canceled: calls(eq(bookings.state, 'canceled')),
     })
     .from(bookings)
-  return { ...NO_CALLS, ...row }
+  return only(rows)
 }
 
 /** Results that were emailed, with those whose answers are deleted by now. */
 async function countQuizzes(db: Db, span: Span): Promise<Pair> {
-  const [there] = await db.select(inBoth(span, quizResults.createdAt)).from(quizResults)
-  const [gone] = await db.select(inBoth(span, forgottenQuizzes.day, forgottenQuizzes.count)).from(forgottenQuizzes)
-  return { month: (there?.month ?? 0) + (gone?.month ?? 0), year: (there?.year ?? 0) + (gone?.year ?? 0) }
+  const there = only(await db.select(inBoth(span, quizResults.createdAt)).from(quizResults))
+  const gone = only(await db.select(inBoth(span, forgottenQuizzes.day, forgottenQuizzes.count)).from(forgottenQuizzes))
+  return { month: there.month + gone.month, year: there.year + gone.year }
 }
 
 /** As many rows as someone reads. */
-const MAX_LISTED = 15
+export const MAX_LISTED = 15
 
-function countViews(db: Db, span: Span, by: PgColumn | SQL) {
+function countViews(db: Db, span: Span, by: PgColumn) {
   const views = inBoth(span, pageViews.day, pageViews.views)
   return db
     .select({ of: sql<string>`${by}`, views })
@@ -164,6 +160,11 @@ async function countPeople(db: Db, span: Span): Promise<StepCount[]> {
         (count(*) filter (where taken.last >= quiz.first))::integer as later
       from taken left join (select person, first from taken where step = 'quiz') as quiz using (person) group by step`)
   return rows
+}
+
+/** Sums without groups are always one row. */
+function only<T>(rows: readonly T[]): T {
+  return rows[0] as T
 }
 
 function inBoth(span: Span, at: PgColumn, value: SQL | PgColumn = sql`1`) {
