@@ -205,6 +205,9 @@ async function startWork(context: AppContext, app: Hono, state: State): Promise<
 async function* stepsOfStart(context: AppContext, app: Hono, state: State): AsyncGenerator<unknown> {
   state.starting = true
   for (const { onStart } of capabilities) yield onStart?.(context)
+  yield context.jobs.endSchedulesBut(
+    new Set(capabilities.flatMap(({ schedule = [] }) => schedule.map(({ name }) => name))),
+  )
   for (const { jobs = [], schedule = [] } of capabilities) {
     for (const job of jobs) yield job.start(context.jobs, context)
     for (const { name, cron, run } of schedule)

@@ -11,7 +11,6 @@ import { publishing } from './editions/publishing/capability.ts'
 import { reading } from './editions/reading/capability.ts'
 import { membership } from './membership/capability.ts'
 import { metrics } from './metrics/capability.ts'
-import { money } from './money/capability.ts'
 import { myData } from './my-data/capability.ts'
 import { newsletter } from './newsletter/capability.ts'
 import { openOpportunities } from './open-opportunities/capability.ts'
@@ -63,7 +62,6 @@ const list = [
   quiz,
   profile,
   payments,
-  money,
   email,
   orders,
   opportunities,

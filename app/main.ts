@@ -221,7 +221,7 @@ function exitOnError<T>(action: () => T, expected: new (...args: never[]) => Err
 
 async function openMigratedDatabase(env: Env, log: Log): Promise<Database> {
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
-  const applied = await migrate(database, MIGRATIONS)
+  const applied = await migrate(database, MIGRATIONS, { dataDir: env.DATA_DIR })
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   return database
 }

@@ -5,15 +5,6 @@ import { button, heading, type Job, link, openRoom, testJobs } from './desk-phon
 /** What is done in the rooms of the desk. */
 const JOBS: Job[] = [
   {
-    job: 'She sees what came in this month, and the rows of a figure',
-    presses: 3,
-    async run(thumb) {
-      await openRoom(thumb, 'Money')
-      const figure = thumb.page.locator('main a[href^="/desk/money/"]').first()
-      await thumb.press(figure, link(thumb.page, 'Money').and(thumb.page.locator('main a')).first())
-    },
-  },
-  {
     job: 'She makes a coupon',
     presses: 3,
     async run(thumb) {
@@ -55,7 +46,7 @@ const JOBS: Job[] = [
     },
   },
   {
-    job: 'She sees how many come, answer, buy and win',
+    job: 'She sees what came in this month, and how many read, answer, buy and win',
     presses: 2,
     run: (thumb) => openRoom(thumb, 'Numbers'),
   },

@@ -205,7 +205,7 @@ describe('The desk', () => {
 
   test('from any page Ctrl+K leads to the search, and the keyboard goes on from there', { tags: 'slow' }, async () => {
     const { page, close } = await coach()
-    await page.goto(`${site.url}/desk/money`)
+    await page.goto(`${site.url}/desk/numbers`)
     await waitUntilHydrated(page)
     await page.keyboard.press('Control+k')
     await page.waitForURL('**/desk/find')
@@ -447,9 +447,9 @@ describe('The desk', () => {
   })
 
   test.each([
-    [360, ['Money', 'Newsletter', 'Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
-    [768, ['Editions', 'Society', 'Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
-    [1280, ['Sources', 'Numbers', 'Documents', 'Coupons', 'Settings']],
+    [360, ['Numbers', 'Newsletter', 'Editions', 'Society', 'Sources', 'Documents', 'Coupons', 'Settings']],
+    [768, ['Newsletter', 'Editions', 'Society', 'Sources', 'Documents', 'Coupons', 'Settings']],
+    [1280, ['Sources', 'Documents', 'Coupons', 'Settings']],
   ])(
     'At %i px the rooms that the bar has no space for are behind More, without script',
     { tags: 'slow' },

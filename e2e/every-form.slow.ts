@@ -109,7 +109,6 @@ const FORMS: Record<string, string | undefined> = {
   '/desk/sources': undefined,
   '/desk/coupons': undefined,
   '/desk/coupons/:coupon': undefined,
-  '/desk/money': undefined,
   '/desk/newsletter': undefined,
   '/desk/newsletter/:draft': undefined,
   '/desk/orders/:order': undefined,

@@ -65,7 +65,6 @@ const OPENED_IN_UNIT_TESTS = [
   '/desk/editions/:edition/check',
   '/desk/editions/:edition/:file',
   '/edition-previews/:edition',
-  '/desk/money/:list',
   '/desk/newsletter/:draft',
   '/desk/newsletter/:draft/preview',
   '/desk/coupons/:coupon',

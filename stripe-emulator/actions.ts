@@ -1,7 +1,6 @@
 import type { EmulatorContext } from './context.ts'
 import { openDispute, resolveDispute } from './disputes.ts'
 import { advanceClock } from './ledger.ts'
-import { createPayout, failPayout } from './payouts.ts'
 import { createRefund } from './refunds.ts'
 import { failNextAttempts, MAX_ATTEMPTS } from './renewals.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
@@ -25,10 +24,6 @@ export interface EmulatorActions {
   renew(subscriptionId: string): Promise<void>
   /** Makes the next renewal fail with all its retries, or only its first `attempts` attempts. */
   failNextRenewal(subscriptionId: string, attempts?: number): Promise<void>
-  /** Sends the balance, or this many cents of it, to the owner's bank, where it is two days later. Returns the payout's id. */
-  payOut(amountCents?: number): Promise<string>
-  /** The owner's bank sends a payout back. */
-  failPayout(id: string): Promise<void>
 }
 
 export function emulatorActions(emulator: EmulatorContext): EmulatorActions {
@@ -66,10 +61,6 @@ export function emulatorActions(emulator: EmulatorContext): EmulatorActions {
     },
     async failNextRenewal(id, attempts = MAX_ATTEMPTS) {
       await change((context) => failNextAttempts(context, id, attempts))
-    },
-    payOut: (amount) => change((context) => createPayout(context, amount).id),
-    async failPayout(id) {
-      await change((context) => failPayout(context, id))
     },
   }
 }

@@ -11,7 +11,6 @@ import { readForm } from './request-body.ts'
 
 const DAY = 86_400
 const MAX_SESSIONS = 25
-const MAX_PAYOUTS = 5
 
 /**
  * `/_control/page`: where a person moves the clock and does what banks do. Open to everyone who sees the demonstration:
@@ -39,8 +38,6 @@ const CONTROL_ACTIONS: Record<string, { label: string; carryOut: ControlAction }
   refund: { label: 'Refund', carryOut: (actions, id) => actions.refund(id) },
   dispute: { label: 'Dispute', carryOut: (actions, id) => actions.dispute(id) },
   renew: { label: 'Charge the next renewal', carryOut: (actions, id) => actions.renew(id) },
-  'pay-out': { label: 'Pay out the balance to the owner’s bank', carryOut: (actions) => actions.payOut() },
-  'fail-payout': { label: 'Let the bank send it back', carryOut: (actions, id) => actions.failPayout(id) },
   fail: { label: 'Let the next renewal fail', carryOut: (actions, id) => actions.failNextRenewal(id) },
 }
 
@@ -60,7 +57,6 @@ async function runAction(actions: EmulatorActions, name: string, id: string): Pr
 function render({ ledger, publicUrl }: EmulatorContext, now: Date, result?: string): string {
   const action = new URL(`${publicUrl()}/_control/page`).pathname
   const sessions = selectObjects(ledger, 'checkout.session', 'order by seq desc limit ?', MAX_SESSIONS)
-  const payouts = selectObjects(ledger, 'payout', 'order by seq desc limit ?', MAX_PAYOUTS)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Behind the demonstration checkout</title><style>${PAGE_STYLE}</style></head>
@@ -69,9 +65,6 @@ function render({ ledger, publicUrl }: EmulatorContext, now: Date, result?: stri
 ${result ? `<p role="status">${escapeHtml(result)}</p>` : ''}
 <p>The clock of the payments says ${now.toUTCString()}. Moving it charges the renewals that fall due.</p>
 ${renderButtons(action, ['day', 'month'], '')}
-<h2>Payouts, newest first</h2>
-${renderButtons(action, ['pay-out'], '')}
-${payouts.map((payout) => renderPayout(action, payout)).join('\n')}
 <h2>Checkouts, newest first</h2>
 ${sessions.length === 0 ? '<p>No one has opened a checkout yet. Buy something, and it appears here.</p>' : sessions.map((session) => renderSession(action, session)).join('\n')}
 </main></body></html>
@@ -90,12 +83,6 @@ function renderSession(action: string, session: Stripe.Checkout.Session): string
   return `<section><p>${escapeHtml(facts.join(' · '))}<br><small>${escapeHtml(id)}</small></p>
 ${renderButtons(action, [...debit, ...after], id)}
 ${typeof subscription === 'string' ? renderButtons(action, ['renew', 'fail'], subscription) : ''}</section>`
-}
-
-function renderPayout(action: string, { id, amount, currency, status }: Stripe.Payout): string {
-  const isGone = status === 'failed'
-  return `<section><p>${escapeHtml(`${money(amount, currency)} · ${status.replaceAll('_', ' ')}`)}<br><small>${escapeHtml(id)}</small></p>
-${renderButtons(action, isGone ? [] : ['fail-payout'], id)}</section>`
 }
 
 function renderButtons(action: string, names: string[], id: string): string {

@@ -67,16 +67,6 @@ test('A bank debit can be cleared on the control page', async () => {
   expect((await setup.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid')
 })
 
-test('The balance is paid out on the control page, and the bank sends it back', async () => {
-  const { id } = await createCallSession(setup.stripe)
-  await setup.emulator.pay(id, 'ada@example.com')
-  const origin = 'http://localhost:3000'
-  expect(await (await page({ order: 'pay-out', id: '' }, { origin })).text()).toContain('$93.89 · in transit')
-  const [payout] = (await setup.stripe.payouts.list()).data
-  await page({ order: 'fail-payout', id: payout?.id ?? '' }, { origin })
-  expect(await (await page()).text()).toContain('$93.89 · failed')
-})
-
 test('Another site’s form does nothing on the control page', async () => {
   const id = await payByDebit()
   expect((await page({ order: 'clear', id }, { origin: 'https://evil.example' })).status).toBe(403)

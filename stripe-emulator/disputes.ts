@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { recordDispute, recordDisputeWon } from './balance.ts'
 import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { fromFixture } from './fixtures.ts'
@@ -19,7 +18,6 @@ export function openDispute(context: RequestContext, chargeId: string): Stripe.D
   const own = { id: newId('du'), created: context.at, amount, charge: charge.id, currency, payment_intent }
   const dispute = fromFixture('dispute', own)
   dispute.evidence_details.due_by = context.at + WEEK
-  dispute.balance_transactions = [recordDispute(context, dispute)]
   saveObject(context.ledger, dispute)
   recordEvent(context, 'charge.dispute.created', dispute)
   recordEvent(context, 'charge.dispute.funds_withdrawn', dispute)
@@ -29,11 +27,7 @@ export function openDispute(context: RequestContext, chargeId: string): Stripe.D
 export function resolveDispute(context: RequestContext, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const dispute = requireObject(context, 'dispute', id)
   if (dispute.status === 'won' || dispute.status === 'lost') throw invalidRequest(`Dispute ${id} is closed already.`)
-  const balance_transactions =
-    outcome === 'won'
-      ? [...dispute.balance_transactions, recordDisputeWon(context, dispute)]
-      : dispute.balance_transactions
-  const closed = saveObject<Stripe.Dispute>(context.ledger, { ...dispute, status: outcome, balance_transactions })
+  const closed = saveObject<Stripe.Dispute>(context.ledger, { ...dispute, status: outcome })
   recordEvent(context, 'charge.dispute.closed', closed)
   if (outcome === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', closed)
   return closed

@@ -37,8 +37,6 @@ export const endpoints: Endpoint[] = [
   listEndpoint('refund', '/v1/refunds', ['charge', 'payment_intent']),
   retrieveEndpoint('dispute', '/v1/disputes/:id'),
   listEndpoint('dispute', '/v1/disputes', ['charge', 'payment_intent']),
-  retrieveEndpoint('balance_transaction', '/v1/balance_transactions/:id'),
-  listEndpoint('balance_transaction', '/v1/balance_transactions', ['currency', 'source', 'type']),
   retrieveEndpoint('customer', '/v1/customers/:id'),
   defineEndpoint<Stripe.CustomerCreateBalanceTransactionParams>(
     'POST',
@@ -70,8 +68,6 @@ export const endpoints: Endpoint[] = [
   ),
   retrieveEndpoint('product', '/v1/products/:id'),
   retrieveEndpoint('payment_method', '/v1/payment_methods/:id'),
-  retrieveEndpoint('payout', '/v1/payouts/:id'),
-  listEndpoint('payout', '/v1/payouts', ['status']),
   defineEndpoint<Stripe.BillingPortal.SessionCreateParams>('POST', '/v1/billing_portal/sessions', createPortalSession),
   defineEndpoint<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   retrieveEndpoint('coupon', '/v1/coupons/:id'),
@@ -104,12 +100,10 @@ function retrieveEndpoint(kind: ObjectType, path: string): Endpoint {
 }
 
 interface ListParamsOf {
-  balance_transaction: Stripe.BalanceTransactionListParams
   charge: Stripe.ChargeListParams
   dispute: Stripe.DisputeListParams
   invoice: Stripe.InvoiceListParams
   invoice_payment: Stripe.InvoicePaymentListParams
-  payout: Stripe.PayoutListParams
   promotion_code: Stripe.PromotionCodeListParams
   refund: Stripe.RefundListParams
   subscription: Stripe.SubscriptionListParams

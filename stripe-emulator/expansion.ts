@@ -7,19 +7,17 @@ import type { RequestContext } from './request-context.ts'
 /** The fields that hold an id and can be expanded to the whole object, by kind of object. */
 const REFERENCES: Record<string, string[]> = {
   'checkout.session': ['customer', 'invoice', 'payment_intent', 'subscription', 'setup_intent'],
-  balance_transaction: ['source'],
-  charge: ['balance_transaction', 'customer', 'payment_intent'],
+  charge: ['customer', 'payment_intent'],
   customer_balance_transaction: ['customer', 'invoice'],
   dispute: ['charge', 'payment_intent'],
   discount: ['customer'],
   invoice: ['customer', 'discounts'],
   invoice_payment: ['invoice'],
   payment_intent: ['customer', 'latest_charge'],
-  payout: ['balance_transaction', 'failure_balance_transaction'],
   price: ['product'],
   product: ['default_price'],
   promotion_code: ['customer'],
-  refund: ['balance_transaction', 'charge', 'customer', 'payment_intent'],
+  refund: ['charge', 'customer', 'payment_intent'],
   subscription: ['customer', 'default_payment_method', 'discounts', 'latest_invoice'],
 }
 /** Records without an `object` field that hold references of their own. */

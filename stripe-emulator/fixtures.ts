@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import balanceTransaction from './fixtures/balance-transaction.json' with { type: 'json' }
 import billingPortalSession from './fixtures/billing-portal-session.json' with { type: 'json' }
 import charge from './fixtures/charge.json' with { type: 'json' }
 import checkoutSession from './fixtures/checkout-session.json' with { type: 'json' }
@@ -14,7 +13,6 @@ import invoicePayment from './fixtures/invoice-payment.json' with { type: 'json'
 import lineItem from './fixtures/line-item.json' with { type: 'json' }
 import paymentIntent from './fixtures/payment-intent.json' with { type: 'json' }
 import paymentMethod from './fixtures/payment-method.json' with { type: 'json' }
-import payout from './fixtures/payout.json' with { type: 'json' }
 import plan from './fixtures/plan.json' with { type: 'json' }
 import price from './fixtures/price.json' with { type: 'json' }
 import product from './fixtures/product.json' with { type: 'json' }
@@ -27,7 +25,6 @@ import type { ObjectTypes } from './ledger.ts'
 
 /** The fields that the emulator answers with the same value every time, by kind of object. */
 const FIXTURES = {
-  balance_transaction: balanceTransaction,
   'billing_portal.session': billingPortalSession,
   'checkout.session': checkoutSession,
   charge,
@@ -42,7 +39,6 @@ const FIXTURES = {
   line_item: invoiceLineItem,
   payment_intent: paymentIntent,
   payment_method: paymentMethod,
-  payout,
   plan,
   price,
   product,

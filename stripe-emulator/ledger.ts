@@ -3,7 +3,6 @@ import type Stripe from 'stripe'
 
 /** The kinds of object that the ledger stores, by the name in their `object` field. */
 export interface ObjectTypes {
-  balance_transaction: Stripe.BalanceTransaction
   'billing_portal.session': Stripe.BillingPortal.Session
   'checkout.session': Stripe.Checkout.Session
   charge: Stripe.Charge
@@ -17,7 +16,6 @@ export interface ObjectTypes {
   invoice_payment: Stripe.InvoicePayment
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
-  payout: Stripe.Payout
   price: Stripe.Price
   product: Stripe.Product
   promotion_code: Stripe.PromotionCode
@@ -32,7 +30,7 @@ export interface Ledger {
 }
 
 /** What falls due on the emulator's clock. */
-type TaskKind = 'expire session' | 'settle debit' | 'end period' | 'retry invoice' | 'pay payout'
+type TaskKind = 'expire session' | 'settle debit' | 'end period' | 'retry invoice'
 export interface ScheduledTask {
   subject: string
   kind: TaskKind

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { recordPayment } from './balance.ts'
 import { recordEvent } from './events.ts'
 import { fromFixture } from './fixtures.ts'
 import { refuseOthers } from './form-encoding.ts'
@@ -84,7 +83,6 @@ export function settleIntent(context: RequestContext, intent: Intent, outcome: '
 function markSucceeded(context: RequestContext, intent: Intent, charge: Charge): Intent {
   const paid = saveObject<Charge>(context.ledger, {
     ...charge,
-    balance_transaction: recordPayment(context, charge).id,
     amount_captured: charge.amount,
     captured: true,
     paid: true,

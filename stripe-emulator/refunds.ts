@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { recordRefund } from './balance.ts'
 import { invalidRequest, missing } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { fromFixture } from './fixtures.ts'
@@ -18,10 +17,8 @@ export function createRefund(context: RequestContext, params: Stripe.RefundCreat
   checkRefundable(charge, left, wanted)
   const amount = wanted ?? left
   const { currency, customer, payment_intent, payment_method } = charge
-  const id = newId('re')
-  const balance_transaction = recordRefund(context, id, amount, charge).id
-  const own = { id, created: context.at, amount, charge: charge.id, currency, customer, payment_intent }
-  const details = { balance_transaction, metadata: toMetadata(metadata), payment_method, reason: reason ?? null }
+  const own = { id: newId('re'), created: context.at, amount, charge: charge.id, currency, customer, payment_intent }
+  const details = { metadata: toMetadata(metadata), payment_method, reason: reason ?? null }
   const refund = saveObject(context.ledger, fromFixture('refund', { ...own, ...details }))
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
   saveObject<Stripe.Charge>(context.ledger, refunded)

@@ -1,6 +1,5 @@
 import { expireSession, loadSession } from './checkout-sessions.ts'
 import { row, type ScheduledTask, takeDueTask, transact } from './ledger.ts'
-import { payPayout } from './payouts.ts'
 import { endPeriod, retryInvoice } from './renewals.ts'
 import type { RequestContext } from './request-context.ts'
 import { settleDebit } from './session-completion.ts'
@@ -26,5 +25,4 @@ function runTask(context: RequestContext, { subject, kind }: ScheduledTask): voi
   if (kind === 'settle debit') settleDebit(context, subject, 'succeeded')
   if (kind === 'end period') endPeriod(context, subject)
   if (kind === 'retry invoice') retryInvoice(context, subject)
-  if (kind === 'pay payout') payPayout(context, subject)
 }

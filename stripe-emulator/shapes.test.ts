@@ -16,7 +16,6 @@ if (!present)
 
 /** Each object with the file and the interface of the SDK that describe it. */
 const OBJECTS: [fixture: string, file: string, type: string][] = [
-  ['balance_transaction', 'BalanceTransactions', 'BalanceTransaction'],
   ['billing_portal.session', 'BillingPortal/Sessions', 'Session'],
   ['checkout.session', 'Checkout/Sessions', 'Session'],
   ['charge', 'Charges', 'Charge'],
@@ -32,7 +31,6 @@ const OBJECTS: [fixture: string, file: string, type: string][] = [
   ['line_item', 'InvoiceLineItems', 'InvoiceLineItem'],
   ['payment_intent', 'PaymentIntents', 'PaymentIntent'],
   ['payment_method', 'PaymentMethods', 'PaymentMethod'],
-  ['payout', 'Payouts', 'Payout'],
   ['plan', 'Plans', 'Plan'],
   ['price', 'Prices', 'Price'],
   ['product', 'Products', 'Product'],
@@ -78,7 +76,6 @@ async function collect(call: string, membership: string): Promise<void> {
   )
   const payment = session.payment_intent as Thing
   const { id: refund } = await setup.stripe.refunds.create({ payment_intent: payment.id as string, amount: 100 })
-  const payout = await setup.emulator.payOut(100)
   const subscription = joined.subscription as Thing
   const invoice = joined.invoice as Thing
   const item = listed(subscription.items) as Thing
@@ -102,7 +99,6 @@ async function collect(call: string, membership: string): Promise<void> {
   await setup.stripe.customers.createBalanceTransaction(customer, { amount: -500, currency: 'usd' })
   Object.assign(answers, {
     customer_balance_transaction: await first(`customers/${customer}/balance_transactions`),
-    balance_transaction: await first('balance_transactions'),
     'billing_portal.session': portal,
     payment_method: await wire(`payment_methods/${subscription.default_payment_method}`),
     'checkout.session': { ...session, payment_intent: payment.id },
@@ -117,7 +113,6 @@ async function collect(call: string, membership: string): Promise<void> {
     item: listed(session.line_items),
     line_item: listed(invoice.lines),
     payment_intent: await wire(`payment_intents/${payment.id}`),
-    payout: await wire(`payouts/${payout}`),
     plan: item.plan,
     price,
     product: await wire(`products/${price.product}`),

@@ -177,3 +177,18 @@ test('A year that starts on February 29 ends on February 28', () => {
   const leap = Date.UTC(2028, 1, 29) / 1000
   expect(new Date(periodEnd(leap, 12) * 1000).toISOString().slice(0, 10)).toBe('2029-02-28')
 })
+
+test('A renewal is refunded and disputed by its invoice', async () => {
+  const { stripe, emulator } = setup
+  const session = await createMembershipSession(stripe)
+  await emulator.pay(session.id, 'ada@example.com')
+  const { id: subscription } = await subscriptionOf(stripe, session.id)
+  await emulator.renew(subscription)
+  const [renewal] = (await stripe.invoices.list({ subscription })).data
+  await emulator.refund(renewal?.id ?? '', 700)
+  const dispute = await emulator.dispute(renewal?.id ?? '')
+  expect((await stripe.disputes.retrieve(dispute)).amount).toBe(9700)
+  const [refund] = (await stripe.refunds.list()).data
+  expect(refund?.amount).toBe(700)
+  await expect(emulator.refund('in_none')).rejects.toThrow('No such invoice')
+})

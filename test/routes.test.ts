@@ -37,7 +37,6 @@ const NO_SECRET = [
   '/desk/coupons/',
   '/desk/documents/',
   '/desk/editions/',
-  '/desk/money/',
   '/desk/newsletter/',
   '/desk/orders/',
   '/desk/refunds/',

@@ -4,9 +4,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { createDatabase, onPostgres, silent, type TestDatabase } from './database.ts'
-import { advance, MIGRATIONS, readTables, runText, SCHEMAS } from './schemas/earlier-schema.ts'
+import { advance, MIGRATIONS, readKept, readTables, runText, SCHEMAS } from './schemas/earlier-schema.ts'
+import { tempFolder } from './temp-folder.ts'
 
 let database: TestDatabase
+const dataDir = tempFolder('upgrades')
 beforeAll(async () => {
   const server = onPostgres ? await createDatabase(process.env.TEST_DATABASE_URL as string) : undefined
   const opened = await openDatabase({ url: server?.url, log: silent })
@@ -17,7 +19,7 @@ beforeAll(async () => {
       await server?.drop()
     },
   }
-  for (const schema of SCHEMAS) await advance(database, schema)
+  for (const schema of SCHEMAS) await advance(database, schema, dataDir)
 })
 afterAll(() => database.drop())
 
@@ -45,6 +47,11 @@ test('No token of a page is left where someone signed up, nor in what the journa
     { id: 'con_shop', page: '/shop', is_written: true },
   ])
   await expect(rowsOf(sql`delete from newsletter_consents`)).rejects.toThrow()
+})
+
+test('The rows of tables that were dropped are in the data folder', () => {
+  const kept = readKept(dataDir).map(({ table, row }) => `${table} ${row.id}`)
+  expect(kept.sort()).toEqual(['balance_transactions txn_1', 'balance_transactions txn_renewal', 'payouts po_1'])
 })
 
 test('What migrations rewrote means what it meant: a cancellation, a pick, an answered message, a link, a refund', async () => {

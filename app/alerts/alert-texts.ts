@@ -79,21 +79,6 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatToDo:
       'In Stripe, check which webhook endpoint points to this site. A live site needs the live endpoint and its secret, and no test endpoint.',
   },
-  'ledger-differs': {
-    subject: 'Your figures didn’t match Stripe’s',
-    whatHappened:
-      'Every night we compare each movement of your Stripe balance with our copy. Some were different, or Stripe doesn’t have them. We now show what Stripe says.',
-    visibleEffect: 'Only you see these figures. The ones for the month below may have changed.',
-    whatToDo:
-      'Look up the movements below in your Stripe dashboard, under Balances. Anything Stripe doesn’t have stays in our copy until a person has looked at it.',
-  },
-  'payout-failed': {
-    subject: 'Your bank sent a payout back',
-    whatHappened: 'Stripe paid out to your bank account, and the bank sent the money back. Stripe’s reason is below.',
-    visibleEffect: 'Buyers don’t notice anything. The money is in your Stripe balance again.',
-    whatToDo:
-      'Check your bank account in your Stripe dashboard, under Settings, Payouts. Stripe may wait for that before it pays out again.',
-  },
   'dispute-opened': {
     subject: 'A buyer disputed a payment',
     whatHappened: 'A bank took a payment back because the cardholder disputed it. Stripe is asking you for evidence.',

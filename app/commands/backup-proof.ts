@@ -63,7 +63,7 @@ export async function restoreDatabase(unpacked: string, place: DatabasePlace): P
   if ('folder' in place && (await isOfThisVersion(manifest))) await copyDatabaseTemplate('build/database', place.folder)
   const database = await openDatabase({ ...place, log })
   try {
-    await migrate(database, MIGRATIONS, new Set(manifest.migrations))
+    await migrate(database, MIGRATIONS, { only: new Set(manifest.migrations) })
     await (await openJobs(database, JOB_KINDS, log)).stop(0)
   } finally {
     await database.close()
@@ -86,7 +86,7 @@ async function countFiles(folder: string): Promise<number> {
 async function renderPages(env: Env, pages: PageHandler): Promise<void> {
   const log = createLog('warn')
   const database = await openDatabase({ folder: env.DATA_DIR, log })
-  await migrate(database, MIGRATIONS)
+  await migrate(database, MIGRATIONS, { dataDir: env.DATA_DIR })
   const contents = await loadContents('build/products')
   const application = await openApplication({ env, log, clock: systemClock, database, contents, pages })
   try {

@@ -148,7 +148,7 @@ function readme(dataDir: string, rows: Record<string, number>): string {
     `Everything stored in ${dataDir}, as of ${new Date().toISOString()}.`,
     'csv/: one file a table, for spreadsheets. A text that begins like a formula has an apostrophe before it.',
     'json/: the same rows, one object of JSON a line, exactly as they are stored.',
-    'files/: products by checksum, buyers’ stamped copies, editions, members’ pictures and letters, and the journal of messages.',
+    'files/: products by checksum, buyers’ stamped copies, editions, members’ pictures and letters, the journal of messages, and the rows of tables that an update dropped.',
     '',
     'Rows:',
     ...lines,

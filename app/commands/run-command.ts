@@ -109,7 +109,7 @@ const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
   'db:move': (env, rest) => moveDatabase(env, rest, print),
   async 'db:migrate'(env) {
     return withDatabase(env, async (database) => {
-      const applied = await migrate(database, MIGRATIONS)
+      const applied = await migrate(database, MIGRATIONS, { dataDir: env.DATA_DIR })
       print(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
       return 0
     })
@@ -164,7 +164,7 @@ async function withAbortSignal(work: (signal: AbortSignal) => Promise<number>): 
 /** The same application as the server, without listening and without doing jobs: those wait for the next server. */
 async function withApplication(env: Env, work: (application: Application) => Promise<number>): Promise<number> {
   return withDatabase(env, async (database) => {
-    await migrate(database, MIGRATIONS)
+    await migrate(database, MIGRATIONS, { dataDir: env.DATA_DIR })
     const contents = await loadContents(resolve('build/products'))
     const pages = async () => new Response(null, { status: 404 })
     const log = createLog('warn')

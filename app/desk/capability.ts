@@ -11,7 +11,6 @@ import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
 import { handleResend, resendPurchases } from './resend.ts'
 import { handleResendEmail, resendEmail } from './resend-email.ts'
 import { announceSocietyGift, handleAnnounceSocietyGift } from './society-gifts.ts'
-import { refreshStatistics } from './statistics.ts'
 
 /** Where the coach runs her business: what is due, and the pages on which she does it. */
 export const desk = {
@@ -28,10 +27,7 @@ export const desk = {
     jobHandler(announceSocietyGift, handleAnnounceSocietyGift),
     jobHandler(finishCorrection, handleFinishCorrection),
   ],
-  schedule: [
-    { name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue },
-    { name: 'refresh-desk-statistics', cron: '23 8 * * *', run: refreshStatistics },
-  ],
+  schedule: [{ name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue }],
   // Addresses stay out of the logs.
   tokenPaths: ['/desk/people/', '/desk/write/'],
   idPrefixes: ['chg', 'let', 'note'],

@@ -23,13 +23,10 @@ import * as editionFile from './editions/edition-file.ts'
 import * as editionsPage from './editions/editions-page.tsx'
 import * as sheetPage from './editions/sheet-page.tsx'
 import * as sourcesPage from './editions/sources-page.tsx'
-import * as figurePage from './figure-page.tsx'
 import * as findPage from './find-page.tsx'
 import * as itemPage from './item-page.tsx'
-import * as moneyCsv from './money-csv.ts'
-import * as moneyPage from './money-page.tsx'
 import * as newsletterPage from './newsletter-page.tsx'
-import * as numbersPage from './numbers/numbers-page.tsx'
+import * as numbersPage from './numbers-page.tsx'
 import * as orderPage from './order-page.tsx'
 import * as ordersPage from './orders-page.tsx'
 import * as peoplePage from './people-page.tsx'
@@ -143,18 +140,7 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
   }),
   () => ({ ...ofCoupon(), helper: 200, owner: 200 }),
   () => ({ ...ofCoupon(), form: { do: 'off', version: '9' }, helper: 403, owner: 409 }),
-  () => ({ route: 'desk/money', page: moneyPage, path: '/desk/money?category=charge', helper: 200, owner: 200 }),
-  () => ({ route: 'desk/money', page: moneyPage, path: '/desk/money', form: {}, helper: 200, owner: 200 }),
-  () => ({ route: 'desk/money.csv', page: moneyCsv, path: '/desk/money.csv?month=2026-11', helper: 200, owner: 200 }),
-  () => ({
-    ...{ route: 'desk/money/:list', page: figurePage, path: '/desk/money/left', params: { list: 'left' } },
-    ...{ helper: 200, owner: 200 },
-  }),
-  () => ({
-    ...{ route: 'desk/money/:list', page: figurePage, path: '/desk/money/nothing', params: { list: 'nothing' } },
-    ...{ helper: 404, owner: 404 },
-  }),
-  () => ({ route: 'desk/numbers', page: numbersPage, path: '/desk/numbers?range=90', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/numbers', page: numbersPage, path: '/desk/numbers', helper: 200, owner: 200 }),
   () => ({ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', helper: 200, owner: 200 }),
   () => ({
     ...{ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', form: {} },

@@ -22,7 +22,6 @@ export const DESK_ACTIONS = {
   '/desk/editions': { send: 'free' },
   '/desk/editions/:edition': { send: 'free' },
   '/desk/editions/:edition/check': { send: 'passkey' },
-  '/desk/money': { send: 'free' },
   '/desk/newsletter': { send: 'free' },
   '/desk/newsletter/:draft': {
     ...{ send: 'free', save: 'free', test: 'free', stop: 'free', resume: 'free' },

@@ -34,11 +34,10 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Make a coupon', href: '/desk/coupons', words: 'discount promotion promo code percent off sale new' },
   { label: 'See where a coupon was used', href: '/desk/coupons', words: 'discount promotion code switch off uses' },
   { label: 'See disputes', href: '/desk/orders?kind=disputed', words: 'chargeback bank evidence' },
-  { label: 'See this month’s money', href: '/desk/money', words: 'revenue mrr churn payout fees csv balance' },
   {
     label: 'See how many read, answer the quiz, buy and win',
     href: '/desk/numbers',
-    words: 'numbers funnel charts analytics visits page views traffic conversion',
+    words: 'numbers money sales revenue mrr members funnel analytics visits page views traffic conversion month',
   },
   { label: 'See this week’s calls', href: '/desk/calls', words: 'calendar appointments schedule' },
   { label: 'Move or cancel a call', href: '/desk/calls', words: 'reschedule client appointment' },

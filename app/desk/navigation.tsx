@@ -2,7 +2,7 @@ import { NavLink, useLocation } from 'react-router'
 import { classes } from '../ui/classes.ts'
 
 /**
- * The pages of the desk, in the order of a day. Each is in the bar from a width on (`sm` is 640 px, `md` 768, `lg` 1,024),
+ * The pages of the desk, in the order of a day. Each is in the bar from a width on (`sm` is 640 px, `lg` 1,024),
  * and in the panel behind "More" below it.
  */
 const PAGES = [
@@ -10,12 +10,11 @@ const PAGES = [
   { to: '/desk/people', label: 'People', inBar: 'always' },
   { to: '/desk/orders', label: 'Orders', inBar: 'always' },
   { to: '/desk/calls', label: 'Calls', inBar: 'always' },
-  { to: '/desk/money', label: 'Money', inBar: 'sm' },
-  { to: '/desk/newsletter', label: 'Newsletter', inBar: 'md' },
+  { to: '/desk/numbers', label: 'Numbers', inBar: 'sm' },
+  { to: '/desk/newsletter', label: 'Newsletter', inBar: 'lg' },
   { to: '/desk/editions', label: 'Editions', inBar: 'lg' },
   { to: '/desk/society', label: 'Society', inBar: 'lg' },
   { to: '/desk/sources', label: 'Sources', inBar: 'never' },
-  { to: '/desk/numbers', label: 'Numbers', inBar: 'never' },
   { to: '/desk/documents', label: 'Documents', inBar: 'never' },
   { to: '/desk/coupons', label: 'Coupons', inBar: 'never' },
   { to: '/desk/settings', label: 'Settings', inBar: 'never' },
@@ -24,11 +23,10 @@ const PAGES = [
 const BAR_CLASSES = {
   always: 'flex',
   sm: 'hidden sm:flex',
-  md: 'hidden md:flex',
   lg: 'hidden lg:flex',
   never: 'hidden',
 } as const
-const PANEL_CLASSES = { always: 'hidden', sm: 'sm:hidden', md: 'md:hidden', lg: 'lg:hidden', never: '' } as const
+const PANEL_CLASSES = { always: 'hidden', sm: 'sm:hidden', lg: 'lg:hidden', never: '' } as const
 const IN_BAR = PAGES.filter(({ inBar }) => inBar !== 'never')
 const IN_PANEL = PAGES.filter(({ inBar }) => inBar !== 'always')
 const PANEL_ID = 'desk-rooms'

@@ -8,8 +8,6 @@ import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { enterSociety } from '../../test/society.ts'
 import { loadAccount } from '../account/account.ts'
 import { tickets } from '../contact/contact.sql.ts'
-import { balanceTransactions } from '../money/money.sql.ts'
-import { orders } from '../orders/orders.sql.ts'
 import { DAY } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { assertionOptions } from '../sign-in/passkeys.ts'
@@ -108,7 +106,7 @@ test('One page has a person’s standing, what waits, her orders, and everything
   expect((await visit(owner, 'nobody@example.com')).status).toBe(404)
 })
 
-test('What someone paid names what it leaves out: gifts are no orders, and renewals are under Money', async () => {
+test('What someone paid names what it leaves out: gifts are no orders, and renewals are at Stripe', async () => {
   const email = 'member@example.com'
   const paid = async () => (await visit(owner, email)).data.person.facts[0]
   await givePurchase(shop.deps, email, 'blueprint')
@@ -117,28 +115,8 @@ test('What someone paid names what it leaves out: gifts are no orders, and renew
   await giveMembership(shop.deps, email, 'active')
   expect(await paid()).toMatchObject({
     label: 'Paid in orders, after refunds',
-    detail: expect.stringMatching(/^2 orders since .+\. Renewals are under Money\.$/),
+    detail: expect.stringMatching(/^2 orders since .+\. Renewals are in Stripe’s dashboard\.$/),
   })
-})
-
-test('A person’s page shows what they paid with renewals, to the cent and after refunds, once Stripe has been read', async () => {
-  const email = 'renews@example.com'
-  const { db } = shop.database
-  const { orderId } = await giveMembership(shop.deps, email, 'active')
-  const ids = { stripePaymentIntentId: 'pi_first', stripeCustomerId: 'cus_renews' }
-  await db.update(orders).set(ids).where(eq(orders.id, orderId))
-  const at = new Date()
-  const move = (id: string, category: string, amountCents: number, of: { paymentIntent?: string; customer?: string }) =>
-    db.insert(balanceTransactions).values({
-      ...{ id, category, amountCents, feeCents: 100, netCents: amountCents - 100, currency: 'usd', ...of },
-      ...{ createdAt: at, availableAt: at },
-    })
-  await move('txn_first', 'charge', 3500, { paymentIntent: 'pi_first', customer: 'cus_renews' })
-  await move('txn_renewal', 'charge', 9700, { paymentIntent: 'pi_second', customer: 'cus_renews' })
-  await move('txn_back', 'refund', -1050, { paymentIntent: 'pi_second', customer: 'cus_renews' })
-  await move('txn_other', 'charge', 9700, { paymentIntent: 'pi_other', customer: 'cus_other' })
-  await move('txn_none', 'charge', 9700, {})
-  expect((await visit(owner, email)).data.person.facts[0].detail).toMatch(/\. With renewals: \$121\.50, as read /)
 })
 
 test('A long history comes in pages', async () => {

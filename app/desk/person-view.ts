@@ -2,7 +2,6 @@ import { findOwnCalls } from '../bookings/bookings.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import { allPicks, findOwnEditions } from '../editions/reading/reading.ts'
 import { findOwnMemberships } from '../membership/membership.ts'
-import { sumOfPerson } from '../money/money.ts'
 import { findOwnSubscriptions } from '../newsletter/newsletter.ts'
 import { discountLabel, findOwnOrders, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -39,7 +38,7 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     findOwnEditions(deps, addresses),
     findOwnSubscriptions(deps, addresses),
   ])
-  const [result, profile, names, notes, queue, history, society, total] = await Promise.all([
+  const [result, profile, names, notes, queue, history, society] = await Promise.all([
     findOwnResult(deps, addresses),
     findProfile(deps, addresses),
     findNames(db, addresses),
@@ -47,7 +46,6 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     loadQueue(deps),
     loadHistory(deps, addresses, memberships),
     loadSocietyOffer(deps, addresses),
-    sumOfPerson(db, addresses),
   ])
   const paid = orders.filter(({ paidAt }) => paidAt)
   const all = [...history, ...paid.map(toEntry)].sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -61,7 +59,7 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     name: addresses.map((address) => names.get(address)).find(Boolean) ?? email,
     about: profile && profileSummary(profile),
     facts: [
-      { label: 'Paid in orders, after refunds', value: dollars(netCents(orders)), detail: countOf(paid, total) },
+      { label: 'Paid in orders, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
       societyFact(memberships[0]),
       callFact(calls, zone),
       { label: 'Quiz', value: result ? `${result.score} of 100` : 'Not saved', detail: result?.takenOn ?? '' },
@@ -99,20 +97,14 @@ function netCents(orders: readonly Order[]): number {
     .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
 }
 
-/**
- * What they bought; a gift isn't. Renewals are in no order.
- *
- * @param total what all of their payments come to, as of the last read from Stripe; undefined before the first
- */
-function countOf(paid: readonly Order[], total: number | undefined): string {
+/** What they bought; a gift isn't. Renewals are in no order. */
+function countOf(paid: readonly Order[]): string {
   const bought = paid.filter(({ givenBy }) => !givenBy)
   const first = bought.at(-1)
   if (!first) return 'No orders'
   const since = longDate(first.paidAt ?? first.createdAt)
   const count = `${bought.length} ${bought.length === 1 ? 'order' : 'orders'} since ${since}`
-  if (!bought.some(({ mode }) => mode === 'subscription')) return count
-  if (total === undefined) return `${count}. Renewals are under Money.`
-  return `${count}. With renewals: ${dollars(total)}, as read from Stripe every hour.`
+  return bought.some(({ mode }) => mode === 'subscription') ? `${count}. Renewals are in Stripe’s dashboard.` : count
 }
 
 const SOCIETY_STATES: Record<string, string> = { past_due: 'Payment failed', in_review: 'In review' }

@@ -4,9 +4,9 @@ import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { societyForFile } from '../../test/members.ts'
 import { renewalCredits } from '../membership/membership.sql.ts'
 import { decideReview, findOwnMemberships, handleRenewalCredit, membershipEmails } from '../membership/membership.ts'
-import { membershipFigures } from '../money/money.ts'
 import { purchaseEmails } from '../purchases/purchase-emails.tsx'
 import { changes } from './desk.sql.ts'
+import { countNumbers } from './numbers.ts'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
 
@@ -40,7 +40,7 @@ async function renew(email: string) {
 test('A month given to a paying member takes one renewal off the bill, once, and an email says so first', async () => {
   const owner = await signInStaff(here.shop, 'owner@example.com', 'owner')
   await pay('ada@example.com')
-  const before = await membershipFigures(here.shop.database.db, '2026-11')
+  const { members: before } = await countNumbers(here.shop.deps)
   expect(await nextOf('ada@example.com')).toBe('$97')
   expect((await pressMonth('ada@example.com', owner)).status).toBe(303)
   expect(await nextOf('ada@example.com')).toBe('$0, a gift from Simone')
@@ -48,7 +48,7 @@ test('A month given to a paying member takes one renewal off the bill, once, and
   await Promise.all([1, 2].map(() => handleRenewalCredit(here.shop.deps, { creditId })))
   await handleRenewalCredit(here.shop.deps, { creditId })
   await emailTexts('ada@example.com', 'A gift for you: your next month')
-  expect(await membershipFigures(here.shop.database.db, '2026-11')).toEqual(before)
+  expect((await countNumbers(here.shop.deps)).members).toEqual(before)
   expect(await renew('ada@example.com')).toEqual([0])
   expect(await nextOf('ada@example.com')).toBe('$97')
   expect(await renew('ada@example.com')).toEqual([9700, 0])

@@ -1,5 +1,4 @@
 import type { Capability } from '../platform/capability.ts'
-import { addUpOrderDays } from './order-days.ts'
 import { orderPersonalData } from './order-personal-data.ts'
 import { purgeUnpaidOrders } from './unpaid-orders.ts'
 import { probeOrders } from './write-probe.ts'
@@ -8,9 +7,6 @@ import { probeOrders } from './write-probe.ts'
 export const orders = {
   services: ({ database, clock }) => ({ probeCheckout: () => probeOrders({ database, clock }) }),
   personalData: () => [orderPersonalData],
-  schedule: [
-    { name: 'forget-unpaid-orders', cron: '3 10 * * *', run: purgeUnpaidOrders },
-    { name: 'add-up-order-days', cron: '13 8 * * *', run: addUpOrderDays },
-  ],
+  schedule: [{ name: 'forget-unpaid-orders', cron: '3 10 * * *', run: purgeUnpaidOrders }],
   idPrefixes: ['ord'],
 } satisfies Capability

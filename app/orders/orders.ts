@@ -36,7 +36,6 @@ export {
   settleOrder,
   wasRebuilt,
 } from './order.ts'
-export { addUpOrderDays } from './order-days.ts'
 export { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'
 export { restoreOrder } from './restored-order.ts'
 export { purgeUnpaidOrders } from './unpaid-orders.ts'

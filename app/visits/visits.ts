@@ -1,3 +1,2 @@
 export { parseSource, sourceLabel, sourceOfReferrer } from './arrival-source.ts'
 export { type Arrival, createPageCounter, type PageCounter } from './page-counter.ts'
-export { VIEWS_KEPT_DAYS, viewsBy, viewsByDay } from './saved-counts.ts'

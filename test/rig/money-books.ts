@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { addMonths, type Month, membershipFigures, monthOf, sumMonth } from '../../app/money/money.ts'
 import { findOrderBy } from '../../app/orders/orders.ts'
 import { disputesOfOrder, refundsOfOrder, subscriptionOfOrder } from '../../app/payments/payments.ts'
 import type { Shop } from '../shop.ts'
@@ -91,48 +90,6 @@ function stateAtStripe(intent: Stripe.PaymentIntent, charge: Stripe.Charge | nul
   if (charge?.refunded) return 'refunded'
   const isLost = disputes.some(({ status, payment_intent }) => status === 'lost' && payment_intent === intent.id)
   return isLost ? 'lost' : 'paid'
-}
-
-export type Sums = Record<string, { count: number; amount: number; fee: number; net: number }>
-
-/** By Stripe's reporting category. */
-export async function sumsAtStripe({ deps: { stripe } }: Shop): Promise<Sums> {
-  const sums: Sums = {}
-  for await (const one of stripe.balanceTransactions.list({ limit: 100 }))
-    add(sums, one.reporting_category, { ...one, count: 1 })
-  return sums
-}
-
-export async function ownSums({ database }: Shop, months: readonly Month[]): Promise<Sums> {
-  const sums: Sums = {}
-  for (const month of months) {
-    for (const { category, count, amountCents, feeCents, netCents } of await sumMonth(database.db, month))
-      add(sums, category, { count, amount: amountCents, fee: feeCents, net: netCents })
-  }
-  return sums
-}
-
-function add(sums: Sums, category: string, { count, amount, fee, net }: Sums[string]): void {
-  const before = sums[category] ?? { count: 0, amount: 0, fee: 0, net: 0 }
-  sums[category] = {
-    count: before.count + count,
-    amount: before.amount + amount,
-    fee: before.fee + fee,
-    net: before.net + net,
-  }
-}
-
-/** From the first month to the one that it is on Stripe's clock. */
-export function monthsSince({ emulator }: Shop, first: Month): Month[] {
-  const months: Month[] = []
-  for (let month = first; month <= monthOf(emulator.now()); month = addMonths(month, 1)) months.push(month)
-  return months
-}
-
-/** How many memberships run, and what they bring in a month. */
-export async function ownRecurring({ database, emulator }: Shop) {
-  const { running, mrrCents } = await membershipFigures(database.db, monthOf(emulator.now()))
-  return { running, mrrCents }
 }
 
 export async function recurringAtStripe({ deps: { stripe } }: Shop) {

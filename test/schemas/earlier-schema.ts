@@ -14,9 +14,11 @@ export const SCHEMAS = readdirSync(MIGRATIONS)
 /**
  * Brings a database with the schemas before this one to it, and adds the rows of the file beside this one that has the same
  * name, if there is one: as the program of that day wrote them.
+ *
+ * @param dataDir gets the rows of tables that are dropped
  */
-export async function advance(database: Database, schema: string): Promise<void> {
-  await migrate(database, MIGRATIONS, new Set(SCHEMAS.slice(0, SCHEMAS.indexOf(schema) + 1)))
+export async function advance(database: Database, schema: string, dataDir: string): Promise<void> {
+  await migrate(database, MIGRATIONS, { only: new Set(SCHEMAS.slice(0, SCHEMAS.indexOf(schema) + 1)), dataDir })
   const file = join(import.meta.dirname, schema)
   if (existsSync(file)) await runText(database, readFileSync(file, 'utf8'))
 }
@@ -54,9 +56,23 @@ const SUCCESSORS: Record<string, string> = {
   edition_picks: 'cards',
 }
 
+/** The rows of dropped tables as they were kept in the data folder. */
+export function readKept(dataDir: string): { table: string; row: Row }[] {
+  const folder = join(dataDir, 'dropped-tables')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.flatMap((name) => {
+    const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
+    return lines.map((line) => JSON.parse(line))
+  })
+}
+
+/** What was only counted from the rows of other tables, and is dropped without being kept. */
+const DERIVED = new Set(['order_days', 'buyers', 'buyer_days'])
+
 /** Rows that an upgrade lost or changed: each by what it was in the columns that are still there. */
 export function lostRows(before: Map<string, Row[]>, after: Map<string, Row[]>): string[] {
   return [...before].flatMap(([table, rows]) => {
+    if (DERIVED.has(table) && !after.has(table)) return []
     const now = after.get(table) ?? after.get(SUCCESSORS[table] ?? '') ?? []
     const columns = Object.keys(now[0] ?? {})
     const kept = (row: Row) => JSON.stringify(columns.map((column) => (column in (rows[0] ?? {}) ? row[column] : null)))

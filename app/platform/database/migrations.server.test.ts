@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,6 +45,31 @@ test('A file that was changed after it had been applied is refused by name', asy
   await migrate(database, folder)
   await writeFile(join(folder, '0001_birds.sql'), 'create table birds (name text);')
   await expect(migrate(database, folder)).rejects.toThrow('0001_birds.sql was changed')
+})
+
+test('The rows of tables that a file drops are kept in the data folder first, to the digit, and without rows there is no file', async () => {
+  await writeFile(
+    join(folder, '0002_nests.sql'),
+    `create table nests (eggs bigint, at timestamptz); create table eggs (id int);
+     insert into nests select 9007199254740993, '2026-11-20T10:00Z' from generate_series(1, 2500);`,
+  )
+  await migrate(database, folder)
+  const drop = 'drop table birds; drop table nests;'
+  await writeFile(join(folder, '0003_gone.sql'), `-- export: birds, nests\n${drop}`)
+  await expect(migrate(database, folder)).rejects.toThrow('0003_gone.sql failed and was rolled back')
+  expect(await birds()).toEqual(['wren'])
+  await writeFile(join(folder, '0003_gone.sql'), `-- export: birds, nests\n${drop} select * from nowhere;`)
+  await expect(migrate(database, folder, { dataDir: folder })).rejects.toThrow('rolled back')
+  await writeFile(join(folder, '0003_gone.sql'), `-- export: birds, nests\n${drop}`)
+  await writeFile(join(folder, '0004_none.sql'), '-- export: eggs\ndrop table eggs;')
+  expect(await migrate(database, folder, { dataDir: folder })).toEqual(['0003_gone.sql', '0004_none.sql'])
+  const kept = join(folder, 'dropped-tables')
+  expect(await readdir(kept)).toEqual(['0003_gone.jsonl'])
+  const [bird, nest, ...rest] = (await readFile(join(kept, '0003_gone.jsonl'), 'utf8')).split('\n')
+  expect(bird).toBe('{"table":"birds","row":{"name": "wren"}}')
+  expect(nest).toMatch(/^\{"table":"nests","row":\{"at": "2026-11-20T.*, "eggs": 9007199254740993\}\}$/)
+  expect(rest).toHaveLength(2500)
+  expect((await stat(join(kept, '0003_gone.jsonl'))).mode & 0o777).toBe(0o600)
 })
 
 test('A database that is newer than the program is refused', async () => {

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { UNFINISHED_RESTORE } from '../backup/unfinished-restore.ts'
 import { StartError, toPostgresError } from '../process/start-error.server.ts'
 import type { Database } from './database.server.ts'
+import { exportDroppedTables } from './dropped-tables.server.ts'
 
 interface Migration {
   name: string
@@ -13,23 +14,29 @@ interface Migration {
   checksum: string
 }
 
+interface MigrateOptions {
+  /** The names of those to apply, for a database as an earlier version had it. */
+  only?: ReadonlySet<string>
+  /** Where the rows of tables that are dropped are kept. Without it a migration that would lose some fails. */
+  dataDir?: string
+}
+
 /**
  * Applies the SQL files that have not been applied yet, in the order of their names, each in a transaction of its own.
  * Processes that start together wait for one another under a lock, so that each file is applied once.
  *
- * @param only the names of those to apply, for a database as an earlier version had it
  * @returns the names of the files applied now.
  * @throws Error when an applied file was changed afterwards, or when the database is newer than the files.
  */
-export async function migrate(database: Database, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(database: Database, folder: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { only } = options
   const all = await readMigrations(folder)
   const migrations = only ? all.filter(({ name }) => only.has(name)) : all
   if (only && migrations.length < only.size)
     throw new Error('this database was made by a newer version of the site: use that version')
-  const forRestore = only !== undefined
   return database.url
-    ? migratePostgres(database.url, migrations, forRestore)
-    : migratePglite(database, migrations, forRestore)
+    ? migratePostgres(database.url, migrations, options)
+    : migratePglite(database, migrations, options)
 }
 
 /** Every file of the folder, with whether it has been applied. */
@@ -52,13 +59,13 @@ type Run = (text: string) => Promise<unknown[]>
 
 const LOCK = 7_301_989 // any number, the same in every version of this program
 
-async function migratePglite(database: Database, migrations: Migration[], forRestore: boolean): Promise<string[]> {
+async function migratePglite(database: Database, migrations: Migration[], options: MigrateOptions): Promise<string[]> {
   const pglite = database.pglite
   if (!pglite) throw new Error('the database is neither PostgreSQL nor PGlite')
-  return apply(async (text) => (await pglite.exec(text)).at(-1)?.rows ?? [], migrations, forRestore)
+  return apply(async (text) => (await pglite.exec(text)).at(-1)?.rows ?? [], migrations, options)
 }
 
-async function migratePostgres(url: string, migrations: Migration[], forRestore: boolean): Promise<string[]> {
+async function migratePostgres(url: string, migrations: Migration[], options: MigrateOptions): Promise<string[]> {
   // A separate connection: the lock belongs to the session, and a pool's time limits must not end a migration.
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect().catch((error) => {
@@ -66,14 +73,14 @@ async function migratePostgres(url: string, migrations: Migration[], forRestore:
   })
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
-    return await apply(async (text) => [await client.query(text)].flat().at(-1)?.rows ?? [], migrations, forRestore)
+    return await apply(async (text) => [await client.query(text)].flat().at(-1)?.rows ?? [], migrations, options)
   } finally {
     await client.end()
   }
 }
 
-async function apply(run: Run, migrations: Migration[], forRestore: boolean): Promise<string[]> {
-  if (!forRestore) await refuseHalfRestored(run)
+async function apply(run: Run, migrations: Migration[], { only, dataDir }: MigrateOptions): Promise<string[]> {
+  if (!only) await refuseHalfRestored(run)
   await run(
     `create table if not exists schema_migrations
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -82,15 +89,20 @@ async function apply(run: Run, migrations: Migration[], forRestore: boolean): Pr
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   assertSameHistory(applied, migrations)
   const pending = migrations.filter(({ name }) => !applied.has(name))
-  for (const { name, sql: text, checksum } of pending) {
-    await run(
-      `begin; ${text}; insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit;`,
-    ).catch(async (error) => {
+  for (const migration of pending) {
+    await applyOne(run, migration, dataDir).catch(async (error) => {
       await run('rollback')
-      throw new Error(`the migration ${name} failed and was rolled back`, { cause: error })
+      throw new Error(`the migration ${migration.name} failed and was rolled back`, { cause: error })
     })
   }
   return pending.map(({ name }) => name)
+}
+
+async function applyOne(run: Run, migration: Migration, dataDir: string | undefined): Promise<void> {
+  const { name, sql: text, checksum } = migration
+  await run('begin')
+  await exportDroppedTables(run, migration, dataDir)
+  await run(`${text}; insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit;`)
 }
 
 /** @throws StartError when a restore into this database has begun and never finished */

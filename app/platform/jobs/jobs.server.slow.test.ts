@@ -48,6 +48,18 @@ test('A waiting job that no worker takes counts in the backlog', async () => {
   expect(await jobs.backlog()).toMatchObject({ waiting: 1 })
 })
 
+test('What an earlier version did by the clock ends with its waiting jobs, and what this one does goes on', async () => {
+  await jobs.schedule('old', '0 4 * * *', async () => {})
+  await jobs.schedule('kept', '0 4 * * *', async () => {})
+  await jobs.stop(1000)
+  await database.db.execute(sql`insert into pgboss.job (name, data) values ('old', '{}')`)
+  jobs = await openJobs(database, [greet], silent)
+  expect((await jobs.backlog()).waiting).toBe(1)
+  await jobs.endSchedulesBut(new Set(['kept']))
+  expect((await jobs.backlog()).waiting).toBe(0)
+  expect((await database.db.execute(sql`select name from pgboss.schedule`)).rows).toEqual([{ name: 'kept' }])
+})
+
 test('A queue of jobs is worked off without waiting for the next second', async () => {
   let done = 0
   await database.transact(async (tx) => {

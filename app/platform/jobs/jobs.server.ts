@@ -29,6 +29,8 @@ export interface Jobs {
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
   /** Does this regularly, in one process at a time. `cron` has five fields, in UTC. */
   schedule(name: string, cron: string, action: () => Promise<void>): Promise<void>
+  /** Ends what an earlier version did regularly and this one doesn't: nobody would take its jobs, and they'd wait for months. */
+  endSchedulesBut(names: ReadonlySet<string>): Promise<void>
   /** How many jobs wait, and for how many seconds the oldest that is due has waited. */
   backlog(): Promise<{ waiting: number; oldestSeconds: number }>
   /** When a job of this name was last done, in any process; undefined when that was more than some days ago. */
@@ -67,6 +69,13 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
       await prepareQueue(boss, queues.get(name), name, RETRIES['one-hour'])
       await boss.schedule(name, cron, null, { tz: 'UTC' })
       await startWorker(boss, notifier, name, action)
+    },
+    async endSchedulesBut(names) {
+      for (const { name } of await boss.getSchedules()) {
+        if (names.has(name)) continue
+        await boss.unschedule(name)
+        await boss.deleteQueuedJobs(name)
+      }
     },
     backlog: () => backlog(database),
     lastCompletedAt: (name) => lastCompletedAt(database, name),

@@ -26,7 +26,5 @@ export type AlertKind =
   | 'webhook-refused'
   | 'event-wrong-mode'
   | 'dispute-opened'
-  | 'ledger-differs'
-  | 'payout-failed'
   | 'many-sign-ins'
   | 'backup-failed'

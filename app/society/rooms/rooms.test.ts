@@ -310,7 +310,7 @@ test('Erased, her words and her name are nowhere, also where others named her, a
 
 describe('Whoever takes her name off', () => {
   /** What is paid for stays under its address. */
-  const BY_LAW = { without: ['orders', 'buyers', 'entitlements'] }
+  const BY_LAW = { without: ['orders', 'entitlements'] }
   const eraseNameless = async (email: string) => {
     for (const part of shop.deps.personalData)
       await shop.database.transact((tx) => part.erase(tx, email, { messages: 'without-name' }))

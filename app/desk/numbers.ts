@@ -1,0 +1,184 @@
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { bookings } from '../bookings/bookings.sql.ts'
+import { offers } from '../catalog/offers.ts'
+import { memberships } from '../membership/membership.sql.ts'
+import { orders } from '../orders/orders.sql.ts'
+import { subscriptions } from '../payments/subscriptions.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { addMonths, startOfDay, today } from '../platform/dates.ts'
+import { forgottenQuizzes, quizResults } from '../quiz/quiz.sql.ts'
+import { personAddresses } from '../sign-in/sign-in.sql.ts'
+import { wins } from '../society/wins/wins.sql.ts'
+import { pageViews } from '../visits/visits.sql.ts'
+
+/** A figure of this month, and of the twelve months that end with it. */
+export interface Pair {
+  month: number
+  year: number
+}
+
+/** The first day of the twelve months, of this month and of the next one: months of the business. */
+interface Span {
+  year: string
+  month: string
+  end: string
+}
+
+/** One query after the other: with the embedded database visitors’ queries come in between. */
+export async function countNumbers({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
+  const month = `${today(clock).slice(0, 7)}-01`
+  const span = { year: addMonths(month, -11), month, end: addMonths(month, 1) }
+  return {
+    sales: await countSales(db, span, orders.productId),
+    bySource: await countSales(db, span, orders.source),
+    members: await countMembers(db, span),
+    calls: await countCalls(db, span),
+    funnel: await countPeople(db, span),
+    quizzes: await countQuizzes(db, span),
+    views: only(await db.select(inBoth(span, pageViews.day, pageViews.views)).from(pageViews)),
+    viewsBySource: await countViews(db, span, pageViews.source),
+    viewsByPage: await countViews(db, span, pageViews.path),
+  }
+}
+
+/** Paid, whatever went back later. Gifts aren't sales, and neither is what waits for the coach's decision. */
+const isSale = and(
+  isNotNull(orders.paidAt),
+  inArray(orders.state, ['paid', 'refunded', 'lost']),
+  isNull(orders.givenBy),
+)
+
+/** With a dispute that was lost all of it is gone. */
+const backCents = sql`case when ${orders.state} = 'lost' then ${orders.amountCents} else ${orders.refundedCents} end`
+
+export type Sales = Awaited<ReturnType<typeof countSales>>
+
+function countSales(db: Db, span: Span, by: PgColumn) {
+  const add = (value: SQL) => inBoth(span, orders.paidAt, value)
+  const net = add(sql`${orders.amountCents} - ${backCents}`)
+  return db
+    .select({
+      of: sql<string | null>`${by}`,
+      orders: add(sql`1`),
+      net,
+      back: add(backCents),
+      returned: add(sql`(${backCents} > 0)::integer`),
+    })
+    .from(orders)
+    .where(and(isSale, isWithin(orders.paidAt, span.year, span.end)))
+    .groupBy(by)
+    .orderBy(desc(net.year), by)
+}
+
+const { charge } = offers.society
+const MONTHLY_CENTS = charge.mode === 'subscription' ? charge.monthlyCents : 0
+
+/** Who pays, and who was given it. What renewals bring in a month is of now, as Stripe defines monthly recurring revenue. */
+async function countMembers(db: Db, span: Span) {
+  const paying = await db
+    .select({
+      joined: inBoth(span, orders.paidAt),
+      left: inBoth(span, subscriptions.endedAt),
+      now: sum(sql`1`, inArray(subscriptions.status, ['active', 'past_due'])),
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(and(isNotNull(orders.paidAt), isNull(orders.givenBy)))
+  const given = await db
+    .select({ given: count() })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .where(and(isNotNull(orders.givenBy), eq(memberships.state, 'active')))
+  return { ...only(paying), ...only(given), monthlyCents: only(paying).now * MONTHLY_CENTS }
+}
+
+const wasHeld = inArray(bookings.outcome, ['held', 'late'])
+
+/** By when they were to begin. */
+async function countCalls(db: Db, span: Span) {
+  const calls = (condition: SQL | undefined) => inBoth(span, bookings.startsAt, sql`(${condition})::integer`)
+  const rows = await db
+    .select({
+      booked: calls(eq(bookings.state, 'booked')),
+      held: calls(wasHeld),
+      missed: calls(eq(bookings.outcome, 'no_show')),
+      canceled: calls(eq(bookings.state, 'canceled')),
+    })
+    .from(bookings)
+  return only(rows)
+}
+
+/** Results that were emailed, with those whose answers are deleted by now. */
+async function countQuizzes(db: Db, span: Span): Promise<Pair> {
+  const there = only(await db.select(inBoth(span, quizResults.createdAt)).from(quizResults))
+  const gone = only(await db.select(inBoth(span, forgottenQuizzes.day, forgottenQuizzes.count)).from(forgottenQuizzes))
+  return { month: there.month + gone.month, year: there.year + gone.year }
+}
+
+/** As many rows as someone reads. */
+export const MAX_LISTED = 15
+
+function countViews(db: Db, span: Span, by: PgColumn) {
+  const views = inBoth(span, pageViews.day, pageViews.views)
+  return db
+    .select({ of: sql<string>`${by}`, views })
+    .from(pageViews)
+    .where(isWithin(pageViews.day, span.year, span.end))
+    .groupBy(sql`1`)
+    .orderBy(desc(views.year), sql`1`)
+    .limit(MAX_LISTED)
+}
+
+export interface StepCount extends Pair {
+  step: 'quiz' | 'bought' | 'call' | 'win'
+  /** Who took the quiz in the twelve months, and this step after it. */
+  later: number
+}
+
+/** People by step, each once: by who they sign in as, or else by their address. */
+async function countPeople(db: Db, span: Span): Promise<StepCount[]> {
+  const inSpan = (at: PgColumn) => isWithin(at, span.year, span.end)
+  const { rows } = await db.execute<StepCount & Record<string, unknown>>(sql`
+    with steps as (
+      select 'quiz' as step, lower(${quizResults.email}) as email, null as person, ${quizResults.createdAt} as at
+        from ${quizResults} where ${and(eq(quizResults.saved, true), inSpan(quizResults.createdAt))}
+      union all select 'bought', lower(${orders.email}), null, ${orders.paidAt}
+        from ${orders} where ${and(isSale, isNotNull(orders.email), inSpan(orders.paidAt))}
+      union all select 'call', lower(${orders.email}), null, ${bookings.startsAt}
+        from ${bookings} join ${orders} on ${eq(orders.id, bookings.orderId)}
+        where ${and(wasHeld, isNotNull(orders.email), inSpan(bookings.startsAt))}
+      union all select 'win', null, ${wins.personId}, ${wins.sentAt}
+        from ${wins} where ${and(ne(wins.state, 'withdrawn'), inSpan(wins.sentAt))}
+    ), taken as (
+      select step, coalesce(person, ${personAddresses.personId}, steps.email) as person, min(at) as first, max(at) as last
+        from steps left join ${personAddresses} on ${personAddresses.email} = steps.email group by 1, 2
+    )
+    select step, count(*)::integer as year,
+        (count(*) filter (where taken.last >= ${startOfDay(span.month).toISOString()}::timestamptz))::integer as month,
+        (count(*) filter (where taken.last >= quiz.first))::integer as later
+      from taken left join (select person, first from taken where step = 'quiz') as quiz using (person) group by step`)
+  return rows
+}
+
+/** Sums without groups are always one row. */
+function only<T>(rows: readonly T[]): T {
+  return rows[0] as T
+}
+
+function inBoth(span: Span, at: PgColumn, value: SQL | PgColumn = sql`1`) {
+  return {
+    month: sum(value, isWithin(at, span.month, span.end)),
+    year: sum(value, isWithin(at, span.year, span.end)),
+  }
+}
+
+function sum(value: SQL | PgColumn, condition: SQL | undefined) {
+  return sql<number>`coalesce(sum(${value}) filter (where ${condition}), 0)`.mapWith(Number)
+}
+
+function isWithin(at: PgColumn, from: string, end: string): SQL | undefined {
+  const bound = (day: string) => (at.getSQLType() === 'date' ? day : startOfDay(day))
+  return and(gte(at, bound(from)), lt(at, bound(end)))
+}
