@@ -3,7 +3,8 @@ import { addAuthenticator } from './authenticator.ts'
 import { axeFindings } from './axe.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
-const here = siteForFile()
+// Of its own: a coach with a passkey is asked for it.
+const here = siteForFile({})
 
 test('The coach adds a passkey, signs in with it, and confirms what only she may do', async () => {
   const visitor = await newVisitor(here.browser)
@@ -25,6 +26,29 @@ test('The coach adds a passkey, signs in with it, and confirms what only she may
   await page.getByRole('button', { name: 'Make ten codes' }).click()
   await page.getByRole('heading', { name: 'Print these now' }).waitFor()
   expect(await page.locator('ol.font-mono li').count()).toBe(10)
+
+  await page.goto(`${origin}/desk/coupons`)
+  await waitUntilHydrated(page)
+  await page.getByLabel('Code', { exact: true }).fill('FORFRIENDS')
+  await page.getByLabel('What it takes off').fill('100%')
+  await setVerified(false)
+  await page.getByRole('button', { name: 'Create it' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByLabel('What it takes off').inputValue()).toBe('100%')
+  await setVerified(true)
+  await page.getByRole('button', { name: 'Create it' }).click()
+  await page.getByRole('heading', { name: 'FORFRIENDS' }).waitFor()
+
+  await page.goto(`${origin}/desk/newsletter`)
+  await page.getByRole('button', { name: 'Write a new one' }).click()
+  await page.getByLabel('Subject').waitFor()
+  await waitUntilHydrated(page)
+  await page.getByLabel('Subject').fill('Ovens')
+  await page.getByLabel('Preview line').fill('What they cost')
+  await page.getByLabel('Text', { exact: true }).fill('Less than you think.')
+  await page.getByRole('button', { name: 'Send it', exact: true }).click()
+  await page.getByText(/^Goes out/).waitFor()
+  await page.getByRole('heading', { name: 'Ovens' }).waitFor()
 
   await page.goto(`${origin}/login/passkey`)
   await waitUntilHydrated(page)

@@ -57,7 +57,6 @@ test('A link with any letter changed, removed or added is invalid, and links can
     token.toUpperCase(),
     randomBytes(32).toString('base64url'),
     '..%2f..%2fetc%2fpasswd',
-    '%00',
   ]
   for (const wrong of [...edited, ...others]) expect(await opens(`/downloads/${wrong}`), wrong).toBe(false)
   expect(await opens(link)).toBe(true)

@@ -4,7 +4,7 @@ import type { MessageView } from './message-view.ts'
 import { type OutboxMessage, readOutbox, sendMessage, writeOutbox } from './outbox.tsx'
 import { NEWEST } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
-import { useSocietyStream } from './use-society-stream.ts'
+import { useSocietyStream } from './use-society-stream.tsx'
 
 /** A thread as it is now: what the page was made with, and everything since. */
 export function useThread(view: ThreadView) {
