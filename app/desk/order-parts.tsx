@@ -99,7 +99,7 @@ export function CorrectAddress({
 }) {
   return (
     <DeskSection title="Wrong address?">
-      <form method="post" className="mt-4">
+      <form method="post" className="mt-4" noValidate>
         <TextField
           label="The right one"
           name="email"

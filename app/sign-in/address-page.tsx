@@ -3,6 +3,7 @@ import { EmailField } from '../email-field/email-field.tsx'
 import { appContext } from '../platform/app-context.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
@@ -34,10 +35,12 @@ export async function action(args: Route.ActionArgs) {
       'That code doesn’t work. Check it against the newest email. After five tries or 15 minutes, you’ll need a new one.'
     return data({ done: undefined, problem, email: '' }, { status: 422 })
   }
-  const email = parseEmailAddress(fields.get('email') ?? '')
+  const pasted = fields.get('email') ?? ''
+  const email = parseEmailAddress(pasted)
   const refuse = (problem: string, status: number) =>
-    data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status })
-  if (!email) return refuse('Please enter your email address. It should look like name@example.com.', 422)
+    data({ done: undefined, problem, email: pasted.slice(0, 254) }, { status })
+  if (!email)
+    return refuse(addressProblem(pasted, 'Please enter your email address. It should look like name@example.com.'), 422)
   const wait = await askToAddAddress(deps, session, email, fields.get('kind') === 'replace' ? 'replace' : 'add')
   if (wait) return refuse(`You’ve asked several times. Please try again in ${Math.ceil(wait / 60)} minutes.`, 429)
   return data({ done: 'A code is on its way to that address.', problem: undefined, email: '' })
