@@ -5,7 +5,8 @@
  * the marks without a width that contact cards and phones put around it. Whether it is one is judged afterwards.
  */
 export function cleanAddress(pasted: string): string {
-  const text = pasted.slice(0, 1000).replace(/\p{Cf}|\u034f/gu, '')
+  if (pasted.length > 1000) return pasted
+  const text = pasted.replace(/\p{Cf}|\u034f/gu, '')
   const [, named] = /^[^<>]*<([^<>]*)>[^<>]*$/.exec(text) ?? []
   return (named ?? text)
     .replace(/^[^\p{L}\p{N}@]*mailto:([^?]*)(?:\?.*)?$/iu, '$1')
