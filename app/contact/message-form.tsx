@@ -101,7 +101,7 @@ function Confirm({ reply, send }: { reply: ConfirmReply; send: (data: FormData) 
     <>
       <WhyConfirm className="measure mb-5 text-lead">
         Then we’ll read your message and reply to{' '}
-        <strong className="[overflow-wrap:anywhere]">{chosenEmail(fields).trim()}</strong>.
+        <strong className="[overflow-wrap:anywhere]">{chosenEmail(fields)}</strong>.
       </WhyConfirm>
       <blockquote
         dir="auto"

@@ -47,7 +47,6 @@ test.each([
   'rosa@bakery.example\r\nBcc: eve@evil.example',
   'rosa@bakery.example, eve@evil.example',
   '"rosa"@bakery.example',
-  'rosa@bäckerei.example',
   'rosa@bakery.example\0',
 ])('The address %j is refused with an error that names it', (email) => {
   expect(parse({ email })).toMatchObject({ errors: { email: expect.stringContaining('address') } })

@@ -2,6 +2,7 @@ import { chosenEmail, unaskedSuggestion } from '../email-field/mistyped/mistyped
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import type { FieldErrors, InvalidForm } from '../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
+import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { MESSAGE_FIELDS, type Message, type MessageField } from './message-fields.ts'
 
 /** The most characters that each field may have. */
@@ -73,5 +74,5 @@ function tooLongError(name: MessageField, text: string): string | undefined {
 
 function emailError(typed: string): string {
   if (typed.trim() === '') return 'Please enter your email address so we can reply.'
-  return 'We can’t send to this address. It should look like name@example.com.'
+  return addressProblem(typed, 'We can’t send to this address. It should look like name@example.com.')
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
 import { correctAddress } from './correct-address.ts'
@@ -38,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   const typed = fields.get('email') ?? ''
   if (fault) return refuse(fault.message, fault.status, typed)
   const to = parseEmailAddress(typed)
-  if (!to) return refuse('Type the whole address, such as rosa@example.com.', 422, typed)
+  if (!to) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422, typed)
   const problem = await correctAddress(deps, { orderId: args.params.order, to, by: session.person.id })
   if (problem) return refuse(problem, 409, typed)
   throw redirect(`/desk/orders/${args.params.order}`, 303)

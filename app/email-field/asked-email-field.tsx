@@ -12,8 +12,7 @@ export function AskedEmailField({
 } & Omit<React.ComponentProps<typeof TextField>, 'type' | 'ref' | 'after'>) {
   const input = useRef<HTMLInputElement>(null)
   const asked = useMemo(
-    () =>
-      reply?.suggestion ? { typed: reply.values.email.trim().toLowerCase(), suggested: reply.suggestion } : undefined,
+    () => (reply?.suggestion ? { typed: reply.values.email.toLowerCase(), suggested: reply.suggestion } : undefined),
     [reply],
   )
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { cleanAddress } from '../platform/mail/pasted-address.ts'
 import { Button } from '../ui/button.tsx'
 import { suggestEmail } from './email-typos.ts'
 
@@ -27,7 +28,11 @@ export function EmailSuggestion({
   useEffect(() => {
     const field = input.current
     if (!field) return
-    const check = () => setSuggestion(suggestionFor(field.value))
+    const check = () => {
+      const address = cleanAddress(field.value)
+      if (address.includes('@') && address !== field.value) field.value = address
+      setSuggestion(suggestionFor(address))
+    }
     if (field !== document.activeElement && field.value) check()
     const ended = new AbortController()
     field.addEventListener('input', () => setSuggestion(undefined), ended)
@@ -73,7 +78,7 @@ function onLeaving(field: HTMLInputElement, signal: AbortSignal, check: () => vo
 }
 
 function suggestionFor(value: string): Suggestion | undefined {
-  const typed = value.trim().toLowerCase()
+  const typed = value.toLowerCase()
   const suggested = suggestEmail(typed)
   return suggested ? { typed, suggested } : undefined
 }

@@ -5,6 +5,7 @@ import { typedEmail } from '../platform/forms/address-form.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { type FormResponse, guardedAction } from '../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
+import { addressProblem } from '../platform/mail/pasted-address.ts'
 import type { SignupReply } from './signup-reply.ts'
 import { requestSubscription } from './subscriptions.ts'
 
@@ -34,7 +35,7 @@ function emailError(typed: string): string {
   if (typed === '') return 'Please enter your email address.'
   if (typed.length > MAX_EMAIL_LENGTH)
     return `An email address can have at most ${MAX_EMAIL_LENGTH} characters. Please check it.`
-  return 'That doesn’t look like a full email address. Try one like name@example.com.'
+  return addressProblem(typed, 'That doesn’t look like a full email address. Try one like name@example.com.')
 }
 
 /** The path of a page that isn’t public may hold a token. */

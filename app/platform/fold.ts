@@ -18,6 +18,6 @@ export function foldedWords(typed: string): string[] {
 }
 
 const DROPPED =
-  /['`´‘’‚‛′‵ʹʻʼʽˈ＇\u00ad\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+  /['`´‘’‚‛′‵ʹʻʼʽˈ＇\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\u180b-\u180f]|[\ufe00-\ufe0f]/gu
 /** Letters that are none with a mark to Unicode. */
 const PLAIN_LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe' }

@@ -3,6 +3,7 @@ import { EmailField } from '../email-field/email-field.tsx'
 import { appContext, type RequestContext } from '../platform/app-context.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardPage, privateMeta } from '../ui/card-page.tsx'
@@ -55,8 +56,10 @@ export async function action(args: Route.ActionArgs) {
       422,
     )
   }
-  const email = parseEmailAddress(fields.get('email') ?? '')
-  if (!email) return refuse('Please enter your email address. It should look like name@example.com.', 422)
+  const pasted = fields.get('email') ?? ''
+  const email = parseEmailAddress(pasted)
+  if (!email)
+    return refuse(addressProblem(pasted, 'Please enter your email address. It should look like name@example.com.'), 422)
   const kind = fields.get('kind') === 'replace' ? 'replace' : 'add'
   const cookies =
     session.role === 'customer'

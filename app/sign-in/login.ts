@@ -3,6 +3,7 @@ import type { AppContext, RequestContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
+import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { minutes, requestSignIn } from './ask.ts'
 import { cookie, readOrMakeSecret } from './cookies.ts'
 import { ACCOUNT_PATH, nextPath } from './next-path.ts'
@@ -30,7 +31,11 @@ export async function answerLogin(deps: RequestContext, request: Request): Promi
   const typed = (form.fields.get('email') ?? '').slice(0, MAX_EMAIL_LENGTH)
   const email = parseEmailAddress(typed)
   if (!email)
-    return again(typed, 'Please enter your email address. It should look like name@example.com.', { status: 422 })
+    return again(
+      typed,
+      addressProblem(typed, 'Please enter your email address. It should look like name@example.com.'),
+      { status: 422 },
+    )
   const pending = readOrMakeSecret(deps, request, 'pending')
   const wait = await requestSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending })
   if (!wait) return { to: '/login/code', init: withCookies([cookie(deps, 'pending', pending)]), email: '', problem: '' }

@@ -4,6 +4,7 @@ import { chosenEmail } from '../../email-field/mistyped/mistyped.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import type { FieldErrors } from '../../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
+import { addressProblem } from '../../platform/mail/pasted-address.ts'
 import { type Answers, FIELDS, type Field } from './answers.ts'
 
 /** The most characters that each may have. */
@@ -46,7 +47,7 @@ export function parseAnswers(
       tooLongError(field, typed[field]) ?? (as === 'application' ? requiredError(field, answers) : undefined)
     if (error) errors[field] = error
   }
-  if (typed.email.trim() !== '' && !answers.email) errors.email = INVALID_EMAIL_MESSAGE
+  if (typed.email.trim() !== '' && !answers.email) errors.email = addressProblem(typed.email, INVALID_EMAIL_MESSAGE)
   return { answers, errors }
 }
 

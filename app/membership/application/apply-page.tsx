@@ -87,7 +87,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply }: Route
     const words = saves
       ? { lead: 'Click the button to save it. This tells us you’re human.', label: 'Yes, save it for later' }
       : { label: 'Yes, send my application' }
-    const email = chosenEmail(new Map(reply.fields)).trim()
+    const email = chosenEmail(new Map(reply.fields))
     return (
       <ConfirmPage action={action} token={reply.token} fields={reply.fields} onSend={send} {...words}>
         <p>

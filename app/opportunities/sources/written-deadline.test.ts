@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { FEEDS } from './sources.ts'
+import { parseMapping } from './table/mapping.ts'
+import { tableFeed } from './table/table-feed.ts'
 import { parseWrittenDay, parseWrittenDeadline } from './written-deadline.ts'
 
 const read = (text: string, zone = 'America/Los_Angeles') => parseWrittenDeadline(text, zone, 'deadline')
@@ -98,7 +100,7 @@ async function ownFinds(csv: string) {
 test.each([
   ['a comma', `${TEMPLATE}\n${FIND}`, 'line 2'],
   ['a semicolon', `${TEMPLATE}\n${FIND}`.replaceAll(',', ';'), 'line 2'],
-  ['what its first line says', `sep=;\r\n${`${TEMPLATE}\n${FIND}`.replaceAll(',', ';')}`, 'line 3'],
+  ['what its first line says', `sep=;\r\n${`${TEMPLATE}\r\n${FIND}`.replaceAll(',', ';')}`, 'line 3'],
   ['a comma that its first line says', `\ufeffsep=,\r\n${TEMPLATE}\r\n${FIND}\r\n`, 'line 3'],
 ])(
   'A list of the coach’s own that a spreadsheet separates by %s is read, with years of two digits',
@@ -112,4 +114,23 @@ test.each([
 test('A last day that stands only among the words of a find is refused, because words never close', async () => {
   const row = FIND.replace('1/15/27,', ',"rounds on January 15, 2027"')
   await expect(ownFinds(`${TEMPLATE}\n${row}`)).rejects.toThrow(/^deadline isn’t clear: "rounds on January 15, 2027"/)
+})
+
+test('Of a portal’s table each bid closes when its row says, in whatever way that’s written', async () => {
+  const columns = { Number: 'number', Title: 'title', Agency: 'agency', Due: 'deadline', Link: 'link' }
+  const mapping = { name: 'sample-portal', portal: 'A sample portal', columns, constants: { state: 'CA' } }
+  const feed = tableFeed(parseMapping({ ...mapping, zone: 'America/Los_Angeles' }))
+  const dues = [
+    '12/15/2026 2:00 PM EST',
+    '12/15/2026 2:00 PM PST',
+    'Tuesday, November 3, 2026 2:00 PM',
+    '12/15/26 2:00 PM',
+  ]
+  const rows = dues.map((due, at) => `Z-${at},Roof repair,City of Sample,"${due}",https://bids.sample.example/${at}`)
+  const moments = []
+  for await (const records of feed.read(
+    Readable.from([Buffer.from(['Number,Title,Agency,Due,Link', ...rows].join('\n'))]),
+  ))
+    for (const parsed of records) if ('read' in parsed) moments.push(parsed.read().fields.deadline_at?.slice(0, 16))
+  expect(moments).toEqual(['2026-12-15T19:00', '2026-12-15T22:00', '2026-11-03T22:00', '2026-12-15T22:00'])
 })

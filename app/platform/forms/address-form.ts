@@ -1,4 +1,5 @@
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../mail/email-address.ts'
+import { addressProblem } from '../mail/pasted-address.ts'
 import { type FormFields, readForm } from './form-fields.ts'
 import type { FormDeps } from './form-guard.ts'
 import { type FormReply, type FormResponse, guardedAction } from './guarded-action.ts'
@@ -37,7 +38,10 @@ export function typedEmail(fields: FormFields): { email: string } {
 }
 
 export function parseAddressField(fields: FormFields): { input: string } | { errors: { email: string } } {
-  const input = parseEmailAddress(fields.get('email') ?? '')
+  const typed = fields.get('email') ?? ''
+  const input = parseEmailAddress(typed)
   if (input) return { input }
-  return { errors: { email: 'Please enter your email address. It should look like name@example.com.' } }
+  return {
+    errors: { email: addressProblem(typed, 'Please enter your email address. It should look like name@example.com.') },
+  }
 }

@@ -58,9 +58,12 @@ export function truncateForEcho<T extends object & { [K in keyof T]: string }>(t
   return Object.fromEntries(echoed)
 }
 
-/** One line without control characters or direction overrides: fit for a heading, a log and an email header. */
+/**
+ * One line without control characters and what nobody sees, by which one name could look like another: fit for a heading, a
+ * log and an email header.
+ */
 export function oneLine(text: string): string {
-  return text.replace(FORBIDDEN_IN_LINE, ' ').replace(/ {2,}/g, ' ').trim()
+  return text.replace(INVISIBLE, '').replace(FORBIDDEN_IN_LINE, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
 /** Text of several lines, separated by line feeds alone, without characters that a database or an email refuses, or that turn what follows. */
@@ -69,8 +72,11 @@ export function manyLines(text: string): string {
 }
 
 const MAX_FIELDS = 200
-// Control characters, line and paragraph separators, overrides and isolates of the writing direction.
-const FORBIDDEN_IN_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+// Control characters, line and paragraph separators.
+const FORBIDDEN_IN_LINE = /[\p{Cc}\u2028\u2029]+/gu
+// What has no width or turns the writing. The two joiners stay where emoji, Persian and the scripts of India need them.
+const INVISIBLE =
+  /(?![\u200c\u200d])\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]|(?<=[\p{ASCII}\p{sc=Latin}]|^)[\u200c\u200d]+|[\u200c\u200d]+(?=[\p{ASCII}\p{sc=Latin}]|$)/gu
 const FORBIDDEN_IN_TEXT = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Percent-encoded bytes as text; undefined when they are no UTF-8. */

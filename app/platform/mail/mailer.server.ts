@@ -131,6 +131,7 @@ function prepareMessage(message: EmailMessage): EmailMessage {
 
 function singleAddress(text: string): string {
   const address = parseEmailAddress(text)
-  if (!address) throw new EmailRejectedError('the recipient is not one plain email address', undefined)
+  if (!address || address !== text.toLowerCase())
+    throw new EmailRejectedError('the recipient is not one plain email address', undefined)
   return address
 }

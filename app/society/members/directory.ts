@@ -83,6 +83,16 @@ export async function findDirectory(
   }
 }
 
+/** By what the coach and her helpers are called in the rooms. */
+export async function findStaffNames({ database: { db } }: Pick<AppContext, 'database'>): Promise<string[]> {
+  const rows = await db
+    .select({ name: societyMembers.name })
+    .from(societyMembers)
+    .innerJoin(people, eq(people.id, societyMembers.personId))
+    .where(inArray(people.role, ['owner', 'helper']))
+  return rows.map(({ name }) => name)
+}
+
 /** How many of those who may be in the rooms have chosen not to be listed. */
 export async function countUnlisted(deps: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
   const db: Db = deps.database.db

@@ -15,6 +15,7 @@ import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
 import type { Route } from './+types/enter-page.ts'
 import { ConductAgreement } from './conduct-agreement.tsx'
 import { ConductList } from './conduct-list.tsx'
+import { findStaffNames } from './directory.ts'
 import { fillSociety } from './fill-job.ts'
 import { findMemberStatus } from './member-access.ts'
 import { societyMembers } from './members.sql.ts'
@@ -48,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   if ('fault' in read) return retry({ problem: read.fault.message, errors: {} }, read.fault.status)
   const stored = await findStored(deps, session)
   const values = { ...typedProfile(read.fields), ...(stored && pickDirectory(stored)) }
-  const { profile, errors } = parseProfile(values, status.role)
+  const { profile, errors } = parseProfile(values, status.role, await findStaffNames(deps))
   if (read.fields.get('conduct') !== 'yes') errors.conduct = 'Please agree to it: everyone in the rooms has.'
   if (Object.keys(errors).length > 0)
     return retry({ problem: 'You’re not in yet.', errors, values, agreed: !errors.conduct }, 422)

@@ -7,6 +7,7 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
 import type { Route } from './+types/profile-page.ts'
+import { findStaffNames } from './directory.ts'
 import { requireMember } from './member-access.ts'
 import { societyMembers } from './members.sql.ts'
 import { CONDUCT_PATH, PROFILE_PATH } from './paths.ts'
@@ -27,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const read = await readForm(args.request)
   if ('fault' in read) return data({ problem: read.fault.message, errors: {}, values: undefined }, read.fault.status)
   const values = typedProfile(read.fields)
-  const { profile, errors } = parseProfile(values, role)
+  const { profile, errors } = parseProfile(values, role, await findStaffNames(deps))
   if (Object.keys(errors).length > 0) return data({ problem: 'Not saved yet.', errors, values }, 422)
   await deps.database.transact((tx) => storeMember(deps, tx, personId, profile))
   throw redirect(`${PROFILE_PATH}?saved`, 303)

@@ -2,6 +2,7 @@ import { site } from '../../../site.config.ts'
 import { isUsState, type UsState } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { fold } from '../../platform/fold.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { CONDUCT_VERSION } from './conduct.ts'
@@ -41,22 +42,23 @@ export function toTyped(profile: MemberProfile): TypedProfile {
   }
 }
 
-/** Cleans what was typed, and names what is wrong. */
+/** Cleans what was typed, and names what is wrong. @param staffNames by which only the coach and her helpers may be called */
 export function parseProfile(
   typed: TypedProfile,
   role: SocietyMember['role'],
+  staffNames: readonly string[],
 ): { profile: MemberProfile; errors: ProfileErrors } {
   const errors: ProfileErrors = {}
   const line = (field: keyof typeof MAX_LENGTHS): string | null => {
-    const text = oneLine(typed[field].normalize('NFC').replace(INVISIBLE, ''))
+    const text = oneLine(typed[field].normalize('NFC'))
     if (text.length > MAX_LENGTHS[field])
       errors[field] = `Please use at most ${MAX_LENGTHS[field]} characters: there are ${text.length}.`
     return text || null
   }
   const name = line('name') ?? ''
   if (!/\p{L}/u.test(name)) errors.name = 'Please say what we should call you.'
-  if (role === 'member' && isCoachName(name))
-    errors.name = `That’s the coach’s name here. Please add your last name or its first letter.`
+  if (role === 'member' && looksLikeStaff(name, staffNames))
+    errors.name = `That looks like ${site.coach} or her team. Please use your own name, with your last name or its first letter.`
   if (typed.state && !isUsState(typed.state)) errors.state = 'Please choose from the list.'
   if (!isTimeZone(typed.zone)) errors.zone = 'Please choose your time zone.'
   const profile: MemberProfile = {
@@ -71,21 +73,28 @@ export function parseProfile(
   return { profile, errors }
 }
 
-/**
- * Characters without a width, by which one name could look like another. Those that join letters or keep them apart stay:
- * Persian and the scripts of India need them.
- */
-const INVISIBLE =
-  /\u034f|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2060-\u2064\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
+/** Whether others would take it for a name of the coach, of a helper or of the site. */
+function looksLikeStaff(name: string, staffNames: readonly string[]): boolean {
+  const lettersOf = (text: string) => alike(text).replace(/[^\p{L}]/gu, '')
+  const letters = lettersOf(name)
+  return (
+    STAFF_WORD.test(alike(name)) ||
+    letters.includes(lettersOf(site.brand)) ||
+    [site.coach, ...staffNames].map(lettersOf).some((staff) => [letters, letters.replace(STAFF, '')].includes(staff))
+  )
+}
 
-/** Whether others would take it for the coach's own name. */
-function isCoachName(name: string): boolean {
-  const letters = (text: string) =>
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}]/gu, '')
-  return letters(name) === letters(site.coach)
+const STAFF = /coach|team|support|staff|admin|moderator/
+const STAFF_WORD = new RegExp(`(?<!\\p{L})(?:${STAFF.source})(?!\\p{L})`, 'u')
+
+/** Folded, and with letters of other scripts and figures as those that they look like. */
+function alike(text: string): string {
+  return fold(text).replace(/[аесорхуіѕјкмтнвαεικνορτυ013]/g, (letter) => LOOKALIKES[letter] ?? letter)
+}
+
+const LOOKALIKES: Record<string, string> = {
+  ...{ а: 'a', е: 'e', с: 'c', о: 'o', р: 'p', х: 'x', у: 'y', і: 'i', ѕ: 's', ј: 'j', к: 'k', м: 'm', т: 't' },
+  ...{ н: 'h', в: 'b', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', 0: 'o', 1: 'i', 3: 'e' },
 }
 
 /** Enters a member, or changes the profile. Both count as agreeing to the current conduct. */

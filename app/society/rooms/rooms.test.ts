@@ -94,6 +94,10 @@ test('A name behind an @ names the member, by the longest name, and only where o
   const seq = seqOf(await post(omar, 'Thanks @Leah and @Dana W.'))
   const named = await shop.database.db.select().from(messageMentions).where(eq(messageMentions.seq, seq))
   expect(named).toHaveLength(2)
+  const jose = await enterSociety(shop, 'jose@example.com', { name: 'José O’Neil' })
+  seqOf(await post(omar, "Ask @jose o'neil, @JOSE\u0301 O’NEIL's or @joseph"))
+  const called = `@[José O’Neil](${jose.member.personId})`
+  expect((await newest())?.body).toBe(`Ask ${called}, ${called}'s or @joseph`)
   await enterSociety(shop, 'dana3@example.com', { name: 'DANA' })
   seqOf(await post(omar, 'And @Dana?'))
   expect((await newest())?.body).toBe('And @Dana?')
