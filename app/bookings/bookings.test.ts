@@ -91,7 +91,7 @@ describe('reminders', () => {
 
   test('are emailed once each, with the video link and both time zones', async () => {
     const start = at(nextDay(), '10:00')
-    await bookCall(here.shop, 'clarity-call', start, 'wim@example.com', { zone: 'America/Los_Angeles' })
+    await bookCall(here.shop, 'clarity-call', start, 'wim@example.com', { zone: 'America/Juneau' })
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR)
     await remind(start, 24)
     await remind(start, 24)
@@ -100,7 +100,8 @@ describe('reminders', () => {
     expect(await queued('wim@example.com')).toEqual(['1', '24'])
     const mail = await waitForEmail(here.shop, 'wim@example.com', /in an hour/)
     expect(mail.text).toContain('https://video.example.com/room')
-    expect(mail.text).toContain('2:00 AM PST')
+    expect(mail.text).toContain('1:00 AM AKST')
+    expect(mail.text).toContain('Alaska Time (Juneau)')
     expect(mail.text).toContain('10:00 AM UTC')
   })
 

@@ -158,7 +158,7 @@ function expandStarts(event: EventLines, reach: number, reading: Reading): Start
   const { times, window } = reading
   const first = readTime(event, 'dtstart', reading)
   const rules = event.get('rrule') ?? []
-  const margin = DAY + reach
+  const margin = 2 * DAY + reach
   const wide = { from: window.from - margin - durationOf(event, reading).length, to: window.to + margin }
   const excluded = new Set(valuesOf(event, 'exdate').map((line) => times.read(line).at))
   const listed = valuesOf(event, 'rdate').map((line) => readListed(line, times))
