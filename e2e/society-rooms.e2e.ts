@@ -44,13 +44,35 @@ test('Rooms: what a member writes is there at once for whoever has the room open
   await signIn(coach.page, /Simone/)
   await openFirst('/society/rooms', '/society/rooms/rom_grants', coach.page)
   await openFirst('/society/rooms', '/society/rooms/rom_grants')
-  await page.getByRole('textbox', { name: 'Your message' }).fill('Does the county pay for ovens?')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Does the county pay for **ovens**?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await coach.page.getByRole('log').getByText('Does the county pay for ovens?').waitFor()
+  await coach.page.getByRole('log').getByText('Does the county pay for ovens?').locator('strong').waitFor()
   await page.reload()
   await page.getByRole('log').getByText('Does the county pay for ovens?').waitFor()
   expect(await layoutProblems(page)).toEqual([])
   await coach.close()
+})
+
+test('A message that the browser refuses leaves the others on the page, and leads to where it can be removed', async () => {
+  const other = await newVisitor(here.browser)
+  other.allowErrors(/TrustedHTML|Trusted/)
+  await signIn(other.page, /sample member/)
+  await openFirst('/society/rooms', '/society/rooms/rom_grants', other.page)
+  const message = {
+    ...{ seq: 900_000_001, kind: 'message', html: '<img src="x">', pictures: [], postedAt: '2026-11-21T15:00:00Z' },
+    author: { id: 'per_x', name: 'Eve', state: null, isCoach: false },
+  }
+  const event = { seq: 900_000_001, kind: 'added', roomId: 'rom_grants00000000000000', message }
+  const body = `event: message\ndata: ${JSON.stringify(event)}\n\n`
+  await other.page.route('**/society/stream?*', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
+  await other.page.reload()
+  const log = other.page.getByRole('log')
+  await log.getByText('A message can’t be shown here.').waitFor()
+  expect(await log.getByRole('link', { name: 'Read it as it was typed' }).getAttribute('href')).toBe(
+    '/society/messages/900000001',
+  )
+  expect(await log.getByRole('listitem').count()).toBeGreaterThan(3)
+  await other.close()
 })
 
 test('This week leads to the next live call, where a member commits to something by the next call', async () => {

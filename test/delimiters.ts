@@ -22,7 +22,8 @@ const DELIMITERS = [
 ]
 
 export const PAIRS = DELIMITERS.flatMap((one) => DELIMITERS.map((other) => one + other))
-export const TRIPLES = PAIRS.flatMap((pair) => DELIMITERS.map((other) => pair + other))
+/** By the first of the three. */
+export const TRIPLES = DELIMITERS.map((first) => PAIRS.map((pair) => first + pair))
 
-/** @returns so many characters of it, and a last one that nothing has prepared for */
+/** @returns so many characters of it */
 export const repeated = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
