@@ -1,6 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepFields } from './document/kept-fields.ts'
+import { followReplacedNodes } from './document/replaced-nodes.ts'
+
+followReplacedNodes()
+const restoreFields = keepFields()
 
 startTransition(() => {
   hydrateRoot(
@@ -8,5 +13,11 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        if (!window.__hydrated) queueMicrotask(restoreFields) // React has put into the page what it drew instead
+        reportError(error)
+      },
+    },
   )
 })

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { tryStorage } from '../ui/browser-storage.ts'
 import { Button } from '../ui/button.tsx'
-import { restoreFields, type TypedField, typedFields } from './typed-fields.ts'
+import { fieldPlaces, restoreFields, type TypedField, typedFields } from '../ui/typed-fields.ts'
 
 /** Whose words these are, and of which of her sessions. */
 interface Writer {
@@ -17,6 +17,10 @@ interface Words extends Writer {
 }
 
 const STORAGE_KEY = 'desk-words'
+
+/** Words alone. What confirms a step (an amount, an address) is typed again. */
+const WORD_KINDS = 'textarea, input:is([type=text], [type=email], [type=url], [type=date], [type=datetime-local])'
+const wordFields = () => fieldPlaces(`main :is(${WORD_KINDS}):not([name=amount], [name=address], [name=month])`)
 
 /** What the tab has, of anyone. */
 function readWords(): Words[] {
@@ -45,7 +49,7 @@ export function TypedWords({ person, session }: Writer) {
   useEffect(() => {
     const ofHers = readWords().filter((words) => words.person === person && words.session !== session)
     const rest = ofHers.map((words) =>
-      words.path === pathname ? { ...words, fields: restoreFields(words.fields) } : words,
+      words.path === pathname ? { ...words, fields: restoreFields(words.fields, wordFields()) } : words,
     )
     const left = rest.filter(({ fields }) => fields.length > 0)
     writeWords(left)
@@ -96,7 +100,7 @@ function useSavedWords({ person, session }: Writer): void {
       }
       const own = { person, session, path: path.current }
       const others = readWords().filter((words) => words.session !== session || words.path !== own.path)
-      const fields = typedFields()
+      const fields = typedFields(wordFields())
       writeWords(fields.length > 0 ? [...others, { ...own, fields }] : others)
     }
     // Who signs out leaves nothing behind.

@@ -148,12 +148,19 @@ function openTab(): Window | null {
 function useEarlySubmit(form: React.RefObject<HTMLFormElement | null>, start: (tab: Window | null) => void): void {
   useEffect(() => {
     const early = window.__early
-    if (!early || early.form !== form.current) return
+    if (!early || !form.current) return
+    // React may have drawn the form anew.
+    const sent = early.form.isConnected
+      ? early.form === form.current
+      : productIn(early.form) === productIn(form.current)
+    if (!sent) return
     window.__early = undefined
     if (early.tab) early.tab.opener = null
     start(early.tab)
   })
 }
+
+const productIn = (form: HTMLFormElement) => new FormData(form).get('productId')
 
 /** A page that the browser restores from its history would still show the request as running. */
 function useReturnFromHistory(onReturn: () => void): void {

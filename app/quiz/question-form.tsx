@@ -23,7 +23,8 @@ export function QuestionForm({ id, given, chosen, progress, back, isUnanswered }
   const question = questions.find((one) => one.id === id)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (back) heading.current?.focus() // a screen reader lost its place with the page before
+    // A screen reader lost its place with the page before, unless someone answers already.
+    if (back && !document.activeElement?.matches('input, select')) heading.current?.focus()
   }, [back])
   if (!question) return null
   return (

@@ -49,14 +49,15 @@ function useFocusOnNewPage(): void {
  */
 function useFocusOnReply(hasOwnFrame: boolean): void {
   const location = useLocation()
-  const shown = useRef<{ pathname: string; words: string | null | undefined }>(undefined)
+  const shown = useRef<{ pathname: string; heading: HTMLElement | null; words: string | undefined }>(undefined)
   useEffect(() => {
     const { pathname, hash } = location
     const heading = document.querySelector<HTMLElement>('main h1')
     const earlier = shown.current
-    shown.current = { pathname, words: heading?.textContent }
+    shown.current = { pathname, heading, words: heading?.textContent }
     if (!heading || !earlier || hasOwnFrame || hash) return
     if (earlier.pathname !== pathname || earlier.words === heading.textContent) return
+    if (earlier.heading === heading && heading.querySelector('font')) return // a translator has changed it since
     // A field that a form with errors, or the page itself, has put the focus on.
     if (document.activeElement?.matches('input, select, textarea')) return
     heading.tabIndex = -1

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { tryStorage } from '../ui/browser-storage.ts'
+import { restoreFields, type TypedField, typedFields } from '../ui/typed-fields.ts'
 
 /**
  * For a tab that was opened before a new release. When a page's script is gone, React Router reloads the document, which
@@ -9,7 +10,7 @@ import { tryStorage } from '../ui/browser-storage.ts'
 export function useStaleChunks(): void {
   useEffect(() => {
     const typed = takeSavedValues()
-    if (typed) restore(typed)
+    if (typed) restoreFields(typed)
     const events = typed ? (['click'] as const) : LINK_INTENTS
     const listener = typed ? bypassRouter : expectReload
     for (const event of events) addEventListener(event, listener, true)
@@ -46,21 +47,15 @@ function isOnLink({ target }: Event): boolean {
   return target instanceof Element && target.closest('a[href]') !== null
 }
 
-function restore(typed: string[]): void {
-  for (const [index, field] of editableFields().entries()) {
-    if (typed[index] && !field.value) field.value = typed[index]
-  }
-}
-
 const STORAGE_KEY = 'typed'
 
 /** Also when the document is left for another reason: `takeSavedValues` restores only after a reload. */
 function saveTypedValues(): void {
-  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(editableFields().map(({ value }) => value))))
+  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(typedFields())))
 }
 
 /** The typed text from before a reload, once. */
-function takeSavedValues(): string[] | undefined {
+function takeSavedValues(): TypedField[] | undefined {
   return tryStorage(() => {
     const saved = sessionStorage.getItem(STORAGE_KEY)
     sessionStorage.removeItem(STORAGE_KEY)
@@ -71,11 +66,4 @@ function takeSavedValues(): string[] | undefined {
 function isReload(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   return arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload'
-}
-
-/** Fields for typing, in document order. Passwords and hidden values are never saved. */
-function editableFields(): (HTMLInputElement | HTMLTextAreaElement)[] {
-  return [
-    ...document.querySelectorAll<HTMLInputElement>('textarea,input:is([type=text],[type=email],[type=tel],[type=url])'),
-  ]
 }
