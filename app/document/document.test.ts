@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import {
@@ -65,8 +66,26 @@ describe('the document', () => {
     const own = scriptsOf(rendered)
     expect(own).toHaveLength(4) // where the page was scrolled to, the context, its data, and that they are complete
     const unindented = own.map((code) => code.replace(/\n\t+/g, '\n'))
-    expect(scriptsOf(rewritten)).toEqual([[...unindented, 'boot()'].join(';')])
+    const apart = unindented.map((code) => `try{${code}}catch(e){reportError(e)}`)
+    expect(scriptsOf(rewritten)).toEqual([[...apart, 'boot()'].join(';')])
     expect(script).toBe(scriptsOf(rewritten)[0])
+  })
+
+  test('runs the boot script also where a browser forbids its storage, at which React Router’s first script ends', () => {
+    const done: string[] = []
+    const forbid = () => {
+      throw new Error('forbidden')
+    }
+    runInNewContext(script, {
+      window: { history: { state: { key: 'first' } } },
+      sessionStorage: { getItem: forbid, removeItem: forbid },
+      ReadableStream,
+      TextEncoderStream,
+      console: { error: () => {} },
+      reportError: ({ message }: Error) => done.push(message),
+      boot: () => done.push('booted'),
+    })
+    expect(done).toEqual(['forbidden', 'booted'])
   })
 
   test('is otherwise unchanged', () => {

@@ -48,7 +48,8 @@ export function rewriteDocument(
   if (!body) throw new Error('React Router sent a page without a body; see document.ts')
   // Their indentation costs bytes of the first round trip. A line break within a string is written as an escape.
   const own = [...body.matchAll(ownScript)].map(([, code = '']) => code.replace(/\n\t+/g, '\n'))
-  const script = [...own, boot].join(';')
+  // Each by itself, as when they were elements: React Router's first one throws where a browser forbids its storage.
+  const script = [...own.map((code) => `try{${code}}catch(e){reportError(e)}`), boot].join(';')
   const { src, integrity } = withoutModules
   const scripts = [
     `<script nomodule src="${src}" integrity="${integrity}"></script>`,
