@@ -29,7 +29,10 @@ export function EmailSuggestion({
     if (!field) return
     const check = () => setSuggestion(suggestionFor(field.value))
     if (field !== document.activeElement && field.value) check()
-    return onLeaving(field, check)
+    const ended = new AbortController()
+    field.addEventListener('input', () => setSuggestion(undefined), ended)
+    onLeaving(field, ended.signal, check)
+    return () => ended.abort()
   }, [input])
   const take = (event: React.MouseEvent) => {
     if (!input.current || !suggestion) return
@@ -42,32 +45,31 @@ export function EmailSuggestion({
 }
 
 /**
- * Calls `check` each time the field is left. When a press somewhere else leaves it, it waits for the end of that press:
- * a line that comes or goes would move the button from under the finger, and the press would be lost.
+ * Calls `check` each time the field is left, and only after the click that leaves it: a line that comes or goes would move the
+ * button from under the finger, and the press would be lost. If the click sends the form, its reply says what there is to say.
  */
-function onLeaving(field: HTMLInputElement, check: () => void): () => void {
-  const ended = new AbortController()
-  const { signal } = ended
-  const releases = ['pointerup', 'pointercancel'] as const
-  let isPressed = false
-  let isWaiting = false
-  const press = () => {
-    isPressed = true
+function onLeaving(field: HTMLInputElement, signal: AbortSignal, check: () => void): void {
+  let press: 'none' | 'held' | 'leaving' = 'none'
+  // Of the mouse, not of the pointer: a tap leaves the field between these, too, and only after its pointer is up.
+  const listen = (event: 'mousedown' | 'submit' | 'mouseup' | 'dragend', listener: () => void) =>
+    document.addEventListener(event, listener, { capture: true, signal })
+  const end = () => {
+    if (press === 'leaving' && !signal.aborted) check()
+    press = 'none'
   }
-  const release = () => {
-    isPressed = false
-    if (!isWaiting) return
-    isWaiting = false
-    setTimeout(() => signal.aborted || check()) // after the click, which comes next
-  }
-  document.addEventListener('pointerdown', press, { capture: true, signal })
-  for (const name of releases) document.addEventListener(name, release, { capture: true, signal })
   const leave = () => {
-    if (isPressed) isWaiting = true
-    else check()
+    if (press === 'none') check()
+    else press = 'leaving'
   }
+  listen('mousedown', () => {
+    press = 'held'
+  })
+  listen('submit', () => {
+    press = 'none'
+  })
+  listen('mouseup', () => setTimeout(end)) // after the click, which comes next
+  listen('dragend', end)
   field.addEventListener('blur', leave, { signal })
-  return () => ended.abort()
 }
 
 function suggestionFor(value: string): Suggestion | undefined {
