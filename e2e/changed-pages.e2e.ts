@@ -186,8 +186,6 @@ test('What is typed, chosen and in focus stays where something stands beside eac
 
 test.each([
   ['mouse', '/login', 'Email me a link'],
-  ['finger', '/find-my-purchase', 'Email me my links'],
-  ['mouse', '/contact', 'Send your message'],
   ['finger', '/contact', 'Send your message'],
 ])(
   'After “Did you mean” the address is corrected by hand, and one press of a %s on %s counts',
