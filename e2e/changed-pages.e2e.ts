@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answerQuestion } from './quiz-answers.ts'
 import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 // Pages that a browser, or what people have added to it, has changed: a translator, a password manager, blocked storage.
@@ -55,6 +54,8 @@ const fillIn = (page: Page) =>
   page.evaluate(() => {
     for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea')) {
       if (/radio|checkbox/.test(field.type)) field.checked = true
+      else if (field.name === 'zone')
+        continue // another one would have other times
       else if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1
       else field.value = 'typed@changed.example'
       if (field.matches('main *')) field.focus()
@@ -89,7 +90,8 @@ test('Buy is pressed on a page that is translated while its scripts are on their
 })
 
 test('The menu and each form of a translated site work', async () => {
-  const { page } = visitor
+  const { page, allowErrors } = visitor
+  allowErrors(/status of 422/) // of the forms that aren't whole
   const main = page.getByRole('main')
   const email = 'vera@changed.example'
   await openTranslated('/about')
@@ -123,14 +125,20 @@ test('The menu and each form of a translated site work', async () => {
   await main.locator('[name=email]').fill(email)
   for (const name of ['stage', 'state']) await main.locator(`[name=${name}]`).selectOption({ index: 2 })
   await main.getByRole('button', { name: 'Send' }).first().click()
-  await main.getByText(email).waitFor()
+  await main.getByText('Check your inbox').waitFor()
 
   await openTranslated('/quiz')
-  for (const number of [1, 2, 3]) {
-    await answerQuestion(page, number)
-    await page.getByText(`Question ${number + 1} of 8`).waitFor()
+  for (const [answer, next] of [
+    ['Running for one to three years', 2],
+    ['A limited liability company (LLC)', 3],
+  ] as const) {
+    await main.getByRole('button', { name: answer }).click()
+    await expect.poll(() => main.locator('#quiz-progress').textContent()).toContain(`Question ${next}`)
     await translate(page)
   }
+  await main.getByLabel('Your state').selectOption('GA')
+  await main.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => main.locator('#quiz-progress').textContent()).toContain('Question 4')
 
   await openTranslated('/book/clarity-call')
   await main.locator('[name=start]').last().check()
@@ -157,7 +165,7 @@ test('What is typed, chosen and in focus stays where something stands beside eac
     '/quiz?stage=young&entity=llc',
     '/book/clarity-call',
   ]) {
-    const { page, allowErrors, close } = await newVisitor(here.browser)
+    const { page, allowErrors, close } = await newVisitor(here.browser, { timezoneId: 'America/New_York' })
     allowErrors(/#418/)
     const letThrough = await holdScripts(page)
     await page.goto(here.site.url + path, { waitUntil: 'domcontentloaded' })
@@ -178,8 +186,6 @@ test('What is typed, chosen and in focus stays where something stands beside eac
 
 test.each([
   ['mouse', '/login', 'Email me a link'],
-  ['finger', '/find-my-purchase', 'Email me my links'],
-  ['mouse', '/contact', 'Send your message'],
   ['finger', '/contact', 'Send your message'],
 ])(
   'After “Did you mean” the address is corrected by hand, and one press of a %s on %s counts',
