@@ -20,6 +20,7 @@ import { openSqlSession } from '../platform/backup/sql-session.server.ts'
 import { dumpTables } from '../platform/backup/table-dump.server.ts'
 import type { Env } from '../platform/process/env.server.ts'
 import { createLog } from '../platform/process/log.server.ts'
+import { MAKE_ONE } from '../platform/process/weak-secret.ts'
 import { type Manifest, proveBackup } from './backup-proof.ts'
 import { placeToRead, ScratchInUseError, withScratch } from './database-snapshot.ts'
 import { storedFiles } from './stored-files.ts'
@@ -86,7 +87,7 @@ async function send(env: Env, address: string, { unproven, proven }: BackupPaths
 export function requireKey({ BACKUP_KEY }: Env): string {
   if (BACKUP_KEY) return BACKUP_KEY
   throw new Error(
-    'BACKUP_KEY isn’t set. Set it to a passphrase of at least 16 characters, and keep it elsewhere, too: without it no backup can be opened.',
+    `BACKUP_KEY isn’t set. In .env, ${MAKE_ONE}, or a passphrase as long, and keep it elsewhere, too: without it no backup can be opened.`,
   )
 }
 
