@@ -154,7 +154,9 @@ async function makeBackup(env: Env, site: Site, node: string): Promise<{ file: s
   const { folder } = backupPlace(to, env.DATA_DIR)
   const key = env.BACKUP_KEY ?? randomBytes(24).toString('hex')
   const settings = { ...process.env, BACKUP_KEY: key }
-  const { code, output } = await runProgram(releaseCommand(site.release, node, ['backup', '--to', to], settings))
+  const { code, output } = await runProgram(
+    releaseCommand(site.release, node, ['backup', '--scheduled', '--to', to], settings),
+  )
   const newest = await newestBackup(folder, new Date())
   if (code !== 0 || !newest) throw new UpdateError(`No backup can be made:\n${output}`)
   return { file: newest.path, key }

@@ -42,7 +42,14 @@ test('Setup asks again for what does not fit or does not work, and writes settin
     'hello@coach.example',
     'https://video.example.com/room',
   ]
-  const rest = ['-', join(folder, 'backups'), 'a short pass phrase', 'a pass phrase with spaces, as long as it has to be', '']
+  const rest = [
+    '-',
+    join(folder, 'backups'),
+    'a short pass phrase',
+    'a pass phrase with spaces, as long as it has to be',
+    '',
+    '',
+  ]
   const { code, said } = await type(world, file, [...answers, ...stripe, ...mail, ...rest])
   expect(code, said).toBe(0)
   expect(said).toContain('That doesn’t fit: must be a Stripe secret key')
@@ -61,7 +68,7 @@ test('Setup asks again for what does not fit or does not work, and writes settin
     BACKUP_KEY: 'a pass phrase with spaces, as long as it has to be',
     APP_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
-  const again = await type(world, file, Array(13).fill(''))
+  const again = await type(world, file, Array(14).fill(''))
   expect(again.code, again.said).toBe(0)
   expect(again.said).not.toContain(settings.APP_SECRET)
   expect(await readFile(file, 'utf8')).toBe(text)

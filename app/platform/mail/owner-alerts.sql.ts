@@ -30,3 +30,4 @@ export type AlertKind =
   | 'payout-failed'
   | 'many-sign-ins'
   | 'backup-failed'
+  | 'backup-ping-failed'

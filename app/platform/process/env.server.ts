@@ -147,6 +147,9 @@ const schema = z.object({
   METRICS_TOKEN: secret,
   BACKUP_TO: z.string().optional(),
   BACKUP_KEY: secret,
+  BACKUP_PING_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://hc-ping.com/your-check' })
+    .optional(),
   BACKUP_EVERY: z.enum(['hour', 'night'], 'must be hour or night').default('hour'),
   SFTP_HOST_KEY: z
     .string()

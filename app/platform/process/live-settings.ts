@@ -50,6 +50,10 @@ const SETTING_CHECKS: Readonly<Record<string, SettingCheck>> = {
     url.startsWith('https://')
       ? undefined
       : 'isn’t https, so someone could read links and forms on the way: put a proxy with TLS in front and use its https address',
+  BACKUP_PING_URL: (url) =>
+    url.startsWith('https://')
+      ? undefined
+      : 'isn’t https, and whoever reads it could ping in your place: use its https address',
   MAIL_FROM: (address) =>
     isPlaceholderEmail(address) ? 'is an example address: set one on your own domain, or remove it' : undefined,
   CRASH_AT: () => 'is for tests: remove it',

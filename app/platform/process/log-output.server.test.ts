@@ -12,7 +12,6 @@ function openOutput() {
   const file = join(folder, 'log')
   const output = openLogOutput(folder, openSync(file, 'w'))
   const read = async () => {
-    output.flushSync()
     return (await readFile(file, 'utf8'))
       .trim()
       .split('\n')

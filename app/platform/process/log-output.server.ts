@@ -8,7 +8,6 @@ import { parseJson } from '../json.ts'
 export interface LogOutput extends DestinationStream {
   /** Writes the line for an answer with a built file within a second, with others: alone it would take as long as the answer. */
   answered(answer: FileAnswer): void
-  flushSync(): void
 }
 
 /** `path` is one of the build's own, so it can't contain a token or an email address. */
@@ -25,19 +24,15 @@ export interface FileAnswer {
  * @param descriptor of a file; the standard output unless a test says otherwise
  */
 export function openLogOutput(folder: string, descriptor = 1): LogOutput {
-  const out = pino.destination({ dest: descriptor, sync: false })
+  const out = pino.destination({ dest: descriptor, sync: true })
   let waiting = ''
   const write = (line: string) => {
     const lines = waiting + line
     waiting = ''
     if (lines) out.write(lines)
   }
-  const flushSync = () => {
-    write('')
-    out.flushSync()
-  }
   setInterval(write, SECOND, '').unref()
-  process.once('exit', flushSync)
+  process.once('exit', () => write(''))
   return {
     write(line) {
       write(line)
@@ -47,7 +42,6 @@ export function openLogOutput(folder: string, descriptor = 1): LogOutput {
       waiting += `{"level":"info","time":"${new Date().toISOString()}","requestId":"${requestId}","method":"${method}",${pathField(path)},"status":${status},"msg":"answered"}\n`
       if (waiting.length > FLUSH_LENGTH) write('')
     },
-    flushSync,
   }
 }
 
