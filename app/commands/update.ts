@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupPlace, newestBackup } from '../backups/backups.ts'
@@ -190,8 +190,8 @@ async function change(env: Env, site: Site, next: string, servers: Servers, pend
 
 /** The job queue migrates its own tables when it's newer. */
 function queueVersion(release: string): string | undefined {
-  const file = join(release, 'node_modules/pg-boss/package.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8'))
+  return { ...dependencies, ...devDependencies }['pg-boss']
 }
 
 /** Between two releases nothing may end the update: neither Ctrl-C nor a terminal that is closed. */
