@@ -102,6 +102,9 @@ const BUNDLED = [
   'leac',
   'peberminta',
   'non-error',
+  // Of postcss.
+  'picocolors',
+  'source-map-js',
 ]
 
 /** The entry of worker threads, as one more chunk of the server: React Router names every input `index.js`. */
@@ -119,9 +122,11 @@ const onlyDependencies: Plugin = {
   apply: 'build',
   generateBundle(_, bundle) {
     if (this.environment.name !== 'ssr') return
-    const imported = Object.values(bundle).flatMap((file) =>
-      file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [],
-    )
+    const imported = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'chunk') return []
+      const required = [...file.code.matchAll(/\b__require\("([^"]+)"\)/g)].map(([, name = '']) => name)
+      return [...file.imports, ...file.dynamicImports, ...required]
+    })
     const isThere = (name: string) =>
       name in bundle || isBuiltin(name) || Object.keys(dependencies).some((one) => `${name}/`.startsWith(`${one}/`))
     const missing = imported.filter((name) => !isThere(name) && !name.startsWith('prettier/'))
