@@ -22,7 +22,8 @@ function weaknessOf(secret: string): string | undefined {
 const MIN_DISTINCT = 8
 
 /** What examples say in place of a secret. Ordinary words are no reason to refuse a long passphrase. */
-const PLACEHOLDER = /(change|replace|insert)[-_ ]?(me|this|it|here)|placeholder|your[-_ ](own[-_ ])?(secret|key|token|pass)/i
+const PLACEHOLDER =
+  /(change|replace|insert)[-_ ]?(me|this|it|here)|placeholder|your[-_ ](own[-_ ])?(secret|key|token|pass)/i
 
 /** Up to 16 characters repeated, the last repetition possibly cut off. */
 function isPeriodic(secret: string): boolean {
