@@ -1,8 +1,10 @@
 # The site in a container, for those who want one: docs/go-live.md, "In containers". compose.yaml starts it with PostgreSQL.
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS base
 RUN install -d -o node -g node /opt/unborrowed && install -d -o node -g node -m 0700 /var/lib/unborrowed
 WORKDIR /opt/unborrowed
 USER node
+
+FROM base AS build
 
 # What is installed changes less often than the site.
 COPY --chown=node:node package.json package-lock.json ./
@@ -11,7 +13,11 @@ RUN npm ci --no-audit --no-fund
 
 # Built by the user that runs it: the database that a new site begins with is readable by its maker alone.
 COPY --chown=node:node . .
-RUN npm run build
+RUN npm run build && npm run slim
+
+# The packages that only the build needed stay behind.
+FROM base
+COPY --from=build --chown=node:node /opt/unborrowed /opt/unborrowed
 
 ENV HOST=0.0.0.0 DATA_DIR=/var/lib/unborrowed
 EXPOSE 3000

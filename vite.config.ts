@@ -1,6 +1,8 @@
+import { isBuiltin } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { dependencies } from './package.json' with { type: 'json' }
 import { documentScripts } from './scripts/building/document-scripts.ts'
 import { sampleChapter } from './scripts/building/sample-chapter.ts'
 
@@ -53,8 +55,9 @@ function compiledWhole({ name }: { name: string }): string {
 }
 
 /**
- * Packages of many files: bundled, they do not make the server wait for a second at its start. In development Node loads
- * them as they are, for Vite reads no CommonJS there.
+ * Packages of many files, with what they import: bundled, they do not make the server wait for a second at its start, and
+ * needn't be on it. `dependencies` of package.json are the others. In development Node loads all as they are, for Vite reads no
+ * CommonJS there.
  */
 const BUNDLED = [
   /^@react-email\//,
@@ -80,6 +83,28 @@ const BUNDLED = [
   '@streamparser/json',
   /^altcha-lib/,
   'temporal-polyfill',
+  'temporal-utils',
+  'cookie-es',
+  /^@floating-ui\//,
+  // Of pg-boss.
+  'cron-parser',
+  'luxon',
+  'rrule-temporal',
+  'serialize-error',
+  // Of html-to-text. (@react-email/render also names prettier, which it only loads to print HTML for people: we don't.)
+  /^@?selderee/,
+  'deepmerge-ts',
+  'dom-serializer',
+  'domhandler',
+  'domelementtype',
+  'domutils',
+  'parseley',
+  'leac',
+  'peberminta',
+  'non-error',
+  // Of postcss.
+  'picocolors',
+  'source-map-js',
 ]
 
 /** The entry of worker threads, as one more chunk of the server: React Router names every input `index.js`. */
@@ -91,8 +116,26 @@ const workerEntry: Plugin = {
   },
 }
 
+/** A release has the packages of `dependencies` alone: what the server imports besides them has to be bundled. */
+const onlyDependencies: Plugin = {
+  name: 'only-dependencies',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    if (this.environment.name !== 'ssr') return
+    const imported = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'chunk') return []
+      const required = [...file.code.matchAll(/\b__require\("([^"]+)"\)/g)].map(([, name = '']) => name)
+      return [...file.imports, ...file.dynamicImports, ...required]
+    })
+    const isThere = (name: string) =>
+      name in bundle || isBuiltin(name) || Object.keys(dependencies).some((one) => `${name}/`.startsWith(`${one}/`))
+    const missing = imported.filter((name) => !isThere(name) && !name.startsWith('prettier/'))
+    if (missing.length > 0) this.error(`add to dependencies, or to BUNDLED: ${[...new Set(missing)].join(', ')}`)
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), documentScripts(), sampleChapter(), workerEntry],
+  plugins: [tailwindcss(), reactRouter(), documentScripts(), sampleChapter(), workerEntry, onlyDependencies],
   // Known from the start, so that a first visit in development does not make Vite begin again.
   optimizeDeps: {
     include: [
@@ -113,10 +156,12 @@ export default defineConfig(({ command }) => ({
     // One bundle holds the server and the pages, so that each module exists once (one pool, one set of error classes).
     ssr: {
       build: {
+        // For the lines of faults, read by Node alone: scripts/start.ts. What is sent to browsers has none.
+        sourcemap: true,
         rollupOptions: {
           input: { main: './app/main.ts' },
           // All chunks side by side, so that `platform/process/worker.server.ts` finds the worker's beside its own.
-          output: { chunkFileNames: '[name]-[hash].js' },
+          output: { chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
         },
       },
       resolve: { noExternal: command === 'build' ? BUNDLED : [] },

@@ -46,7 +46,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!pageRequest?.log) throw error // a prerendered page that fails must fail the build
   if (isRouteErrorResponse(error) && error.status < 500) return
   pageRequest.error = error
-  pageRequest.log.error({ err: error, requestId: pageRequest.requestId }, 'a page failed')
+  pageRequest.log.error({ err: error }, 'a page failed')
 }
 
 async function renderToHtml(page: React.ReactNode): Promise<string> {

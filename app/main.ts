@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type ServerBuild } from 'react-router'
@@ -19,12 +20,12 @@ import { refuseToLeaveBehind } from './platform/embedded/data-left-behind.server
 import { copyDatabaseTemplate } from './platform/embedded/database-template.server.ts'
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
 import { makeDatabaseTemplate } from './platform/embedded/make-database-template.ts'
-import { type AccessLog, openAccessLog } from './platform/http/access-log.server.ts'
 import { type HttpServer, listen, type NodeMiddleware } from './platform/http/http-server.server.ts'
 import { countFile } from './platform/http/request-counts.ts'
 import { loadStaticFiles } from './platform/http/static-files.server.ts'
 import { type Env, EnvError, publicUrl } from './platform/process/env.server.ts'
 import { createLog, type Log } from './platform/process/log.server.ts'
+import { type FileAnswer, type LogOutput, openLogOutput } from './platform/process/log-output.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/process/private-folder.server.ts'
 import { noteServer } from './platform/process/running-servers.server.ts'
 import { requireDiskSpace, StartError, toFolderError, toListenError } from './platform/process/start-error.server.ts'
@@ -57,7 +58,9 @@ export function makeTemplate(folder: string, migrations: string): Promise<void> 
 export async function start(): Promise<void> {
   const env = readEnv()
   requirePagesOfMode(env)
-  await serve(env, builtFiles(env), builtPages())
+  const output = openLogOutput(env.DATA_DIR)
+  const log = createLog(env.LOG_LEVEL, output)
+  await serve(env, log, builtFiles(log, output), builtPages())
 }
 
 /** Demonstration pages tell sample stories, and a live site must not: a deployed build may have been made without MODE=live. */
@@ -76,8 +79,7 @@ interface PublicFiles {
   follow(deps: AppContext): Promise<void>
 }
 
-function builtFiles(env: Env): PublicFiles {
-  const note = openAccessLog(createLog(env.LOG_LEVEL))
+function builtFiles(log: Log, output: LogOutput): PublicFiles {
   let files: Awaited<ReturnType<typeof loadStaticFiles>> | undefined
   let pageCounter: PageCounter | undefined
   return {
@@ -85,9 +87,9 @@ function builtFiles(env: Env): PublicFiles {
       if (!files?.handle(request, response)) next()
     },
     async open(publicUrl) {
-      const noteFile: AccessLog = (answer) => {
+      const noteFile = (answer: FileAnswer) => {
         countFile()
-        note?.(answer)
+        if (log.isLevelEnabled('info')) output.answered(answer)
       }
       files = await loadStaticFiles(resolve('build/client'), publicUrl, noteFile, (path, { headers }) =>
         pageCounter?.count(path, {
@@ -110,7 +112,8 @@ function builtFiles(env: Env): PublicFiles {
 /** The same application behind Vite's own layer, which serves modules and reloads them. */
 export async function startDev(vite: { middlewares: NodeMiddleware; load(): Promise<ServerBuild> }): Promise<void> {
   const files = { middleware: vite.middlewares, open: async () => {}, follow: async () => {} }
-  await serve(readEnv(), files, async (request, context) => {
+  const env = readEnv()
+  await serve(env, createLog(env.LOG_LEVEL, openLogOutput(env.DATA_DIR)), files, async (request, context) => {
     const response = await createRequestHandler(answerRefusals(await vite.load()), 'development')(request, context)
     response.headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
     return response
@@ -129,8 +132,7 @@ const SHUTDOWN_TIMEOUT = 10_000
 const DRAIN = 1000
 const WATCHDOG_SECONDS = 30
 
-async function serve(env: Env, files: PublicFiles, pages: PageHandler): Promise<void> {
-  const log = createLog(env.LOG_LEVEL)
+async function serve(env: Env, log: Log, files: PublicFiles, pages: PageHandler): Promise<void> {
   try {
     await run(env, log, files, pages)
   } catch (error) {
@@ -174,9 +176,16 @@ async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): 
   const commands = await listenForCommands(env, application, log)
   signals.stopWith(() => stopAll({ server, application, commands, database, gate, log }))
   exitOnUncaughtException(log)
-  log.info({ mode: env.MODE, database: database.kind }, `listening at ${publicUrl(env, server.port)}`)
+  log.info({ mode: env.MODE, database: database.kind, ...thisRelease() }, `listening at ${publicUrl(env, server.port)}`)
   if (env.MODE === 'demo') printWelcome(publicUrl(env, server.port))
   await working
+}
+
+/** What runs: the version, and what git called it when it was built. */
+function thisRelease() {
+  const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  const { version } = read('package.json')
+  return { version, commit: read('build/stamp.json').commit, node: process.version }
 }
 
 /** Makes DATA_DIR private and, with an embedded database in it, ours until the process ends, however it ends. */

@@ -14,14 +14,18 @@ import {
 } from './payments/payments.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Tx } from './platform/database/database.server.ts'
+import { afterCommit, type Tx } from './platform/database/database.server.ts'
 import { enqueueEmail } from './platform/mail/email-queue.ts'
 import { type Suppression, suppress } from './platform/mail/suppressions.ts'
+import { noteForLog } from './platform/process/log-context.ts'
 
 /** Everything that follows from a change of an order, in the transaction that makes it: all of it is true or none. */
 export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEvent): Promise<void> {
   const order = await findOrder(tx, event.orderId)
   if (!order) throw new Error(`${event.type} names the order ${event.orderId}, which does not exist`)
+  const { id: orderId, productId, state, refundedCents } = order
+  noteForLog({ orderId })
+  afterCommit(() => app.log.info({ orderId, productId, state, refundedCents }, event.type.replace('.', ' ')))
   switch (event.type) {
     case 'order.rebuilt':
       return restoreCall(app, tx, order, event.metadata ?? {})

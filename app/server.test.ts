@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startCheckout } from '../test/buyer.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSession, startCheckout } from '../test/buyer.ts'
 import { openShop, type Shop } from '../test/shop.ts'
+import { signIn } from '../test/signed-in.ts'
+import { waitUntilIdle } from '../test/wait-until-idle.ts'
+import { requestRefund } from './payments/payments.ts'
 import { createLog } from './platform/process/log.server.ts'
 import { createApp } from './server.ts'
 
@@ -92,9 +95,44 @@ test('A refusal that may be an attack is logged as a warning with its kind and r
   await watched.close()
   const warnings = lines.map((line) => JSON.parse(line)).filter(({ security }) => security)
   expect(warnings).toEqual([
-    expect.objectContaining({ security: 'cross_site', requestId: refused.headers.get('X-Request-Id'), level: 40 }),
+    expect.objectContaining({
+      ...{ security: 'cross_site', requestId: refused.headers.get('X-Request-Id'), level: 'warn' },
+      ...{ method: 'POST', path: '/my-data/[token]', network: expect.stringMatching(/^[0-9a-f]{12}$/) },
+    }),
   ])
   expect(lines.join('')).not.toMatch(/a-token-that|ada@|evil/)
+})
+
+test('The log tells a purchase from its webhook to its receipt by one id, and a refund, without an address', async () => {
+  const lines: string[] = []
+  const watched = await openShop({ log: createLog('info', { write: (line) => void lines.push(line) }) })
+  await watched.emulator.pay(await openSession(watched), 'ada@example.com')
+  const logged = (msg: string, like: object) => {
+    const found = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === msg)
+    expect(found, msg).toContainEqual(expect.objectContaining(like))
+    return found.find((line) => Object.entries(like).every(([name, value]) => line[name] === value))
+  }
+  await vi.waitFor(() => logged('an email was sent', { kind: 'receipt', job: 'send-mail' }), { timeout: 60_000 })
+  const { orderId, requestId } = logged('order paid', { productId: 'blueprint', state: 'paid' })
+  logged('answered', { path: '/webhooks/stripe', status: 200, requestId })
+  logged('an event of Stripe was handled', { requestId, orderId, outcome: 'settled' })
+  logged('an email was sent', { requestId, orderId, kind: 'receipt' })
+  logged('answered', { path: '/functions/v1/create-checkout', orderId })
+  await watched.deps.database.transact((tx) => requestRefund(watched.deps, tx, { orderId, reason: 'asked_for' }))
+  await waitUntilIdle(watched)
+  logged('a refund was made', { orderId, amountCents: 3500 })
+  logged('order ended', { orderId, state: 'refunded' })
+  expect(lines.join('')).not.toMatch(/ada@|127\.0\.0\.1/)
+  await watched.close()
+})
+
+test('A request of someone who is signed in is logged with who it is', async () => {
+  const lines: string[] = []
+  const watched = await openShop({ runJobs: false, log: createLog('info', { write: (line) => void lines.push(line) }) })
+  const { session, headers } = await signIn(watched, 'ada@example.com')
+  await fetch(`${watched.url}/sign-out`, { method: 'POST', headers: { ...headers, Origin: watched.url } })
+  await watched.close()
+  expect(lines.map((line) => JSON.parse(line).personId)).toContain(session.person.id)
 })
 
 test('Every text response declares its encoding, including tables and page data', async () => {

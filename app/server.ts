@@ -7,15 +7,18 @@ import type { AppContext } from './platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from './platform/database/database-unavailable.ts'
 import { canonicalPaths } from './platform/http/canonical-path.ts'
 import { limitConcurrency } from './platform/http/concurrency.ts'
-import { HttpError, noteRefusal } from './platform/http/http-error.ts'
+import { HttpError } from './platform/http/http-error.ts'
 import { plainPage } from './platform/http/plain-page.ts'
 import { proxyWarning } from './platform/http/proxy-warning.ts'
+import { networkOf } from './platform/http/rate-limits.ts'
 import { redactPath } from './platform/http/redaction.ts'
-import { isSameOrigin, mediaType, refuseNul } from './platform/http/request.ts'
+import { clientAddress, isSameOrigin, mediaType, refuseNul } from './platform/http/request.ts'
 import { countRequest } from './platform/http/request-counts.ts'
 import { NON_PAGE_POLICY, PRIVATE_HEADERS, securityHeaders } from './platform/http/security-headers.ts'
 import { newId } from './platform/ids.ts'
 import type { Log } from './platform/process/log.server.ts'
+import { withLogContext } from './platform/process/log-context.ts'
+import { derivedSecret } from './platform/process/secrets.server.ts'
 
 /**
  * The whole application except the prerendered files, which are served before it.
@@ -26,19 +29,23 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
   const app = new Hono()
   const limited = limitConcurrency(RENDER_LIMITS)
   const pages: PageHandler = (request, context) => limited(() => unlimitedPages(request, context), request.signal)
+  app.use((context, next) => {
+    context.set('requestId', newId('req'))
+    return withLogContext({ requestId: context.var.requestId }, next)
+  })
   app.use(async (context, next) => {
-    const requestId = newId('req')
     const started = performance.now()
-    context.set('requestId', requestId)
     await next()
     if (!['GET', 'HEAD'].includes(context.req.method)) await deps.secondCopy.settled()
     if (deps.demo) rewriteRedirectHost(deps.publicUrl(), context)
-    addResponseHeaders(deps, context.res, requestId)
-    const { method, path } = context.req
+    addResponseHeaders(deps, context.res, context.var.requestId)
     const ms = Math.round(performance.now() - started)
-    countRequest(context.res.status, ms)
+    const { status } = context.res
+    countRequest(status, ms)
     countPage(deps, context)
-    deps.log.info({ requestId, method, path: redactPath(canonical(path)), status: context.res.status, ms }, 'answered')
+    const line = { method: context.req.method, path: redactPath(canonical(context.req.path)), status }
+    if (SECURITY_STATUSES.has(status)) deps.log.warn({ ...line, ...refusal(deps, context) }, 'a request was refused')
+    deps.log.info({ ...line, ms }, 'answered')
   })
   app.use(async ({ req }, next) => {
     // Not req.path, which Hono has decoded by then.
@@ -66,6 +73,16 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
   const canonical = canonicalPaths([...app.routes.map(({ path }) => path), ...pagePaths])
   app.onError((error, context) => toErrorResponse(deps.log, error, context.req.raw, context.var.requestId))
   return app
+}
+
+/** Refusals worth a look when there are many: no proof, a foreign origin, a limit reached, too large a body. */
+const SECURITY_STATUSES: ReadonlySet<number> = new Set([401, 403, 413, 415, 429])
+
+/** Why, and from which network: as a name that is the same each time, from which nobody reads the address. */
+function refusal({ secret, trustedProxies }: AppContext, context: Context) {
+  const network = networkOf(clientAddress(context, trustedProxies))
+  const security = context.error instanceof HttpError ? context.error.code : context.res.status
+  return { security, network: derivedSecret(secret, `network ${network}`).slice(0, 12) }
 }
 
 /** A page that isn't a file of the build. The quiz has its answers in its query: each would be a page. */
@@ -156,8 +173,7 @@ function addResponseHeaders(deps: AppContext, response: Response, requestId: str
 
 /** The one place where an error becomes an answer. */
 function toErrorResponse(log: Log, error: Error, request: Request, requestId: string): Response {
-  if (error instanceof HttpError) noteRefusal(log, error, requestId)
-  else log.error({ err: error, requestId }, 'a request failed')
+  if (!(error instanceof HttpError)) log.error({ err: error }, 'a request failed')
   const failure = toFailure(error)
   const { status } = failure
   const headers = new Headers(PRIVATE_HEADERS)

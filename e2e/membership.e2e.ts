@@ -5,7 +5,7 @@ import { type OutboxEmail, waitForEmail } from '../test/buyer.ts'
 import { postForm, sendForm } from '../test/no-script-client.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
-const SECRET = 'a'.repeat(64)
+const SECRET = '3f9c1e7b52d846a0c8e1f4b7930d6a25'
 const here = siteForFile({ APP_SECRET: SECRET })
 
 const COACH = 'support@unborrowed.example'

@@ -27,6 +27,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-export const SHARED_SECRET = 'a'.repeat(64)
+export const SHARED_SECRET = '3f9c1e7b52d846a0c8e1f4b7930d6a25'
 
 const launchChromium = () => chromium.launchServer({ executablePath: requireChromium(), args: CHROMIUM_FLAGS })

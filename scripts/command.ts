@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 
 // Commands use the same modules as the server, out of the same bundle: Node cannot load .tsx.
 if (existsSync('.env')) process.loadEnvFile('.env')
+// So that a fault names the line of the source that it came from.
+process.setSourceMapsEnabled(true)
 // A reader that closes the pipe early, such as head, or a terminal that is gone ends the output but not the command.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

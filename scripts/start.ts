@@ -7,6 +7,8 @@ import { isStale } from './building/stamp.ts'
 
 // The server runs in this process, so that a signal sent to it reaches it.
 if (existsSync('.env')) process.loadEnvFile('.env')
+// So that a fault names the line of the source that it came from.
+process.setSourceMapsEnabled(true)
 process.env.NODE_ENV = 'production'
 
 try {
@@ -33,6 +35,10 @@ async function refuseInvalidSettings(): Promise<void> {
 
 async function ensureBuild(): Promise<void> {
   await refuseInvalidSettings()
+  if (!existsSync('node_modules/vite')) {
+    console.error('The build is missing or out of date. Make it first: npm ci, npm run build, and npm run slim.')
+    process.exit(1)
+  }
   console.log('The build is missing or out of date: building first.')
   const { build } = await import('./build.ts')
   await build()

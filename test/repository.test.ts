@@ -15,7 +15,15 @@ const own = JSON.parse(read('package.json')) as Package
 const lock = JSON.parse(read('package-lock.json')) as {
   packages: Record<
     string,
-    { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean }
+    {
+      version?: string
+      dev?: boolean
+      devOptional?: boolean
+      resolved?: string
+      integrity?: string
+      link?: boolean
+      inBundle?: boolean
+    }
   >
 }
 const products = JSON.parse(read('products/package.json')) as Package
@@ -49,6 +57,14 @@ describe('dependencies', () => {
     )
     expect(locked.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([])
     expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([])
+  })
+
+  test('of a release are what the server loads: what is for builds and tests, or bundled, is for development', () => {
+    const { packages } = lock
+    const shipped = Object.keys(packages).filter((path) => !packages[path]?.dev && !packages[path]?.devOptional)
+    for (const name of ['lighthouse', 'playwright-core', 'typescript', 'vite', 'stripe', 'docx', 'sharp'])
+      expect(shipped).not.toContain(`node_modules/${name}`)
+    expect(products.dependencies).toBeUndefined()
   })
 
   test('run no install scripts', () => {

@@ -101,4 +101,11 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatToDo:
       'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the folder of BACKUP_TO isn’t there, or its store can’t be reached. The site tries again within the hour.',
   },
+  'backup-ping-failed': {
+    subject: 'A backup was made, and its ping went nowhere',
+    whatHappened:
+      'The backup is proven. The address that you gave in BACKUP_PING_URL didn’t take the ping that follows it.',
+    visibleEffect: 'Nobody notices anything. The service behind that address may tell you that backups have stopped.',
+    whatToDo: 'Check the address in .env against what the service shows. The next backup pings it again.',
+  },
 }

@@ -19,7 +19,7 @@ import { alertOwner, type OwnerAlert } from '../platform/mail/owner-alerts.ts'
 import { emailOwner } from './alerts.ts'
 
 const SECRET = 'whsec_of_this_test'
-const MAIL_SECRET = 'the-secret-of-the-provider'
+const MAIL_SECRET = 'the-secret-of-the-email-provider'
 const WAIT = { timeout: 45_000, interval: 100 }
 const NO_SUCH_USER = { code: 550, text: '5.1.1 no such user' }
 

@@ -37,10 +37,24 @@ test('The newest backup is never deleted, however old it is', async () => {
   expect((await listBackups(folder)).map(({ takenAt }) => takenAt.getUTCSeconds())).toEqual([1])
 })
 
+test('A backup that someone asked for stays beside those of its hour, and years later', async () => {
+  const folder = await folderOf(['08:01', '08:03'].map((time) => new Date(`2026-11-23T${time}:00Z`)))
+  for (const at of ['2020-01-01T08:00:00Z', '2026-11-23T08:02:00Z'])
+    await writeFile((await prepareBackup(folder, new Date(at), '-kept')).proven, 'bytes')
+  await thinBackups(folder)
+  expect(
+    (await listBackups(folder)).map(({ takenAt, isKept }) => [takenAt.toISOString().slice(0, 16), isKept]),
+  ).toEqual([
+    ['2026-11-23T08:03', false],
+    ['2026-11-23T08:02', true],
+    ['2020-01-01T08:00', true],
+  ])
+})
+
 test('What an interrupted backup left is cleared away by the next one, and counts as no backup', async () => {
   const folder = await folderOf([])
   await writeFile(join(folder, 'unborrowed-20261123T080730Z.partial'), 'half')
-  await writeFile(join(folder, 'unborrowed-20261123T070730Z.unproven'), 'whole')
+  await writeFile(join(folder, 'unborrowed-20261123T070730Z-kept.unproven'), 'whole')
   await writeFile(join(folder, 'a file of the owner’s'), 'hers')
   expect(await listBackups(folder)).toEqual([])
   await prepareBackup(folder, new Date())

@@ -3,6 +3,7 @@ export {
   type BackupPaths,
   deleteOtherBackups,
   isBackupFile,
+  listBackups,
   newestBackup,
   prepareBackup,
   renameDurably,

@@ -42,14 +42,16 @@ export const BACKUP_BUSY_EXIT = 75
 
 /** Two servers that share a folder find the same backup due, and an owner may be making one: neither is a fault. */
 async function reportEnd(app: AppContext, { code, stderr }: BackupEnd): Promise<void> {
-  if (code === 0) app.log.info('a backup was made and proven')
-  else if (code === BACKUP_BUSY_EXIT) app.log.info('another backup is being made')
+  if (code === 0) {
+    app.log.info('a backup was made and proven')
+    if (stderr.includes('BACKUP_PING_URL')) await alert(app, 'backup-ping-failed', stderr)
+  } else if (code === BACKUP_BUSY_EXIT) app.log.info('another backup is being made')
   else await reportFault(app, stderr || `it ended with ${code}`)
 }
 
 interface BackupEnd {
   code: number | null
-  /** Its last lines. */
+  /** Its last lines: of one that was made, that the ping failed. */
   stderr: string
 }
 
@@ -62,7 +64,7 @@ export async function isBackupDue(folder: string, every: BackupSettings['every']
 }
 
 function runBackup(): Promise<BackupEnd> {
-  const child = spawn(process.execPath, [resolve('scripts/command.ts'), 'backup'], {
+  const child = spawn(process.execPath, [resolve('scripts/command.ts'), 'backup', '--scheduled'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let stderr = ''
@@ -75,7 +77,11 @@ function runBackup(): Promise<BackupEnd> {
   })
 }
 
-async function reportFault({ database, clock, log }: AppContext, fault: string): Promise<void> {
-  log.error({ fault }, 'a backup failed')
-  await alertOwner({ db: database.db, clock }, { kind: 'backup-failed', subject: 'backup', detail: fault })
+async function reportFault(app: AppContext, fault: string): Promise<void> {
+  app.log.error({ fault }, 'a backup failed')
+  await alert(app, 'backup-failed', fault)
+}
+
+function alert({ database, clock }: AppContext, kind: 'backup-failed' | 'backup-ping-failed', detail: string) {
+  return alertOwner({ db: database.db, clock }, { kind, subject: 'backup', detail })
 }

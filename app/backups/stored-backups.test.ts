@@ -15,14 +15,16 @@ async function storeOfTwo() {
   return store
 }
 
-test('A backup that is sent replaces those of its hour in the store, and nothing else there', async () => {
+test('A backup that is sent replaces those of its hour in the store, but none that someone asked for, and nothing else there', async () => {
   const [store, dataDir] = [await storeOfTwo(), await scratchFolderOfTest()]
   for (const minute of ['01', '02']) await store.write(`unborrowed-20261123T11${minute}00Z.backup`, 'of the same hour')
+  const kept = 'unborrowed-20261123T110130Z-kept.backup'
+  await store.write(kept, 'someone asked for it')
   const from = join(dataDir, 'proven')
   await writeFile(from, 'rows')
   const name = 'unborrowed-20261123T110300Z.backup'
   expect(await sendBackup(store, { name, from }, dataDir)).toBe(2)
-  expect(await namesIn(store)).toEqual(['erasures.jsonl', OLDER, NEWEST, name, 'zz-a-file-of-hers.txt'])
+  expect(await namesIn(store)).toEqual(['erasures.jsonl', OLDER, NEWEST, kept, name, 'zz-a-file-of-hers.txt'])
 })
 
 test('The newest backup of a store is fetched, or the one that is named, with the list of erasures beside it', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { momentOfBackup, superfluous } from './backup-files.ts'
+import { isKept, momentOfBackup, superfluous } from './backup-files.ts'
 import { fetchErasures } from './erasures.ts'
 import { forgetOldParts } from './journal-parts.ts'
 import type { BackupStore } from './stores/backup-store.ts'
@@ -8,6 +8,7 @@ import type { BackupStore } from './stores/backup-store.ts'
 interface StoredBackup {
   name: string
   takenAt: Date
+  isKept: boolean
 }
 
 /**
@@ -27,7 +28,7 @@ export async function sendBackup(store: BackupStore, proven: { name: string; fro
 async function listStored(store: BackupStore): Promise<StoredBackup[]> {
   const found = (await store.list()).flatMap(({ name }) => {
     const takenAt = momentOfBackup(name)
-    return takenAt ? [{ name, takenAt }] : []
+    return takenAt ? [{ name, takenAt, isKept: isKept(name) }] : []
   })
   return found.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
 }

@@ -18,8 +18,10 @@ import type { PageHandler } from '../document/render-page.ts'
 import { writeArchive } from '../platform/backup/archive.server.ts'
 import { openSqlSession } from '../platform/backup/sql-session.server.ts'
 import { dumpTables } from '../platform/backup/table-dump.server.ts'
+import { SECOND } from '../platform/clock.ts'
 import type { Env } from '../platform/process/env.server.ts'
 import { createLog } from '../platform/process/log.server.ts'
+import { MAKE_ONE } from '../platform/process/weak-secret.ts'
 import { type Manifest, proveBackup } from './backup-proof.ts'
 import { placeToRead, ScratchInUseError, withScratch } from './database-snapshot.ts'
 import { storedFiles } from './stored-files.ts'
@@ -36,10 +38,15 @@ export async function backup(
   pages: PageHandler,
   print: (line: string) => void,
 ): Promise<number> {
-  const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { to: { type: 'string' }, scheduled: { type: 'boolean', default: false } },
+  })
   const [place, key] = [placeFrom(values.to ?? env.BACKUP_TO, env), requireKey(env)]
   try {
-    return await withScratch(env, (scratch) => makeBackup(env, { place, key, scratch, pages, print }))
+    return await withScratch(env, (scratch) =>
+      makeBackup(env, { place, key, scratch, pages, print, isKept: !values.scheduled }),
+    )
   } catch (error) {
     if (!(error instanceof ScratchInUseError)) throw error
     print(error.message)
@@ -53,11 +60,13 @@ interface Making {
   scratch: string
   pages: PageHandler
   print(line: string): void
+  /** Someone asked for it, so thinning leaves it. */
+  isKept: boolean
 }
 
-async function makeBackup(env: Env, { place: { folder, address }, key, scratch, pages, print }: Making) {
+async function makeBackup(env: Env, { place: { folder, address }, key, scratch, pages, print, isKept }: Making) {
   const takenAt = new Date()
-  const paths = await prepareBackup(folder, takenAt)
+  const paths = await prepareBackup(folder, takenAt, isKept ? '-kept' : '')
   const manifest = await writeBackup(env, { takenAt, scratch, target: paths.partial, key })
   await renameDurably(paths.partial, paths.unproven, folder)
   await proveBackup(env, { file: paths.unproven, key, scratch, manifest, pages })
@@ -66,10 +75,23 @@ async function makeBackup(env: Env, { place: { folder, address }, key, scratch, 
   const deleted = sent ? sent.deleted : (await thinBackups(folder)).length
   if (sent) await deleteOtherBackups(folder, paths.proven)
   print(`${paths.proven}: ${describe(manifest)}. It was restored in a scratch place, compared, and is proven.`)
+  if (isKept) print('Since you asked for it, it stays until you delete it: thinning is for those of the schedule.')
   if (sent) print(`It’s at ${sent.at}, too.`)
   if (deleted > 0)
     print(`Deleted ${deleted} older ${deleted === 1 ? 'one' : 'ones'}: 24 hours, 14 days and 12 months stay.`)
+  if (env.BACKUP_PING_URL) await ping(env.BACKUP_PING_URL)
   return 0
+}
+
+/** For what tells her when no backup comes any more: this machine can't, once it's dead. A ping that fails fails no backup. */
+async function ping(url: string): Promise<void> {
+  try {
+    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(10 * SECOND) })
+    if (!ok) throw new Error(`it answered ${status}`)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`BACKUP_PING_URL at ${new URL(url).host} wasn’t reached: ${why}\n`)
+  }
 }
 
 async function send(env: Env, address: string, { unproven, proven }: BackupPaths) {
@@ -86,7 +108,7 @@ async function send(env: Env, address: string, { unproven, proven }: BackupPaths
 export function requireKey({ BACKUP_KEY }: Env): string {
   if (BACKUP_KEY) return BACKUP_KEY
   throw new Error(
-    'BACKUP_KEY isn’t set. Set it to a passphrase of at least 16 characters, and keep it elsewhere, too: without it no backup can be opened.',
+    `BACKUP_KEY isn’t set. In .env, ${MAKE_ONE}, or a passphrase as long, and keep it elsewhere, too: without it no backup can be opened.`,
   )
 }
 

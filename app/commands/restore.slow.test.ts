@@ -13,7 +13,7 @@ import { type Env, parseEnv } from '../platform/process/env.server.ts'
 import type { Manifest } from './backup-proof.ts'
 import { restore } from './restore.ts'
 
-const BACKUP_KEY = 'a passphrase of the tests'
+const BACKUP_KEY = 'a passphrase of the tests, of three dozen letters'
 const TAKEN_AT = '2026-11-23T08:07:30.000Z'
 const [READER, OTHER] = ['reader-1@example.com', 'reader-0@example.com']
 

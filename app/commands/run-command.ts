@@ -13,6 +13,7 @@ import { migrate, migrationStatus } from '../platform/database/migrations.server
 import { type CommandLine, type RunCommand, runOnServer } from '../platform/embedded/command-socket.server.ts'
 import { refuseToLeaveBehind } from '../platform/embedded/data-left-behind.server.ts'
 import { lockFolder } from '../platform/embedded/folder-lock.server.ts'
+import { errorCode } from '../platform/error-code.ts'
 import { type Env, EnvError, parseEnv, readableEnv } from '../platform/process/env.server.ts'
 import { createLog } from '../platform/process/log.server.ts'
 import { makePrivate } from '../platform/process/private-folder.server.ts'
@@ -75,7 +76,19 @@ export function createCommandHandler({ deps: app }: Application, progress?: (lin
   return async ({ args: [name = '', ...args], cwd }, print, signal) => {
     const run = SERVER_COMMANDS[name]
     if (!run) throw new Error(`the running server knows no command ${name}: restart it after an update`)
-    return run({ app, args, path: (typed) => resolve(cwd, typed), print, progress: progress ?? print, signal })
+    const given = new Set<unknown>()
+    const path = (typed: string) => {
+      given.add(resolve(cwd, typed))
+      return resolve(cwd, typed)
+    }
+    try {
+      return await run({ app, args, path, print, progress: progress ?? print, signal })
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT' || !given.has((error as NodeJS.ErrnoException).path)) throw error
+      throw new Error(
+        `${(error as NodeJS.ErrnoException).path} isn’t there. Check its folder and name, and run it again.`,
+      )
+    }
   }
 }
 
@@ -88,10 +101,14 @@ const SERVER_COMMANDS: Record<string, Command> = {
 async function revokeLinksOf({ app, args: [id = ''], print }: CommandContext): Promise<number> {
   const prefix = id.slice(0, id.indexOf('_'))
   const revoke = capabilities.flatMap(({ revokeLinks }) => revokeLinks?.[prefix] ?? [])[0]
-  const found = revoke ? await revoke(app, id) : false
-  print(
-    found ? `The links of ${id} are revoked. Its next email brings one that works.` : `We can’t find the link "${id}".`,
-  )
+  if (!revoke) {
+    print(
+      `Say whose links, by an id: npm run links:revoke -- mbr_… README.md lists the others, ${id || 'such as per_…'} isn’t one.`,
+    )
+    return 1
+  }
+  const found = await revoke(app, id)
+  print(found ? `The links of ${id} are revoked. Its next email brings one that works.` : `There’s no ${id}.`)
   return found ? 0 : 1
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import Stripe from 'stripe'
 import { scheduling } from '../../site.config.ts'
 import { isStoreAddress, openBackupStore } from '../backups/backups.ts'
 import { checkFeeds } from '../bookings/bookings.ts'
@@ -67,7 +68,11 @@ export const QUESTIONS: readonly Question[] = [
     says: 'Where backups go: a folder, best on another disk, such as /var/backups/unborrowed, or a store off this machine. For that see .env.example: its keys are settings of their own.',
     test: testBackupPlace,
   },
-  { name: 'BACKUP_KEY', says: 'The passphrase of the backups. Enter makes one.', secret: true, initial: newSecret },
+  { name: 'BACKUP_KEY', says: 'Encrypts the backups. Enter makes one.', secret: true, initial: newSecret },
+  {
+    name: 'BACKUP_PING_URL',
+    says: 'An address to ping after each backup, such as a check of healthchecks.io: it emails you when the pings stop, as when this machine is dead.',
+  },
   {
     name: 'APP_SECRET',
     says: 'Signs the links in emails. Enter makes one, or keeps the one there is.',
@@ -76,7 +81,8 @@ export const QUESTIONS: readonly Question[] = [
   },
 ]
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** Without the period at its end, which ours has. */
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 
 async function testAddress(value: string): Promise<string | undefined> {
   const { hostname } = new URL(value)
@@ -95,6 +101,8 @@ async function testStripe(secretKey: string): Promise<string | undefined> {
     await stripe.checkout.sessions.list({ limit: 1 })
     return undefined
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeConnectionError)
+      return 'Stripe doesn’t answer: this machine can’t reach https://api.stripe.com.'
     return `Stripe says: ${messageOf(error)}.`
   }
 }

@@ -20,4 +20,4 @@ export async function storedFiles(dataDir: string): Promise<StoredFile[]> {
 }
 
 const NOT_STORED =
-  /^(database|restoring|backup-scratch|servers|updating|uploads|backups|lock|owner|commands\.sock|stand-in\.sqlite)/
+  /^(database|restoring|backup-scratch|servers|updating|uploads|backups|lock|owner|commands\.sock|faults\.log|stand-in\.sqlite)/

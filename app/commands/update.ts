@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupPlace, newestBackup } from '../backups/backups.ts'
@@ -154,7 +154,9 @@ async function makeBackup(env: Env, site: Site, node: string): Promise<{ file: s
   const { folder } = backupPlace(to, env.DATA_DIR)
   const key = env.BACKUP_KEY ?? randomBytes(24).toString('hex')
   const settings = { ...process.env, BACKUP_KEY: key }
-  const { code, output } = await runProgram(releaseCommand(site.release, node, ['backup', '--to', to], settings))
+  const { code, output } = await runProgram(
+    releaseCommand(site.release, node, ['backup', '--scheduled', '--to', to], settings),
+  )
   const newest = await newestBackup(folder, new Date())
   if (code !== 0 || !newest) throw new UpdateError(`No backup can be made:\n${output}`)
   return { file: newest.path, key }
@@ -188,8 +190,8 @@ async function change(env: Env, site: Site, next: string, servers: Servers, pend
 
 /** The job queue migrates its own tables when it's newer. */
 function queueVersion(release: string): string | undefined {
-  const file = join(release, 'node_modules/pg-boss/package.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8'))
+  return { ...dependencies, ...devDependencies }['pg-boss']
 }
 
 /** Between two releases nothing may end the update: neither Ctrl-C nor a terminal that is closed. */

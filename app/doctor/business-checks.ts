@@ -1,5 +1,5 @@
 import { and, count, gte, isNotNull, isNull, lt, max } from 'drizzle-orm'
-import { MAX_BACKUP_AGE, newestBackup } from '../backups/backups.ts'
+import { listBackups, MAX_BACKUP_AGE, newestBackup } from '../backups/backups.ts'
 import { opportunityImports } from '../opportunities/opportunities.sql.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { stripeEvents } from '../payments/events.sql.ts'
@@ -7,6 +7,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
+import { type FaultGroup, faultsSince } from '../platform/process/log-output.server.ts'
 import { type Finding, fault, fine, inMb, warning } from './findings.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
@@ -96,22 +97,38 @@ export async function checkSources(deps: Deps): Promise<Finding> {
     : warning('sources', `older than a week: ${old.join(', ')}`, 'Import them again: npm run opportunities:import.')
 }
 
-/** What the owner was alerted of, each error of the last day by its kind. */
-export async function checkErrors(deps: Deps): Promise<Finding> {
-  const found = await deps.database.db
-    .select({ kind: ownerAlerts.kind, n: count() })
-    .from(ownerAlerts)
-    .where(gte(ownerAlerts.lastAt, before(deps, DAY)))
-    .groupBy(ownerAlerts.kind)
-  if (found.length === 0) return fine('errors', 'none in the last day')
-  const list = found.map(({ kind, n }) => `${kind} (${n})`).join(', ')
-  return warning('errors', `in the last day: ${list}`, 'Your desk says of each what happened and what to do.')
+/** What the owner was alerted of and what the log has, each error of the last day by its kind. */
+export async function checkErrors(deps: Deps & Pick<AppContext, 'dataDir'>): Promise<Finding> {
+  const since = before(deps, DAY)
+  const alerts = await deps.database.db.select().from(ownerAlerts).where(gte(ownerAlerts.lastAt, since))
+  const found: FaultGroup[] = [
+    ...alerts.map(({ kind, detail, count: n, firstAt, lastAt }) => {
+      return { message: `${kind}: ${detail}`, count: n, first: firstAt, last: lastAt }
+    }),
+    ...faultsSince(deps.dataDir, since),
+  ]
+  if (found.length === 0) return fine('errors', 'the log has none of the last day')
+  const list = found.toSorted((a, b) => b.last.getTime() - a.last.getTime()).map(describeFault)
+  const others = list.length > MAX_LISTED ? `; and ${list.length - MAX_LISTED} others` : ''
+  return warning(
+    'errors',
+    `in the last day: ${list.slice(0, MAX_LISTED).join('; ')}${others}`,
+    `Your desk says of each alert what happened and what to do. The log has the rest, and so has ${deps.dataDir}/faults.log.`,
+  )
+}
+
+const MAX_LISTED = 10
+
+function describeFault({ message, count: n, first, last }: FaultGroup): string {
+  const from = first.toISOString()
+  return n === 1 ? `${message} (${from})` : `${message} (${n} times, ${from} to ${last.toISOString()})`
 }
 
 export async function checkBackups({
   backups: { to, offSite },
+  configured,
   clock,
-}: Pick<AppContext, 'backups' | 'clock'>): Promise<Finding> {
+}: Pick<AppContext, 'backups' | 'configured' | 'clock'>): Promise<Finding> {
   if (!to) return warning('backups', 'none are made', 'Set BACKUP_TO to a folder on another disk, and BACKUP_KEY.')
   const away = await offSite?.use((store) => store.list()).then(() => undefined, String)
   if (away) return fault('backups', away, `Check the address ${offSite?.label} and its keys in .env.`)
@@ -119,7 +136,12 @@ export async function checkBackups({
   const cure = 'Run npm run backup, and read what it says.'
   if (!newest)
     return fault('backups', `there is none in ${to}`, `The first is made soon after a start. If none comes: ${cure}`)
-  const says = `the last was proven for ${newest.takenAt.toISOString()} (${inMb(newest.bytes)})`
+  const kept = (await listBackups(to)).filter(({ isKept }) => isKept).length
+  const says = [
+    `the last was proven for ${newest.takenAt.toISOString()} (${inMb(newest.bytes)})`,
+    ...(kept > 0 ? [`of those made by hand there are ${kept}, which stay until you delete them`] : []),
+    ...(configured.BACKUP_PING_URL ? [] : ['without BACKUP_PING_URL nobody is told when this machine is dead']),
+  ].join('; ')
   const age = clock.now().getTime() - newest.takenAt.getTime()
   return age > MAX_BACKUP_AGE ? fault('backups', says, cure) : fine('backups', says)
 }

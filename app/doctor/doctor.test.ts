@@ -1,3 +1,4 @@
+import { openSync } from 'node:fs'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -7,6 +8,9 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { tempFolder } from '../../test/temp-folder.ts'
 import { createOffSite } from '../backups/off-site.ts'
 import { loadQueue } from '../desk/queue.ts'
+import { createStripe } from '../payments/payments.ts'
+import { createLog } from '../platform/process/log.server.ts'
+import { openLogOutput } from '../platform/process/log-output.server.ts'
 import { checkServer } from './server-checks.ts'
 
 let shop: Shop
@@ -58,6 +62,25 @@ test('A purchase without a webhook is a fault that the desk shows as well', asyn
   expect(items.map(({ fact }) => fact)).toContain('Something’s wrong with what Stripe tells us')
   await shop.database.db.execute(sql`update stripe_events set received_at = now()`)
   expect(await found('webhooks')).toMatchObject({ level: 'ok' })
+})
+
+test('Errors of the last day are told by kind, how often and when, and Stripe’s silence since it began', async (context) => {
+  context.onTestFinished(() => rm(join(shop.dataDir, 'faults.log')))
+  const log = createLog('info', openLogOutput(shop.dataDir, openSync('/dev/null', 'w')))
+  const stripe = createStripe({ secretKey: 'sk_test_abc', apiBase: 'http://127.0.0.1:1' })
+  const silence = await stripe.checkout.sessions.list({}, { maxNetworkRetries: 0 }).catch((error) => error)
+  for (const what of ['ord_1', 'ord_2']) log.warn({ what, err: silence }, 'something could not be reconciled')
+  expect(await found('errors')).toMatchObject({
+    level: 'warning',
+    says: expect.stringMatching(
+      /something could not be reconciled: An error occurred .*\(2 times, \d{4}-.*Z to \d{4}-.*Z\)/,
+    ),
+  })
+  const cutOff = { ...shop, deps: { ...shop.deps, stripe, demo: undefined } }
+  expect(await found('stripe', cutOff)).toMatchObject({
+    level: 'fault',
+    says: expect.stringMatching(/^Stripe doesn’t answer: in the last day it was first so at \d{4}-/),
+  })
 })
 
 test('A backup that is older than 26 hours is a fault, a new one is fine', async (context) => {

@@ -3,12 +3,13 @@ import type { Context } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from '../platform/database/database-unavailable.ts'
-import { HttpError, noteRefusal } from '../platform/http/http-error.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { replaceTexts } from '../platform/http/replacement.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { contentSecurityPolicy, PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { MAY_HAVE_PUBLIC_URL } from '../platform/http/static-manifest.ts'
+import { noteForLog } from '../platform/process/log-context.ts'
 import { SONNER_STYLE_HASHES } from '../ui/notifications-style.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { hashSource } from './document.ts'
@@ -30,7 +31,7 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   const headers = withPrivacyHeaders(request, response)
   const { refusal, cookies = [] } = pageRequest
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  if (refusal) noteRefusal(deps.log, refusal, pageRequest.requestId)
+  if (refusal) noteForLog({ refusal: refusal.code })
   if (refusal?.retryAfter) headers.set('Retry-After', String(refusal.retryAfter))
   const type = headers.get('Content-Type') ?? ''
   if (!MAY_HAVE_PUBLIC_URL.test(type)) return new Response(response.body, { status: response.status, headers })

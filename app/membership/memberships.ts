@@ -5,7 +5,7 @@ import { orders } from '../orders/orders.sql.ts'
 import { findOrder, lockOrder, type Order, orderHasEmail } from '../orders/orders.ts'
 import { type Subscription, subscriptionOfOrder } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Db, Tx } from '../platform/database/database.server.ts'
+import { afterCommit, type Db, type Tx } from '../platform/database/database.server.ts'
 import { derivedId } from '../platform/ids.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { Answers } from './application/answers.ts'
@@ -64,10 +64,12 @@ export async function syncMembership(deps: AppContext, tx: Tx, orderId: string, 
     .where(eq(memberships.id, known.id))
   if (state === known.state && !known.isNew) return
   const change = await recordMembershipEvent(deps, tx, { subject: known.id, state, causedBy })
+  const { id: membershipId } = known
+  const before = known.isNew ? undefined : known.state
+  afterCommit(() => deps.log.info({ membershipId, orderId, before, state, causedBy }, 'membership changed'))
   // What the coach does with a gift, her desk tells: a minute later, unless she takes it back.
   if (order.givenBy && causedBy === 'coach') return
-  const from = known.isNew ? undefined : known.state
-  await enqueueStateChangeEmails(deps, tx, { membershipId: known.id, to: order.email, from, state, eventId: change })
+  await enqueueStateChangeEmails(deps, tx, { membershipId, to: order.email, from: before, state, eventId: change })
 }
 
 /** A gift takes nobody's application: it waits for a membership that is paid. */

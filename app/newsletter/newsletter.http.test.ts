@@ -18,7 +18,7 @@ import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscr
 let shop: Shop
 const clock = offsetClock()
 beforeAll(async () => {
-  shop = await openShop({ clock, env: { MAIL_WEBHOOK_SECRET: 'a-secret-of-sixteen' } })
+  shop = await openShop({ clock, env: { MAIL_WEBHOOK_SECRET: 'a-secret-of-more-than-thirty-two-letters' } })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -291,8 +291,8 @@ test('A complaint that the mail provider reports ends the newsletter, but only i
     })
   expect((await report('Bearer wrong')).status).toBe(401)
   expect((await subscriber(email)).state).toBe('confirmed')
-  expect((await report('Bearer a-secret-of-sixteen')).status).toBe(200)
-  const basic = `Basic ${Buffer.from('mail:a-secret-of-sixteen').toString('base64')}`
+  expect((await report('Bearer a-secret-of-more-than-thirty-two-letters')).status).toBe(200)
+  const basic = `Basic ${Buffer.from('mail:a-secret-of-more-than-thirty-two-letters').toString('base64')}`
   expect(await (await report(basic)).json()).toEqual({ suppressed: 1 })
   expect((await subscriber(email)).state).toBe('unsubscribed')
   expect(await findSuppression(shop.database.db, email, 'broadcast')).toBe('complained')

@@ -3,6 +3,7 @@ import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
+import { noteForLog } from '../platform/process/log-context.ts'
 import { type OrderState, orders } from './orders.sql.ts'
 
 export type { OrderState }
@@ -107,6 +108,7 @@ function insertOrder(
   onInserted: OrderInsertHook | undefined,
 ): Promise<Order> {
   const { id } = item
+  noteForLog({ orderId: id })
   const values = { ...item, state: 'open' as const }
   return deps.database.transact(async (tx) => {
     const [inserted] = await tx.insert(orders).values(values).onConflictDoNothing({ target: orders.id }).returning()

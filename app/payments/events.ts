@@ -63,6 +63,7 @@ export async function handleEvent(deps: AppContext, { eventId }: { eventId: stri
     await alertOwner({ db, clock: deps.clock }, { kind: 'event-wrong-mode', subject: eventId, detail })
   }
   await db.update(stripeEvents).set({ handledAt: deps.clock.now(), outcome }).where(eq(stripeEvents.id, eventId))
+  deps.log.info({ eventId, type: event.type, objectId: event.objectId, outcome }, 'an event of Stripe was handled')
 }
 
 /** Events that were stored and never handled, oldest first. The reconciliation handles those whose job was lost. */

@@ -102,11 +102,10 @@ export async function handleRefund(deps: AppContext, { refundId }: { refundId: s
     const alert = { kind: 'refund-refused', subject: order.id, detail: outcome.lastError ?? '' } as const
     if (outcome.state === 'refused') await alertOwner({ db: tx, clock: deps.clock }, alert)
   })
-  if (outcome.state === 'refused')
-    deps.log.error(
-      { refundId, orderId: order.id, reason: outcome.lastError },
-      'a refund was refused: please look at it',
-    )
+  const { state, amountCents, lastError: reason } = outcome
+  const about = { refundId, orderId: order.id }
+  if (state === 'refused') deps.log.error({ ...about, reason }, 'a refund was refused: please look at it')
+  else deps.log.info({ ...about, amountCents }, 'a refund was made')
   // Stripe says what state the order is in now: everything else follows from that.
   if (order.stripeSessionId) await settleSession(deps, order.stripeSessionId)
 }

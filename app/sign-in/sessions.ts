@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../platform/clock.ts'
 import { equalsInConstantTime } from '../platform/constant-time.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
+import { noteForLog } from '../platform/process/log-context.ts'
 import { sha256 } from '../platform/sha256.ts'
 import { cookie, newSecret, readCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
@@ -40,6 +41,7 @@ export async function sessionOf(deps: SessionDeps, request: Request): Promise<Se
   if (!row || !equalsInConstantTime(sha256(secret), row.secretHash)) return undefined
   // Nobody has proven who they are by a demonstration's button.
   if (row.method === 'demo' && !deps.demo) return undefined
+  noteForLog({ personId: row.personId })
   await keepAlive(deps, row)
   const { personId, addresses, role, method, createdAt, steppedUpAt } = row
   return { id, person: { id: personId, addresses }, role, method, createdAt, ...(steppedUpAt && { steppedUpAt }) }

@@ -103,11 +103,15 @@ async function must(running: Promise<Ran>, what: string): Promise<void> {
   if (code !== 0) throw new UpdateError(`${what}:\n${output}`)
 }
 
-/** Installs what the release needs and builds it, with the Node that will run it: another one's build would be made again. */
+/**
+ * Installs what the release needs and builds it, with the Node that will run it: another one's build would be made again. What
+ * only the build needed leaves it.
+ */
 export async function buildRelease(release: string, node: string, env: Settings): Promise<void> {
   const settings = withoutNpm(env)
   const run = (command: string, args: string[]) => runProgram({ folder: release, command, args, env: settings })
-  if (!existsSync(join(release, 'node_modules'))) {
+  const isInstalled = existsSync(join(release, 'node_modules'))
+  if (!isInstalled) {
     const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'])
     if (code !== 0)
       throw new UpdateError(`The packages of the new release can’t be installed (npm ci):\n${output}\n${BUILD_AGAIN}`)
@@ -115,6 +119,10 @@ export async function buildRelease(release: string, node: string, env: Settings)
   if (!existsSync(join(release, 'app'))) return // built elsewhere
   const { code, output } = await run(node, ['--import', './scripts/require-node-24.mjs', 'scripts/build.ts'])
   if (code !== 0) throw new UpdateError(`The new release can’t be built:\n${output}\n${BUILD_AGAIN}`)
+  if (isInstalled || !existsSync(join(release, 'scripts/slim.ts'))) return // its packages aren't ours; or an older one
+  const slim = await run(node, ['scripts/slim.ts'])
+  if (slim.code !== 0)
+    throw new UpdateError(`What only its build needs can’t be taken away:\n${slim.output}\n${BUILD_AGAIN}`)
 }
 
 const BUILD_AGAIN =

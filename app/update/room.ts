@@ -12,9 +12,12 @@ import { UpdateError } from './update-error.ts'
  */
 export async function requireRoom(dataDir: string, release: string): Promise<void> {
   const [code, data] = await Promise.all([sizeOf(release), sizeOf(databaseFolder(dataDir))])
-  await requireFree(release, code + MIN_FREE_BYTES)
+  await requireFree(release, code + FOR_A_BUILD + MIN_FREE_BYTES)
   await requireFree(dataDir, code + 5 * data + MIN_FREE_BYTES)
 }
+
+/** Bytes of the packages that are there while a release is built, and leave it then. */
+const FOR_A_BUILD = 700 * 1024 * 1024
 
 async function requireFree(folder: string, needed: number): Promise<void> {
   const free = await freeBytes(folder)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
@@ -23,7 +24,14 @@ export async function removeStamp(root = process.cwd()): Promise<void> {
 
 /** @param key computed before the build, so that an edit while it runs makes it stale */
 export async function writeStamp(key: string, root = process.cwd()): Promise<void> {
-  await writeFile(join(root, STAMP), `${JSON.stringify({ key, node: process.version }, null, 2)}\n`)
+  const stamp = { key, node: process.version, commit: commitOf(root) }
+  await writeFile(join(root, STAMP), `${JSON.stringify(stamp, null, 2)}\n`)
+}
+
+/** For the log. Undefined without git, or for files that it doesn't keep. */
+function commitOf(root: string): string | undefined {
+  const args = ['describe', '--always', '--dirty', '--abbrev=12']
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() || undefined
 }
 
 /**

@@ -154,7 +154,7 @@ test('With BACKUP_TO the server makes a proven backup by itself', async (context
   await world.kill()
   await waitReady(await world.start({ BACKUP_TO: to }))
   await vi.waitFor(() => expect(world.server?.output()).toContain('a backup was made and proven'), { timeout: 120_000 })
-  expect(await newestBackup(to)).toMatch(/unborrowed-\d{8}T\d{6}Z\.backup$/)
+  expect(await newestBackup(to)).toMatch(/unborrowed-\d{8}T\d{6}Z-kept\.backup$/)
 })
 
 test('A backup that is due while another one is being made is no fault, and the owner isn’t told of one', async (context) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureBuild } from '../rig/server-process.ts'
 import { tempFolder } from '../temp-folder.ts'
@@ -20,11 +20,21 @@ beforeEach(() => {
   ensureBuild()
   folder = tempFolder('deployed')
   for (const path of COPIED) cpSync(path, join(folder, path), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  for (const path of packagesOfARelease()) cpSync(path, join(folder, path), { recursive: true })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('A build without its sources starts, and publishes an edition with its typefaces', async () => {
+/** What `npm run slim` leaves, but for Node, which runs this. */
+function packagesOfARelease(): string[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+  }
+  return Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
+    /^node_modules\/(?!node-)/.test(path) && !dev && !devOptional && existsSync(path) ? [path] : [],
+  )
+}
+
+test('A build without its sources and without the packages of builds and tests starts, and publishes an edition with its typefaces', async () => {
   const rows = Array.from(
     { length: 110 },
     (_, at) => `N-${at},Program ${at},Fund ${at % 9},small-business,2030-01-15,https://example.org/${at}`,

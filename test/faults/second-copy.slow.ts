@@ -10,7 +10,7 @@ import { waitReady } from '../rig/server-process.ts'
 import { runVisitor } from '../rig/visitors.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
-const MAIL_WEBHOOK_SECRET = 'a-secret-of-sixteen'
+const MAIL_WEBHOOK_SECRET = 'a-secret-of-more-than-thirty-two-letters'
 
 async function open(context: TestContext, url?: string): Promise<World> {
   const world = await openWorld(url, { MAIL_WEBHOOK_SECRET })

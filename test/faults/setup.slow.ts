@@ -42,10 +42,18 @@ test('Setup asks again for what does not fit or does not work, and writes settin
     'hello@coach.example',
     'https://video.example.com/room',
   ]
-  const rest = ['-', join(folder, 'backups'), 'a pass phrase with spaces', '']
+  const rest = [
+    '-',
+    join(folder, 'backups'),
+    'a short pass phrase',
+    'a pass phrase with spaces, as long as it has to be',
+    '',
+    '',
+  ]
   const { code, said } = await type(world, file, [...answers, ...stripe, ...mail, ...rest])
   expect(code, said).toBe(0)
   expect(said).toContain('That doesn’t fit: must be a Stripe secret key')
+  expect(said).toContain('That doesn’t fit: must have at least 32 characters: set what "openssl rand -hex 32" prints')
   expect(said).toContain('Stripe says: ')
   expect(said).toContain('The mail server can’t be used: ')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -57,10 +65,10 @@ test('Setup asks again for what does not fit or does not work, and writes settin
     TRUST_PROXY: '1',
     STRIPE_SECRET_KEY: world.env.STRIPE_SECRET_KEY,
     SMTP_URL: world.env.SMTP_URL,
-    BACKUP_KEY: 'a pass phrase with spaces',
+    BACKUP_KEY: 'a pass phrase with spaces, as long as it has to be',
     APP_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
-  const again = await type(world, file, Array(13).fill(''))
+  const again = await type(world, file, Array(14).fill(''))
   expect(again.code, again.said).toBe(0)
   expect(again.said).not.toContain(settings.APP_SECRET)
   expect(await readFile(file, 'utf8')).toBe(text)

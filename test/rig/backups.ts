@@ -7,7 +7,7 @@ import { startCommand } from './command-process.ts'
 import { waitReady } from './server-process.ts'
 import { openWorld, type World } from './world.ts'
 
-export const BACKUP_KEY = 'a passphrase of the tests'
+export const BACKUP_KEY = 'a passphrase of the tests, of three dozen letters'
 
 /** A running site, and a folder on "another disk". */
 export interface BackedUpWorld {

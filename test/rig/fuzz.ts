@@ -109,7 +109,8 @@ const OUTPUT_SCAN_INTERVAL = 200
 
 function addErrors(server: ServerProcess, errors: Set<string>): void {
   for (const line of server.output().split('\n')) {
-    if (/^\{"level":[56]0/.test(line)) errors.add(line.replace(/"(time|requestId)":("[^"]*"|\d+),?/g, ''))
+    if (/^\{"level":"(error|fatal)"/.test(line))
+      errors.add(line.replace(/"(time|requestId|jobId)":("[^"]*"|\d+),?/g, ''))
   }
 }
 

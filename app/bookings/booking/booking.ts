@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { DAY } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { afterCommit, type Db, type Tx } from '../../platform/database/database.server.ts'
+import type { Log } from '../../platform/process/log.server.ts'
 import { bookings } from '../bookings.sql.ts'
 import { type Call, calls } from './calls.ts'
 
@@ -53,8 +54,19 @@ export async function lockBooking(tx: Tx, orderId: string): Promise<Booking | un
   return booking
 }
 
-export async function updateBooking(tx: Tx, id: string, fields: PgUpdateSetSource<typeof bookings>): Promise<Booking> {
+export async function updateBooking(
+  { log }: { log: Log },
+  tx: Tx,
+  id: string,
+  fields: PgUpdateSetSource<typeof bookings>,
+): Promise<Booking> {
   const [changed] = await tx.update(bookings).set(fields).where(eq(bookings.id, id)).returning()
   if (!changed) throw new Error(`there is no booking ${id}`)
+  logBooking(log, changed, fields.startsAt ? 'call moved' : `call ${changed.state}`)
   return changed
+}
+
+/** Once the change is committed. */
+export function logBooking(log: Log, { id: bookingId, orderId, productId, startsAt }: Booking, what: string): void {
+  afterCommit(() => log.info({ bookingId, orderId, productId, startsAt: startsAt.toISOString() }, what))
 }

@@ -99,7 +99,7 @@ async function applyMove(
 ) {
   if (!(await hasMonthlyCapacity(tx, deps.scheduling, call, to, id))) throw new SlotTakenError()
   const time = timeFields(deps.scheduling, call, to)
-  return updateBooking(tx, id, { ...time, visitorZone, sequence: sequence + 1, changedAt: deps.clock.now() })
+  return updateBooking(deps, tx, id, { ...time, visitorZone, sequence: sequence + 1, changedAt: deps.clock.now() })
 }
 
 async function runChange(deps: AppContext, work: (tx: Tx) => Promise<ChangeResult>): Promise<ChangeResult> {

@@ -31,7 +31,11 @@ export async function moveAsCoach(
       if (!order || booking?.state !== 'booked' || booking.startsAt <= now) return 'not-possible'
       if (isBookedAt(booking, to)) return 'done'
       const time = timeFields(deps.scheduling, callOf(booking), to)
-      const moved = await updateBooking(tx, booking.id, { ...time, sequence: booking.sequence + 1, changedAt: now })
+      const moved = await updateBooking(deps, tx, booking.id, {
+        ...time,
+        sequence: booking.sequence + 1,
+        changedAt: now,
+      })
       await notifyBooked(deps, tx, moved, order)
       await record(tx)
       return 'done'

@@ -11,7 +11,14 @@ import { derivedId } from '../../platform/ids.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
 import { hasMonthlyCapacity, isFree, isOverlapError, lockCalendar, timeFields } from '../calendar/calendar.ts'
-import { type Booking, type BookingDetails, findBookingByOrder, lockBooking, updateBooking } from './booking.ts'
+import {
+  type Booking,
+  type BookingDetails,
+  findBookingByOrder,
+  lockBooking,
+  logBooking,
+  updateBooking,
+} from './booking.ts'
 import { toCallMetadata } from './call-metadata.ts'
 import type { Call } from './calls.ts'
 import { enforceHoldLimits, hashHolder } from './hold-limits.ts'
@@ -119,6 +126,7 @@ export async function recordBooking(deps: AppContext, tx: Tx, call: Call, bookin
   }
   const [inserted] = await tx.insert(bookings).values(fields).returning()
   if (!inserted) throw new Error('a booking was not recorded')
+  logBooking(deps.log, inserted, `call ${state}`)
   return inserted
 }
 
@@ -135,10 +143,10 @@ export function isSlotTaken(error: unknown): boolean {
 }
 
 /** Frees the time of an order that nobody will pay. */
-export async function releaseHold(deps: Pick<AppContext, 'clock'>, tx: Tx, orderId: string): Promise<void> {
+export async function releaseHold(deps: Pick<AppContext, 'clock' | 'log'>, tx: Tx, orderId: string): Promise<void> {
   const booking = await lockBooking(tx, orderId)
   if (booking?.state !== 'held') return
-  await updateBooking(tx, booking.id, { state: 'released', heldBy: null, changedAt: deps.clock.now() })
+  await updateBooking(deps, tx, booking.id, { state: 'released', heldBy: null, changedAt: deps.clock.now() })
 }
 
 /** Deletes the released booking of an unpaid order, and its link, before the order itself is deleted. */
@@ -209,7 +217,7 @@ async function closeHold(deps: AppContext, order: Order): Promise<void> {
     const booking = await lockBooking(tx, order.id)
     if (booking?.state !== 'held') return
     if (booking.startsAt <= deps.clock.now()) return releaseHold(deps, tx, order.id)
-    await updateBooking(tx, booking.id, { heldUntil: booking.startsAt })
+    await updateBooking(deps, tx, booking.id, { heldUntil: booking.startsAt })
   })
 }
 

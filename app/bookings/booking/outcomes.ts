@@ -26,7 +26,7 @@ export async function confirmBooking(
   const now = deps.clock.now()
   const isAhead = booking.startsAt > now || wasRebuilt(order) // a call that took place before a loss is still one
   if (isAhead && (booking.state === 'held' || (await isStillFree(deps, tx, booking)))) {
-    const booked = await updateBooking(tx, booking.id, {
+    const booked = await updateBooking(deps, tx, booking.id, {
       state: 'booked',
       heldUntil: null,
       heldBy: null,
@@ -36,7 +36,7 @@ export async function confirmBooking(
     await enqueueReminders(deps, tx, booked)
     return
   }
-  await updateBooking(tx, booking.id, { state: 'displaced', heldUntil: null, refunded: true, changedAt: now })
+  await updateBooking(deps, tx, booking.id, { state: 'displaced', heldUntil: null, refunded: true, changedAt: now })
   await requestRefund(deps, tx, { orderId: order.id, reason: 'slot_lost' })
   await enqueueSlotLostEmail(deps, tx, booking, order)
 }
@@ -55,7 +55,7 @@ export async function cancelBooking(
   { booking, order, refunded }: { booking: Booking; order: Order; refunded: boolean },
 ): Promise<void> {
   const fields = { state: 'canceled' as const, refunded, sequence: booking.sequence + 1, changedAt: deps.clock.now() }
-  const canceled = await updateBooking(tx, booking.id, fields)
+  const canceled = await updateBooking(deps, tx, booking.id, fields)
   const backCents = refunded ? await returnableCents(tx, order) : 0
   if (refunded) await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time' })
   await enqueueCancellationEmails(deps, tx, canceled, { order, backCents })
@@ -68,7 +68,7 @@ export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Ord
   const now = deps.clock.now()
   if (booking?.state !== 'booked' || booking.startsAt <= now) return
   const changed = { state: 'canceled' as const, refunded: true, sequence: booking.sequence + 1, changedAt: now }
-  await enqueueCancellationEmails(deps, tx, await updateBooking(tx, booking.id, changed), { order, backCents: 0 })
+  await enqueueCancellationEmails(deps, tx, await updateBooking(deps, tx, booking.id, changed), { order, backCents: 0 })
 }
 
 async function isStillFree({ scheduling }: AppContext, tx: Tx, booking: Booking): Promise<boolean> {

@@ -44,7 +44,7 @@ async function readAndListen(): Promise<{ level: string; text: string }[]> {
   const told: { level: string; text: string }[] = []
   const log = createLog('warn', {
     write(text) {
-      told.push({ level: JSON.parse(text).level === 40 ? 'warn' : 'error', text })
+      told.push({ level: JSON.parse(text).level, text })
     },
   })
   await readFeeds({ ...shop.deps, log })

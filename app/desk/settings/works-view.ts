@@ -13,6 +13,7 @@ const NAMES: readonly { name: string; without: string }[] = [
   { name: 'CALENDAR_FEEDS', without: 'only the calendars that you add here block times' },
   { name: 'BACKUP_TO', without: 'no backups are made by themselves' },
   { name: 'BACKUP_KEY', without: 'backups can’t be encrypted' },
+  { name: 'BACKUP_PING_URL', without: 'nobody is told when this server is dead' },
 ]
 
 export interface WorksView {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RequestContext } from '../app-context.ts'
 import { HOUR, MINUTE, SECOND } from '../clock.ts'
 import { countUses, getUseCount, type RateLimit } from '../http/rate-limits.ts'
+import { noteForLog } from '../process/log-context.ts'
 import { type FormFields, MAX_ECHO_LENGTH } from './form-fields.ts'
 import { verifyProof } from './form-proof.ts'
 import { type FormToken, issueFormToken, verifyFormToken } from './form-token.ts'
@@ -58,6 +59,7 @@ const WITHOUT_PROOF: RateLimit = { name: 'forms without proof', limit: 5, window
  * @param of.form the name for which its token was issued: lower-case letters and hyphens
  */
 export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { form: string }): Promise<GuardResult> {
+  noteForLog({ form })
   const sent = fields.get(TOKEN_FIELD) ?? ''
   const token = verifyFormToken(deps.secret, sent, deps.network)
   const reason = await confirmReasonFor(deps, fields, form, token)

@@ -1,5 +1,3 @@
-import type { Log } from '../process/log.server.ts'
-
 /** An expected refusal, answered with this status as JSON `{error: {code, message}}` or as a page. Never our own error. */
 export class HttpError extends Error {
   readonly status: HttpErrorStatus
@@ -14,13 +12,6 @@ export class HttpError extends Error {
     this.code = code
     this.retryAfter = retryAfter
   }
-}
-
-/** Refusals worth a look when there are many: no proof, a foreign origin, a limit reached, too large a body. */
-const SECURITY_STATUSES: ReadonlySet<number> = new Set([401, 403, 413, 415, 429])
-
-export function noteRefusal(log: Log, { status, code }: HttpError, requestId: string | undefined): void {
-  if (SECURITY_STATUSES.has(status)) log.warn({ requestId, security: code }, 'a request was refused')
 }
 
 type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 502 | 503

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeStaticFiles } from '../../../scripts/building/static-manifest.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
-import type { AccessLog } from './access-log.server.ts'
+import type { FileAnswer } from '../process/log-output.server.ts'
 import { loadStaticFiles } from './static-files.server.ts'
 
 // A build as small as one can be, described by the build's own code and asked over a real socket, because fetch and URL
@@ -31,7 +31,7 @@ const FILES: Record<string, string | Buffer> = {
 let root: string
 let server: Server
 let files: Awaited<ReturnType<typeof loadStaticFiles>>
-const noted: Parameters<AccessLog>[0][] = []
+const noted: FileAnswer[] = []
 const read: string[] = []
 
 beforeAll(async () => {

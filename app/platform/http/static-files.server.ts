@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { newId } from '../ids.ts'
-import type { AccessLog } from './access-log.server.ts'
+import type { FileAnswer } from '../process/log-output.server.ts'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
 import { ENCODING_SUFFIX, type FileBodies, readBodies, withTexts } from './file-bodies.server.ts'
 import type { Replacement } from './replacement.ts'
@@ -31,7 +31,7 @@ interface StaticFiles {
 export async function loadStaticFiles(
   dir: string,
   publicUrl: string,
-  note?: AccessLog,
+  note?: (answer: FileAnswer) => void,
   onPage?: (path: string, request: IncomingMessage) => void,
 ): Promise<StaticFiles> {
   const manifest: StaticManifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8'))
@@ -75,7 +75,7 @@ interface BuiltFile {
 interface LoadedSite {
   files: ReadonlyMap<string, LoadedFile>
   redirectHeaders: readonly string[]
-  accessLog: AccessLog | undefined
+  accessLog: ((answer: FileAnswer) => void) | undefined
   onPage: ((path: string, request: IncomingMessage) => void) | undefined
 }
 

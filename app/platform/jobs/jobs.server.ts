@@ -6,6 +6,7 @@ import { afterCommit, type Database, type Tx } from '../database/database.server
 import { closePool, openPool } from '../database/postgres-pool.server.ts'
 import { keysOf } from '../keys-of.ts'
 import type { Log } from '../process/log.server.ts'
+import { idsIn, logContext, withLogContext } from '../process/log-context.ts'
 import { withTimeout } from '../process/timeout.ts'
 import { createJobNotifier, type JobNotifier } from './job-notifier.server.ts'
 
@@ -51,24 +52,27 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
   const notifier = createJobNotifier(database, log)
   return {
     async enqueue(tx, kind, data, options = {}) {
-      const id = await boss.send(kind.name, data, { ...options, db: fromDrizzle(tx, sql) })
+      const id = await boss.send(kind.name, withCause(data), { ...options, db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`the job ${kind.name} was not taken`)
       afterCommit(() => (options.startAfter ? notifier.expectSoon() : notifier.notify(kind.name, 1)))
     },
     async enqueueAll(tx, kind, all) {
       if (all.length === 0) return
-      const jobs = all.map((data) => ({ data }))
+      const jobs = all.map((data) => ({ data: withCause(data) }))
       await boss.insert(kind.name, jobs, { db: fromDrizzle(tx, sql) })
       afterCommit(() => notifier.notify(kind.name, all.length))
     },
     async work({ name }, handler) {
-      const run = (job: Job<never>) => handler(job.data).catch((error) => logAndRethrow(error, name, job.id, log))
+      const run = ({ id, data: { [CAUSE]: requestId, ...data } }: QueuedJob) =>
+        withLogContext({ ...(requestId && { requestId }), job: name, jobId: id, ...idsIn(data) }, () =>
+          handler(data as never).catch((error) => logAndRethrow(error, log)),
+        )
       for (let worker = 0; worker < CONCURRENCY; worker += 1) await startWorker(boss, notifier, name, run)
     },
     async schedule(name, cron, action) {
       await prepareQueue(boss, queues.get(name), name, RETRIES['one-hour'])
       await boss.schedule(name, cron, null, { tz: 'UTC' })
-      await startWorker(boss, notifier, name, action)
+      await startWorker(boss, notifier, name, ({ id }) => withLogContext({ job: name, jobId: id }, action))
     },
     async endSchedulesBut(names) {
       for (const { name } of await boss.getSchedules()) {
@@ -97,9 +101,9 @@ async function startWorker(
   boss: PgBoss,
   notifier: JobNotifier,
   name: string,
-  action: (job: Job<never>) => Promise<void>,
+  action: (job: QueuedJob) => Promise<void>,
 ): Promise<void> {
-  const id: string = await boss.work(name, WORK_OPTIONS, async ([job]: Job<never>[]) => {
+  const id: string = await boss.work(name, WORK_OPTIONS, async ([job]: QueuedJob[]) => {
     if (!job) return
     boss.notifyWorker(id) // where one job was there may be another
     await action(job).finally(notifier.expectSoon) // a failed job becomes due again soon
@@ -197,7 +201,18 @@ async function lastCompletedAt(database: Database, name: string): Promise<Date |
   return rows[0]?.ms ? new Date(Number(rows[0].ms)) : undefined
 }
 
-function logAndRethrow(error: unknown, kind: string, jobId: string, log: Log): never {
-  log.warn({ err: error, kind, jobId }, 'a job failed and will be tried again')
+/** The field of a job's data with the request that caused it, so that the log can be read from a form to its email. */
+const CAUSE = 'causedBy'
+
+type Caused<Data> = Data & { [CAUSE]?: string }
+type QueuedJob = Job<Caused<object>>
+
+function withCause<Data extends object>(data: Data): Caused<Data> {
+  const { requestId } = logContext()
+  return requestId ? { ...data, [CAUSE]: requestId } : data
+}
+
+function logAndRethrow(error: unknown, log: Log): never {
+  log.warn({ err: error }, 'a job failed and will be tried again')
   throw error
 }

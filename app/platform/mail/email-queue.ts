@@ -4,6 +4,7 @@ import { type Clock, DAY } from '../clock.ts'
 import type { Db, Tx } from '../database/database.server.ts'
 import { derivedId } from '../ids.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.server.ts'
+import { idsIn } from '../process/log-context.ts'
 import { EmailRejectedError, EmailServerError } from './email-errors.ts'
 import { type EmailData, emailQueue, outbox } from './email-queue.sql.ts'
 import { alertOwner, OWNER_ALERT_EMAIL } from './owner-alerts.ts'
@@ -87,6 +88,7 @@ export async function deliverEmail(deps: EmailDeps, { mailId }: { mailId: string
     return recordFailure(deps, mail, error)
   }
   await recordAttempt(db, mailId, { sentAt: deps.clock.now(), lastError: null })
+  deps.log.info({ mailId, kind: mail.kind, ...idsIn(mail.data) }, 'an email was sent')
 }
 
 /** Deletes emails of these kinds that were sent, or refused for good, before that moment. */
@@ -107,7 +109,10 @@ async function recordFailure(deps: EmailDeps, mail: EmailRow, error: unknown): P
   const now = deps.clock.now()
   if (error instanceof EmailRejectedError) return handleRejection(deps, mail, error)
   if (now.getTime() - mail.createdAt.getTime() > RETRY_PERIOD) {
-    deps.log.error({ mailId: mail.id, err: error }, 'sending an email was given up after three days')
+    deps.log.error(
+      { mailId: mail.id, kind: mail.kind, ...idsIn(mail.data), err: error },
+      'sending an email was given up after three days',
+    )
     return failPermanently(deps, mail, { lastError })
   }
   await recordAttempt(deps.database.db, mail.id, { lastError })
@@ -127,7 +132,10 @@ async function alertOfUnencryptedServer({ database, clock }: EmailDeps, { kind }
 }
 
 async function handleRejection(deps: EmailDeps, mail: EmailRow, error: EmailRejectedError): Promise<void> {
-  deps.log.error({ mailId: mail.id, err: error }, 'an email was refused permanently')
+  deps.log.error(
+    { mailId: mail.id, kind: mail.kind, ...idsIn(mail.data), err: error },
+    'an email was refused permanently',
+  )
   const bounce = { address: mail.recipient, reason: 'bounced', detail: error.message } as const
   await failPermanently(deps, mail, { lastError: error.message, ...(error.scope === 'recipient' && { bounce }) })
 }

@@ -11,7 +11,7 @@ import { confirmSnsSubscription } from './sns-subscription.ts'
 import { runSuppressCommand } from './suppress-command.ts'
 import { findSuppression } from './suppressions.ts'
 
-const SECRET = 'the-secret-of-the-provider'
+const SECRET = 'the-secret-of-the-email-provider'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET }, runJobs: false })

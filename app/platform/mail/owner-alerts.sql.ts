@@ -28,3 +28,4 @@ export type AlertKind =
   | 'dispute-opened'
   | 'many-sign-ins'
   | 'backup-failed'
+  | 'backup-ping-failed'

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { errorCode } from '../error-code.ts'
 import { liveModeProblems, type SettingProblem } from './live-settings.ts'
+import { MAKE_ONE, secretProblem } from './weak-secret.ts'
 
 /**
  * Everything that is read from the environment, checked once at the start.
@@ -63,8 +64,14 @@ export function publicUrl(env: Env, port: number = env.PORT): string {
   return env.PUBLIC_URL ?? `http://localhost:${port}`
 }
 
-const text = (minimum: number, what: string) =>
-  z.string().min(minimum, `${what} must have at least ${minimum} characters`)
+/** Judged the same in every mode: what live mode would refuse is heard of at setup, before anything depends on it. */
+const secret = z
+  .string()
+  .superRefine((value, context) => {
+    const message = secretProblem(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .optional()
 
 const httpUrl = (what: string) =>
   z
@@ -129,17 +136,20 @@ const schema = z.object({
     .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a name such as mail2026')
     .optional(),
   DKIM_PRIVATE_KEY: rsaKey.optional(),
-  MAIL_WEBHOOK_SECRET: text(16, 'MAIL_WEBHOOK_SECRET').optional(),
-  ANON_KEY: text(8, 'ANON_KEY').default('anon-demo-key'),
-  APP_SECRET: text(32, 'APP_SECRET').optional(),
+  MAIL_WEBHOOK_SECRET: secret,
+  ANON_KEY: z.string().min(8, 'must have at least 8 characters').default('anon-demo-key'),
+  APP_SECRET: secret,
   TRUST_PROXY: number(0, 10).default(0),
   FORM_PROOF: z.enum(['near-limit', 'always'], 'must be near-limit or always').default('near-limit'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
-  METRICS_TOKEN: text(16, 'METRICS_TOKEN').optional(),
+  METRICS_TOKEN: secret,
   BACKUP_TO: z.string().optional(),
-  BACKUP_KEY: text(16, 'BACKUP_KEY').optional(),
+  BACKUP_KEY: secret,
+  BACKUP_PING_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://hc-ping.com/your-check' })
+    .optional(),
   BACKUP_EVERY: z.enum(['hour', 'night'], 'must be hour or night').default('hour'),
   SFTP_HOST_KEY: z
     .string()
@@ -164,7 +174,7 @@ export const envNames = Object.keys(schema.shape)
 /** Backups are encrypted, always. */
 function backupWithoutKey({ BACKUP_TO, BACKUP_KEY }: Settings): SettingProblem[] {
   if (!BACKUP_TO || BACKUP_KEY) return []
-  return [{ name: 'BACKUP_KEY', message: 'backups to BACKUP_TO are encrypted with it, so it must be set' }]
+  return [{ name: 'BACKUP_KEY', message: `backups to BACKUP_TO are encrypted with it: ${MAKE_ONE}` }]
 }
 
 const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']

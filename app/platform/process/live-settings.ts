@@ -1,5 +1,5 @@
 import { isPlaceholderEmail } from './placeholder.ts'
-import { weaknessOf } from './weak-secret.ts'
+import { MAKE_ONE } from './weak-secret.ts'
 
 /** What is wrong with one setting, and what to do about it. Never contains the value: it may be a secret. */
 export interface SettingProblem {
@@ -22,7 +22,7 @@ const REQUIRED = {
   STRIPE_WEBHOOK_SECRET: 'set the signing secret of the webhook endpoint; README.md says how to add one',
   PUBLIC_URL: 'set the address at which visitors reach the site, such as https://your-domain',
   SMTP_URL: 'set the mail server, such as smtps://user:password@your-mail-server:465',
-  APP_SECRET: 'set what "openssl rand -hex 32" prints',
+  APP_SECRET: MAKE_ONE,
 } as const
 
 /** The settings that live mode cannot start without. */
@@ -50,18 +50,13 @@ const SETTING_CHECKS: Readonly<Record<string, SettingCheck>> = {
     url.startsWith('https://')
       ? undefined
       : 'isn’t https, so someone could read links and forms on the way: put a proxy with TLS in front and use its https address',
-  APP_SECRET: weakSecret,
-  MAIL_WEBHOOK_SECRET: weakSecret,
-  METRICS_TOKEN: weakSecret,
-  BACKUP_KEY: weakSecret,
+  BACKUP_PING_URL: (url) =>
+    url.startsWith('https://')
+      ? undefined
+      : 'isn’t https, and whoever reads it could ping in your place: use its https address',
   MAIL_FROM: (address) =>
     isPlaceholderEmail(address) ? 'is an example address: set one on your own domain, or remove it' : undefined,
   CRASH_AT: () => 'is for tests: remove it',
-}
-
-function weakSecret(secret: string): string | undefined {
-  const weakness = weaknessOf(secret)
-  return weakness && `could be guessed, because it ${weakness}: ${REQUIRED.APP_SECRET}`
 }
 
 function checkSetting(settings: Settings, name: string, danger: SettingCheck): SettingProblem[] {

@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { errorCode } from '../error-code.ts'
 import { redact } from '../http/redaction.ts'
+import { logContext } from './log-context.ts'
 
 export type Log = Logger
 
@@ -12,6 +13,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: () => ({ ...logContext() }),
     redact: { paths: SECRET_FIELDS, censor: '[removed]' },
     serializers: { err: (error: unknown) => error }, // done by `loggable`, as for every other field
     hooks: {

@@ -1,25 +1,29 @@
-/**
- * Why a secret could be guessed, or undefined when it looks random. What `openssl rand -hex 32` prints always passes: its
- * chance to be refused is far below one in a million.
- */
-export function weaknessOf(secret: string): string | undefined {
-  if (secret.length < MIN_LENGTH) return `has fewer than ${MIN_LENGTH} characters`
-  if (new Set(secret).size < MIN_DISTINCT) return 'has too few different characters'
-  if (isPeriodic(secret)) return 'repeats itself'
-  const word = COMMON_WORDS.find((each) => secret.toLowerCase().includes(each))
-  if (word) return `contains “${word}”, which is among the first things to be tried`
-  return isSequence(secret) ? 'is mostly a sequence such as abc or 123' : undefined
+/** The fewest characters of a secret of ours, whatever it's for. */
+const MIN_LENGTH = 32
+
+/** Why a secret can't be taken, with what to do instead, or undefined. What `openssl rand -hex 32` prints passes, and a passphrase. */
+export function secretProblem(secret: string): string | undefined {
+  if (secret.length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters: ${MAKE_ONE}`
+  const weakness = weaknessOf(secret)
+  return weakness && `could be guessed, because it ${weakness}: ${MAKE_ONE}`
 }
 
-const MIN_LENGTH = 32
+/** What to do where there's no secret yet. */
+export const MAKE_ONE = 'set what "openssl rand -hex 32" prints'
+
+function weaknessOf(secret: string): string | undefined {
+  if (new Set(secret).size < MIN_DISTINCT) return 'has too few different characters'
+  if (isPeriodic(secret)) return 'repeats itself'
+  if (PLACEHOLDER.test(secret)) return 'is a placeholder'
+  return isSequence(secret) ? 'is mostly a sequence such as abc or 123' : undefined
+}
 
 /** Of the 16 digits that a random hexadecimal secret has, 32 characters lack more than half only once in 10 million. */
 const MIN_DISTINCT = 8
 
-const COMMON_WORDS = [
-  ...['password', 'passwort', 'secret', 'change', 'letmein', 'welcome', 'qwert', 'asdfg', 'zxcvb', 'admin'],
-  ...['example', 'placeholder', 'replace', 'default', 'insert', 'dummy', 'unborrowed', 'iloveyou', 'horse', 'monkey'],
-]
+/** What examples say in place of a secret. Ordinary words are no reason to refuse a long passphrase. */
+const PLACEHOLDER =
+  /(change|replace|insert)[-_ ]?(me|this|it|here)|placeholder|your[-_ ](own[-_ ])?(secret|key|token|pass)/i
 
 /** Up to 16 characters repeated, the last repetition possibly cut off. */
 function isPeriodic(secret: string): boolean {

@@ -102,8 +102,8 @@ export const backupMutants: Mutant[] = [
   {
     id: 'unproven-counts-as-backup',
     file: 'app/backups/backup-files.ts',
-    from: 'Z\\.backup$/',
-    to: 'Z\\.(backup|unproven)$/',
+    from: '(-kept)?\\.backup$/',
+    to: '(-kept)?\\.(backup|unproven)$/',
     mistake: 'Lists what was never proven among the backups.',
     tests: ['app/backups/backup-files.test.ts'],
   },

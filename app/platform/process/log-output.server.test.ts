@@ -1,0 +1,49 @@
+import { openSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
+import { createLog } from './log.server.ts'
+import { faultsSince, openLogOutput } from './log-output.server.ts'
+
+function openOutput() {
+  const folder = tempFolder('log-output')
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'log')
+  const output = openLogOutput(folder, openSync(file, 'w'))
+  const read = async () => {
+    return (await readFile(file, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  }
+  return { folder, output, log: createLog('info', output), read }
+}
+
+test('Answers with files stand in the log in their order among all lines, with the time and the level in words', async () => {
+  const { output, log, read } = openOutput()
+  log.info('before')
+  output.answered({ requestId: 'req_1', method: 'GET', path: '/art/"quoted".svg', status: 200 })
+  log.info('after')
+  const lines = await read()
+  expect(lines.map(({ msg }) => msg)).toEqual(['before', 'answered', 'after'])
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(lines[1]).toEqual({
+    ...{ level: 'info', time, requestId: 'req_1', method: 'GET' },
+    ...{ path: '/art/"quoted".svg', status: 200, msg: 'answered' },
+  })
+  expect(Object.keys(lines[2])).toEqual(['level', 'time', 'msg'])
+})
+
+test('What went wrong is kept by its kind, however often, and what was refused is not', async () => {
+  const { folder, log } = openOutput()
+  const begun = new Date()
+  for (const id of ['ord_1', 'ord_2', 'ord_3']) log.warn({ err: new Error(`no answer about ${id}`) }, 'a job failed')
+  log.warn({ security: 'too_many_requests' }, 'a request was refused')
+  log.error('a backup failed')
+  expect(faultsSince(folder, begun)).toMatchObject([
+    { message: 'a job failed: no answer about ord_1', count: 3, first: expect.any(Date) },
+    { message: 'a backup failed', count: 1 },
+  ])
+  expect(faultsSince(folder, new Date(Date.now() + 60_000))).toEqual([])
+})
