@@ -275,7 +275,7 @@ describe('The truth at once', () => {
   test('A refund is asked for once; afterwards the receipt shows the request in place of the form', async () => {
     const { orderId } = await givePurchase(shop.deps, 'asks@example.com', 'blueprint')
     const path = `/account/purchases/${orderId}`
-    const form = { reason: 'Not\u0000 for me\r\n' }
+    const form = { reason: 'Not\u0007 for me\r\n' }
     expect(await visit(purchase, 'asks@example.com', path, form)).toMatchObject({
       status: 303,
       location: `${path}#refund`,

@@ -113,7 +113,7 @@ test.each([
 test.each([
   ['emoji', { firstName: '🥖', subject: '👩🏽‍🍳 grants?', message: '🥖🥖🥖' }],
   ['a right-to-left name', { firstName: 'أحمد', lastName: 'בן עלי', message: 'שלום' }],
-  ['a header in the subject', { subject: 'Hello\r\nBcc: eve@evil.example\0', message: 'Hi' }],
+  ['a header in the subject', { subject: 'Hello\r\nBcc: eve@evil.example\u0007', message: 'Hi' }],
   ['SQL and markup', { lastName: "'); drop table tickets; --", message: '<script>alert(1)</script>' }],
 ])('%s is accepted as it is, and adds no header to the emails', async (name, typed) => {
   const email = `${name.replaceAll(' ', '-')}@example.com`
@@ -127,7 +127,7 @@ test.each([
     },
     { timeout: 60_000 },
   )
-  expect(mail.subject).not.toMatch(/[\r\n\0]/)
+  expect(mail.subject).not.toMatch(/\p{Cc}/u)
   expect(Object.keys(mail.headers).sort()).toEqual(['From', 'Message-ID', 'Reply-To'])
   expect(mail.html).not.toContain('<script>')
 })

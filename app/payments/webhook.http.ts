@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AppContext } from '../platform/app-context.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { readBody } from '../platform/http/request.ts'
-import { parseJson } from '../platform/json.ts'
+import { parseForeignJson } from '../platform/json.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { type ReceivedEvent, receiveEvent } from './events.ts'
 
@@ -62,7 +62,7 @@ function checkSignature(
  * @throws HttpError 400 for a body that is not an event
  */
 function parseEvent(body: Uint8Array): ReceivedEvent | undefined {
-  const sent = parseJson(Buffer.from(body).toString())
+  const sent = parseForeignJson(Buffer.from(body).toString())
   if (typeof sent !== 'object' || sent === null || !('type' in sent))
     throw new HttpError(400, 'malformed_event', 'The body is not an event.')
   return eventSchema.safeParse(sent).data

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { errorCode } from '../error-code.ts'
-import { hasNul } from '../json.ts'
 import { HttpError } from './http-error.ts'
 
 /** What the adapter knows of a request beside its text. */
@@ -18,7 +17,7 @@ export const PAGE_FORM_LIMIT = 512 * 1024
  * Reads a body up to `limit` bytes and not one more, whatever Content-Length claims.
  *
  * @throws HttpError 413 when there is more, 415 when it is compressed (a small bomb would unpack to a large one), 400 when it
- *   breaks off or a text in it has NUL
+ *   breaks off or is a form with NUL in it
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get('Content-Encoding')
@@ -34,7 +33,6 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   }
   const body = Buffer.concat(chunks)
   if (mediaType(request) === 'application/x-www-form-urlencoded') refuseNul(body.toString('latin1'))
-  if (mediaType(request) === 'application/json' && hasNul(body.toString('latin1'))) throw nulError()
   return new Uint8Array(body)
 }
 
@@ -44,11 +42,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
  * @throws HttpError 400
  */
 export function refuseNul(text: string): void {
-  if (/\0|%00/.test(text)) throw nulError()
-}
-
-function nulError(): HttpError {
-  return new HttpError(400, 'nul_character', 'There’s a NUL character in this request, which no address or text has.')
+  if (/\0|%00/.test(text))
+    throw new HttpError(400, 'nul_character', 'There’s a NUL character in this request, which no address or text has.')
 }
 
 /** The body as it arrives. @throws HttpError 400 when it breaks off */
