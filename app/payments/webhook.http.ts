@@ -14,7 +14,7 @@ export function webhookRoutes(deps: AppContext): Hono {
   app.all('/webhooks/stripe', async (context) => {
     if (!deps.webhookSecret) throw new HttpError(404, 'not_found', 'There’s nothing here.')
     if (context.req.method !== 'POST') throw new HttpError(405, 'method_not_allowed', 'Only POST is answered here.')
-    const body = await readBody(context.req.raw, MAX_EVENT_BYTES)
+    const body = await readBody(context.req.raw, MAX_EVENT_BYTES, 'service')
     await verifySignature(deps, Buffer.from(body), context.req.header('Stripe-Signature') ?? '', deps.webhookSecret)
     deps.crash('after_signature')
     const event = parseEvent(body)

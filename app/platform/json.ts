@@ -1,9 +1,13 @@
 /** NUL, as itself or escaped. No text of PostgreSQL may have it. */
 const NUL = /\0|(?<!\\)(?:\\\\)*\\u0000/
 
+export function hasNul(json: string): boolean {
+  return NUL.test(json)
+}
+
 /** The value of a JSON text; undefined where the text isn't JSON, or has NUL in it. */
 export function parseJson(text: string): unknown {
-  return NUL.test(text) ? undefined : parseForeignJson(text)
+  return hasNul(text) ? undefined : parseForeignJson(text)
 }
 
 /** The same of what others send about what was typed elsewhere: NUL in it is no fault of theirs, and isn't stored. */

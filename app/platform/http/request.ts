@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { errorCode } from '../error-code.ts'
+import { hasNul } from '../json.ts'
 import { HttpError } from './http-error.ts'
 
 /** What the adapter knows of a request beside its text. */
@@ -17,9 +18,13 @@ export const PAGE_FORM_LIMIT = 512 * 1024
  * Reads a body up to `limit` bytes and not one more, whatever Content-Length claims.
  *
  * @throws HttpError 413 when there is more, 415 when it is compressed (a small bomb would unpack to a large one), 400 when it
- *   breaks off or is a form with NUL in it
+ *   breaks off, or has NUL in a form or JSON of a browser: what a service tells of is typed elsewhere, and isn't stored
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  from: 'browser' | 'service' = 'browser',
+): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get('Content-Encoding')
   if (encoding && encoding !== 'identity')
     throw new HttpError(415, 'encoded_body', 'Please send the body without a content encoding.')
@@ -32,6 +37,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks)
+  if (from === 'browser' && mediaType(request) === 'application/json' && hasNul(body.toString('latin1')))
+    throw nulError()
   if (mediaType(request) === 'application/x-www-form-urlencoded') refuseNul(body.toString('latin1'))
   return new Uint8Array(body)
 }
@@ -42,8 +49,11 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
  * @throws HttpError 400
  */
 export function refuseNul(text: string): void {
-  if (/\0|%00/.test(text))
-    throw new HttpError(400, 'nul_character', 'There’s a NUL character in this request, which no address or text has.')
+  if (/\0|%00/.test(text)) throw nulError()
+}
+
+function nulError(): HttpError {
+  return new HttpError(400, 'nul_character', 'There’s a NUL character in this request, which no address or text has.')
 }
 
 /** The body as it arrives. @throws HttpError 400 when it breaks off */

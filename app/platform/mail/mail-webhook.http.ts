@@ -29,7 +29,7 @@ export function mailWebhookRoutes(deps: AppContext): Hono {
     const network = networkOf(clientAddress(context, deps.trustedProxies))
     const counted = { db: deps.database.db, clock: deps.clock }
     await assertBelowLimit(counted, WRONG_SECRETS, network)
-    const body = await readBody(context.req.raw, REPORT_LIMIT)
+    const body = await readBody(context.req.raw, REPORT_LIMIT, 'service')
     if (!knowsSecret(context.req.raw.headers, body, secret)) {
       await countUse(counted, WRONG_SECRETS, network)
       await alertOfRejectedReport(counted, context.req.raw.headers)
