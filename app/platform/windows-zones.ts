@@ -1,3 +1,4 @@
+import { fold } from './fold.ts'
 import { isTimeZone } from './time-labels.ts'
 
 /**
@@ -13,15 +14,14 @@ export function zoneNamed(name: string): string | undefined {
     .trim()
   if (isTimeZone(plain)) return plain
   const [, sign, hours = '', minutes = '00'] = OFFSET.exec(plain) ?? []
-  return sign ? `${sign}${hours.padStart(2, '0')}:${minutes}` : zones.get(fold(plain))
+  return sign ? `${sign}${hours.padStart(2, '0')}:${minutes}` : zones.get(plainName(plain))
 }
 
 const OFFSET = /^(?:UTC|GMT|\(UTC[^)]*\) Coordinated Universal Time)? ?([+-])(0?\d|1[0-4])(?::?(\d\d))?$/i
 
 /** Programs differ in what they put before and after: `Pacific Standard Time`, `(GMT-08.00) Pacific Time (US & Canada)`. */
-function fold(name: string): string {
-  const words = name
-    .toLowerCase()
+function plainName(name: string): string {
+  const words = fold(name)
     .replace(/^\((?:utc|gmt)[^)]*\)/, '')
     .replace(/ (?:standard|daylight)? ?time\b/, '')
   return words.replace(/[^a-z0-9]+/g, ' ').trim()
@@ -92,6 +92,6 @@ const zones = new Map(
     .split(/[|\n]/)
     .flatMap((entry) => {
       const [zone = '', names = ''] = entry.split('=')
-      return names.split('/').map((name) => [fold(name), zone] as const)
+      return names.split('/').map((name) => [plainName(name), zone] as const)
     }),
 )
