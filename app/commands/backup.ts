@@ -79,18 +79,23 @@ async function makeBackup(env: Env, { place: { folder, address }, key, scratch, 
   if (sent) print(`It’s at ${sent.at}, too.`)
   if (deleted > 0)
     print(`Deleted ${deleted} older ${deleted === 1 ? 'one' : 'ones'}: 24 hours, 14 days and 12 months stay.`)
-  if (env.BACKUP_PING_URL) await ping(env.BACKUP_PING_URL)
+  const { BACKUP_PING_URL: url } = env
+  const problem = url && (await pingAfterBackup(url))
+  if (problem) process.stderr.write(`BACKUP_PING_URL at ${new URL(url).host} wasn’t reached: ${problem}\n`)
   return 0
 }
 
-/** For what tells her when no backup comes any more: this machine can't, once it's dead. A ping that fails fails no backup. */
-async function ping(url: string): Promise<void> {
+/**
+ * For what tells her when no backup comes anymore: this machine can't, once it's dead. A ping that fails fails no backup.
+ *
+ * @returns why nobody heard it
+ */
+export async function pingAfterBackup(url: string): Promise<string | undefined> {
   try {
     const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(10 * SECOND) })
-    if (!ok) throw new Error(`it answered ${status}`)
+    return ok ? undefined : `it answered ${status}`
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`BACKUP_PING_URL at ${new URL(url).host} wasn’t reached: ${why}\n`)
+    return error instanceof Error ? error.message : String(error)
   }
 }
 
