@@ -21,6 +21,9 @@ const HEADINGS: Record<number, string> = {
   429: 'Please wait a moment',
 }
 
+/** Of these another try has the same answer. */
+const LASTING = new Set([403, 404, 410])
+
 /**
  * What is left when a page fails. It depends on nothing that may itself have failed: no router, no header, no query.
  * Without a `refusal` the fault was the server's, and the request's id is what support can look up.
@@ -44,7 +47,7 @@ export function ErrorScreen({ refusal }: { refusal: RefusalShown | undefined }) 
       )}
       {refusal && refusal.typed.length > 0 && <TypedForm typed={refusal.typed} />}
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href="">Try again</ButtonLink>
+        {!(refusal && LASTING.has(refusal.status)) && <ButtonLink href="">Try again</ButtonLink>}
         <ButtonLink href="/" variant="outline">
           Back to Home
         </ButtonLink>
