@@ -6,6 +6,6 @@ export default {
   prerender: [...PRERENDERED_PATHS, ...PRERENDERED_FILES],
   // The whole route manifest travels with the page: no /__manifest endpoint to attack or to wait for.
   routeDiscovery: { mode: 'initial' },
-  // A page is one chunk, which its document names: app/document/document.ts.
+  // A page is one chunk, which its document names: app/platform/document/document.ts.
   splitRouteModules: false,
 } satisfies Config

@@ -34,14 +34,14 @@ const SHARED = [
         `app/ui/(?!.*-layer|form-proof|queries|${BEHIND_SIGN_IN.join('|')})`,
         'app/site/(links|page-meta|portrait|offer-price)',
         'app/catalog/(offers|claims|live|evidence|destinations|newsletter|navigation)',
-        'app/newsletter/signup-form',
+        'app/people/newsletter/signup-form',
         'site.config',
         'node_modules/lucide-react/dist/esm/(?!icons)',
       ].join('|'),
     ),
   },
   // On pages that sell.
-  { name: 'offers', test: /app\/(payments\/checkout-button|site\/(offer-checkout|covers\/cover))/ },
+  { name: 'offers', test: /app\/(sales\/payments\/checkout-button|site\/(offer-checkout|covers\/cover))/ },
   { name: 'stories', test: /app\/(site\/(testimonial-|testimonials-block)|catalog\/testimonials)/ },
   { name: 'queries', test: /node_modules\/@tanstack\/|app\/ui\/queries/ },
 ]

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
-import { createStripe } from './payments/payments.ts'
 import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
 import type { Env } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
 import { createReferenceClock, type ReferenceClock } from './platform/process/reference-clock.ts'
 import { derivedSecret } from './platform/process/secrets.server.ts'
+import { createStripe } from './sales/payments/payments.ts'
 
 export interface Payments {
   stripe: ReturnType<typeof createStripe>

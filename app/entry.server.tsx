@@ -4,9 +4,9 @@ import { prerender } from 'react-dom/static'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
-import { hashSource, rewriteDocument } from './document/document.ts'
+import { hashSource, rewriteDocument } from './platform/document/document.ts'
 
-import { pageRequestContext } from './document/page-request.ts'
+import { pageRequestContext } from './platform/document/page-request.ts'
 import { RequestId } from './site/request-id.ts'
 import { speculationRules } from './site/speculation-rules.ts'
 import { trustedTypesPolicy } from './site/trusted-types.ts'

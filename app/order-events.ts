@@ -1,23 +1,29 @@
-import { notifyOwner } from './alerts/alerts.ts'
-import { cancelRefundedBooking, confirmBooking, deleteHold, releaseHold, restoreCall } from './bookings/bookings.ts'
-import { dollars } from './catalog/offers.ts'
-import { endEntitlements, grantEntitlement, restoreLinks } from './downloads/downloads.ts'
-import { freeUnusedCredits, syncMembership, unlinkApplicationFromOrder } from './membership/membership.ts'
-import { unsubscribeSuppressed } from './newsletter/newsletter.ts'
-import { type Dispute, findOrder, type Order, type OrderEvent } from './orders/orders.ts'
 import {
-  cancelSubscription,
-  entitlementStatusOf,
-  isSubscriptionEnded,
-  refundOfOrder,
-  subscriptionOfOrder,
-} from './payments/payments.ts'
+  cancelRefundedBooking,
+  confirmBooking,
+  deleteHold,
+  releaseHold,
+  restoreCall,
+} from './calls/bookings/bookings.ts'
+import { dollars } from './catalog/offers.ts'
+import { notifyOwner } from './operations/alerts/alerts.ts'
+import { unsubscribeSuppressed } from './people/newsletter/newsletter.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Clock } from './platform/clock.ts'
 import { afterCommit, type Tx } from './platform/database/database.server.ts'
 import { enqueueEmail } from './platform/mail/email-queue.ts'
 import { type Suppression, suppress } from './platform/mail/suppressions.ts'
 import { noteForLog } from './platform/process/log-context.ts'
+import { endEntitlements, grantEntitlement, restoreLinks } from './sales/downloads/downloads.ts'
+import { type Dispute, findOrder, type Order, type OrderEvent } from './sales/orders/orders.ts'
+import {
+  cancelSubscription,
+  entitlementStatusOf,
+  isSubscriptionEnded,
+  refundOfOrder,
+  subscriptionOfOrder,
+} from './sales/payments/payments.ts'
+import { freeUnusedCredits, syncMembership, unlinkApplicationFromOrder } from './society/membership/membership.ts'
 
 /** Everything that follows from a change of an order, in the transaction that makes it: all of it is true or none. */
 export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEvent): Promise<void> {

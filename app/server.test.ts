@@ -4,8 +4,8 @@ import { openSession, startCheckout } from '../test/buyer.ts'
 import { openShop, type Shop } from '../test/shop.ts'
 import { signIn } from '../test/signed-in.ts'
 import { waitUntilIdle } from '../test/wait-until-idle.ts'
-import { requestRefund } from './payments/payments.ts'
 import { createLog } from './platform/process/log.server.ts'
+import { requestRefund } from './sales/payments/payments.ts'
 import { createApp } from './server.ts'
 
 let shop: Shop

@@ -2,8 +2,8 @@ import { serveTasks } from './platform/process/worker.server.ts'
 
 // What runs in threads of its own: see `platform/process/worker.server.ts`. A task loads its modules when it first runs.
 await serveTasks({
-  readCalendar: async (input) => (await import('./bookings/calendar/busy-times.ts')).readCalendar(input),
+  readCalendar: async (input) => (await import('./calls/bookings/calendar/busy-times.ts')).readCalendar(input),
   readOpportunities: async (input, report) =>
-    (await import('./opportunities/imports/read-source-file.ts')).readSourceFile(input, report),
-  previewTable: async (input) => (await import('./opportunities/imports/table-preview.ts')).previewTable(input),
+    (await import('./finder/opportunities/imports/read-source-file.ts')).readSourceFile(input, report),
+  previewTable: async (input) => (await import('./finder/opportunities/imports/table-preview.ts')).previewTable(input),
 })

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDraft } from '../app/newsletter/newsletter.ts'
+import { createDraft } from '../app/people/newsletter/newsletter.ts'
 import { HOUR } from '../app/platform/clock.ts'
 import { giveCall, givePurchase } from '../test/account-people.ts'
 import { giveApplication, giveMessage } from '../test/desk-facts.ts'

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { moneyFinderTitle } from '../app/catalog/money-finder.ts'
 import { SAMPLE_CHAPTER_PDF } from '../app/catalog/sample-chapter.ts'
-import { withCriticalCss } from '../app/document/critical-css.ts'
-import { PUBLIC_URL_MARK } from '../app/document/public-url-mark.ts'
-import { PriceConflictError } from '../app/preflight/price-conflicts.ts'
+import { PriceConflictError } from '../app/operations/preflight/price-conflicts.ts'
+import { withCriticalCss } from '../app/platform/document/critical-css.ts'
+import { PUBLIC_URL_MARK } from '../app/platform/document/public-url-mark.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { buildProducts } from '../products/build.ts'
@@ -109,7 +109,7 @@ async function copyRuntimeFiles(): Promise<string> {
 
 const RUNTIME_FILES = [
   ['migrations', 'build/migrations'],
-  ['app/editions/publishing/typefaces', 'build/typefaces'],
+  ['app/finder/editions/publishing/typefaces', 'build/typefaces'],
 ] as const
 
 /** By the bundle itself, in a separate process that leaves its compile cache for the next start. */

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { editionPolicy } from '../app/catalog/edition-policy.ts'
-import { loadReview } from '../app/editions/publishing/drafting.ts'
-import { draftCommand } from '../app/editions/publishing/edition-commands.ts'
-import { entryContent } from '../app/editions/publishing/entry.ts'
-import { editionFolder } from '../app/editions/publishing/files.ts'
-import { formatLongDate } from '../app/editions/publishing/formatting.ts'
-import { proposeOpening } from '../app/editions/publishing/opening.ts'
-import { parseEditionsConfig } from '../app/editions/publishing/policy.ts'
-import { AUDIENCES, type Audience, findPastAwards, importCommand } from '../app/opportunities/opportunities.ts'
+import { loadReview } from '../app/finder/editions/publishing/drafting.ts'
+import { draftCommand } from '../app/finder/editions/publishing/edition-commands.ts'
+import { entryContent } from '../app/finder/editions/publishing/entry.ts'
+import { editionFolder } from '../app/finder/editions/publishing/files.ts'
+import { formatLongDate } from '../app/finder/editions/publishing/formatting.ts'
+import { proposeOpening } from '../app/finder/editions/publishing/opening.ts'
+import { parseEditionsConfig } from '../app/finder/editions/publishing/policy.ts'
+import { AUDIENCES, type Audience, findPastAwards, importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { migrate } from '../app/platform/database/migrations.server.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
@@ -32,7 +32,7 @@ const editSchema = z.object({
   spelling: z.record(z.string(), z.string()).optional(),
 })
 const editsSchema = z.record(z.string(), editSchema)
-const edits = editsSchema.parse(JSON.parse(readFileSync('app/editions/publishing/samples/edits.json', 'utf8')))
+const edits = editsSchema.parse(JSON.parse(readFileSync('app/finder/editions/publishing/samples/edits.json', 'utf8')))
 
 const [path = ''] = process.argv.slice(2)
 const list = listSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -83,7 +83,10 @@ for (const audience of AUDIENCES) {
     label: `A sample of ${contents.length} past opportunities, drafted by program from public data${spelledOut}, each last seen at its source ${when}. Many have closed since: it shows what an edition is.${fewer}`,
     entries: contents.map((content, at) => ({ position: at + 1, ...content, id: `sample-${at + 1}` })),
   }
-  writeFileSync(`app/editions/publishing/samples/${month}-${audience}.json`, `${JSON.stringify(sample, null, 2)}\n`)
+  writeFileSync(
+    `app/finder/editions/publishing/samples/${month}-${audience}.json`,
+    `${JSON.stringify(sample, null, 2)}\n`,
+  )
 }
 await database.close()
 rmSync(dataDir, { recursive: true })

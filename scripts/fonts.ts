@@ -104,7 +104,7 @@ const PDF_TYPEFACES = [
   { file: 'hanken-grotesk-400', source: `${HANKEN}-normal.woff2`, weight: 400 },
   { file: 'hanken-grotesk-650', source: `${HANKEN}-normal.woff2`, weight: 650 },
 ]
-const PDF_TYPEFACE_FOLDER = 'app/editions/publishing/typefaces'
+const PDF_TYPEFACE_FOLDER = 'app/finder/editions/publishing/typefaces'
 /** All of Latin-1, and what typesetting adds to it. */
 const PDF_CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽžˆ˜–—‘’‚“”„•…‹›⁄€™−`
 

@@ -1,53 +1,116 @@
 import { basename } from 'node:path'
 import { type Import, importsOf } from './imports.ts'
 
+/** A folder of `app/`, or what stands beside it. */
 type Layer =
   | 'platform'
   | 'ui'
   | 'catalog'
-  | 'document'
-  | 'brand'
+  | 'operations'
+  | 'people'
+  | 'sales'
+  | 'calls'
+  | 'finder'
+  | 'society'
   | 'site'
-  | 'capability'
+  | 'account'
+  | 'desk'
+  | 'demonstration'
   | 'root'
+  | 'brand'
   | 'emulator'
   | 'outside'
   | 'config'
 
-interface Rule {
-  /** Where the files may import from, beside their own folder. */
-  layers: Layer[]
-  /** Packages that they may import; Node's own count as packages. */
-  packages: RegExp
-  /** What they may import from another capability. */
-  capability?: RegExp
+/** The wings of `app/` whose folders are capabilities, and those that are one capability each. */
+type Wing = Exclude<Layer, 'root' | 'brand' | 'emulator' | 'outside' | 'config'>
+
+const GROUND: Wing[] = ['platform', 'ui', 'catalog']
+const SALES: Wing[] = [...GROUND, 'operations', 'people']
+const FINDER: Wing[] = [...SALES, 'sales']
+const SOCIETY: Wing[] = [...FINDER, 'calls', 'finder']
+const TOP: Wing[] = [...SOCIETY, 'society']
+
+/** What each wing may import: those below it. */
+const BELOW: Record<Wing, readonly Wing[]> = {
+  platform: [],
+  ui: [],
+  catalog: [],
+  operations: GROUND,
+  people: GROUND,
+  sales: SALES,
+  calls: FINDER,
+  finder: FINDER,
+  society: SOCIETY,
+  site: TOP,
+  account: TOP,
+  desk: TOP,
+  demonstration: TOP,
+}
+
+/** The packages that a wing may import; Node's own count as packages. */
+const PACKAGES: Partial<Record<Layer, RegExp>> = {
+  brand: /^$/,
+  catalog: /^$/,
+  ui: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)$/,
+  site: /^(?!node:)/,
 }
 
 const PUBLIC_MODULE_OR_TABLES = /^app\/(.+\/)?([^/]+)\/(\2\.tsx?|[^/]+\.sql\.ts)$/
 const COMPONENT_OR_PUBLIC_MODULE = /\.tsx$|\/([^/]+)\/\1\.ts$/
 const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 
-/** Which files may import which. A file at the root of `app/`, or of its commands, may import anything, and connects the parts. */
-const RULES: Record<Exclude<Layer, 'root' | 'emulator' | 'outside' | 'config'>, Rule> = {
-  brand: { layers: [], packages: /^$/ },
-  platform: { layers: [], packages: /./ },
-  ui: {
-    layers: ['config'],
-    packages:
-      /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)$/,
-  },
-  catalog: { layers: ['config'], packages: /^$/ },
-  document: { layers: ['platform', 'ui'], packages: /./ },
-  capability: {
-    layers: ['platform', 'catalog', 'document', 'ui', 'config'],
-    packages: /./,
-    capability: PUBLIC_MODULE_OR_TABLES,
-  },
-  site: {
-    layers: ['catalog', 'document', 'ui', 'config'],
-    packages: /^(?!node:)/,
-    capability: COMPONENT_OR_PUBLIC_MODULE,
-  },
+/** What still looks up, or to the side: to be turned round, and nothing may be added. */
+const LOOKS_UP: Record<string, readonly string[]> = {
+  'app/calls/bookings/book.tsx': ['app/finder/quiz/quiz.ts'],
+  'app/desk/person-account-page.tsx': ['app/account/account.ts', 'app/account/overview/overview.tsx'],
+  'app/finder/editions/reading/own-editions.ts': ['app/society/board/board.ts'],
+  'app/finder/editions/reading/picks.ts': ['app/society/board/board.ts'],
+  'app/finder/open-opportunities/load-open-page.ts': ['app/society/membership/membership.ts'],
+  'app/finder/open-opportunities/weekly-news.ts': ['app/society/membership/membership.ts'],
+  'app/operations/alerts/notice-emails.tsx': ['app/sales/orders/orders.ts'],
+  'app/operations/doctor/business-checks.ts': [
+    'app/finder/opportunities/opportunities.sql.ts',
+    'app/sales/orders/orders.sql.ts',
+    'app/sales/payments/events.sql.ts',
+  ],
+  'app/operations/doctor/webhook-endpoint.ts': ['app/sales/payments/payments.ts'],
+  'app/operations/metrics/measures.ts': ['app/sales/orders/orders.sql.ts', 'app/sales/payments/events.sql.ts'],
+  'app/operations/preflight/calendar.ts': ['app/calls/bookings/bookings.ts'],
+  'app/people/contact/ticket-emails.tsx': ['app/sales/orders/orders.ts'],
+  'app/people/my-data/capability.ts': ['app/sales/orders/orders.ts'],
+  'app/people/my-data/export-and-erasure.ts': ['app/operations/backups/backups.ts'],
+  'app/people/newsletter/fitting-entries.ts': [
+    'app/finder/editions/publishing/publishing.ts',
+    'app/finder/opportunities/opportunities.ts',
+    'app/finder/profile/profile.ts',
+    'app/sales/downloads/downloads.ts',
+    'app/sales/downloads/entitlements.sql.ts',
+  ],
+  'app/people/newsletter/fitting-part.tsx': ['app/finder/profile/profile.ts'],
+  'app/people/newsletter/issue-email.tsx': ['app/sales/orders/orders.ts'],
+  'app/people/newsletter/newest-editions.ts': [
+    'app/finder/editions/publishing/publishing.ts',
+    'app/finder/opportunities/opportunities.ts',
+  ],
+  'app/people/newsletter/reports.ts': ['app/sales/orders/orders.ts'],
+  'app/people/newsletter/segments.ts': [
+    'app/sales/downloads/entitlements.sql.ts',
+    'app/sales/orders/orders.sql.ts',
+    'app/sales/payments/subscriptions.sql.ts',
+  ],
+  'app/platform/document/kept-fields.ts': ['app/ui/typed-fields.ts'],
+  'app/platform/document/render-page.ts': ['app/ui/notifications-style.ts'],
+  'app/platform/email-layout/email-layout.tsx': ['site.config.ts'],
+  'app/sales/downloads/deliveries.ts': ['app/finder/editions/publishing/publishing.ts'],
+  'app/sales/downloads/download-page.ts': ['app/finder/editions/publishing/publishing.ts'],
+  'app/sales/downloads/own-products.ts': ['app/finder/editions/publishing/publishing.ts'],
+  'app/sales/purchases/next-steps.ts': [
+    'app/calls/bookings/bookings.ts',
+    'app/finder/editions/publishing/publishing.ts',
+    'app/society/membership/membership.ts',
+  ],
+  'app/sales/purchases/purchase-emails.tsx': ['app/society/membership/membership.ts'],
 }
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?((\.slow)?\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
@@ -70,7 +133,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
       if (violation) found.push(`${path} imports ${imported.target}: ${violation}`)
       if (imported.kind !== 'file') continue
       addEdge(modules, path, imported.target)
-      if (layerOf(path) === 'capability' && layerOf(imported.target) === 'capability')
+      if (isCapability(path) && isCapability(imported.target))
         addEdge(capabilities, folderOf(path), folderOf(imported.target))
     }
   }
@@ -99,10 +162,12 @@ function importViolation(path: string, imported: Import): string | undefined {
       : undefined
   if (from === 'root' || from === 'outside' || from === 'config')
     return imported.kind === 'file' ? outsideViolation(imported.target) : undefined
-  const rule = RULES[from]
   if (imported.kind !== 'file')
-    return rule.packages.test(imported.target) ? undefined : `${from}/ does without this package`
-  return outsideViolation(imported.target) ?? fileViolation(path, from, rule, imported.target)
+    return (PACKAGES[from] ?? /./).test(imported.target) ? undefined : `${from}/ does without this package`
+  return (
+    outsideViolation(imported.target) ??
+    (from === 'brand' ? 'brand/ is pure data' : fileViolation(path, from, imported.target))
+  )
 }
 
 function outsideViolation(target: string): string | undefined {
@@ -110,22 +175,35 @@ function outsideViolation(target: string): string | undefined {
   return layerOf(target) === 'outside' ? 'the application stands without scripts and tests' : undefined
 }
 
-function fileViolation(path: string, from: Layer, rule: Rule, target: string): string | undefined {
+function fileViolation(path: string, from: Wing, target: string): string | undefined {
+  if (LOOKS_UP[path]?.includes(target)) return undefined
   const to = layerOf(target)
-  if (folderOf(path) === folderOf(target)) return undefined
-  if (to === 'brand') return undefined
-  if (to === 'ui' && from === 'capability' && !path.endsWith('.tsx')) return 'only components use ui/'
-  // Page loaders get their dependencies this way.
-  if (from === 'site' && target === 'app/platform/app-context.ts') return undefined
-  if (to !== 'capability') return rule.layers.includes(to) ? undefined : `${from} may not import ${to}`
-  return rule.capability?.test(target)
-    ? undefined
-    : `of another capability ${from} may import only ${rule.capability ?? 'nothing'}`
+  if (folderOf(path) === folderOf(target) || to === 'brand') return undefined
+  if (to === 'config') return from === 'platform' ? 'platform/ knows no owner' : undefined
+  if (to === 'emulator' || to === 'root' || to === 'outside') return `${from}/ may not import it`
+  if (to !== from && !BELOW[from].includes(to)) return `${from}/ may import only the wings below it`
+  if (GROUND.includes(to)) return groundViolation(path, from, to, target)
+  const open = from === 'site' ? COMPONENT_OR_PUBLIC_MODULE : PUBLIC_MODULE_OR_TABLES
+  return open.test(target) ? undefined : `of another capability ${from}/ may import only ${open}`
 }
 
-/** The folder of `app/` that a file belongs to: its capability, or one of the folders that have a rule of their own. */
+function groundViolation(path: string, from: Wing, to: Wing, target: string): string | undefined {
+  if (to === 'ui' && from !== 'site' && !path.endsWith('.tsx')) return 'only components use ui/'
+  // Page loaders get their dependencies by the context; the document's parts know nothing of the server.
+  const open = /^app\/platform\/(app-context\.ts|document\/)/
+  return to === 'platform' && from === 'site' && !open.test(target) ? 'site/ knows no platform' : undefined
+}
+
+/** The folder of `app/` that a file belongs to: its capability, or the wing that is one. */
 function folderOf(path: string): string {
-  return /^app\/((?:editions|society)\/[^/+][^/]*|[^/]+)\//.exec(path)?.[1] ?? path
+  return CAPABILITY.exec(path)?.[1] ?? path
+}
+
+const CAPABILITY = /^app\/((?:finder\/editions|society|finder|calls|sales|people|operations)\/[^/+][^/]*|[^/]+)\//
+
+function isCapability(path: string): boolean {
+  const layer = layerOf(path)
+  return layer in BELOW && ![...GROUND, 'site'].includes(layer)
 }
 
 function layerOf(path: string): Layer {
@@ -133,9 +211,9 @@ function layerOf(path: string): Layer {
   if (path.startsWith('brand/')) return 'brand'
   if (path.startsWith('stripe-emulator/')) return 'emulator'
   if (!path.startsWith('app/')) return 'outside'
-  if (!path.slice('app/'.length).includes('/') || path.startsWith('app/commands/')) return 'root'
-  const folder = folderOf(path)
-  return folder in RULES ? (folder as Layer) : 'capability'
+  if (path.startsWith('app/operations/commands/')) return 'root'
+  const [, wing, rest] = path.split('/')
+  return rest === undefined ? 'root' : (wing as Wing)
 }
 
 function isTest(path: string): boolean {

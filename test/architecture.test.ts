@@ -21,23 +21,23 @@ describe('allowed imports', () => {
     ['app/platform/mail/email-queue.ts', './mails.sql.ts'],
     ['app/ui/button.tsx', 'radix-ui'],
     ['app/catalog/offers.ts', '../../site.config.ts'],
-    ['app/orders/orders.ts', '../platform/database.server.ts'],
-    ['app/orders/orders.sql.ts', '../downloads/links.sql.ts'],
-    ['app/orders/orders.ts', '../downloads/downloads.ts'],
-    ['app/orders/order.tsx', '../ui/button.tsx'],
-    ['app/orders/inner/deep.ts', '../orders.ts'],
-    ['app/site/home.tsx', '../payments/checkout-button.tsx'],
-    ['app/site/home.tsx', '../document/headers.ts'],
-    ['app/site/home.tsx', '../editions/publishing/publishing.ts'],
+    ['app/sales/orders/orders.ts', '../../platform/database.server.ts'],
+    ['app/sales/orders/orders.sql.ts', '../downloads/links.sql.ts'],
+    ['app/sales/orders/orders.ts', '../downloads/downloads.ts'],
+    ['app/sales/orders/order.tsx', '../../ui/button.tsx'],
+    ['app/sales/orders/inner/deep.ts', '../orders.ts'],
+    ['app/site/home.tsx', '../sales/payments/checkout-button.tsx'],
+    ['app/site/home.tsx', '../platform/document/headers.ts'],
+    ['app/site/home.tsx', '../finder/editions/publishing/publishing.ts'],
     ['app/site/home.tsx', '../platform/app-context.ts'],
-    ['app/orders/order.tsx', '../document/headers.ts'],
-    ['app/document/headers.ts', '../platform/security-headers.ts'],
+    ['app/sales/orders/order.tsx', '../../platform/document/headers.ts'],
+    ['app/platform/document/headers.ts', '../security-headers.ts'],
     ['app/connections.ts', '../stripe-emulator/emulator.ts'],
     ['stripe-emulator/events.ts', './ledger.ts'],
     ['stripe-emulator/hosted-page.ts', '../brand/colors.ts'],
     ['app/platform/http/plain-page.ts', '../../../brand/colors.ts'],
     ['app/server.ts', './orders/orders.http.ts'],
-    ['app/orders/orders.test.ts', '../../test/database.ts'],
+    ['app/sales/orders/orders.test.ts', '../../../test/database.ts'],
     ['app/root.tsx', './+types/root.ts'],
     ['app/ui/styles/styles.css', ''],
   ])('%s may import %s', (path, from) => {
@@ -47,83 +47,92 @@ describe('allowed imports', () => {
 
 describe('violations', () => {
   test.each([
-    ['platform/ knows nothing of the product', 'app/platform/mail/email-queue.ts', '../../orders/orders.ts'],
+    ['platform/ knows nothing of the product', 'app/platform/mail/email-queue.ts', '../../sales/orders/orders.ts'],
     ['platform/ draws nothing', 'app/platform/mail/email-queue.ts', '../../ui/button.tsx'],
     ['platform/ knows no owner', 'app/platform/mail/email-queue.ts', '../../../site.config.ts'],
     ['ui/ knows no router', 'app/ui/button.tsx', 'react-router'],
     ['ui/ knows no data', 'app/ui/button.tsx', '../catalog/offers.ts'],
-    ['ui/ knows no product', 'app/ui/button.tsx', '../orders/orders.ts'],
+    ['ui/ knows no product', 'app/ui/button.tsx', '../sales/orders/orders.ts'],
     ['catalog/ is pure data', 'app/catalog/offers.ts', 'zod'],
-    ['catalog/ is pure data of its own', 'app/catalog/offers.ts', '../orders/orders.ts'],
-    ['a capability uses only the public module of another', 'app/orders/orders.ts', '../downloads/links.ts'],
-    ['a capability uses no inner folder of another', 'app/orders/orders.ts', '../opportunities/imports/store.ts'],
-    ['a capability knows no emulator', 'app/payments/payments.ts', '../../stripe-emulator/emulator.ts'],
+    ['catalog/ is pure data of its own', 'app/catalog/offers.ts', '../sales/orders/orders.ts'],
+    ['a capability uses only the public module of another', 'app/sales/orders/orders.ts', '../downloads/links.ts'],
+    [
+      'a capability uses no inner folder of another',
+      'app/sales/orders/orders.ts',
+      '../../people/newsletter/imports/store.ts',
+    ],
+    ['a capability knows no emulator', 'app/sales/payments/payments.ts', '../../../stripe-emulator/emulator.ts'],
     ['brand/ is pure data', 'brand/colors.ts', '../site.config.ts'],
     ['the emulator knows no shop', 'stripe-emulator/events.ts', '../app/platform/ids.ts'],
-    ['a capability mounts no other', 'app/orders/orders.ts', '../downloads/downloads.http.ts'],
-    ['a capability draws only in components', 'app/orders/orders.ts', '../ui/button.tsx'],
-    ['a capability knows no page', 'app/orders/order.tsx', '../site/header.tsx'],
-    ['a capability knows no consequence', 'app/orders/orders.ts', '../order-events.ts'],
-    ['a capability knows no server', 'app/orders/orders.ts', '../server.ts'],
-    ['document/ knows nothing of the product', 'app/document/headers.ts', '../orders/orders.ts'],
+    ['a capability mounts no other', 'app/sales/orders/orders.ts', '../downloads/downloads.http.ts'],
+    ['a capability draws only in components', 'app/sales/orders/orders.ts', '../../ui/button.tsx'],
+    ['a capability knows no page', 'app/sales/orders/order.tsx', '../../site/header.tsx'],
+    ['a capability knows no consequence', 'app/sales/orders/orders.ts', '../../order-events.ts'],
+    ['a capability knows no server', 'app/sales/orders/orders.ts', '../../server.ts'],
+    ['document/ knows nothing of the product', 'app/platform/document/headers.ts', '../../sales/orders/orders.ts'],
     ['site/ knows no platform', 'app/site/home.tsx', '../platform/clock.ts'],
-    ['site/ knows no table', 'app/site/home.tsx', '../orders/orders.sql.ts'],
-    ['site/ knows no address', 'app/site/home.tsx', '../orders/orders.http.ts'],
+    ['site/ knows no table', 'app/site/home.tsx', '../sales/orders/orders.sql.ts'],
+    ['site/ knows no address', 'app/site/home.tsx', '../sales/orders/orders.http.ts'],
     ['site/ does no input or output', 'app/site/home.tsx', 'node:fs'],
-    ['the application stands without its tests', 'app/orders/orders.ts', '../../test/database.ts'],
+    ['a wing knows none above it', 'app/people/sign-in/sessions.ts', '../../sales/orders/orders.sql.ts'],
+    ['a wing knows none beside it', 'app/calls/bookings/bookings.ts', '../../finder/quiz/quiz.ts'],
+    ['nobody knows the desk', 'app/society/rooms/rooms.ts', '../../desk/desk.ts'],
+    ['the application stands without its tests', 'app/sales/orders/orders.ts', '../../../test/database.ts'],
     ['the application stands without its scripts', 'app/server.ts', '../scripts/build.ts'],
-    ['a test is imported by nobody', 'app/orders/orders.ts', './orders.test.ts'],
+    ['a test is imported by nobody', 'app/sales/orders/orders.ts', './orders.test.ts'],
   ])('%s', (_, path, from) => {
     expect(faults({ [path]: from })).toEqual([expect.stringContaining(`${path} imports `)])
   })
 
   test('capabilities that import each other, even through a third', () => {
     const round = {
-      'app/a/a.ts': '../b/b.ts',
-      'app/b/b.ts': '../c/c.ts',
-      'app/c/c.ts': '../a/a.ts',
-      'app/d/d.ts': '../a/a.ts',
+      'app/people/a/a.ts': '../b/b.ts',
+      'app/people/b/b.ts': '../c/c.ts',
+      'app/people/c/c.ts': '../a/a.ts',
+      'app/people/d/d.ts': '../a/a.ts',
     }
     expect(faults(round)).toEqual([
-      'a cycle of capabilities: a, b, c',
-      'a cycle of files: app/a/a.ts, app/b/b.ts, app/c/c.ts',
+      'a cycle of capabilities: people/a, people/b, people/c',
+      'a cycle of files: app/people/a/a.ts, app/people/b/b.ts, app/people/c/c.ts',
     ])
   })
 
   test.each([
-    'app/orders/utils.ts',
-    'app/orders/service.ts',
-    'app/orders/index.ts',
+    'app/sales/orders/utils.ts',
+    'app/sales/orders/service.ts',
+    'app/sales/orders/index.ts',
     'app/helpers.ts',
-    'app/orders/Order.tsx',
-    'app/orders/orders.client.ts',
-    'app/orders/orders.server.ts',
-    'app/orders/order_lines.ts',
+    'app/sales/orders/Order.tsx',
+    'app/sales/orders/orders.client.ts',
+    'app/sales/orders/orders.server.ts',
+    'app/sales/orders/order_lines.ts',
   ])('a file by the name of %s', (path) => {
     expect(faults({ [path]: '' })).toEqual([expect.stringContaining(path)])
   })
 
   test('two files of one capability that import each other, even if only types', () => {
     const files = new Map([
-      ['app/orders/orders.ts', "import type { Refund } from './refunds.ts'\n"],
-      ['app/orders/refunds.ts', "import { findOrder } from './orders.ts'\n"],
+      ['app/sales/orders/orders.ts', "import type { Refund } from './refunds.ts'\n"],
+      ['app/sales/orders/refunds.ts', "import { findOrder } from './orders.ts'\n"],
     ])
-    expect(violations(files)).toEqual(['a cycle of files: app/orders/orders.ts, app/orders/refunds.ts'])
+    expect(violations(files)).toEqual(['a cycle of files: app/sales/orders/orders.ts, app/sales/orders/refunds.ts'])
   })
 
   test("raw SQL over another capability's table", () => {
     const files = new Map([
-      ['app/orders/orders.sql.ts', "export const orders = pgTable('orders', {})\n"],
-      ['app/orders/orders.ts', 'sql`select id from orders`\n'],
-      ['app/quiz/results.ts', 'sql`select id from orders`\n'],
+      ['app/sales/orders/orders.sql.ts', "export const orders = pgTable('orders', {})\n"],
+      ['app/sales/orders/orders.ts', 'sql`select id from orders`\n'],
+      ['app/finder/quiz/results.ts', 'sql`select id from orders`\n'],
     ])
-    expect(violations(files)).toEqual(['app/quiz/results.ts reads orders by raw SQL: it belongs to orders'])
+    expect(violations(files)).toEqual([
+      'app/finder/quiz/results.ts reads orders by raw SQL: it belongs to sales/orders',
+    ])
   })
 
   test('a re-export outside of a public module', () => {
     const source = "export { pay } from './checkout.ts'\n"
-    expect(violations(new Map([['app/payments/payments.ts', source]]))).toEqual([])
-    expect(violations(new Map([['app/payments/everything.ts', source]]))).toEqual([
+    expect(violations(new Map([['app/sales/payments/payments.ts', source]]))).toEqual([])
+    expect(violations(new Map([['app/sales/payments/everything.ts', source]]))).toEqual([
       expect.stringContaining('re-exports'),
     ])
   })

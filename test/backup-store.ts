@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { BackupStore } from '../app/backups/stores/backup-store.ts'
-import { openBackupStore } from '../app/backups/stores/open-store.ts'
+import type { BackupStore } from '../app/operations/backups/stores/backup-store.ts'
+import { openBackupStore } from '../app/operations/backups/stores/open-store.ts'
 import { startS3Server } from './rig/s3-server.ts'
 import { tempFolder } from './temp-folder.ts'
 

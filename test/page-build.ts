@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { createRequestHandler, type EntryContext, type ServerBuild } from 'react-router'
-import { answerRefusals } from '../app/document/refusals.ts'
-import type { PageHandler } from '../app/document/render-page.ts'
+import { answerRefusals } from '../app/platform/document/refusals.ts'
+import type { PageHandler } from '../app/platform/document/render-page.ts'
 import routes from '../app/routes.ts'
 
 /** Every page with an id in its address, as React Router runs it. The answer is what the root's error screen is given, as JSON. */

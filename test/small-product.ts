@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Contents, loadContents } from '../app/downloads/contents.ts'
+import { type Contents, loadContents } from '../app/sales/downloads/contents.ts'
 import { buildProducts } from '../products/build.ts'
 import { tempFolder } from './temp-folder.ts'
 

@@ -1,5 +1,5 @@
-import { findOrCreatePerson } from '../app/sign-in/people.ts'
-import { startSession } from '../app/sign-in/sessions.ts'
+import { findOrCreatePerson } from '../app/people/sign-in/people.ts'
+import { startSession } from '../app/people/sign-in/sessions.ts'
 import { storeMember } from '../app/society/members/members.ts'
 import { giveMembership } from './account-people.ts'
 import type { FolderDeps } from './filled-folder.ts'

@@ -1,5 +1,5 @@
 import type { UsState } from '../app/catalog/us-states.ts'
-import { giveRole } from '../app/sign-in/sign-in.ts'
+import { giveRole } from '../app/people/sign-in/sign-in.ts'
 import { findMemberStatus, type SocietyMember, storeMember } from '../app/society/members/members.ts'
 import { postMessage } from '../app/society/rooms/rooms.ts'
 import { giveMembership } from './account-people.ts'

@@ -1,5 +1,5 @@
-import type { Opportunity } from '../app/opportunities/find-opportunities.ts'
-import { opportunityFields } from '../app/opportunities/opportunity.ts'
+import type { Opportunity } from '../app/finder/opportunities/find-opportunities.ts'
+import { opportunityFields } from '../app/finder/opportunities/opportunity.ts'
 
 /** A grant on its day, with the fields that a test sets. */
 export function testGrant(said: Partial<Opportunity>): Opportunity {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { type Device, listDevices, requireSession } from '../people/sign-in/sign-in.ts'
 import { appContext } from '../platform/app-context.ts'
-import { type Device, listDevices, requireSession } from '../sign-in/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'

@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
-import { ownCallPath } from '../bookings/bookings.ts'
-import { findOwnEntitlement, freshDownloadPath, sendFile } from '../downloads/downloads.ts'
-import { audienceForProduct } from '../editions/publishing/publishing.ts'
-import { findOwnMemberships } from '../membership/membership.ts'
-import { openMyData } from '../my-data/my-data.ts'
-import { openCardPage } from '../payments/payments.ts'
+import { ownCallPath } from '../calls/bookings/bookings.ts'
+import { audienceForProduct } from '../finder/editions/publishing/publishing.ts'
+import { openMyData } from '../people/my-data/my-data.ts'
+import { loginPath, sessionOf } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { parseForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { loginPath, sessionOf } from '../sign-in/sign-in.ts'
+import { findOwnEntitlement, freshDownloadPath, sendFile } from '../sales/downloads/downloads.ts'
+import { openCardPage } from '../sales/payments/payments.ts'
+import { findOwnMemberships } from '../society/membership/membership.ts'
 
 /**
  * GET  /account/files/:entitlement/:file  a file of something they bought; `all` is all of them, ?version= an earlier one

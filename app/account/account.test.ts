@@ -14,10 +14,10 @@ import { joinSociety } from '../../test/members.ts'
 import { postForm } from '../../test/no-script-client.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { signIn } from '../../test/signed-in.ts'
-import { findOwnOrders } from '../orders/orders.ts'
-import { requestRefund } from '../payments/payments.ts'
 import { appContext } from '../platform/app-context.ts'
 import { PAGES } from '../routes.ts'
+import { findOwnOrders } from '../sales/orders/orders.ts'
+import { requestRefund } from '../sales/payments/payments.ts'
 import { cards } from '../society/board/cards.sql.ts'
 import * as overview from './account-page.tsx'
 import * as membership from './membership-page.tsx'
@@ -343,7 +343,7 @@ describe('The truth at once', () => {
   test('Erasing from the account opens the page of that address alone, and then nothing is left but the receipts', async () => {
     await givePurchase(shop.deps, 'goes@example.com', 'blueprint')
     const { location } = await ask('goes@example.com', '/account/my-data', { email: 'goes@example.com' })
-    const { eraseMyData } = await import('../my-data/my-data.ts')
+    const { eraseMyData } = await import('../people/my-data/my-data.ts')
     expect(await eraseMyData(shop.deps, location.replace('/my-data/', ''))).toBe('open')
     expect((await seen('goes@example.com')).products).toEqual([])
     expect((await visit(purchases, 'goes@example.com', '/account/purchases')).text).toContain('The Blueprint')

@@ -1,4 +1,4 @@
-import type { OwnCall } from '../bookings/bookings.ts'
+import type { OwnCall } from '../calls/bookings/bookings.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { callActionPath } from './paths.ts'
 

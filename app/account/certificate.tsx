@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { HAS_ROOMS, ROOMS_PATH } from '../catalog/society-rooms.ts'
-import type { OwnMembership } from '../membership/membership.ts'
+import type { OwnMembership } from '../society/membership/membership.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { MEMBERSHIP_TEXTS } from './membership-texts.ts'

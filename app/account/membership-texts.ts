@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import type { MembershipState } from '../membership/membership.ts'
+import type { MembershipState } from '../society/membership/membership.ts'
 
 interface MembershipText {
   heading: string

@@ -1,9 +1,9 @@
-import type { OwnCall } from '../bookings/bookings.ts'
-import type { OwnProduct } from '../downloads/downloads.ts'
-import type { OwnEdition } from '../editions/reading/reading.ts'
-import type { OwnMembership } from '../membership/membership.ts'
+import type { OwnCall } from '../calls/bookings/bookings.ts'
+import type { OwnEdition } from '../finder/editions/reading/reading.ts'
+import type { OwnResult } from '../finder/quiz/quiz.ts'
 import { DAY } from '../platform/clock.ts'
-import type { OwnResult } from '../quiz/quiz.ts'
+import type { OwnProduct } from '../sales/downloads/downloads.ts'
+import type { OwnMembership } from '../society/membership/membership.ts'
 import { callActionPath, openPath, purchasePath } from './paths.ts'
 
 /** Something to do soon, with where it is done. */

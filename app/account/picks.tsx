@@ -1,5 +1,5 @@
 import type { PickStage } from '../catalog/pick-stages.ts'
-import type { OwnEdition, OwnPick } from '../editions/reading/reading.ts'
+import type { OwnEdition, OwnPick } from '../finder/editions/reading/reading.ts'
 import { classes } from '../ui/classes.ts'
 import { longDate } from '../ui/long-date.ts'
 import { openPath } from './paths.ts'

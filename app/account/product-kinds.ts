@@ -1,5 +1,5 @@
 import { findOffer } from '../catalog/offers.ts'
-import type { OwnProduct } from '../downloads/downloads.ts'
+import type { OwnProduct } from '../sales/downloads/downloads.ts'
 
 /**
  * What was bought and is files: calls and the Society happen on pages of their own. An edition that someone has twice, such as

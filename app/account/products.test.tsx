@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { OwnProduct } from '../downloads/downloads.ts'
+import type { OwnProduct } from '../sales/downloads/downloads.ts'
 import { Products } from './products.tsx'
 
 const FILES = { version: '1.0.0', files: 3, bytes: 1000 }

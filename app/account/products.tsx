@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OwnProduct } from '../downloads/downloads.ts'
+import type { OwnProduct } from '../sales/downloads/downloads.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'

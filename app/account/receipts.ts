@@ -1,9 +1,9 @@
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { audienceForProduct, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
-import { discountLabel, findOwnOrders, type Order, type OrderState } from '../orders/orders.ts'
-import { findOwnRefundRequests } from '../payments/payments.ts'
+import { audienceForProduct, purchasedEditionTitle } from '../finder/editions/publishing/publishing.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
+import { discountLabel, findOwnOrders, type Order, type OrderState } from '../sales/orders/orders.ts'
+import { findOwnRefundRequests } from '../sales/payments/payments.ts'
 
 /** An order that money was or is paid for. */
 export interface Receipt {

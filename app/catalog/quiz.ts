@@ -4,7 +4,7 @@ import { registrationOffice } from './registration-offices.ts'
 import { usStates } from './us-states.ts'
 
 /*
- * The quiz, as data. Edit it to change the questions, their weights and the advice; app/quiz only reads it.
+ * The quiz, as data. Edit it to change the questions, their weights and the advice; app/finder/quiz only reads it.
  * A condition names questions and answers: it holds when each question named has one of the answers named.
  */
 export type QuestionId =

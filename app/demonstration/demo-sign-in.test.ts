@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { loadAccount } from '../account/account-view.ts'
-import { findOwnOrders } from '../orders/orders.ts'
-import { sessions } from '../sign-in/sign-in.sql.ts'
-import { sessionOf } from '../sign-in/sign-in.ts'
+import { sessions } from '../people/sign-in/sign-in.sql.ts'
+import { sessionOf } from '../people/sign-in/sign-in.ts'
+import { findOwnOrders } from '../sales/orders/orders.ts'
 import { signInToDemo } from './demo-sign-in.ts'
 import { SAMPLE_MEMBER } from './sample-account.ts'
 

@@ -1,7 +1,14 @@
+import {
+  ACCOUNT_PATH,
+  findOrCreatePerson,
+  giveRole,
+  nextPath,
+  openSession,
+  sessionOf,
+} from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { ACCOUNT_PATH, findOrCreatePerson, giveRole, nextPath, openSession, sessionOf } from '../sign-in/sign-in.ts'
 import { fillSociety } from '../society/members/members.ts'
 import { SAMPLE_MEMBER } from './sample-account.ts'
 

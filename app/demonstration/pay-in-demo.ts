@@ -1,5 +1,5 @@
-import { settleSession, settleSubscription } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { settleSession, settleSubscription } from '../sales/payments/payments.ts'
 
 /**
  * Presses "Pay" on the payment page of the demonstration's Stripe, and settles what was bought at once.

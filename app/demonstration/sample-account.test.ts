@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { waitUntilIdle } from '../../test/wait-until-idle.ts'
 import { loadAccount } from '../account/account-view.ts'
-import { findOwnOrders } from '../orders/orders.ts'
+import { findOwnOrders } from '../sales/orders/orders.ts'
 import { SAMPLE_MEMBER } from './sample-account.ts'
 
 let shop: Shop

@@ -1,27 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
-import { findCall, freeTimes, holdTime } from '../bookings/bookings.ts'
+import { findCall, freeTimes, holdTime } from '../calls/bookings/bookings.ts'
 import { type Offer, offers } from '../catalog/offers.ts'
-import { findOwnProducts } from '../downloads/downloads.ts'
-import { type EditionEntry, entryFitFacts, findPurchasedEdition } from '../editions/publishing/publishing.ts'
-import { updatePick } from '../editions/reading/reading.ts'
+import { type EditionEntry, entryFitFacts, findPurchasedEdition } from '../finder/editions/publishing/publishing.ts'
+import { updatePick } from '../finder/editions/reading/reading.ts'
+import { type FundingProfile, fitFor, saveProfile } from '../finder/profile/profile.ts'
+import { emailQuizResult } from '../finder/quiz/quiz.ts'
+import { saveOwnSubscription } from '../people/newsletter/newsletter.ts'
+import { findOrCreatePerson } from '../people/sign-in/sign-in.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { DAY } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { today } from '../platform/dates.ts'
+import { findOwnProducts } from '../sales/downloads/downloads.ts'
+import { findOwnOrders } from '../sales/orders/orders.ts'
+import { startCheckout } from '../sales/payments/payments.ts'
+import { storeMember } from '../society/members/members.ts'
 import {
   confirmApplication,
   decideReview,
   findOwnMemberships,
   reviewPath,
   submitApplication,
-} from '../membership/membership.ts'
-import { saveOwnSubscription } from '../newsletter/newsletter.ts'
-import { findOwnOrders } from '../orders/orders.ts'
-import { startCheckout } from '../payments/payments.ts'
-import type { AppContext } from '../platform/app-context.ts'
-import { DAY } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.server.ts'
-import { today } from '../platform/dates.ts'
-import { type FundingProfile, fitFor, saveProfile } from '../profile/profile.ts'
-import { emailQuizResult } from '../quiz/quiz.ts'
-import { findOrCreatePerson } from '../sign-in/sign-in.ts'
-import { storeMember } from '../society/members/members.ts'
+} from '../society/membership/membership.ts'
 import { payInDemo } from './pay-in-demo.ts'
 import { doOnce } from './society/sample-steps.ts'
 

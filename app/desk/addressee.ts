@@ -1,7 +1,7 @@
-import { findTicket, replyByLabel, senderOf, ticketNumber } from '../contact/contact.ts'
-import { findOrder } from '../orders/orders.ts'
+import { findTicket, replyByLabel, senderOf, ticketNumber } from '../people/contact/contact.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDateTime } from '../platform/dates.ts'
+import { findOrder } from '../sales/orders/orders.ts'
 
 /** Who a letter is for, and what it answers. */
 export interface Addressee {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { dollars } from '../catalog/offers.ts'
-import { decideAtDesk, loadDeskReview, readDecisionNote } from '../membership/membership.ts'
 import { appContext } from '../platform/app-context.ts'
+import { decideAtDesk, loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardRow } from '../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { findDeskCall } from '../bookings/bookings.ts'
+import { findDeskCall } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'

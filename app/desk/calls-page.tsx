@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
-import { addDaysOff, findDaysOff, listDeskCalls, removeDaysOff } from '../bookings/bookings.ts'
+import { addDaysOff, findDaysOff, listDeskCalls, removeDaysOff } from '../calls/bookings/bookings.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'

@@ -1,8 +1,4 @@
 import { data, redirect } from 'react-router'
-import { pageRequestContext } from '../document/page-request.ts'
-import { appContext } from '../platform/app-context.ts'
-import { type FormError, type FormFields, readForm } from '../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import {
   loginPath,
   type PageArgs,
@@ -11,7 +7,11 @@ import {
   requireCoach,
   type Session,
   verifyStepUp,
-} from '../sign-in/sign-in.ts'
+} from '../people/sign-in/sign-in.ts'
+import { appContext } from '../platform/app-context.ts'
+import { pageRequestContext } from '../platform/document/page-request.ts'
+import { type FormError, type FormFields, readForm } from '../platform/forms/form-fields.ts'
+import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { type DeskPage, guardOf, stepUpOf } from './desk-actions.ts'
 
 /**

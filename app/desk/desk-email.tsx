@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
-import { EmailLayout, Paragraph, renderEmail, TypedLines } from '../email-layout/email-layout.tsx'
 import type { AppContext } from '../platform/app-context.ts'
+import { EmailLayout, Paragraph, renderEmail, TypedLines } from '../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { findDeskEmail } from './desk-emails.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { markAnswered, markUnanswered } from '../contact/contact.ts'
+import { markAnswered, markUnanswered } from '../people/contact/contact.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { DraftText } from '../newsletter/newsletter.ts'
+import type { DraftText } from '../people/newsletter/newsletter.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextArea, TextField } from '../ui/field.tsx'

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { pageRequestContext } from '../document/page-request.ts'
 import {
   countAudience,
   findDraft,
@@ -7,9 +6,10 @@ import {
   findServerFault,
   SEGMENTS,
   segmentLabel,
-} from '../newsletter/newsletter.ts'
+} from '../people/newsletter/newsletter.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
+import { pageRequestContext } from '../platform/document/page-request.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/draft-page.ts'

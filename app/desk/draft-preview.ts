@@ -1,6 +1,6 @@
-import { putPostalAddress } from '../email-layout/email-layout.tsx'
-import { findDraft, renderTestCopy, toIssue } from '../newsletter/newsletter.ts'
+import { findDraft, renderTestCopy, toIssue } from '../people/newsletter/newsletter.ts'
 import { appContext } from '../platform/app-context.ts'
+import { putPostalAddress } from '../platform/email-layout/email-layout.tsx'
 import { emailPageHeaders } from '../platform/http/security-headers.ts'
 import type { Route } from './+types/draft-preview.ts'
 import { nothingHere, requireDesk } from './desk-access.ts'

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { orders } from '../orders/orders.sql.ts'
-import type { Order } from '../orders/orders.ts'
-import { disputes } from '../payments/disputes.sql.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { orders } from '../sales/orders/orders.sql.ts'
+import type { Order } from '../sales/orders/orders.ts'
+import { disputes } from '../sales/payments/disputes.sql.ts'
 
 const ORDERS_PER_PAGE = 25
 

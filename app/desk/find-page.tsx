@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { findOwnOrders } from '../orders/orders.ts'
 import { appContext } from '../platform/app-context.ts'
 import { oneLine } from '../platform/forms/form-fields.ts'
+import { findOwnOrders } from '../sales/orders/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/find-page.ts'

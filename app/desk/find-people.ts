@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, isNotNull, like, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { bookings } from '../bookings/bookings.sql.ts'
-import { tickets } from '../contact/contact.sql.ts'
-import { applications } from '../membership/membership.sql.ts'
-import { subscribers } from '../newsletter/newsletter.sql.ts'
-import { orders } from '../orders/orders.sql.ts'
+import { bookings } from '../calls/bookings/bookings.sql.ts'
+import { tickets } from '../people/contact/contact.sql.ts'
+import { subscribers } from '../people/newsletter/newsletter.sql.ts'
+import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { foldedWords } from '../platform/fold.ts'
-import { personAddresses } from '../sign-in/sign-in.sql.ts'
+import { orders } from '../sales/orders/orders.sql.ts'
+import { applications } from '../society/membership/membership.sql.ts'
 
 /** Fewer letters would be found almost everywhere. */
 export const MIN_LETTERS = 3

@@ -5,12 +5,12 @@ import {
   type DeskCall,
   moveAsCoach,
   setCallOutcome,
-} from '../bookings/bookings.ts'
+} from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
+import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
-import type { Session } from '../sign-in/sign-in.ts'
 import { type NewChange, recordChange, WAS_UNDONE } from './changes.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { dayAndTime } from './queue-view.ts'

@@ -17,12 +17,12 @@ import {
   setDiscarded,
   stopDraft,
   toIssue,
-} from '../newsletter/newsletter.ts'
+} from '../people/newsletter/newsletter.ts'
+import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import { type FormError, type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import { keysOf } from '../platform/keys-of.ts'
-import type { Session } from '../sign-in/sign-in.ts'
 import { type NewChange, recordChange } from './changes.ts'
 import { dayAndTime } from './queue-view.ts'
 import { typedMoment } from './typed-moment.ts'

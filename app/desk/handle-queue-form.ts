@@ -1,7 +1,7 @@
+import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
-import type { Session } from '../sign-in/sign-in.ts'
 import { recordChange } from './changes.ts'
 import { readItemState, writeItemState } from './item-states.ts'
 import { findQueueItem } from './queue.ts'

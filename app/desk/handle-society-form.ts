@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { endOfDay } from '../membership/membership.ts'
+import { findAddresses, type Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { isDay } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
-import { findAddresses, type Session } from '../sign-in/sign-in.ts'
+import { endOfDay } from '../society/membership/membership.ts'
 import { creditMonth, endGift, giveSociety } from './society-gifts.ts'
 import {
   CANNOT_REPLACE,

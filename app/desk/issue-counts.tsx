@@ -1,5 +1,5 @@
 import { dollars } from '../catalog/offers.ts'
-import type { IssueReport } from '../newsletter/newsletter.ts'
+import type { IssueReport } from '../people/newsletter/newsletter.ts'
 
 /** What became of each copy, and what was bought through its links. The copies add up to everyone it was for. */
 export function IssueCounts({ counts, left, slug, orders }: Pick<IssueReport, 'counts' | 'left' | 'slug' | 'orders'>) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { people, personAddresses } from '../people/sign-in/sign-in.sql.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { people, personAddresses } from '../sign-in/sign-in.sql.ts'
 import type { Change } from './changes.ts'
 import { dayAndTime, timeOf } from './queue-view.ts'
 import { REFUND_UNDO_WINDOW } from './refund.ts'

@@ -1,9 +1,15 @@
-import { EmailButton, LabeledValue, OwnerEmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import { hasOwner } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { today, wallTime } from '../platform/dates.ts'
+import {
+  EmailButton,
+  LabeledValue,
+  OwnerEmailLayout,
+  Paragraph,
+  renderEmail,
+} from '../platform/email-layout/email-layout.tsx'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
-import { hasOwner } from '../sign-in/sign-in.ts'
 import { loadQueue } from './queue.ts'
 import { type QueueView, toQueueView } from './queue-view.ts'
 

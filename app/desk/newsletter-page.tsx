@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { createDraft, findIssues, findOpenDrafts, findReaders, findSending } from '../newsletter/newsletter.ts'
+import { createDraft, findIssues, findOpenDrafts, findReaders, findSending } from '../people/newsletter/newsletter.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/newsletter-page.ts'

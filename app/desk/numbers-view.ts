@@ -1,5 +1,5 @@
 import { dollars } from '../catalog/offers.ts'
-import { sourceLabel } from '../visits/visits.ts'
+import { sourceLabel } from '../operations/visits/visits.ts'
 import { type countNumbers, MAX_LISTED, type Pair, type Sales, type StepCount } from './numbers.ts'
 import { orderTitle } from './order-labels.ts'
 

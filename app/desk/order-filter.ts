@@ -1,6 +1,6 @@
 import { findOffer } from '../catalog/offers.ts'
-import { parseNewsletter } from '../orders/orders.ts'
 import { addDays, isDay, startOfDay } from '../platform/dates.ts'
+import { parseNewsletter } from '../sales/orders/orders.ts'
 import { ORDER_KINDS, type OrderFilter, type OrderKind, type OrderPlace } from './find-orders.ts'
 
 /** The filter as its form shows it: what can't be used is left out. */

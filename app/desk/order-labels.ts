@@ -1,6 +1,6 @@
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { audienceForProduct, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
-import type { Order, OrderState } from '../orders/orders.ts'
+import { audienceForProduct, purchasedEditionTitle } from '../finder/editions/publishing/publishing.ts'
+import type { Order, OrderState } from '../sales/orders/orders.ts'
 
 /** The end of an order's id, as its receipt has it. */
 export function orderNumber({ id }: Pick<Order, 'id'>): string {

@@ -1,5 +1,5 @@
 import { dollars } from '../catalog/offers.ts'
-import { discountLabel, type Order } from '../orders/orders.ts'
+import { discountLabel, type Order } from '../sales/orders/orders.ts'
 import { isReturned, orderState, orderTitle } from './order-labels.ts'
 
 /** An order in a list. */

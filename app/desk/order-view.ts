@@ -1,8 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { site } from '../../site.config.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { findEntitlementsByOrder } from '../downloads/downloads.ts'
-import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
+import { sourceLabel } from '../operations/visits/visits.ts'
+import { people, personAddresses } from '../people/sign-in/sign-in.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { capitalize } from '../platform/capitalize.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { longDate, longDateTime } from '../platform/dates.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { findEntitlementsByOrder } from '../sales/downloads/downloads.ts'
+import { discountLabel, findOrder, type Order } from '../sales/orders/orders.ts'
 import {
   type DisputeRecord,
   disputesOfOrder,
@@ -10,14 +17,7 @@ import {
   type Refund,
   refundsOfOrder,
   subscriptionOfOrder,
-} from '../payments/payments.ts'
-import type { AppContext } from '../platform/app-context.ts'
-import { capitalize } from '../platform/capitalize.ts'
-import type { Db } from '../platform/database/database.server.ts'
-import { longDate, longDateTime } from '../platform/dates.ts'
-import { emailQueue } from '../platform/mail/email-queue.sql.ts'
-import { people, personAddresses } from '../sign-in/sign-in.sql.ts'
-import { sourceLabel } from '../visits/visits.ts'
+} from '../sales/payments/payments.ts'
 import { couponPath } from './coupons/coupon-view.ts'
 import { changes } from './desk.sql.ts'
 import { emailTitle } from './email-titles.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { calls } from '../bookings/bookings.ts'
-import { hasMessagesChoice } from '../my-data/my-data.ts'
+import { calls } from '../calls/bookings/bookings.ts'
+import { hasMessagesChoice } from '../people/my-data/my-data.ts'
 import { appContext } from '../platform/app-context.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'

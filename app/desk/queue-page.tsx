@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
+import { nextPath } from '../people/sign-in/sign-in.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
-import { nextPath } from '../sign-in/sign-in.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { changesSince } from './changes.ts'

@@ -2,9 +2,14 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { societyForFile } from '../../test/members.ts'
-import { renewalCredits } from '../membership/membership.sql.ts'
-import { decideReview, findOwnMemberships, handleRenewalCredit, membershipEmails } from '../membership/membership.ts'
-import { purchaseEmails } from '../purchases/purchase-emails.tsx'
+import { purchaseEmails } from '../sales/purchases/purchase-emails.tsx'
+import { renewalCredits } from '../society/membership/membership.sql.ts'
+import {
+  decideReview,
+  findOwnMemberships,
+  handleRenewalCredit,
+  membershipEmails,
+} from '../society/membership/membership.ts'
 import { changes } from './desk.sql.ts'
 import { countNumbers } from './numbers.ts'
 import * as personPage from './person-page.tsx'

@@ -2,13 +2,13 @@ import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { societyForFile } from '../../test/members.ts'
+import { settleSubscription } from '../sales/payments/payments.ts'
 import {
   decideReview,
   findMemberAddress,
   findOwnMemberships,
   handleCancellationRequest,
-} from '../membership/membership.ts'
-import { settleSubscription } from '../payments/payments.ts'
+} from '../society/membership/membership.ts'
 import { changes } from './desk.sql.ts'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'

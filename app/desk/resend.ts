@@ -1,6 +1,6 @@
 import type { AppContext } from '../platform/app-context.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
-import { emailPurchases } from '../purchases/purchases.ts'
+import { emailPurchases } from '../sales/purchases/purchases.ts'
 import { findPressed, pressedChangeId, recordPressed, sendOnce } from './changes.ts'
 import { UNDO_WINDOW } from './undo-window.ts'
 

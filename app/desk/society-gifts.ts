@@ -1,3 +1,7 @@
+import type { AppContext } from '../platform/app-context.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
+import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import {
   changeGivenEnd,
   type GivenMembership,
@@ -9,11 +13,7 @@ import {
   setCancellationRequest,
   withdrawGivenMembership,
   withdrawRenewalCredit,
-} from '../membership/membership.ts'
-import type { AppContext } from '../platform/app-context.ts'
-import type { Tx } from '../platform/database/database.server.ts'
-import type { JobKind } from '../platform/jobs/jobs.server.ts'
-import { enqueueEmail } from '../platform/mail/email-queue.ts'
+} from '../society/membership/membership.ts'
 import { type Change, recordChange, sendOnce } from './changes.ts'
 import type { ChangeValue } from './desk.sql.ts'
 import { UNDO_WINDOW } from './undo-window.ts'

@@ -1,5 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { memberships } from '../membership/membership.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { dayOf } from '../platform/dates.ts'
+import { orders } from '../sales/orders/orders.sql.ts'
+import { isOwnOrder } from '../sales/orders/orders.ts'
+import { subscriptions } from '../sales/payments/subscriptions.sql.ts'
+import { memberships } from '../society/membership/membership.sql.ts'
 import {
   findGivenMembership,
   giftLabel,
@@ -7,13 +13,7 @@ import {
   type MembershipState,
   MONTHLY_PRICE,
   monthAfter,
-} from '../membership/membership.ts'
-import { orders } from '../orders/orders.sql.ts'
-import { isOwnOrder } from '../orders/orders.ts'
-import { subscriptions } from '../payments/subscriptions.sql.ts'
-import type { AppContext } from '../platform/app-context.ts'
-import type { Db } from '../platform/database/database.server.ts'
-import { dayOf } from '../platform/dates.ts'
+} from '../society/membership/membership.ts'
 
 interface PaidMembership {
   membershipId: string

@@ -1,4 +1,4 @@
-import type { AddressSetting } from '../opportunities/opportunities.ts'
+import type { AddressSetting } from '../finder/opportunities/opportunities.ts'
 import type { ChangeValue } from './desk.sql.ts'
 
 /** A source's address as the log has it. */

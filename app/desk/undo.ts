@@ -5,15 +5,15 @@ import {
   restoreCalendarName,
   restoreOwnCalendar,
   setCallOutcome,
-} from '../bookings/bookings.ts'
-import { restoreDraft } from '../downloads/downloads.ts'
-import { setDiscarded, stopDraft } from '../newsletter/newsletter.ts'
-import { isUpdatable, saveSourceAddress } from '../opportunities/opportunities.ts'
+} from '../calls/bookings/bookings.ts'
+import { isUpdatable, saveSourceAddress } from '../finder/opportunities/opportunities.ts'
+import { restoreSetting } from '../operations/settings/settings.ts'
+import { setDiscarded, stopDraft } from '../people/newsletter/newsletter.ts'
+import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { restoreSetting } from '../settings/settings.ts'
-import type { Session } from '../sign-in/sign-in.ts'
+import { restoreDraft } from '../sales/downloads/downloads.ts'
 import { type Change, lockChange, markUndone } from './changes.ts'
 import { undoCorrection } from './correct-address.ts'
 import type { ChangeAction } from './desk.sql.ts'

@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { societyForFile } from '../../test/members.ts'
-import { renewalCredits } from '../membership/membership.sql.ts'
+import { creditCustomer, settleSubscription } from '../sales/payments/payments.ts'
+import { renewalCredits } from '../society/membership/membership.sql.ts'
 import {
   decideReview,
   findMemberAddress,
@@ -11,8 +12,7 @@ import {
   handleRenewalCredit,
   membershipEmails,
   requestRenewalCredit,
-} from '../membership/membership.ts'
-import { creditCustomer, settleSubscription } from '../payments/payments.ts'
+} from '../society/membership/membership.ts'
 import { changes } from './desk.sql.ts'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'

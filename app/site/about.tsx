@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import { publicPage } from '../document/headers.ts'
+import { publicPage } from '../platform/document/headers.ts'
 import { Bio } from './about/bio.tsx'
 import { AboutHero } from './about/hero.tsx'
 import { Mission } from './about/mission.tsx'

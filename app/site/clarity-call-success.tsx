@@ -1,7 +1,7 @@
 import { data, useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
-import { privateIf, publicPage } from '../document/headers.ts'
+import { privateIf, publicPage } from '../platform/document/headers.ts'
 import { useAnnouncedReturn } from '../ui/returned-checkout.ts'
 import type { Route } from './+types/clarity-call-success.ts'
 import { PaidConfirmation } from './clarity-call-success/paid-confirmation.tsx'

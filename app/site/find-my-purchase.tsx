@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
-import { publicPage } from '../document/headers.ts'
-import { PurchaseSearch } from '../purchases/purchase-search.tsx'
+import { publicPage } from '../platform/document/headers.ts'
+import { PurchaseSearch } from '../sales/purchases/purchase-search.tsx'
 import { Card } from '../ui/card.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'

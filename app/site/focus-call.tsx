@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { dollars, offers } from '../catalog/offers.ts'
-import { publicPage } from '../document/headers.ts'
+import { publicPage } from '../platform/document/headers.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { FocusClosing } from './focus-call/closing.tsx'
 import { FocusFit } from './focus-call/fit.tsx'

@@ -1,5 +1,5 @@
 import { fundingPack } from '../catalog/packs.ts'
-import { publicPage } from '../document/headers.ts'
+import { publicPage } from '../platform/document/headers.ts'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { FundingPackCover } from './covers/funding-pack.tsx'

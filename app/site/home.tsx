@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import { publicPage } from '../document/headers.ts'
+import { publicPage } from '../platform/document/headers.ts'
 import { ClosingCall } from './home/closing-call.tsx'
 import { FundingTypes } from './home/funding-types.tsx'
 import { Hero } from './home/hero.tsx'

@@ -1,5 +1,5 @@
 import { newsletterCopy } from '../catalog/newsletter.ts'
-import { SignupForm } from '../newsletter/signup-form.tsx'
+import { SignupForm } from '../people/newsletter/signup-form.tsx'
 
 /** The newsletter block at the foot of every page. */
 export function NewsletterSignup() {

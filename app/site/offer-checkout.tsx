@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 import type { Offer } from '../catalog/offers.ts'
-import { CheckoutButton } from '../payments/checkout-button.tsx'
+import { CheckoutButton } from '../sales/payments/checkout-button.tsx'
 import type { ButtonStyleProps } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 

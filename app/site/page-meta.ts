@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '../../site.config.ts'
-import { PUBLIC_URL_MARK } from '../document/public-url-mark.ts'
+import { PUBLIC_URL_MARK } from '../platform/document/public-url-mark.ts'
 import { structuredData } from './structured-data.ts'
 
 /** Where the site is reached, with no slash at the end. A browser reads it back from the document that it was sent. */

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 import { privacy } from '../catalog/privacy.ts'
-import { publicPage } from '../document/headers.ts'
+import { publicPage } from '../platform/document/headers.ts'
 import { LegalPage } from './legal/legal-page.tsx'
 import { PageButton } from './links.tsx'
 import { pageMeta } from './page-meta.ts'

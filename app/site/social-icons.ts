@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import type { ShownProfile } from '../settings/settings.ts'
+import type { ShownProfile } from '../operations/settings/settings.ts'
 import { LINK_SHAPE, SOCIAL_SHAPES } from './social-shapes.ts'
 
 /** One of the icons in the footer. */

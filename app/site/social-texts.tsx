@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '../../site.config.ts'
+import type { ShownProfile } from '../operations/settings/settings.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { ShownProfile } from '../settings/settings.ts'
 import { iconsOf, type SocialIcon } from './social-icons.ts'
 import { SocialLinks } from './social-links.tsx'
 import { contactData } from './structured-data.ts'

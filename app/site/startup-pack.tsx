@@ -1,5 +1,5 @@
 import { startupPack } from '../catalog/packs.ts'
-import { publicPage } from '../document/headers.ts'
+import { publicPage } from '../platform/document/headers.ts'
 import { Card, Stamp } from '../ui/card.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
-import { publicPage } from '../document/headers.ts'
+import { publicPage } from '../platform/document/headers.ts'
 import { useAnnouncedReturn } from '../ui/returned-checkout.ts'
 import { Welcome } from './success/welcome.tsx'
 

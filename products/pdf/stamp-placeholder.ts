@@ -3,7 +3,7 @@ import type { Document } from './pdfkit-document.ts'
 
 /**
  * Every page draws one and the same small form at its foot, which is empty as built. Delivery gives a buyer's copy their
- * address there by adding a new version of that one object behind the file (app/downloads/stamps.ts), so that a copy
+ * address there by adding a new version of that one object behind the file (app/sales/downloads/stamps.ts), so that a copy
  * costs no rebuilding, and every byte of the original, its tags included, stays where it is.
  */
 export function createStampPlaceholder(doc: Document, font: PDFKit.PDFKitReference): () => void {

@@ -1,5 +1,5 @@
+import { createPageCounter } from '../../app/operations/visits/visits.ts'
 import { systemClock } from '../../app/platform/clock.ts'
-import { createPageCounter } from '../../app/visits/visits.ts'
 
 const ROUNDS = 500
 const BUDGET_NS = 1000

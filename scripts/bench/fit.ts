@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { sampleEdition } from '../../app/editions/publishing/samples.ts'
-import { findOpen, rankListings } from '../../app/open-opportunities/find-open.ts'
-import { loadOpenIndex, type OpenIndex } from '../../app/open-opportunities/open-index.ts'
-import { parseOpenQuery } from '../../app/open-opportunities/open-query.ts'
-import { refreshListings } from '../../app/open-opportunities/refresh-listings.ts'
+import { sampleEdition } from '../../app/finder/editions/publishing/samples.ts'
+import { findOpen, rankListings } from '../../app/finder/open-opportunities/find-open.ts'
+import { loadOpenIndex, type OpenIndex } from '../../app/finder/open-opportunities/open-index.ts'
+import { parseOpenQuery } from '../../app/finder/open-opportunities/open-query.ts'
+import { refreshListings } from '../../app/finder/open-opportunities/refresh-listings.ts'
+import type { FitProfile } from '../../app/finder/profile/profile.ts'
 import { systemClock } from '../../app/platform/clock.ts'
 import { type Database, openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { createLog } from '../../app/platform/process/log.server.ts'
-import type { FitProfile } from '../../app/profile/profile.ts'
 
 /** The size of the live sources. */
 const OPPORTUNITIES = 100_000

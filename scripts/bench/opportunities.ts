@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { editionPolicy } from '../../app/catalog/edition-policy.ts'
-import { findCandidates } from '../../app/editions/publishing/candidates.ts'
-import { editionRules } from '../../app/editions/publishing/mix.ts'
-import { parseEditionsConfig } from '../../app/editions/publishing/policy.ts'
-import { selectEntries } from '../../app/editions/publishing/selection.ts'
-import { searchQuery } from '../../app/opportunities/search/query.ts'
-import { searchOpportunities } from '../../app/opportunities/search/search.ts'
+import { findCandidates } from '../../app/finder/editions/publishing/candidates.ts'
+import { editionRules } from '../../app/finder/editions/publishing/mix.ts'
+import { parseEditionsConfig } from '../../app/finder/editions/publishing/policy.ts'
+import { selectEntries } from '../../app/finder/editions/publishing/selection.ts'
+import { searchQuery } from '../../app/finder/opportunities/search/query.ts'
+import { searchOpportunities } from '../../app/finder/opportunities/search/search.ts'
 import { systemClock } from '../../app/platform/clock.ts'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
@@ -32,7 +32,7 @@ const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) }
 function sourceXml(): string {
   const zip = join(shared, 'grants-gov/rebuilt-GrantsDBExtract20260405v2.zip')
   if (existsSync(zip)) return execFileSync('unzip', ['-p', zip], { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
-  return readFileSync('app/opportunities/sources/grants-gov/excerpt.xml', 'utf8')
+  return readFileSync('app/finder/opportunities/sources/grants-gov/excerpt.xml', 'utf8')
 }
 
 /** The records repeated, each with its own id and number. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { minify, type Plugin, transformWithOxc } from 'vite'
-import type { DocumentScripts } from '../../app/document/document.ts'
+import type { DocumentScripts } from '../../app/platform/document/document.ts'
 
 /** Compiles the two scripts of a document that are not part of the application, and passes them to the server. */
 export function documentScripts(): Plugin {
@@ -17,7 +17,7 @@ export function documentScripts(): Plugin {
       if (id !== RESOLVED) return undefined
       const { src, integrity } = await withoutModules()
       const scripts: DocumentScripts = {
-        boot: await compiled('app/document/boot.ts'),
+        boot: await compiled('app/platform/document/boot.ts'),
         withoutModules: { src, integrity },
       }
       return `export default ${JSON.stringify(scripts)}`
@@ -29,7 +29,7 @@ const NAME = 'virtual:document-scripts'
 const RESOLVED = `\0${NAME}`
 
 async function withoutModules(): Promise<{ src: string; integrity: string; code: string }> {
-  const code = await compiled('app/document/without-modules.ts')
+  const code = await compiled('app/platform/document/without-modules.ts')
   const hash = (encoding: 'base64' | 'base64url') => createHash('sha256').update(code).digest(encoding)
   return {
     src: `/assets/without-modules-${hash('base64url').slice(0, 8)}.js`,

@@ -1,5 +1,5 @@
 import { expect, type TestContext, test } from 'vitest'
-import type { Finding } from '../../app/doctor/doctor.ts'
+import type { Finding } from '../../app/operations/doctor/doctor.ts'
 import { openBackedUpWorld, run } from '../rig/backups.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import type { World } from '../rig/world.ts'

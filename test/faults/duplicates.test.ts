@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { reconcileOpenOrders, reconcileWithStripe } from '../../app/payments/payments.ts'
+import { reconcileOpenOrders, reconcileWithStripe } from '../../app/sales/payments/payments.ts'
 import { openSession, readPurchase } from '../buyer.ts'
 import { deliverEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'

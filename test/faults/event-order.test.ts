@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { settleSession, settleSubscription } from '../../app/payments/payments.ts'
+import { settleSession, settleSubscription } from '../../app/sales/payments/payments.ts'
 import { openSession } from '../buyer.ts'
 import { createPaidMembership, eventOrders, expectSameEndState, readSubscriptionRow } from '../rig/event-orders.ts'
 import { deliverEvent, type RawEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'

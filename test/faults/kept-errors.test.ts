@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileOpenOrders } from '../../app/payments/payments.ts'
+import { reconcileOpenOrders } from '../../app/sales/payments/payments.ts'
 import { openSession, startCheckout } from '../buyer.ts'
 import { checkShop, deliverEvent, readEvents, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileOpenOrders, reconcileWithStripe } from '../../app/payments/payments.ts'
 import { DAY } from '../../app/platform/clock.ts'
+import { reconcileOpenOrders, reconcileWithStripe } from '../../app/sales/payments/payments.ts'
 import { openSession, waitForEmails } from '../buyer.ts'
 import { checkShop, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'

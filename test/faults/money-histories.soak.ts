@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { afterEach, expect, test } from 'vitest'
 import { offers } from '../../app/catalog/offers.ts'
 import { countNumbers } from '../../app/desk/numbers.ts'
+import { HOUR } from '../../app/platform/clock.ts'
 import {
   reconcileAtStart,
   requestRefund,
@@ -10,8 +11,7 @@ import {
   returnableCents,
   settleSession,
   startCheckout,
-} from '../../app/payments/payments.ts'
-import { HOUR } from '../../app/platform/clock.ts'
+} from '../../app/sales/payments/payments.ts'
 import { StripeApiError } from '../../stripe-emulator/errors.ts'
 import { lastSegment, openSession } from '../buyer.ts'
 import { atStripe, inOurBooks, recurringAtStripe } from '../rig/money-books.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStripe, HANDLED_EVENTS } from '../../app/payments/payments.ts'
+import { createStripe, HANDLED_EVENTS } from '../../app/sales/payments/payments.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 const PUBLIC_URL = 'https://coach.example'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findOrCreatePerson } from '../../app/sign-in/people.ts'
+import { findOrCreatePerson } from '../../app/people/sign-in/people.ts'
 import { fillFolder } from '../filled-folder.ts'
 import { mannWhitney } from '../rig/mann-whitney.ts'
 import { type ServerProcess, startServer, waitReady } from '../rig/server-process.ts'

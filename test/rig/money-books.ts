@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { findOrderBy } from '../../app/orders/orders.ts'
-import { disputesOfOrder, refundsOfOrder, subscriptionOfOrder } from '../../app/payments/payments.ts'
+import { findOrderBy } from '../../app/sales/orders/orders.ts'
+import { disputesOfOrder, refundsOfOrder, subscriptionOfOrder } from '../../app/sales/payments/payments.ts'
 import type { Shop } from '../shop.ts'
 
 /** What is known of the money of one order. */

@@ -1,4 +1,4 @@
-import type { Device } from '../../sign-in/sign-in.ts'
+import type { Device } from '../../people/sign-in/sign-in.ts'
 import type { AccountView } from '../account-view.ts'
 import { Calls } from '../calls.tsx'
 import { Certificate, CertificateActions } from '../certificate.tsx'

@@ -1,5 +1,5 @@
-import { entryKey, findPublishedEntries, sampleEdition } from '../../editions/publishing/publishing.ts'
-import { AUDIENCES } from '../../opportunities/opportunities.ts'
+import { entryKey, findPublishedEntries, sampleEdition } from '../../finder/editions/publishing/publishing.ts'
+import { AUDIENCES } from '../../finder/opportunities/opportunities.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 
 /** Of `small-business/W912P726QA006`, the notice with that number in the sample edition; undefined for everything else. */

@@ -1,7 +1,7 @@
 import { dollars } from '../../catalog/offers.ts'
-import { MIN_CHARGE, type NewPromotionCode, offersToName, offersWithCodes } from '../../payments/payments.ts'
 import { addDays, isDay, startOfDay } from '../../platform/dates.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
+import { MIN_CHARGE, type NewPromotionCode, offersToName, offersWithCodes } from '../../sales/payments/payments.ts'
 import { typedCents } from '../typed-cents.ts'
 
 /** The form as it was typed, to be shown again. */

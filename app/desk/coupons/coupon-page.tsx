@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { mirrorPromotionCodes } from '../../payments/payments.ts'
 import { appContext } from '../../platform/app-context.ts'
+import { mirrorPromotionCodes } from '../../sales/payments/payments.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { nothingHere, requireDesk, requirePress } from '../desk-access.ts'

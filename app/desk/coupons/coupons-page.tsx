@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { mirrorPromotionCodes, newPromotionCodeId, offersToName } from '../../payments/payments.ts'
 import { appContext } from '../../platform/app-context.ts'
+import { mirrorPromotionCodes, newPromotionCodeId, offersToName } from '../../sales/payments/payments.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { requireDesk, requirePress } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'

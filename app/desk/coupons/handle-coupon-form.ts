@@ -1,3 +1,8 @@
+import type { Session } from '../../people/sign-in/sign-in.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { today } from '../../platform/dates.ts'
+import type { FormFields } from '../../platform/forms/form-fields.ts'
 import {
   findActiveCode,
   findPromotionCode,
@@ -6,12 +11,7 @@ import {
   type PromotionCode,
   recordPromotionCode,
   setActive,
-} from '../../payments/payments.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
-import { today } from '../../platform/dates.ts'
-import type { FormFields } from '../../platform/forms/form-fields.ts'
-import type { Session } from '../../sign-in/sign-in.ts'
+} from '../../sales/payments/payments.ts'
 import { recordChange } from '../changes.ts'
 import type { ChangeAction } from '../desk.sql.ts'
 import { type CouponProblems, parseCoupon, readTyped, type TypedCoupon } from './coupon-fields.ts'

@@ -1,5 +1,11 @@
-import { fileResponse, findDraftUpload, locateFile, type Manifest, withUploads } from '../../downloads/downloads.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
+import {
+  fileResponse,
+  findDraftUpload,
+  locateFile,
+  type Manifest,
+  withUploads,
+} from '../../sales/downloads/downloads.ts'
 import { nothingHere, requireDesk } from '../desk-access.ts'
 import type { Route } from './+types/document-file.ts'
 import { requireProduct } from './document-product.ts'

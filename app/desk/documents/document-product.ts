@@ -1,8 +1,13 @@
 import { findOffer } from '../../catalog/offers.ts'
-import { findVersionsByProduct, type Manifest, type ProductUpload, pickCurrent } from '../../downloads/downloads.ts'
+import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import type { Session } from '../../sign-in/sign-in.ts'
+import {
+  findVersionsByProduct,
+  type Manifest,
+  type ProductUpload,
+  pickCurrent,
+} from '../../sales/downloads/downloads.ts'
 import { recordChange } from '../changes.ts'
 import type { ChangeAction, ChangeValue } from '../desk.sql.ts'
 import { nothingHere } from '../desk-access.ts'

@@ -1,3 +1,5 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { longDate } from '../../platform/dates.ts'
 import {
   canGoBack,
   countOwners,
@@ -9,9 +11,7 @@ import {
   type ProductVersion,
   stampPlaceOf,
   withUploads,
-} from '../../downloads/downloads.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import { longDate } from '../../platform/dates.ts'
+} from '../../sales/downloads/downloads.ts'
 import { nothingHere } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
 import { productPath, toReplaced } from './document-paths.ts'

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import type { Session } from '../../people/sign-in/sign-in.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { networkOf } from '../../platform/http/rate-limits.ts'
+import { clientAddress, mediaType } from '../../platform/http/request.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import {
   addToDraft,
   type IncomingForm,
   type Manifest,
   type ProductUpload,
   receiveFile,
-} from '../../downloads/downloads.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { HttpError } from '../../platform/http/http-error.ts'
-import { networkOf } from '../../platform/http/rate-limits.ts'
-import { clientAddress, mediaType } from '../../platform/http/request.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import type { Session } from '../../sign-in/sign-in.ts'
+} from '../../sales/downloads/downloads.ts'
 import { requireDesk } from '../desk-access.ts'
 import { DOCUMENTS_PATH, parseReplaced, productPath, UPLOAD_PATH } from './document-paths.ts'
 import { recordUpload, requireProduct } from './document-product.ts'

@@ -1,7 +1,7 @@
-import { discardDraft, findUpload, publishUpload } from '../../downloads/downloads.ts'
+import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
-import type { Session } from '../../sign-in/sign-in.ts'
+import { discardDraft, findUpload, publishUpload } from '../../sales/downloads/downloads.ts'
 import { MAX_CHANGES, productPath } from './document-paths.ts'
 import { recordUpload, requireProduct } from './document-product.ts'
 

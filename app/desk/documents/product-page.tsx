@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { draftEarlier } from '../../downloads/downloads.ts'
 import { appContext } from '../../platform/app-context.ts'
+import { draftEarlier } from '../../sales/downloads/downloads.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { requireDesk, requirePress } from '../desk-access.ts'

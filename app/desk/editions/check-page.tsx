@@ -5,7 +5,7 @@ import {
   findEdition,
   formatLongDate,
   publishFromSheet,
-} from '../../editions/publishing/publishing.ts'
+} from '../../finder/editions/publishing/publishing.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { buildFile, composeFromSheet, fileNames } from '../../editions/publishing/publishing.ts'
+import { buildFile, composeFromSheet, fileNames } from '../../finder/editions/publishing/publishing.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { nothingHere, requireDesk } from '../desk-access.ts'

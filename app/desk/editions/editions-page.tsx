@@ -10,8 +10,8 @@ import {
   gapMessage,
   parseEditionName,
   writeDraft,
-} from '../../editions/publishing/publishing.ts'
-import { AUDIENCES } from '../../opportunities/opportunities.ts'
+} from '../../finder/editions/publishing/publishing.ts'
+import { AUDIENCES } from '../../finder/opportunities/opportunities.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { daysUntil, today, wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -7,10 +7,10 @@ import {
   type SheetChange,
   type SheetRowView,
   setSheetAside,
-} from '../../editions/publishing/publishing.ts'
+} from '../../finder/editions/publishing/publishing.ts'
+import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import type { Session } from '../../sign-in/sign-in.ts'
 import { EDITIONS_PATH, editionLabel, editionPath, recordEdition } from './edition-params.ts'
 
 /** What the page shows after a form was sent. */

@@ -7,10 +7,10 @@ import {
   saveSourceAddress,
   UPDATABLE_SOURCES,
   type UpdatableFeed,
-} from '../../opportunities/opportunities.ts'
+} from '../../finder/opportunities/opportunities.ts'
+import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
-import type { Session } from '../../sign-in/sign-in.ts'
 import { recordChange } from '../changes.ts'
 import { toChangeValue } from '../source-change.ts'
 

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { findEdition, formatLongDate, loadSheetView } from '../../editions/publishing/publishing.ts'
+import { findEdition, formatLongDate, loadSheetView } from '../../finder/editions/publishing/publishing.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
-import type { SheetRowView } from '../../editions/publishing/publishing.ts'
+import type { SheetRowView } from '../../finder/editions/publishing/publishing.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { findSourceAges, formatLongDate } from '../../editions/publishing/publishing.ts'
-import { findSourceAddresses, type SourceAddress, UPDATABLE_SOURCES } from '../../opportunities/opportunities.ts'
+import { findSourceAges, formatLongDate } from '../../finder/editions/publishing/publishing.ts'
+import { findSourceAddresses, type SourceAddress, UPDATABLE_SOURCES } from '../../finder/opportunities/opportunities.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { keysOf } from '../../platform/keys-of.ts'

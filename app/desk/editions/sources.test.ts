@@ -6,18 +6,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { opportunityImports } from '../../opportunities/opportunities.sql.ts'
-import { requestUpdates, saveSourceAddress } from '../../opportunities/opportunities.ts'
-import { failedUpdates } from '../../opportunities/updates/desk-items.ts'
-import { sourceAddresses } from '../../opportunities/updates/source-addresses.sql.ts'
-import { createSourceUpdates } from '../../opportunities/updates/update-sources.ts'
+import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
+import { requestUpdates, saveSourceAddress } from '../../finder/opportunities/opportunities.ts'
+import { failedUpdates } from '../../finder/opportunities/updates/desk-items.ts'
+import { sourceAddresses } from '../../finder/opportunities/updates/source-addresses.sql.ts'
+import { createSourceUpdates } from '../../finder/opportunities/updates/update-sources.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { changes } from '../desk.sql.ts'
 import { undoChange } from '../undo.ts'
 import * as sourcesPage from './sources-page.tsx'
 
 const clock = manualClock('2026-11-21T17:00:00Z')
-const EXCERPTS = new URL('../../opportunities/sources/', import.meta.url)
+const EXCERPTS = new URL('../../finder/opportunities/sources/', import.meta.url)
 const SBIR = 'https://api.www.sbir.gov/public/api/solicitations'
 
 let shop: Shop

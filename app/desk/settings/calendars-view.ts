@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { type CalendarState, findCalendars } from '../../bookings/bookings.ts'
+import { type CalendarState, findCalendars } from '../../calls/bookings/bookings.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Change } from '../changes.ts'
 import { changes } from '../desk.sql.ts'

@@ -8,11 +8,11 @@ import {
   removeOwnCalendar,
   renameOwnCalendar,
   shownUrl,
-} from '../../bookings/bookings.ts'
+} from '../../calls/bookings/bookings.ts'
+import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
-import type { Session } from '../../sign-in/sign-in.ts'
 import { recordChange } from '../changes.ts'
 import type { ChangeValue } from '../desk.sql.ts'
 

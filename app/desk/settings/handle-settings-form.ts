@@ -1,8 +1,14 @@
-import { createEndpoint, type Finding, sendTestEmailFromDesk, testWebhook } from '../../doctor/doctor.ts'
+import { createEndpoint, type Finding, sendTestEmailFromDesk, testWebhook } from '../../operations/doctor/doctor.ts'
+import {
+  findStoredSettings,
+  isSettingKey,
+  SETTINGS,
+  type SettingKey,
+  saveSetting,
+} from '../../operations/settings/settings.ts'
+import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FormError, type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { findStoredSettings, isSettingKey, SETTINGS, type SettingKey, saveSetting } from '../../settings/settings.ts'
-import type { Session } from '../../sign-in/sign-in.ts'
 import { recordChange } from '../changes.ts'
 import { undoChange } from '../undo.ts'
 import { handleCalendarForm, savedPath, type WrongCalendar } from './handle-calendar-form.ts'

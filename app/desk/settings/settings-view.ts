@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { AppContext } from '../../platform/app-context.ts'
-import type { Db } from '../../platform/database/database.server.ts'
-import { longDate } from '../../platform/dates.ts'
-import { keysOf } from '../../platform/keys-of.ts'
 import {
   findStoredSettings,
   SETTINGS,
   type Setting,
   type SettingKey,
   type StoredSetting,
-} from '../../settings/settings.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+} from '../../operations/settings/settings.ts'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { longDate } from '../../platform/dates.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import type { Change } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
 import { timeOf } from '../queue-view.ts'

@@ -1,4 +1,4 @@
-import { checkConnections, checkServer, type Finding } from '../../doctor/doctor.ts'
+import { checkConnections, checkServer, type Finding } from '../../operations/doctor/doctor.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { dayAndTime } from '../queue-view.ts'
 

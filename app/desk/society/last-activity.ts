@@ -1,6 +1,6 @@
 import { inArray, max } from 'drizzle-orm'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { cards } from '../../society/board/cards.sql.ts'
 import { callAttendance } from '../../society/calls/calls.sql.ts'
 

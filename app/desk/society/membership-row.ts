@@ -1,6 +1,6 @@
-import { MONTHLY_PRICE, type OwnMembership, toOwnMembership } from '../../membership/membership.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
+import { MONTHLY_PRICE, type OwnMembership, toOwnMembership } from '../../society/membership/membership.ts'
 import { personPath } from '../handle-person-form.ts'
 import { type FoundMembership, findStateDates } from './find-memberships.ts'
 import { findLastActivity, type LastActivity } from './last-activity.ts'

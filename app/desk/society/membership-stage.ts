@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { memberships } from '../../membership/membership.sql.ts'
-import { orders } from '../../orders/orders.sql.ts'
+import { people, personAddresses, sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { people, personAddresses, sessions } from '../../sign-in/sign-in.sql.ts'
+import { orders } from '../../sales/orders/orders.sql.ts'
 import { cards } from '../../society/board/cards.sql.ts'
 import { callAttendance } from '../../society/calls/calls.sql.ts'
+import { memberships } from '../../society/membership/membership.sql.ts'
 
 /** How a membership stands, by the name in the list's address. */
 export const MEMBERSHIP_STAGES = {

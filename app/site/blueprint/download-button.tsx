@@ -1,5 +1,5 @@
 import { dollars, offers } from '../../catalog/offers.ts'
-import { CheckoutButton } from '../../payments/checkout-button.tsx'
+import { CheckoutButton } from '../../sales/payments/checkout-button.tsx'
 
 /** What the page's download buttons do: start the checkout of the ebook. */
 export function DownloadButton({ formId }: { formId?: string }) {

@@ -1,4 +1,4 @@
-import type { Scarcity } from '../../bookings/bookings.ts'
+import type { Scarcity } from '../../calls/bookings/bookings.ts'
 
 /** The words about the times that are left; none when there are plenty. */
 export function scarcityStamps({ spotsLeft, within48Hours }: Scarcity): string[] {

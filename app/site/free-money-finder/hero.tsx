@@ -5,7 +5,7 @@ import {
   OPPORTUNITIES_PER_LIST,
 } from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
-import type { EditionListing, EditionPreview } from '../../editions/publishing/publishing.ts'
+import type { EditionListing, EditionPreview } from '../../finder/editions/publishing/publishing.ts'
 import { Band } from '../../ui/engraving.tsx'
 import { PageHeading, PageOpening, Section } from '../../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'

@@ -1,4 +1,4 @@
-import type { EditionPreview } from '../../editions/publishing/publishing.ts'
+import type { EditionPreview } from '../../finder/editions/publishing/publishing.ts'
 
 type PreviewRow = EditionPreview['rows'][number]
 

@@ -1,5 +1,5 @@
 import { OPPORTUNITIES_PER_LIST, SAMPLED_ON, type SampleRow, sampleRows } from '../../catalog/money-finder.ts'
-import type { EditionPreview } from '../../editions/publishing/publishing.ts'
+import type { EditionPreview } from '../../finder/editions/publishing/publishing.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'

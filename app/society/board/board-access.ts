@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { type PageArgs, pathOf, requireSession, type Session } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { type PageArgs, pathOf, requireSession, type Session } from '../../sign-in/sign-in.ts'
 import { findMemberStatus, type SocietyMember } from '../members/members.ts'
 import { ACCOUNT_BOARD, MEMBERS_BOARD } from './card.ts'
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { monthName } from '../../editions/publishing/publishing.ts'
+import { monthName } from '../../finder/editions/publishing/publishing.ts'
 import { today } from '../../platform/dates.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { loadCards, taskView, ticketView } from './board-view.ts'
 import { isOpenStage } from './card.ts'
 

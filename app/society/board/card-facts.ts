@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
-import { entryFitFacts, findPublishedEntries } from '../../editions/publishing/publishing.ts'
-import { findDeadlines } from '../../opportunities/opportunities.ts'
+import { entryFitFacts, findPublishedEntries } from '../../finder/editions/publishing/publishing.ts'
+import { findDeadlines } from '../../finder/opportunities/opportunities.ts'
 import { businessDaysBefore } from '../../platform/business-calendar.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { OwnFacts } from './card.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { findOwnProducts } from '../../downloads/downloads.ts'
-import { entitlements } from '../../downloads/entitlements.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { findOwnProducts } from '../../sales/downloads/downloads.ts'
+import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
 import { cardFiles } from './cards.sql.ts'
 import { lockCard } from './cards.ts'
 

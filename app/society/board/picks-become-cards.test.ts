@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePurchase } from '../../../test/account-people.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import { cards } from './cards.sql.ts'
 
 let shop: Shop

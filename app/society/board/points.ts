@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { memberAddresses } from '../../membership/membership.ts'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { memberAddresses } from '../membership/membership.ts'
 import type { EventKind } from './card.ts'
 import { cardEvents } from './cards.sql.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
-import { registrationLeadDays } from '../../editions/publishing/publishing.ts'
+import { registrationLeadDays } from '../../finder/editions/publishing/publishing.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { businessDaysBefore } from '../../platform/business-calendar.ts'
 import type { Db } from '../../platform/database/database.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR } from '../../platform/clock.ts'
+import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../platform/mail/email-template.ts'
 import { dateTimeLabel, timeLabel } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
+import { type PageArgs, pathOf } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { type PageArgs, pathOf } from '../../sign-in/sign-in.ts'
 import { requireMember } from '../members/members.ts'
 import { handleCallAction, OUTCOME_MESSAGES } from './call-actions.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { callAttendance, callCalendars, callCommitments, callRsvps, callSeats, calls } from './calls.sql.ts'
 import { eraseFromTranscripts } from './transcript-erasure.ts'
 

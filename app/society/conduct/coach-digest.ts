@@ -1,9 +1,9 @@
 import { and, count, eq, gt, isNull, min, sql } from 'drizzle-orm'
+import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { today } from '../../platform/dates.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
-import { people } from '../../sign-in/sign-in.sql.ts'
 import { messages, rooms } from '../rooms/rooms.sql.ts'
 import { conductAppeals, conductReports } from './conduct.sql.ts'
 

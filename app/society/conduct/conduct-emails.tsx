@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import {
   Aside,
   EmailButton,
@@ -7,8 +8,7 @@ import {
   OwnerEmailLayout,
   Paragraph,
   renderEmail,
-} from '../../email-layout/email-layout.tsx'
-import type { AppContext } from '../../platform/app-context.ts'
+} from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { type DigestCounts, digestLines } from './coach-digest.ts'
 import { conductDecisions, type DecisionAction } from './conduct.sql.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { forgetMutes } from '../rooms/rooms.ts'
 import { conductAppeals, conductDecisions, conductReports } from './conduct.sql.ts'
 

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
+import { needsNoProof } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
-import { needsNoProof } from '../../sign-in/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'

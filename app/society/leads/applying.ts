@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { memberAddresses } from '../../membership/membership.ts'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { cards } from '../board/cards.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
+import { memberAddresses } from '../membership/membership.ts'
 
 /** Who of the members applies to something. Others see a count: they compete. */
 export interface Applicants {

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm'
-import { memberAddresses } from '../../membership/membership.ts'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addDays, daysUntil, today } from '../../platform/dates.ts'
 import { enqueueEmails } from '../../platform/mail/email-queue.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { cards } from '../board/cards.sql.ts'
+import { memberAddresses } from '../membership/membership.ts'
 import { leads } from './leads.sql.ts'
 
 /** So many days after the last day she is asked what came of it, while she hasn't said. */

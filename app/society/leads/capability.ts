@@ -1,4 +1,4 @@
-import { entryKey } from '../../editions/publishing/publishing.ts'
+import { entryKey } from '../../finder/editions/publishing/publishing.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { askOutcomes } from './ask-outcomes.ts'
 import { postMovedDeadlines } from './moved-deadlines.ts'

@@ -1,16 +1,16 @@
 import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { editions } from '../../editions/publishing/editions.sql.ts'
+import { editions } from '../../finder/editions/publishing/editions.sql.ts'
 import {
   entryFitFacts,
   findPublishedEntries,
   type PublishedEntry,
   sampleEdition,
-} from '../../editions/publishing/publishing.ts'
+} from '../../finder/editions/publishing/publishing.ts'
+import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } from '../../finder/profile/profile.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { addDays, daysUntil, today } from '../../platform/dates.ts'
 import { fold, foldedWords } from '../../platform/fold.ts'
-import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } from '../../profile/profile.ts'
 import { findCardsOf, innerDeadline, shortDay } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { roomFollows } from '../rooms/rooms.sql.ts'

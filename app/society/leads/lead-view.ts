@@ -7,12 +7,12 @@ import {
   formatLastChecked,
   monthName,
   plainSummary,
-} from '../../editions/publishing/publishing.ts'
+} from '../../finder/editions/publishing/publishing.ts'
+import { findProfile, fitFor } from '../../finder/profile/profile.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { capitalize } from '../../platform/capitalize.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
-import { findProfile, fitFor } from '../../profile/profile.ts'
 import { findCardsOf, innerDeadline, isOpenStage, loadTicket, stageLabel, weekdayAndDay } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { type Applicants, findApplying } from './applying.ts'

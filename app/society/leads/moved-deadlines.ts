@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
-import { formatLongDate } from '../../editions/publishing/publishing.ts'
-import { findDeadlines } from '../../opportunities/opportunities.ts'
+import { formatLongDate } from '../../finder/editions/publishing/publishing.ts'
+import { findDeadlines } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addDays, today } from '../../platform/dates.ts'
 import { innerDeadline } from '../board/board.ts'

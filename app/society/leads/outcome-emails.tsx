@@ -1,5 +1,5 @@
-import { EmailButton, EmailLayout, Paragraph, renderEmail, Small } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
+import { EmailButton, EmailLayout, Paragraph, renderEmail, Small } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { outcomePath } from './outcome-links.ts'
 import { findOutcomeCard } from './outcomes.ts'

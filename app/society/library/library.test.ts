@@ -4,9 +4,9 @@ import { signInStaff } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
-import { endEntitlements } from '../../downloads/downloads.ts'
-import { entitlements } from '../../downloads/entitlements.sql.ts'
-import { memberships } from '../../membership/membership.sql.ts'
+import { endEntitlements } from '../../sales/downloads/downloads.ts'
+import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
+import { memberships } from '../membership/membership.sql.ts'
 import * as libraryPage from './library-page.tsx'
 
 let shop: Shop

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { findOffer } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import {
   findCurrentVersion,
   findOwnEntitlement,
   findOwnProducts,
   grantEntitlement,
   readContents,
-} from '../../downloads/downloads.ts'
-import { findMemberAddress, findOwnMemberships } from '../../membership/membership.ts'
-import { orders } from '../../orders/orders.sql.ts'
-import type { AppContext } from '../../platform/app-context.ts'
+} from '../../sales/downloads/downloads.ts'
+import { orders } from '../../sales/orders/orders.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
+import { findMemberAddress, findOwnMemberships } from '../membership/membership.ts'
 
 /** What members have without paying for it again. */
 const PRODUCTS = ['blueprint', 'startup-pack', 'funding-pack']

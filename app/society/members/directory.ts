@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { memberAddresses } from '../../membership/membership.ts'
+import { people, personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { fold, foldedWords } from '../../platform/fold.ts'
-import { people, personAddresses } from '../../sign-in/sign-in.sql.ts'
+import { memberAddresses } from '../membership/membership.ts'
 import { societyMembers } from './members.sql.ts'
 
 export interface DirectoryEntry {

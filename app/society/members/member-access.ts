@@ -1,8 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { redirect } from 'react-router'
-import { findMemberAddress } from '../../membership/membership.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import {
   hasShownPasskey,
   nextPath,
@@ -12,7 +9,10 @@ import {
   requireSession,
   type Session,
   sessionOf,
-} from '../../sign-in/sign-in.ts'
+} from '../../people/sign-in/sign-in.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { findMemberAddress } from '../membership/membership.ts'
 import { CONDUCT_VERSION } from './conduct.ts'
 import { societyMembers } from './members.sql.ts'
 import { ENTER_PATH } from './paths.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from './members.sql.ts'
 
 /** What the others in the Society see of her. */

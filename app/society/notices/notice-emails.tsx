@@ -1,6 +1,13 @@
 import { inArray } from 'drizzle-orm'
-import { EmailButton, EmailLayout, EmailLink, Paragraph, renderEmail, Small } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
+import {
+  EmailButton,
+  EmailLayout,
+  EmailLink,
+  Paragraph,
+  renderEmail,
+  Small,
+} from '../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { rooms } from '../rooms/rooms.sql.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { societyNotices } from './notices.sql.ts'
 
 /** Which emails about the rooms someone wants. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { pushSubscriptions } from './push.sql.ts'
 
 /** The browsers in which someone turned notifications on. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { sessions } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { sessions } from '../../sign-in/sign-in.sql.ts'
 import { currentMemberIds, type SocietyMember } from '../members/members.ts'
 import { societySequence } from '../rooms/rooms.sql.ts'
 import { pushSubscriptions } from './push.sql.ts'

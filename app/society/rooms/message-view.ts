@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
+import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import { people } from '../../sign-in/sign-in.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { isEditable } from './message.ts'
 import { messageHtml } from './message-html.ts'

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
+import { nextPath } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
-import { nextPath } from '../../sign-in/sign-in.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/room-page.ts'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
-import { people } from '../../sign-in/sign-in.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { type RoomKind, roomFollows, rooms } from './rooms.sql.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { type EventStream, openSessionStream } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { type EventStream, openSessionStream } from '../../sign-in/sign-in.ts'
 import { findSocietyMember, readMemberPost, type SocietyMember } from '../members/members.ts'
 import { markRead, postMessage } from './message.ts'
 import { chosenPictures } from './picture-fields.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { personAddresses } from '../../sign-in/sign-in.sql.ts'
 import { cardEvents } from '../board/cards.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../email-layout/email-layout.tsx'
 import type { AppContext } from '../../platform/app-context.ts'
+import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { WINS_PATH } from './win-path.ts'
 import { wins } from './wins.sql.ts'

@@ -16,7 +16,7 @@ export interface Mutant {
 
 /** The part of the product that a mutant is in: the first folder below `app/`. */
 export function capabilityOf({ file }: Pick<Mutant, 'file'>): string {
-  return file.split('/')[1] ?? file
+  return /^app\/(.+?\/[^/.]+|.+?)\//.exec(file)?.[1] ?? file
 }
 
 /** @returns undefined when the mutant fits its file, otherwise a sentence on why not */

@@ -1,0 +1,248 @@
+import { data, redirect } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { dollars } from '../../catalog/offers.ts'
+import { findSavedAnswers } from '../../finder/quiz/quiz.ts'
+import { sourceOfReferrer } from '../../operations/visits/visits.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
+import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
+import { findOrderBy, NEWSLETTER_PARAMETER, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
+import { isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Rosette } from '../../ui/engraving.tsx'
+import { ReferrerField } from '../../ui/referrer-field.tsx'
+import { PageHeading, Section } from '../../ui/section.tsx'
+import { Step, Steps } from '../../ui/steps.tsx'
+import type { Route } from './+types/book.ts'
+import { type Call, findCall } from './booking/calls.ts'
+import { cancelHold, findHold, holdPaymentUrl, holdTime } from './booking/holds.ts'
+import { callPath } from './booking/links.ts'
+import { withSlotLock } from './booking/slot-lock.ts'
+import { parseTimeForm, readTimeFormInput } from './booking/time-form.ts'
+import { freeTimes, isFree } from './calendar/calendar.ts'
+import { availableSlots } from './calendar/days.ts'
+import { CallFields } from './call-fields.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+import { useFreshTimes } from './use-fresh-times.tsx'
+
+/**
+ * Choose a time for a call, then pay for it. A buyer who has already paid is redirected to the page of their call. Stripe's
+ * page leads back here with `canceled`: that alone changes nothing. One button leads to the payment, one gives the time back.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const deps = context.get(appContext)
+  const { searchParams: query } = new URL(request.url)
+  const call = callFromUrl(request)
+  const paid = await callPathOfSession(context, call, query.get('session_id'))
+  if (paid) throw redirect(paid)
+  if (call.externalUrl) throw redirect(call.externalUrl)
+  const unpaidToken = query.get('canceled')
+  const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
+  const zone = query.get('zone') ?? hold?.visitorZone ?? ''
+  const quiz = query.get('quiz')
+  const newsletter = newsletterOf(request, deps.ownOrigins(request))
+  const savedAnswers = quiz ? await findSavedAnswers(deps, quiz) : undefined
+  const page = {
+    call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
+    price: dollars(call.offer.charge.amountCents),
+    wasReleased: query.has('freed'),
+    reservedTime: hold && dateTimeLabel(hold.startsAt, hold.visitorZone),
+    ...availableSlots(await freeTimes(deps, call), {
+      coachZone: deps.scheduling.timeZone,
+      zone: isTimeZone(zone) ? zone : undefined,
+      from: query.get('from') ?? undefined,
+      day: query.get('day') ?? undefined,
+    }),
+    name: hold?.name ?? undefined,
+    question: hold?.question ?? savedAnswers?.question,
+    newsletter,
+    preservedQuery: {
+      ...(savedAnswers && quiz && { quiz }),
+      ...(newsletter && { [NEWSLETTER_PARAMETER]: newsletter }),
+    },
+  }
+  return data(page)
+}
+
+/** Holds the chosen time and opens its payment page. After an error the form shows what was typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const call = callFromUrl(request)
+  if (call.externalUrl) throw redirect(call.externalUrl)
+  const unpaidToken = new URL(request.url).searchParams.get('canceled')
+  const form = await request.formData()
+  if (unpaidToken && form.get('change') === 'pay') {
+    const url = await holdPaymentUrl(deps, unpaidToken)
+    // Paid or released meanwhile: the page of the call says which.
+    throw redirect(url ?? `/calls/${unpaidToken}`, 303)
+  }
+  if (unpaidToken && form.get('change') === 'release') {
+    const freed = await cancelHold(deps, unpaidToken)
+    if (freed === 'paid') throw redirect(`/calls/${unpaidToken}`, 303)
+    throw redirect(`${call.path}?${freed === 'released' ? 'freed=1' : `canceled=${unpaidToken}`}`, 303)
+  }
+  const typed = readTimeFormInput(form)
+  const newsletter = parseNewsletter(form.get('newsletter'))
+  const parsed = parseTimeForm(form, deps.scheduling.timeZone)
+  if (parsed.kind === 'invalid') return data({ typed, newsletter, problems: parsed.problems }, { status: 400 })
+  const { start, ...details } = parsed.values
+  const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
+  // Asked for a time that's gone, they keep the one they have.
+  if (hold && !(await isFree(deps, call, start, hold.id)))
+    return data({ typed, newsletter, problems: { start: TAKEN_MESSAGE } }, { status: 409 })
+  // A new choice replaces the one that was not paid for. One that was paid for is moved on its own page, at no cost.
+  if (unpaidToken && (await cancelHold(deps, unpaidToken)) === 'paid') throw redirect(`/calls/${unpaidToken}`, 303)
+  const source = sourceOfReferrer(form.get(REFERRER_FIELD) ?? undefined, deps.ownOrigins(request))
+  const visit = { network: deps.network, newsletter, source }
+  const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, visit, next))
+  if (result.kind === 'held') throw redirect(result.url, 303)
+  const { message, status } = result.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : result
+  return data({ typed, newsletter, problems: { start: message } }, { status })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Pick a time: ${loaderData.call.title} | ${site.brand}` : site.brand
+  const description = loaderData
+    ? `${loaderData.call.minutes} minutes with ${site.coach} by video. Pick a time in your own time zone and we’ll hold it while you check out.`
+    : ''
+  return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
+  const { call, price, name, question, preservedQuery } = loaderData
+  const newsletter = loaderData.newsletter ?? actionData?.newsletter
+  const slots = useFreshTimes(call.id, loaderData)
+  return (
+    <>
+      <Introduction {...loaderData} />
+      <Section surface="card" labelledBy="times">
+        <h2 id="times" className="mb-6 text-heading">
+          Available times
+        </h2>
+        <SlotPicker
+          slots={slots}
+          problem={actionData?.problems.start}
+          chosen={actionData?.typed.start}
+          preservedQuery={preservedQuery}
+          submit={`Reserve and pay ${price}`}
+        >
+          {newsletter && <input type="hidden" name="newsletter" value={newsletter} />}
+          <ReferrerField name={REFERRER_FIELD} />
+          <CallFields
+            typed={actionData?.typed ?? { start: '', name: name ?? '', question: question ?? '' }}
+            problems={actionData?.problems}
+          />
+        </SlotPicker>
+        <p className="measure mt-6 text-small text-soft">{call.refund}</p>
+      </Section>
+      <WhatHappensNext />
+    </>
+  )
+}
+
+function Introduction({ call, price, wasReleased, reservedTime }: Route.ComponentProps['loaderData']) {
+  return (
+    <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.3fr_1fr]">
+      <div>
+        <PageHeading
+          label={`${call.title} · ${call.minutes} minutes`}
+          lead={`We’ll hold your time for 30 minutes while you check out. Once you’ve paid, it’s booked.`}
+        >
+          {HEADINGS[call.id]}
+        </PageHeading>
+        {reservedTime && <ReservedTimeNotice time={reservedTime} price={price} />}
+        {wasReleased && (
+          <p role="status" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3 text-small">
+            You haven’t been charged, and we’ve released the time. Pick it again or choose another.
+          </p>
+        )}
+      </div>
+      <div className="max-lg:hidden">
+        <CallSummary call={call} price={price} />
+      </div>
+    </Section>
+  )
+}
+
+function WhatHappensNext() {
+  return (
+    <Section labelledBy="next">
+      <h2 id="next" className="mb-8 text-heading">
+        What happens next
+      </h2>
+      <Steps>
+        <Step number={1} title="You pay">
+          On Stripe. If you leave without paying, we release the time.
+        </Step>
+        <Step number={2} title="It’s on your calendar">
+          We’ll email you an invitation with the video link, plus a page where you can move or cancel the call.
+        </Step>
+        <Step number={3} title="We remind you">
+          A day before and an hour before. Cancel at least 24 hours ahead and we’ll refund you in full.
+        </Step>
+      </Steps>
+    </Section>
+  )
+}
+
+/** For a visitor who came back from the payment page without paying, while their time is still reserved. */
+function ReservedTimeNotice({ time, price }: { time: string; price: string }) {
+  return (
+    <form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
+      <p role="status" className="text-small">
+        You haven’t been charged. We’re holding <strong>{time}</strong> for you, for up to 30 minutes from when you
+        picked it. You can pay for it, release it, or pick another one below.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" name="change" value="pay" size="small">
+          Pay {price} for this time
+        </Button>
+        <Button type="submit" name="change" value="release" variant="outline" size="small">
+          Release this time
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+const HEADINGS = { 'clarity-call': 'Pick a time', 'focus-call': 'Pick a time' }
+
+const TAKEN_MESSAGE = 'Someone else just took this time. You haven’t been charged. Please pick another one.'
+
+function callFromUrl(request: Request): Call {
+  const id =
+    new URL(request.url).pathname
+      .replace(/(\.data)?\/?$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  const call = findCall(id)
+  if (!call) throw data(null, { status: 404, statusText: 'Not Found' })
+  return call
+}
+
+/** The page of a call that was bought by the plain checkout, whose session is in the URL. */
+async function callPathOfSession(context: Route.LoaderArgs['context'], call: Call, sessionId: string | null) {
+  const deps = context.get(appContext)
+  if (!sessionId || !isSessionId(sessionId)) return undefined
+  const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
+  const order = known ?? (await lookUpSession(deps, sessionId))
+  return order?.productId === call.id ? callPath(deps, deps.database.db, order.id) : undefined
+}
+
+function CallSummary({ call, price }: { call: Route.ComponentProps['loaderData']['call']; price: string }) {
+  return (
+    <Card className="overflow-clip">
+      <span className="engraved">
+        <Rosette kind="sunburst" className="absolute -right-24 -bottom-28 size-72 text-evergreen opacity-15" />
+      </span>
+      <p className="font-display font-semibold text-title">{call.title}</p>
+      <dl className="mt-4">
+        <CardRow label="With">{site.coach}</CardRow>
+        <CardRow label="Length">{call.minutes} minutes</CardRow>
+        <CardRow label="Where">by video</CardRow>
+        <CardRow label="Price">{price}</CardRow>
+      </dl>
+    </Card>
+  )
+}

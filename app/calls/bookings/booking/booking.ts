@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { DAY } from '../../../platform/clock.ts'
+import { afterCommit, type Db, type Tx } from '../../../platform/database/database.server.ts'
+import type { Log } from '../../../platform/process/log.server.ts'
+import { bookings } from '../bookings.sql.ts'
+import { type Call, calls } from './calls.ts'
+
+export type Booking = typeof bookings.$inferSelect
+
+/** The rule of the offers: a call can be moved or refunded up to a day before it. Milliseconds. */
+const CANCELLATION_NOTICE = DAY
+
+/** What a buyer enters besides the time. */
+export interface BookingDetails {
+  /** The time zone of the buyer, by its IANA name. */
+  zone: string
+  name: string | undefined
+  question: string | undefined
+}
+
+export function callOf(booking: Booking): Call {
+  return calls[booking.productId]
+}
+
+/** Whether a booked call can still be moved, or canceled with a refund. */
+export function isBeforeDeadline(booking: Booking, now: Date): boolean {
+  return now.getTime() <= booking.startsAt.getTime() - CANCELLATION_NOTICE
+}
+
+/** Whether a call is booked for that time already, because the button was pressed twice for example. */
+export function isBookedAt({ state, startsAt }: Booking, at: Date): boolean {
+  return state === 'booked' && startsAt.getTime() === at.getTime()
+}
+
+/** Whether a displaced call lost its time because the payment came after its start, as a bank debit can. */
+export function cameTooLate({ startsAt, changedAt }: Booking): boolean {
+  return startsAt <= changedAt
+}
+
+export async function findBooking(db: Db, id: string): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  return booking
+}
+
+export async function findBookingByOrder(db: Db, orderId: string): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.orderId, orderId))
+  return booking
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockBooking(tx: Tx, orderId: string): Promise<Booking | undefined> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.orderId, orderId)).for('update')
+  return booking
+}
+
+export async function updateBooking(
+  { log }: { log: Log },
+  tx: Tx,
+  id: string,
+  fields: PgUpdateSetSource<typeof bookings>,
+): Promise<Booking> {
+  const [changed] = await tx.update(bookings).set(fields).where(eq(bookings.id, id)).returning()
+  if (!changed) throw new Error(`there is no booking ${id}`)
+  logBooking(log, changed, fields.startsAt ? 'call moved' : `call ${changed.state}`)
+  return changed
+}
+
+/** Once the change is committed. */
+export function logBooking(log: Log, { id: bookingId, orderId, productId, startsAt }: Booking, what: string): void {
+  afterCommit(() => log.info({ bookingId, orderId, productId, startsAt: startsAt.toISOString() }, what))
+}

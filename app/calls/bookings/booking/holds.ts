@@ -1,0 +1,227 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { site } from '../../../../site.config.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { HOUR, MINUTE } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.server.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { countUse, getUseCount } from '../../../platform/http/rate-limits.ts'
+import { derivedId } from '../../../platform/ids.ts'
+import { dateTimeLabel } from '../../../platform/time-labels.ts'
+import { findOrder, type Order, type Referral } from '../../../sales/orders/orders.ts'
+import { closeCheckout, openCheckoutUrl, settleSession, startCheckout } from '../../../sales/payments/payments.ts'
+import { bookings, callLinks } from '../bookings.sql.ts'
+import { hasMonthlyCapacity, isFree, isOverlapError, lockCalendar, timeFields } from '../calendar/calendar.ts'
+import {
+  type Booking,
+  type BookingDetails,
+  findBookingByOrder,
+  lockBooking,
+  logBooking,
+  updateBooking,
+} from './booking.ts'
+import { toCallMetadata } from './call-metadata.ts'
+import type { Call } from './calls.ts'
+import { enforceHoldLimits, hashHolder } from './hold-limits.ts'
+import { callPath, callToken, findOrderByCallLink } from './links.ts'
+
+/** The result of choosing a time. The `message` of a failure is shown to the visitor. */
+type HoldResult =
+  | { kind: 'held'; url: string }
+  | { kind: 'taken' }
+  | { kind: 'failed'; status: number; message: string }
+
+/** Stripe's minimum for a payment page is 30 minutes. One more allows for a clock that differs. */
+const CHECKOUT_LIFETIME = 31 * MINUTE
+/** Time for the webhook of a last-moment payment to arrive, before the payment page is closed. */
+const PAYMENT_GRACE_PERIOD = 4 * MINUTE
+
+/** Keeps anyone from blocking the whole calendar with holds that are never paid. */
+const HOLD_RATE_LIMIT = { name: 'held times', limit: 40, window: HOUR }
+const HOLD_RATE_LIMIT_MESSAGE =
+  'Your network has held too many times in the last hour. You haven’t been charged. Please try again in an hour, or email us.'
+
+/**
+ * Holds a time for a buyer and opens the payment page for it. If several ask at once, only one of them gets the time.
+ *
+ * @param next called once the time is held, so that the next buyer in line can be served
+ */
+export async function holdTime(
+  deps: AppContext,
+  call: Call,
+  startsAt: Date,
+  details: BookingDetails,
+  { network, ...referral }: { network: string } & Referral,
+  next: () => void = () => {},
+): Promise<HoldResult> {
+  if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
+  const limits = { db: deps.database.db, clock: deps.clock }
+  if ((await getUseCount(limits, HOLD_RATE_LIMIT, network)) >= HOLD_RATE_LIMIT.limit)
+    return { kind: 'failed', status: 429, message: HOLD_RATE_LIMIT_MESSAGE }
+  const expiresAt = new Date(deps.clock.now().getTime() + CHECKOUT_LIFETIME)
+  const heldUntil = new Date(expiresAt.getTime() + PAYMENT_GRACE_PERIOD)
+  let heldOrderId: string | undefined
+  try {
+    const { url } = await startCheckout(deps, call.offer, {
+      expiresAt,
+      ...referral,
+      metadata: toCallMetadata({ startsAt, zone: details.zone }),
+      itemDetail: `${dateTimeLabel(startsAt, details.zone)}, ${call.minutes} minutes with ${site.coach}`,
+      async onOrderInserted(tx, order) {
+        const hold = { orderId: order.id, startsAt, details, state: 'held' as const, heldUntil, network }
+        await enforceHoldLimits(deps, tx, await insertBooking(deps, tx, call, hold))
+        await callPath(deps, tx, order.id)
+        heldOrderId = order.id
+        next()
+      },
+      returnPaths: ({ id }) => callReturnPaths(deps.secret, call, id),
+    })
+    await countUse(limits, HOLD_RATE_LIMIT, network)
+    return { kind: 'held', url }
+  } catch (error) {
+    if (isSlotTaken(error)) return { kind: 'taken' }
+    if (heldOrderId) await releaseAfterFailure(deps, heldOrderId)
+    if (!(error instanceof HttpError)) throw error
+    return { kind: 'failed', status: error.status, message: error.message }
+  }
+}
+
+/** The buyer never got to the payment page, so nobody can pay for this time. */
+async function releaseAfterFailure(deps: AppContext, orderId: string): Promise<void> {
+  await deps.database
+    .transact((tx) => releaseHold(deps, tx, orderId))
+    .catch((error) => {
+      // The visitor is shown the first error, not this one.
+      deps.log.warn({ err: error, orderId }, 'a time that could not be sold stays held until the hold expires')
+    })
+}
+
+interface NewBooking {
+  orderId: string
+  startsAt: Date
+  details: BookingDetails
+  state: Booking['state']
+  heldUntil?: Date
+  network?: string
+  sequence?: number
+}
+
+/** @throws SlotTakenError when the month is full, or the database's own error when the time is taken; see `isSlotTaken`. */
+export async function insertBooking(deps: AppContext, tx: Tx, call: Call, booking: NewBooking): Promise<Booking> {
+  const { startsAt } = booking
+  await lockCalendar(tx)
+  if (!(await hasMonthlyCapacity(tx, deps.scheduling, call, startsAt))) throw new SlotTakenError()
+  return recordBooking(deps, tx, call, booking)
+}
+
+/** The same without a look at what else is booked. Calendars know the call by its order. */
+export async function recordBooking(deps: AppContext, tx: Tx, call: Call, booking: NewBooking): Promise<Booking> {
+  const { orderId, startsAt, details, state, heldUntil, network, sequence = 0 } = booking
+  const id = derivedId('bkg', orderId)
+  const now = deps.clock.now()
+  const fields = {
+    ...{ id, orderId, state, productId: call.id, uid: `${id}@${deps.mailDomain}`, heldUntil: heldUntil ?? null },
+    heldBy: network ? hashHolder(network) : null,
+    ...{ visitorZone: details.zone, name: details.name ?? null, question: details.question ?? null },
+    ...{ sequence, createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
+  }
+  const [inserted] = await tx.insert(bookings).values(fields).returning()
+  if (!inserted) throw new Error('a booking was not recorded')
+  logBooking(deps.log, inserted, `call ${state}`)
+  return inserted
+}
+
+/** The time, or the last call of its month, went to someone else. */
+export class SlotTakenError extends HttpError {
+  constructor() {
+    super(409, 'time_taken', 'Someone else just took this time.')
+    this.name = 'SlotTakenError'
+  }
+}
+
+export function isSlotTaken(error: unknown): boolean {
+  return error instanceof SlotTakenError || isOverlapError(error)
+}
+
+/** Frees the time of an order that nobody will pay. */
+export async function releaseHold(deps: Pick<AppContext, 'clock' | 'log'>, tx: Tx, orderId: string): Promise<void> {
+  const booking = await lockBooking(tx, orderId)
+  if (booking?.state !== 'held') return
+  await updateBooking(deps, tx, booking.id, { state: 'released', heldBy: null, changedAt: deps.clock.now() })
+}
+
+/** Deletes the released booking of an unpaid order, and its link, before the order itself is deleted. */
+export async function deleteHold(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(callLinks).where(eq(callLinks.orderId, orderId))
+  await tx.delete(bookings).where(and(eq(bookings.orderId, orderId), eq(bookings.state, 'released')))
+}
+
+/** The booking behind this link, with what its buyer typed, while their time is reserved and not paid for yet. */
+export async function findHold(deps: AppContext, token: string): Promise<Booking | undefined> {
+  const order = await findOrderByCallLink(deps, deps.database.db, token)
+  const booking = order && (await findBookingByOrder(deps.database.db, order.id))
+  return booking?.state === 'held' ? booking : undefined
+}
+
+/** Where the time behind this link can still be paid for; undefined once its payment page is closed. */
+export async function holdPaymentUrl(deps: AppContext, token: string): Promise<string | undefined> {
+  const order = await findOrderByCallLink(deps, deps.database.db, token)
+  if (!order?.stripeSessionId || !(await findHold(deps, token))) return undefined
+  return openCheckoutUrl(deps, order.stripeSessionId)
+}
+
+/**
+ * The buyer gives the time back without paying: its payment page is closed and the time is free.
+ *
+ * @returns paid: the buyer paid in the meantime, perhaps in another tab · unknown: Stripe didn't answer, so the hold runs until it expires
+ */
+export async function cancelHold(deps: AppContext, token: string): Promise<'released' | 'paid' | 'unknown'> {
+  const order = await findOrderByCallLink(deps, deps.database.db, token)
+  if (!order) return 'released'
+  await closeHold(deps, order).catch((error) => {
+    deps.log.warn({ err: error, orderId: order.id }, 'a time that was given back stays held until the hold expires')
+  })
+  const { db } = deps.database
+  const booking = await findBookingByOrder(db, order.id)
+  if (!booking || booking.state === 'released') return 'released'
+  const isUnpaid = booking.state === 'held' && (await findOrder(db, order.id))?.state === 'open'
+  return isUnpaid ? 'unknown' : 'paid'
+}
+
+/**
+ * Ends holds that have outlived their payment pages. The page is closed at Stripe first, so that nobody pays for a time
+ * that someone else has by then; while Stripe does not answer, the time stays held. Runs every minute.
+ */
+export async function releaseExpiredHolds(deps: AppContext): Promise<void> {
+  const expired = await deps.database.db
+    .select({ orderId: bookings.orderId })
+    .from(bookings)
+    .where(and(eq(bookings.state, 'held'), lte(bookings.heldUntil, deps.clock.now())))
+    .limit(200)
+  for (const { orderId } of expired) {
+    const order = await findOrder(deps.database.db, orderId)
+    if (!order) continue
+    await closeHold(deps, order).catch((error) => {
+      deps.log.warn({ err: error, orderId }, 'a time that nobody paid for could not be freed yet')
+    })
+  }
+}
+
+async function closeHold(deps: AppContext, order: Order): Promise<void> {
+  const sessionId = order.stripeSessionId
+  if (sessionId && order.state === 'open') await closeCheckout(deps, sessionId)
+  const settled = sessionId ? ((await settleSession(deps, sessionId)) ?? order) : order
+  if (settled.state === 'paid') return
+  await deps.database.transact(async (tx) => {
+    if (settled.state !== 'confirming') return releaseHold(deps, tx, order.id)
+    // A bank debit is pending: the time is held for it, but not beyond the start of the call.
+    const booking = await lockBooking(tx, order.id)
+    if (booking?.state !== 'held') return
+    if (booking.startsAt <= deps.clock.now()) return releaseHold(deps, tx, order.id)
+    await updateBooking(deps, tx, booking.id, { heldUntil: booking.startsAt })
+  })
+}
+
+function callReturnPaths(secret: string, call: Call, orderId: string): { paid: string; canceled: string } {
+  const token = callToken(secret, orderId)
+  return { paid: `/calls/${token}`, canceled: `${call.path}?canceled=${token}` }
+}

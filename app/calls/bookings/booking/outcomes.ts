@@ -1,0 +1,78 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Tx } from '../../../platform/database/database.server.ts'
+import { type Order, wasRebuilt } from '../../../sales/orders/orders.ts'
+import { requestRefund, returnableCents } from '../../../sales/payments/payments.ts'
+import { hasMonthlyCapacity, isTimeTaken, lockCalendar } from '../calendar/calendar.ts'
+import { enqueueCancellationEmails, enqueueInvitationEmails, enqueueSlotLostEmail } from '../emails/queued-emails.ts'
+import { type Booking, callOf, lockBooking, updateBooking } from './booking.ts'
+import { findCall } from './calls.ts'
+import { enqueueReminders } from './reminders.ts'
+import { storeTimeAtStripe } from './time-at-stripe.ts'
+
+/**
+ * Books the time that was held for a paid order. If the hold expired before the payment was known, the time is booked if
+ * it is still free; otherwise the payment is refunded in full and the buyer gets an email.
+ */
+export async function confirmBooking(
+  deps: AppContext,
+  tx: Tx,
+  order: Order,
+  { isKnownToBuyer = false }: { isKnownToBuyer?: boolean } = {},
+): Promise<void> {
+  if (!findCall(order.productId)) return
+  await lockCalendar(tx)
+  const booking = await lockBooking(tx, order.id)
+  if (booking?.state !== 'held' && booking?.state !== 'released') return
+  const now = deps.clock.now()
+  const isAhead = booking.startsAt > now || wasRebuilt(order) // a call that took place before a loss is still one
+  if (isAhead && (booking.state === 'held' || (await isStillFree(deps, tx, booking)))) {
+    const booked = await updateBooking(deps, tx, booking.id, {
+      state: 'booked',
+      heldUntil: null,
+      heldBy: null,
+      changedAt: now,
+    })
+    if (booked.startsAt > now && !isKnownToBuyer) await enqueueInvitationEmails(deps, tx, booked, order)
+    await enqueueReminders(deps, tx, booked)
+    return
+  }
+  await updateBooking(deps, tx, booking.id, { state: 'displaced', heldUntil: null, refunded: true, changedAt: now })
+  await requestRefund(deps, tx, { orderId: order.id, reason: 'slot_lost' })
+  await enqueueSlotLostEmail(deps, tx, booking, order)
+}
+
+/** Enqueues what follows when a paid call gets a time: invitations, reminders, and its new time for Stripe to keep. */
+export async function notifyBooked(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
+  await enqueueInvitationEmails(deps, tx, booking, order)
+  await enqueueReminders(deps, tx, booking)
+  await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
+}
+
+/** Cancels a booked call and enqueues what follows: the refund of what is left of its payment, the emails, and its new state for Stripe to keep. */
+export async function cancelBooking(
+  deps: AppContext,
+  tx: Tx,
+  { booking, order, refunded }: { booking: Booking; order: Order; refunded: boolean },
+): Promise<void> {
+  const fields = { state: 'canceled' as const, refunded, sequence: booking.sequence + 1, changedAt: deps.clock.now() }
+  const canceled = await updateBooking(deps, tx, booking.id, fields)
+  const backCents = refunded ? await returnableCents(tx, order) : 0
+  if (refunded) await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time' })
+  await enqueueCancellationEmails(deps, tx, canceled, { order, backCents })
+  await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
+}
+
+/** Cancels a future call whose payment was returned by the coach or the bank. */
+export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Order): Promise<void> {
+  const booking = await lockBooking(tx, order.id)
+  const now = deps.clock.now()
+  if (booking?.state !== 'booked' || booking.startsAt <= now) return
+  const changed = { state: 'canceled' as const, refunded: true, sequence: booking.sequence + 1, changedAt: now }
+  await enqueueCancellationEmails(deps, tx, await updateBooking(deps, tx, booking.id, changed), { order, backCents: 0 })
+}
+
+async function isStillFree({ scheduling }: AppContext, tx: Tx, booking: Booking): Promise<boolean> {
+  const call = callOf(booking)
+  if (await isTimeTaken(tx, scheduling, call, booking.startsAt)) return false
+  return hasMonthlyCapacity(tx, scheduling, call, booking.startsAt)
+}

@@ -1,0 +1,79 @@
+import ICAL from 'ical.js'
+import { Temporal } from 'temporal-polyfill'
+import { isTimeZone } from '../../../platform/time-labels.ts'
+import { zoneNamed } from '../../../platform/windows-zones.ts'
+import { CalendarParseError, type EventLine, type readCalendarText } from './calendar-text.ts'
+
+/** A time as its calendar writes it, and in milliseconds since 1970. */
+export interface EventTime {
+  time: ICAL.Time
+  tzid: string
+  at: number
+  /** The name of its time zone where nobody knows that: `at` then takes it for UTC. */
+  unknownZone: string | undefined
+}
+
+/** Converts the times of a calendar to moments. */
+export interface EventTimeResolver {
+  /** @throws Error for a line without a time that exists */
+  read(line: EventLine): EventTime
+  /** A date is the start of its day in the coach's zone. `tzid` is the time zone that the line names. */
+  resolve(time: ICAL.Time, tzid: string): EventTime
+}
+
+/**
+ * Time zones with an IANA name are read from that database, because the rules inside calendars are often incomplete.
+ * Other names are looked up in the calendar itself, then among those of Windows. Times without a zone are in the one that
+ * the calendar names for them, else in the coach's, as are dates.
+ */
+export function createEventTimeResolver(
+  { zones, zone: floating }: ReturnType<typeof readCalendarText>,
+  coachZone: string,
+): EventTimeResolver {
+  const known = new Map<string, string | ICAL.Timezone | undefined>()
+  const findZone = (tzid: string) => {
+    if (!known.has(tzid)) known.set(tzid, isTimeZone(tzid) ? tzid : (calendarZone(zones.get(tzid)) ?? zoneNamed(tzid)))
+    return known.get(tzid)
+  }
+  const resolve = (time: ICAL.Time, tzid: string): EventTime => {
+    const zone = time.isDate ? coachZone : findZone(tzid)
+    const at = toEpochMs(time, zone ?? 'UTC')
+    return { time, tzid, at, unknownZone: zone === undefined ? tzid : undefined }
+  }
+  return {
+    resolve,
+    read({ value, tzid, isDate }) {
+      const found = TIME.exec(value)
+      if (!found) throw new CalendarParseError(`“${value}” is no time`)
+      const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+        .slice(1, 7)
+        .map((part) => Number(part ?? 0))
+      const plain = { year, month, day, hour, minute, second }
+      Temporal.PlainDateTime.from(plain, { overflow: 'reject' })
+      const time = new ICAL.Time({ ...plain, isDate: isDate || found[4] === undefined }, ICAL.Timezone.localTimezone)
+      return resolve(time, found[7] ? 'UTC' : (tzid ?? floating ?? coachZone))
+    },
+  }
+}
+
+const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z)?)?$/i
+
+function calendarZone(text: string | undefined): ICAL.Timezone | undefined {
+  try {
+    return text === undefined ? undefined : new ICAL.Timezone(new ICAL.Component(ICAL.parse(text)))
+  } catch (error) {
+    // ical.js throws errors of many kinds. A zone that can't be read is an unknown one.
+    if (error instanceof Error) return undefined
+    throw error
+  }
+}
+
+function toEpochMs(time: ICAL.Time, zone: string | ICAL.Timezone): number {
+  const { year, month, day, hour, minute, second } = time
+  if (typeof zone === 'string')
+    return Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }).toZonedDateTime(zone)
+      .epochMilliseconds
+  const zoned = time.clone()
+  zoned.zone = zone
+  return zoned.toUnixTime() * 1000
+}

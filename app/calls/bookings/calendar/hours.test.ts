@@ -1,0 +1,133 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { type Scheduling, scheduling } from '../../../../site.config.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
+import { dayLabel, timeLabel } from '../../../platform/time-labels.ts'
+import { monthOf, openTimes, schedulingProblems } from './hours.ts'
+
+// Luxon is another library with another way to find an offset; nothing of ours uses it.
+const ZONES = ['America/New_York', 'America/Los_Angeles', 'America/Phoenix', 'Europe/London', 'Australia/Lord_Howe']
+const from = new Date('2026-03-01T00:00:00Z')
+const to = new Date('2027-03-01T00:00:00Z')
+
+/** Hours that touch every hour of the clock that a change skips or repeats. */
+const nightOwl = (timeZone: string): Scheduling => ({
+  ...scheduling,
+  holidays: [],
+  timeZone,
+  startEveryMinutes: 60,
+  weeklyHours: {
+    1: [['09:00', '17:00']],
+    3: [
+      ['08:00', '12:00'],
+      ['13:00', '24:00'],
+    ],
+    6: [['20:00', '23:00']],
+    7: [
+      ['00:00', '04:00'],
+      ['05:00', '10:00'],
+    ],
+  },
+})
+
+/** Whether the whole hour that begins here is within the coach's hours, according to Luxon. */
+function isWithinHours({ weeklyHours, timeZone }: Scheduling, at: number): boolean {
+  const clock = (moment: number) => DateTime.fromMillis(moment, { zone: timeZone })
+  const starts = clock(at)
+  const minutes = starts.hour * 60 + starts.minute
+  return (weeklyHours[starts.weekday] ?? []).some(([opens, closes]) => {
+    const [opening, closing] = [opens, closes].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+    return (
+      minutes >= Number(opening) && minutes < Number(closing) && !(clock(at + HOUR - 1).hour * 60 >= Number(closing))
+    )
+  })
+}
+
+describe.each(ZONES)('a year of hours in %s', (zone) => {
+  const owl = nightOwl(zone)
+
+  test('every offered time is within the hours, according to another library', () => {
+    const offered = openTimes(owl, 60, from, to)
+    expect(offered.length).toBeGreaterThan(1500)
+    expect(offered.filter((start) => !isWithinHours(owl, start.getTime())).map(String)).toEqual([])
+    expect(new Set(offered.map(Number)).size).toBe(offered.length)
+  })
+
+  test('no time within the hours is missing', () => {
+    // Lord Howe's clock changes by half an hour: there the grid of starts follows the opening of the hours.
+    const half = zone === 'Australia/Lord_Howe'
+    const offered = new Set(openTimes({ ...owl, startEveryMinutes: half ? 30 : 60 }, 60, from, to).map(Number))
+    const missing: string[] = []
+    for (let at = from.getTime(); at < to.getTime(); at += half ? HOUR / 2 : HOUR) {
+      const wanted = isWithinHours(owl, at) && isWithinHours(owl, at + HOUR / 2)
+      if (wanted && !offered.has(at)) missing.push(new Date(at).toISOString())
+    }
+    expect(missing).toEqual([])
+  })
+
+  test('each time is written for visitors as another library writes it', () => {
+    const offered = openTimes(nightOwl('America/New_York'), 60, from, to)
+    for (const start of offered) {
+      const there = DateTime.fromJSDate(start, { zone }).setLocale('en-US')
+      expect(timeLabel(start, zone)).toBe(there.toFormat('h:mm a'))
+      expect(dayLabel(start, zone)).toBe(there.toFormat('cccc, LLLL d'))
+    }
+  })
+})
+
+test('When the clock goes forward an hour is missing, and when it goes back one occurs twice', () => {
+  const owl = nightOwl('America/New_York')
+  const on = (day: string) => {
+    const midnight = DateTime.fromISO(day, { zone: 'America/New_York' })
+    const times = openTimes(owl, 60, midnight.toJSDate(), midnight.plus({ hours: 5 }).toJSDate())
+    return times.map((start) => timeLabel(start, 'America/New_York'))
+  }
+  expect(on('2026-03-08')).toEqual(['12:00 AM', '1:00 AM', '3:00 AM', '5:00 AM'])
+  expect(on('2026-11-01')).toEqual(['12:00 AM', '1:00 AM', '1:00 AM', '2:00 AM', '3:00 AM'])
+})
+
+test('Hours that start within a skipped hour start when the clock changes', () => {
+  const owl = { ...nightOwl('America/New_York'), weeklyHours: { 7: [['02:30', '05:00']] } } as Scheduling
+  const [first] = openTimes(owl, 60, new Date('2026-03-08T00:00:00Z'), new Date('2026-03-09T00:00:00Z'))
+  expect(first?.toISOString()).toBe('2026-03-08T07:00:00.000Z')
+})
+
+test('A blocked date or span of dates has no calls', () => {
+  const days = (blockedDates: Scheduling['blockedDates']) => {
+    const at = openTimes(
+      { ...scheduling, holidays: [], blockedDates },
+      30,
+      new Date('2026-12-21T00:00:00Z'),
+      new Date('2026-12-26T00:00:00Z'),
+    )
+    return [...new Set(at.map((start) => start.toISOString().slice(8, 10)))]
+  }
+  expect(days([])).toEqual(['21', '22', '23', '24', '25'])
+  expect(days(['2026-12-22', { from: '2026-12-24', to: '2027-01-01' }])).toEqual(['21', '23'])
+})
+
+test('The last bookable time leaves room for the whole call before closing', () => {
+  const day = [new Date('2026-11-23T00:00:00Z'), new Date('2026-11-24T00:00:00Z')] as const
+  const last = (minutes: number) =>
+    openTimes(scheduling, minutes, ...day)
+      .at(-1)
+      ?.toISOString()
+  expect([last(30), last(60)]).toEqual(['2026-11-23T21:30:00.000Z', '2026-11-23T21:00:00.000Z'])
+})
+
+test("The month of a call is that of the coach's time zone", () => {
+  expect(monthOf(scheduling, new Date('2026-12-01T03:00:00Z'))).toBe('2026-11')
+})
+
+test('Mistakes in the settings are listed', () => {
+  expect(schedulingProblems(scheduling)).toEqual([])
+  const broken: Scheduling = {
+    ...scheduling,
+    timeZone: 'America/Atlantis',
+    weeklyHours: { 8: [['09:00', '12:00']], 2: [['17:00', '9:00']] },
+    windowDays: 3,
+    blockedDates: ['24.12.2026'],
+  }
+  expect(schedulingProblems(broken)).toHaveLength(5)
+  expect(DAY).toBe(24 * HOUR)
+})

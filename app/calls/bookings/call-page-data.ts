@@ -1,0 +1,93 @@
+import { dollars } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Order } from '../../sales/orders/orders.ts'
+import { hasReturnedPart, refreshOrder, returnableCents } from '../../sales/payments/payments.ts'
+import { type Booking, cameTooLate, findBookingByOrder, isBeforeDeadline } from './booking/booking.ts'
+import { type Call, findCall } from './booking/calls.ts'
+import { readCallLink } from './booking/links.ts'
+
+/** What the page behind a call's link shows. */
+export type CallPageData = { state: 'unknown' | 'link-ended' } | (CallSummaryData & CallStatus)
+
+interface CallSummaryData {
+  title: string
+  minutes: number
+  price: string
+  /** What of it goes back if the call is canceled in time; undefined when nothing is left to return. */
+  back: string | undefined
+  /** Whether a part of it went back before the rest. */
+  hasReturnedPart: boolean
+  /** Whether a code or the coach made it free, so that nothing can be refunded. */
+  isFree: boolean
+  refund: string
+  /** Where a new time is booked and paid for. */
+  path: string
+  zone: string | undefined
+  startsAt: string | undefined
+  /** What the buyer wants to get out of the call. */
+  question: string | undefined
+}
+
+type CallStatus =
+  | { state: 'paying' | 'confirming' | 'closed' | 'ended' | 'review' }
+  /** `cameTooLate`: the payment, after the start of the call. Otherwise someone else has the time. */
+  | { state: 'displaced'; cameTooLate: boolean }
+  | { state: 'choosing' }
+  | { state: 'canceled'; refunded: boolean }
+  /** `hasStarted`: nothing can be changed. `isRefundable`: it can be moved, or canceled with a refund. */
+  | { state: 'booked'; hasStarted: boolean; isRefundable: boolean; videoLink: string | undefined }
+
+interface LoadedCallPage {
+  page: CallPageData
+  order?: Order
+  booking?: Booking | undefined
+  call?: Call
+}
+
+/** Reads the state of a call. While its payment is pending, it is read from Stripe first. */
+export async function loadCallPage(deps: AppContext, token: string): Promise<LoadedCallPage> {
+  const { db } = deps.database
+  const link = await readCallLink(deps, db, token)
+  if (link.state === 'ended') return { page: { state: 'link-ended' } }
+  const call = link.state === 'open' ? findCall(link.order.productId) : undefined
+  if (link.state !== 'open' || !call) return { page: { state: 'unknown' } }
+  const order = await refreshOrder(deps, link.order)
+  const booking = await findBookingByOrder(db, order.id)
+  const backCents = await returnableCents(db, order)
+  const summary = {
+    title: call.offer.title,
+    minutes: call.minutes,
+    price: dollars(order.amountCents),
+    back: backCents > 0 ? dollars(backCents) : undefined,
+    hasReturnedPart: await hasReturnedPart(db, order),
+    isFree: order.amountCents === 0,
+    refund: call.offer.refund,
+    path: call.path,
+    zone: booking?.visitorZone,
+    startsAt: booking?.startsAt.toISOString(),
+    question: booking?.question ?? undefined,
+  }
+  return { page: { ...summary, ...callStatusOf(deps, order, booking) }, order, booking, call }
+}
+
+function callStatusOf(deps: AppContext, order: Order, booking: Booking | undefined): CallStatus {
+  if (booking?.state === 'canceled') return { state: 'canceled', refunded: booking.refunded ?? false }
+  if (booking?.state === 'displaced') return { state: 'displaced', cameTooLate: cameTooLate(booking) }
+  const status = STATUS_BY_ORDER_STATE[order.state]
+  if (status !== 'paid') return { state: status }
+  if (booking?.state !== 'booked') return { state: booking ? 'paying' : 'choosing' }
+  const now = deps.clock.now()
+  const hasStarted = booking.startsAt <= now
+  return { state: 'booked', hasStarted, isRefundable: isBeforeDeadline(booking, now), videoLink: deps.videoLink }
+}
+
+const STATUS_BY_ORDER_STATE = {
+  open: 'paying',
+  confirming: 'confirming',
+  paid: 'paid',
+  failed: 'closed',
+  expired: 'closed',
+  refunded: 'ended',
+  lost: 'ended',
+  review: 'review',
+} as const

@@ -1,0 +1,49 @@
+import type { Scheduling } from '../../../site.config.ts'
+import { isLive } from '../../catalog/live.ts'
+import { type Capability, jobHandler } from '../../platform/capability.ts'
+import type { OutboundLimits } from '../../platform/http/outbound-fetch.server.ts'
+import { copiedBookings } from './booking/copied-bookings.ts'
+import { releaseExpiredHolds } from './booking/holds.ts'
+import { revokeCallLinks } from './booking/links.ts'
+import { handleReminder, sendCallReminder } from './booking/reminders.ts'
+import { handleTimeAtStripe, storeTimeAtStripe } from './booking/time-at-stripe.ts'
+import { bookingRoutes } from './bookings.http.ts'
+import { readFeeds } from './calendar/feeds.ts'
+import { scarcityKey } from './calendar/scarcity.ts'
+import { callPersonalData } from './call-personal-data.ts'
+import { callsToday, callsWithoutOutcome } from './desk-items.ts'
+import { callEmails } from './emails/call-emails.tsx'
+
+declare module '../../platform/app-context.ts' {
+  interface AppContext {
+    scheduling: Scheduling
+    /** Where invitations come from, and where replies to them go. */
+    sender: { name: string; address: string }
+    videoLink: string | undefined
+    /** The secret iCalendar addresses of the coach's other calendars. */
+    feeds: readonly string[]
+    /** For tests alone: calendars on this machine. */
+    feedLimits?: Partial<OutboundLimits>
+  }
+}
+
+/** Calls with the coach: her calendar, holds, invitations and reminders. */
+export const bookings = {
+  routes: bookingRoutes,
+  emails: callEmails,
+  personalData: (app) => [callPersonalData(app)],
+  copiedTables: [copiedBookings],
+  deskItems: (app) => [callsToday(app), callsWithoutOutcome(app)],
+  jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
+  schedule: [
+    { name: 'end-lapsed-holds', cron: '* * * * *', run: releaseExpiredHolds },
+    { name: 'read-calendar-feeds', cron: '*/10 * * * *', run: readFeeds },
+  ],
+  // A database that goes away in this moment must not end the process: the feeds are read every ten minutes.
+  onReady: (app) =>
+    readFeeds(app).catch((error) => app.log.warn({ err: error }, 'the calendar feeds could not be read')),
+  cachedPages: isLive() ? [{ path: '/clarity-call', version: scarcityKey }] : [],
+  tokenPaths: ['/calls/', '/calendar/'],
+  idPrefixes: ['bkg', 'off', 'cal'],
+  revokeLinks: { ord: (app, id) => app.database.transact((tx) => revokeCallLinks(app, tx, id)) },
+} satisfies Capability

@@ -1,0 +1,88 @@
+import { and, asc, eq, gt, gte, isNull, lte, notInArray } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { wallTime } from '../../platform/dates.ts'
+import type { DeskItem, DeskItemSource } from '../../platform/desk-item.ts'
+import { dateTimeLabel, timeLabel } from '../../platform/time-labels.ts'
+import { orders } from '../../sales/orders/orders.sql.ts'
+import { callOf } from './booking/booking.ts'
+import { bookings } from './bookings.sql.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock' | 'scheduling'>
+
+/** For how long the queue asks how a call went. */
+const ASK_WITHIN = 60 * DAY
+
+/** Today's calls that aren't over, today being the coach's. */
+export function callsToday({ database: { db }, clock, scheduling }: Deps): DeskItemSource {
+  return {
+    name: 'call',
+    label: 'Call today',
+    endsByMark: false,
+    async find({ limit, hidden }) {
+      const now = clock.now()
+      const midnight = wallTime(now, scheduling.timeZone).startOfDay().add({ days: 1 })
+      const found = await callsWhere(
+        db,
+        and(
+          gt(bookings.endsAt, now),
+          lte(bookings.startsAt, new Date(midnight.epochMilliseconds)),
+          notInArray(bookings.id, [...hidden]),
+        ),
+        limit,
+      )
+      return found.map(
+        ({ booking, email }): DeskItem => ({
+          id: booking.id,
+          fact: `${callOf(booking).offer.title} with ${booking.name || email || 'a client'}`,
+          consequence: `${timeLabel(booking.startsAt, scheduling.timeZone)} to ${timeLabel(booking.endsAt, scheduling.timeZone)}. ${booking.question ? 'They wrote what it’s about.' : 'They didn’t write what it’s about.'}`,
+          action: { label: 'Read the brief', href: `/desk/calls/${booking.orderId}` },
+          dueAt: booking.startsAt,
+          email: email?.toLowerCase(),
+        }),
+      )
+    },
+  }
+}
+
+/** Past calls without an outcome. */
+export function callsWithoutOutcome({ database: { db }, clock, scheduling }: Deps): DeskItemSource {
+  return {
+    name: 'outcome',
+    label: 'Call, no outcome',
+    endsByMark: false,
+    async find({ limit, hidden }) {
+      const now = clock.now()
+      const found = await callsWhere(
+        db,
+        and(
+          lte(bookings.endsAt, now),
+          gte(bookings.endsAt, new Date(now.getTime() - ASK_WITHIN)),
+          isNull(bookings.outcome),
+          notInArray(bookings.id, [...hidden]),
+        ),
+        limit,
+      )
+      return found.map(
+        ({ booking, email }): DeskItem => ({
+          id: booking.id,
+          fact: `${callOf(booking).offer.title} with ${booking.name || email || 'a client'}`,
+          consequence: `${dateTimeLabel(booking.startsAt, scheduling.timeZone)}. Held, late or missed? A refund depends on it.`,
+          action: { label: 'Say how it went', href: `/desk/calls/${booking.orderId}` },
+          dueAt: new Date(booking.endsAt.getTime() + DAY),
+          email: email?.toLowerCase(),
+        }),
+      )
+    },
+  }
+}
+
+function callsWhere(db: AppContext['database']['db'], condition: ReturnType<typeof and>, limit: number) {
+  return db
+    .select({ booking: bookings, email: orders.email })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(and(eq(bookings.state, 'booked'), condition))
+    .orderBy(asc(bookings.startsAt), bookings.id)
+    .limit(limit)
+}

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { waitForEmail } from '../../../test/buyer.ts'
+import { callPath, callShopForFile, holdTime, requestPage, waitForCallState } from '../../../test/call-buyer.ts'
+import { applyCode } from '../../../test/stripe-emulator/payment-page.ts'
+import { Calls } from '../../account/calls.tsx'
+import { HOUR } from '../../platform/clock.ts'
+import { makeAtStripe, newPromotionCodeId, recordPromotionCode } from '../../sales/payments/payments.ts'
+import { findOwnCalls } from './bookings.ts'
+import { CallDetailsPage } from './call-details-page.tsx'
+
+const here = callShopForFile()
+const { at, clock, nextDay } = here
+
+async function makeFreeCode(code: string) {
+  const limits = { productIds: null, maxRedemptions: null, minimumCents: null, expiresAt: null }
+  const asked = { id: newPromotionCodeId(), code, percentOff: 100, amountOffCents: null, ...limits, createdBy: 'psn_1' }
+  await makeAtStripe(here.shop.deps, await recordPromotionCode(here.shop.deps, asked), async () => {})
+}
+
+/** Books a call with a code, and returns the path of its page. */
+async function bookFreeCall(start: string, email: string): Promise<string> {
+  await makeFreeCode('FREE')
+  const session = await holdTime(here.shop, 'clarity-call', start)
+  expect((await applyCode(here.shop.emulator, session, 'FREE')).status).toBe(200)
+  await here.shop.emulator.pay(session, email)
+  const path = await callPath(here.shop, session)
+  await waitForCallState(here.shop, path, 'booked')
+  return path
+}
+
+function render(page: React.ReactNode): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => page }])
+  return renderToStaticMarkup(<Stub />)
+}
+
+async function openCall(path: string): Promise<string> {
+  const { data } = await requestPage(here.shop, path)
+  return render(<CallDetailsPage {...data} token="t" result={{}} />)
+}
+
+const listOwnCalls = async (email: string) => render(<Calls calls={await findOwnCalls(here.shop.deps, [email])} />)
+
+const MONEY = /\$|money back|refund of|without a refund|send back|went back/
+
+test('Nothing about a call that a code made free speaks of money that would go back', async () => {
+  const start = at(nextDay(), '10:00')
+  const path = await bookFreeCall(start, 'zoe@example.com')
+  const pages = async () => [
+    await openCall(path),
+    await openCall(`${path}?cancel`),
+    await listOwnCalls('zoe@example.com'),
+  ]
+  for (const page of await pages()) expect(page).not.toMatch(MONEY)
+  expect(await openCall(`${path}?cancel`)).toContain('You paid nothing for it, so there’s nothing to refund.')
+  expect((await waitForEmail(here.shop, 'zoe@example.com', /^Booked/)).text).not.toMatch(MONEY)
+  clock.at = new Date(new Date(start).getTime() - HOUR)
+  for (const page of await pages()) expect(page).not.toMatch(MONEY)
+  await requestPage(here.shop, path, { change: 'cancel', promised: 'no-refund' })
+  for (const page of await pages()) expect(page).not.toMatch(MONEY)
+  expect((await waitForEmail(here.shop, 'zoe@example.com', /^Canceled/)).text).not.toMatch(MONEY)
+})

@@ -1,0 +1,100 @@
+import { desc, eq } from 'drizzle-orm'
+import { dollars } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { dateTimeLabel, dayLabel, timeLabel } from '../../platform/time-labels.ts'
+import { orders } from '../../sales/orders/orders.sql.ts'
+import { findOwnOrder, isOwnOrder, type Order } from '../../sales/orders/orders.ts'
+import { type Booking, isBeforeDeadline } from './booking/booking.ts'
+import { type Call, findCall } from './booking/calls.ts'
+import { callNextStep } from './booking/next-step.ts'
+import { bookings } from './bookings.sql.ts'
+
+/** A call that a person paid for, as their account lists it. */
+export interface OwnCall {
+  orderId: string
+  title: string
+  price: string
+  /** Whether nothing was paid for it. */
+  isFree: boolean
+  /** `choose`: it is paid for, and has no time yet. */
+  state: 'choose' | 'upcoming' | 'past' | 'canceled'
+  /** When it begins; undefined while it has no time. */
+  startsAt: Date | undefined
+  when: { short: string; long: string; month: string; day: string } | undefined
+  /** Until when it can be moved, or canceled with a refund; undefined once it can't. */
+  changeableUntil: string | undefined
+  /** Whether a canceled call was paid back. */
+  refunded: boolean
+  name: string | undefined
+  videoLink: string | undefined
+}
+
+/** The calls that were paid for with one of a person's addresses (in lower case), the latest first. */
+export async function findOwnCalls(deps: AppContext, addresses: readonly string[]): Promise<OwnCall[]> {
+  const found = await deps.database.db
+    .select({ order: orders, booking: bookings })
+    .from(orders)
+    .leftJoin(bookings, eq(bookings.orderId, orders.id))
+    .where(isOwnOrder(addresses))
+    .orderBy(desc(bookings.startsAt), orders.id)
+  return found.flatMap(({ order, booking }) => {
+    const call = findCall(order.productId)
+    const state = call && stateOf(deps, call, order, booking)
+    return call && state ? [toOwnCall(deps, call, order, booking, state)] : []
+  })
+}
+
+/** Where a person chooses, moves or cancels a call of theirs; undefined for someone else's, and once their link is erased. */
+export async function ownCallPath(
+  deps: AppContext,
+  addresses: readonly string[],
+  orderId: string,
+): Promise<string | undefined> {
+  const order = await findOwnOrder(deps.database.db, addresses, orderId)
+  const step = order && findCall(order.productId) && (await callNextStep(deps, order))
+  return step && step !== 'none' ? step.href : undefined
+}
+
+function stateOf(deps: AppContext, call: Call, order: Order, booking: Booking | null): OwnCall['state'] | undefined {
+  if (booking?.state === 'canceled') return 'canceled'
+  if (booking?.state === 'booked') return booking.endsAt > deps.clock.now() ? 'upcoming' : 'past'
+  // In an outside calendar nobody knows here whether a time was chosen.
+  return order.state === 'paid' && !booking && !call.externalUrl ? 'choose' : undefined
+}
+
+function toOwnCall(
+  deps: AppContext,
+  { offer }: Call,
+  order: Order,
+  booking: Booking | null,
+  state: OwnCall['state'],
+): OwnCall {
+  const isChangeable = state === 'upcoming' && booking !== null && isBeforeDeadline(booking, deps.clock.now())
+  const deadline = isChangeable ? new Date(booking.startsAt.getTime() - DAY) : undefined
+  const zone = booking?.visitorZone ?? deps.scheduling.timeZone
+  return {
+    orderId: order.id,
+    title: offer.title,
+    price: dollars(order.amountCents),
+    isFree: order.amountCents === 0,
+    state,
+    startsAt: booking?.startsAt,
+    when: booking ? timeLabels(booking.startsAt, zone) : undefined,
+    changeableUntil: deadline && `${dayLabel(deadline, zone)}, ${timeLabel(deadline, zone)}`,
+    refunded: booking?.refunded ?? false,
+    name: booking?.name ?? undefined,
+    videoLink: state === 'upcoming' ? deps.videoLink : undefined,
+  }
+}
+
+function timeLabels(moment: Date, zone: string) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    moment.toLocaleDateString('en-US', { ...options, timeZone: zone })
+  return {
+    short: `${dayLabel(moment, zone)}, ${timeLabel(moment, zone)}`,
+    long: dateTimeLabel(moment, zone),
+    month: part({ month: 'short' }),
+    day: part({ day: 'numeric' }),
+  }
+}

@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'react'
+import { site } from '../../../site.config.ts'
+import { dateTimeLabel, dayLabel, isoDateIn, timeLabel } from '../../platform/time-labels.ts'
+import { useBrowserTimeZone } from '../../ui/browser-time-zone.ts'
+import { type AvailableSlots, type LabeledDay, type SlotView, slotView } from './calendar/days.ts'
+import { DayStrip } from './day-strip.tsx'
+import { DayTimes } from './day-times.tsx'
+import { rememberPlace, SUBMIT_ID, SubmitBar, usePlaceOfProblem } from './submit-bar.tsx'
+import { TimeZoneSelect } from './time-zone-select.tsx'
+
+interface SlotPickerProps {
+  slots: AvailableSlots
+  /** Query keys that the URL keeps while the visitor looks at other days or zones. */
+  preservedQuery?: Record<string, string>
+  problem?: string | undefined
+  /** The time of the last attempt, to be selected again if it is still free. */
+  chosen?: string | undefined
+  submit: string
+  /** Hidden and visible fields that go with the time. */
+  children?: React.ReactNode
+}
+
+/**
+ * A form with the free times as radio buttons: first the days, then the times of one day, in the visitor's time zone and
+ * the coach's. Without script the times are in the coach's zone until the visitor chooses another.
+ */
+export function SlotPicker({ slots, preservedQuery = {}, problem, chosen = '', submit, children }: SlotPickerProps) {
+  const [view, setZone] = useSlotView(slots)
+  const { days, earlier, later } = view
+  const [picked, setPicked] = useState(chosen)
+  const [openDate, setOpenDate] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const place = usePlaceOfProblem(problem)
+  const open = dayToOpen(days, { openDate, chosen, zone: view.zone, day: slots.day })
+  const isShown = days.some(({ times }) => times.some(({ iso }) => iso === picked))
+  const to = linkWith({ ...preservedQuery, ...(slots.zone && { zone: slots.zone }) })
+  if (!open) return <NoTimesAvailable />
+  const error = missing && !isShown ? NO_TIME_CHOSEN : isShown && picked !== chosen ? undefined : problem
+  return (
+    <>
+      <TimeZoneSelect
+        view={view}
+        preservedQuery={{ ...preservedQuery, ...(slots.from && { from: slots.from }), day: open.date }}
+        onChange={setZone}
+      />
+      <form
+        method="post"
+        action={`#${SUBMIT_ID}`}
+        noValidate
+        className="mt-6"
+        onChange={(event) => setPicked(selectedStart(event.currentTarget) ?? picked)}
+        onSubmit={(event) => {
+          rememberPlace()
+          if (selectedStart(event.currentTarget)) return
+          event.preventDefault()
+          setMissing(true)
+        }}
+      >
+        <input type="hidden" name="zone" value={view.zone} />
+        <NextAvailable slots={slots} zone={view.zone} />
+        <DayStrip
+          days={days}
+          open={open}
+          onOpen={setOpenDate}
+          pathOf={({ date }) => to({ from: slots.from, day: date })}
+          earlier={earlier && to({ from: earlier })}
+          later={later && to({ from: later })}
+        />
+        <DayTimes key={open.date} day={open} chosen={picked} />
+        {isShown && !open.times.some(({ iso }) => iso === picked) && (
+          <input type="hidden" name="start" value={picked} />
+        )}
+        {children}
+        <SubmitBar label={submit} error={error} place={place}>
+          {isShown ? <SelectedTime iso={picked} zone={view.zone} coachZone={slots.coachZone} /> : 'Pick a time above.'}
+        </SubmitBar>
+      </form>
+    </>
+  )
+}
+
+const NO_TIME_CHOSEN = 'Please choose one of the times.'
+
+/** @returns what makes a link to this page that keeps its query and adds to it */
+function linkWith(query: Record<string, string>) {
+  return (more: Record<string, string | undefined>) => `?${new URLSearchParams({ ...query, ...defined(more) })}`
+}
+
+function defined(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/** The day that the visitor opened, else that of the time they asked for, else the first. */
+function dayToOpen(
+  days: readonly LabeledDay[],
+  {
+    openDate,
+    chosen,
+    zone,
+    day,
+  }: { openDate: string | undefined; chosen: string; zone: string; day: string | undefined },
+): LabeledDay | undefined {
+  const time = new Date(chosen) // what a form sent may be no time
+  const asked = openDate ?? (Number.isNaN(time.getTime()) ? day : isoDateIn(time, zone))
+  return days.find(({ date }) => date === asked) ?? days[0]
+}
+
+function NextAvailable({ slots: { times }, zone }: { slots: AvailableSlots; zone: string }) {
+  const [next] = times
+  if (!next) return null
+  const moment = new Date(next)
+  return (
+    <p className="mb-4 text-small">
+      Next available: <strong>{`${dayLabel(moment, zone)}, ${timeLabel(moment, zone)}`}</strong>
+    </p>
+  )
+}
+
+/** In the visitor's time zone, once the browser has reported it, or in the one that they choose. */
+function useSlotView(slots: AvailableSlots): [SlotView, choose: (zone: string) => void] {
+  const [chosenZone, setChosenZone] = useState<string>()
+  const browserZone = useBrowserTimeZone()
+  const zone = chosenZone ?? slots.zone ?? browserZone ?? slots.coachZone
+  const view = useMemo(
+    () => (slots.initialView?.zone === zone ? slots.initialView : slotView(slots, zone)),
+    [slots, zone],
+  )
+  return [view, setChosenZone]
+}
+
+function selectedStart(form: HTMLFormElement): string | undefined {
+  const start = new FormData(form).get('start')
+  return typeof start === 'string' ? start : undefined
+}
+
+function SelectedTime({ iso, zone, coachZone }: { iso: string; zone: string; coachZone: string }) {
+  const moment = new Date(iso)
+  const visitorTime = dateTimeLabel(moment, zone)
+  const coachTime = dateTimeLabel(moment, coachZone)
+  return (
+    <>
+      <strong>{visitorTime}</strong>
+      {coachTime !== visitorTime && (
+        <span className="text-soft">
+          {' '}
+          (for {site.coach}: {coachTime})
+        </span>
+      )}
+    </>
+  )
+}
+
+function NoTimesAvailable() {
+  return (
+    <p className="measure border-2 border-soft border-dashed p-6">
+      Every time in the coming weeks is taken. If one opens up, you’ll see it here. Or email{' '}
+      <a href={`mailto:${site.supportEmail}`} className="prose-link">
+        {site.supportEmail}
+      </a>{' '}
+      and we’ll find one together.
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.server.ts'
+import { daysBetween, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
+import { formatLongDate } from './formatting.ts'
+import { type Edition, type EditionEntry, loadEditionEntries } from './publication.ts'
+
+/** What has happened to an entry since its edition was published. */
+export interface Badge {
+  kind: 'closed' | 'cancelled' | 'extended' | 'moved-up' | 'amended' | 'posted'
+  message: string
+}
+
+/** Days after publication for which badges are shown. */
+const BADGE_DAYS = 30
+
+/** The badges of an edition's entries on a day, by the opportunity's id. */
+export async function loadBadges(db: Db, edition: Edition, day: string): Promise<Map<string, Badge>> {
+  if (daysBetween(edition.publishedOn, day) > BADGE_DAYS) return new Map()
+  const entries = await loadEditionEntries(db, edition.id)
+  const known = await findOpportunities(
+    db,
+    sql`o.id in (select opportunity_id from edition_entries where edition_id = ${edition.id})`,
+  )
+  const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
+  const badges = entries.flatMap((entry): [string, Badge][] => {
+    const now = byId.get(entry.opportunityId)
+    const badge = now && badgeFor(entry, now, day)
+    return badge ? [[entry.opportunityId, badge]] : []
+  })
+  return new Map(badges)
+}
+
+function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: string): Badge | undefined {
+  const status = statusOn(now, day)
+  if (status === 'cancelled') return { kind: 'cancelled', message: 'Its source has taken it back.' }
+  const [before, after] = [proof.deadlineOn, now.deadline_on]
+  if (status === 'closed' || status === 'archived')
+    return { kind: 'closed', message: after ? `It closed on ${formatLongDate(after)}.` : 'It’s closed.' }
+  if (section === 'forecast' && status !== 'forecast' && status !== 'lapsed-forecast')
+    return { kind: 'posted', message: 'It’s open now.' }
+  if (before !== after) return movedDeadlineBadge(before, after)
+  return now.version > proof.version
+    ? { kind: 'amended', message: 'Its source has changed the notice. Read it again.' }
+    : undefined
+}
+
+function movedDeadlineBadge(before: string | null, after: string | null): Badge {
+  if (after === null) return { kind: 'amended', message: 'Its source no longer gives a deadline.' }
+  if (before === null) return { kind: 'amended', message: `Its last day is now given: ${formatLongDate(after)}.` }
+  if (after > before)
+    return { kind: 'extended', message: `Extended from ${formatLongDate(before)} to ${formatLongDate(after)}.` }
+  return { kind: 'moved-up', message: `Moved up from ${formatLongDate(before)} to ${formatLongDate(after)}.` }
+}

@@ -1,0 +1,240 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { tempFolder } from '../../../../test/temp-folder.ts'
+import { editionPolicy } from '../../../catalog/edition-policy.ts'
+import { type CsvRow, csvRows, formatCsv } from '../../../platform/csv.ts'
+import { importCommand } from '../../opportunities/opportunities.ts'
+import { checkCommand, draftCommand } from './edition-commands.ts'
+import { parseEditionsConfig } from './policy.ts'
+
+const ROWS = 20
+const DAY = '2026-11-21'
+const MONTH = ['2026-11', 'small-business'] as const
+/** What a fault may change in the data, and what is put back after it. */
+const COLUMNS = sql.raw(
+  'title, description, deadline_on, deadline_kind, posted_on, stated, country, removed_on, instruments, applicants, official_url, ceiling_cents, agency, expected_post_on, eligibility_words',
+)
+
+const config = parseEditionsConfig(editionPolicy)
+const editionsConfig = {
+  ...config,
+  ...{ entries: ROWS, fewestEntries: 1, sharedRows: 3 },
+  mix: {
+    'small-business': { ...config.mix['small-business'], atMost: { research: 2 }, atLeast: {} },
+    nonprofit: { ...config.mix.nonprofit, atLeast: {} },
+  },
+}
+
+let database: TestDatabase
+const dataDir = tempFolder('faults')
+const sheet = join(dataDir, 'editions/2026-11-small-business/review.csv')
+const otherSheet = join(dataDir, 'editions/2026-11-nonprofit/review.csv')
+let pristine = ''
+
+async function run(command: typeof checkCommand) {
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  const clock = { now: () => new Date(`${DAY}T17:00:00Z`) }
+  const code = await command({ database, clock, dataDir, editionsConfig, print, progress: print }, [...MONTH])
+  return { code, output: lines.join('\n') }
+}
+
+/** The sheet with what a fault changes in it; the header is the first row. */
+async function editSheet(change: (rows: string[][], column: (name: string) => number) => void): Promise<void> {
+  const rows: CsvRow[] = []
+  let header: string[] = []
+  const bytes = (async function* () {
+    yield Buffer.from(pristine)
+  })()
+  for await (const batch of csvRows(bytes, (names) => {
+    header = names
+    return names
+  }))
+    rows.push(...batch)
+  const cells = rows.map(({ values }) => [...values])
+  change(cells, (name) => header.indexOf(name))
+  writeFileSync(sheet, formatCsv([header, ...cells]))
+}
+
+/** A row of the edition, the fourth, gets another value. */
+const cell = (column: string, value: string) => () =>
+  editSheet((rows, at) => {
+    const row = rows[3]
+    if (row) row[at(column)] = value
+  })
+
+/** The same row's opportunity is different by now. */
+const data = (assignment: SQL) => async () => {
+  await editSheet(() => {})
+  await database.db.execute(sql`update opportunities set ${assignment} where id = ${victim()}`)
+}
+
+const victim = () => /opp_\w+/.exec(pristine.split('\r\n')[4] ?? '')?.[0] ?? ''
+const text = (sentence: string) => data(sql`description = ${`Read this. ${sentence}`}`)
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const columns = 'number,title,funder,who may apply,summary,at most,deadline,official link'
+  const rows = Array.from(
+    { length: ROWS + 10 },
+    (_, at) =>
+      `N-${at},Program ${at},Fund ${at % 5},small-business; nonprofit,It pays for ovens.,5000,2027-01-15,https://example.org/${at}`,
+  )
+  const path = join(dataDir, 'finds.csv')
+  writeFileSync(path, [columns, ...rows].join('\n'))
+  const clock = { now: () => new Date(`${DAY}T17:00:00Z`) }
+  expect(await importCommand({ database, clock, dataDir, print() {}, progress() {} }, ['own', path])).toBe(0)
+  expect(await run(draftCommand)).toMatchObject({ code: 0 })
+  pristine = readFileSync(sheet, 'utf8')
+  await database.db.execute(sql`create table untouched as select id, ${COLUMNS} from opportunities`)
+})
+afterEach(async () => {
+  await database.db.execute(
+    sql`update opportunities o set (${COLUMNS}) = (select ${COLUMNS} from untouched u where u.id = o.id)`,
+  )
+  await database.db.execute(sql`update feed_records set last_seen_on = ${DAY}::date`)
+  mkdirSync(dirname(otherSheet), { recursive: true })
+  writeFileSync(otherSheet, pristine.split('\r\n').slice(0, 1).join('\r\n'))
+})
+afterAll(() => database?.drop())
+
+test('a sheet without a fault is ready', async () => {
+  await editSheet(() => {})
+  expect(await run(checkCommand)).toMatchObject({ code: 0, output: expect.stringMatching(/Ready: 20 entries/) })
+})
+
+test.each([
+  ['an order that is no number', cell('order', 'five'), /Line 5: the order "five" is no number/],
+  ['an id that was changed', cell('id', 'opp-x'), /Line 5: the id "opp-x" was changed/],
+  ['an id that nothing has', cell('id', 'opp_nothing'), /Line 5, "Program \d+": isn’t known/],
+  ['a part that there is not', cell('part', 'middle'), /Line 5: "part" is neither main nor forecast/],
+  ['a word for a top pick that is none', cell('top pick', 'perhaps'), /Line 5: "top pick" is neither yes nor blank/],
+  ['a note that is too long', cell('note', 'x'.repeat(601)), /Line 5: the note has 601 characters; 600 fit/],
+  ['a title that is too long', cell('title', 'x'.repeat(501)), /Line 5: the title has 501 characters; 500 fit/],
+  ['an opening that is too long', cell('opening', 'It is so. '.repeat(91)), /Line 5: the opening has 909 characters/],
+  ['no title', cell('title', ''), /Line 5: the title is empty/],
+  [
+    'a title in capitals',
+    cell('title', 'JANITORIAL SERVICES FOR THE NEW BUILDING'),
+    /Line 5: the title is in capitals/,
+  ],
+  ['an opening of one sentence', cell('opening', 'They pay for ovens.'), /Line 5: the opening needs two sentences/],
+  [
+    'the words of every notice',
+    cell('opening', 'This is a combined synopsis/solicitation for ovens. Look if you bake.'),
+    /Line 5: the opening has words of every notice/,
+  ],
+  ['an email address', cell('note', 'Ask jo@example.org first'), /Line 5: the note has an email address/],
+  ['a phone number', cell('opening', 'Call 555-010-0199. Then bid.'), /Line 5: the opening has a phone number/],
+  ['a promise', cell('note', 'You will win this one'), /Line 5: the note promises what nobody can know/],
+  ['markup', cell('title', '<b>Ovens</b>'), /Line 5: the title has markup/],
+  [
+    'a sign that was not decoded',
+    cell('title', 'Ovens &amp; mixers'),
+    /Line 5: the title has a sign that was not decod/,
+  ],
+  ['the wrong encoding', cell('note', 'The cafÃ© grant'), /Line 5: the note has signs that were read in the wrong/],
+  ['a placeholder', cell('note', 'TODO say why'), /Line 5: the note has a placeholder/],
+  [
+    'a claim that it was open',
+    cell('opening', 'It was open on November 21. Look if you bake.'),
+    /Line 5: the opening says “was open on”/,
+  ],
+  [
+    'a row that stands twice',
+    () => editSheet((rows) => void rows.push(...rows.slice(3, 4))),
+    /Line \d+, "Program \d+": is the same as line 5/,
+  ],
+  [
+    'more rows than the edition has',
+    () =>
+      editSheet((rows) => {
+        for (const [at, row] of rows.entries()) row[0] = String(at + 1)
+      }),
+    /There are 30 entries: drop 10/,
+  ],
+  [
+    'a row too few',
+    cell('order', ''),
+    /1 of 20 entries are missing\. 30 fit on 2026-11-21: take some of the spares in/,
+  ],
+  ['another file', async () => writeFileSync(sheet, 'a,b\n1,2\n'), /This is no review sheet/],
+  ['an open row among the forecasts', cell('part', 'forecast'), /Line 5, "Program \d+": is no forecast/],
+  [
+    'a forecast among the open rows',
+    data(sql`stated = 'forecast'`),
+    /Line 5, "Program \d+": is a forecast, and belongs beyond the open ones/,
+  ],
+  ['a deadline that is over', data(sql`deadline_on = '2026-11-02'`), /Line 5, "Program \d+": is closed on 2026-11-21/],
+  ['a deadline too near', data(sql`deadline_on = '2026-11-30'`), /Line 5, "Program \d+": has fewer than 14 days left/],
+  ['one that was taken back', data(sql`removed_on = '2026-11-20'`), /Line 5, "Program \d+": is cancelled/],
+  ['one that was cancelled', data(sql`stated = 'cancelled'`), /Line 5, "Program \d+": is cancelled on 2026-11-21/],
+  ['one that is not posted yet', data(sql`posted_on = '2026-12-01'`), /Line 5, "Program \d+": was not posted yet/],
+  ['one for abroad', data(sql`country = 'FRA'`), /Line 5, "Program \d+": is foreign assistance/],
+  ['a single source', data(sql`title = 'Single-source award'`), /Line 5, "Program \d+": is not open to competition/],
+  ['one for holders', data(sql`title = 'Renewal awards'`), /Line 5, "Program \d+": is for those who hold an award/],
+  ['a loan', data(sql`instruments = '{Loan}'`), /Line 5, "Program \d+": is a loan or a bond/],
+  ['other applicants', data(sql`applicants = '{state}'`), /Line 5, "Program \d+": does not say that small businesses/],
+  ['no official page', data(sql`official_url = null`), /Line 5, "Program \d+": has no link to an official page/],
+  ['too large an award', data(sql`ceiling_cents = 300000000`), /Line 5, "Program \d+": offers more than \$2,000,000/],
+  [
+    'a year that is over',
+    data(sql`deadline_on = null, deadline_kind = 'none', title = 'FY 2024 ovens'`),
+    /Line 5, "Program \d+": has no last day, and speaks of a year that is over/,
+  ],
+  ['holders of an agreement', text('It is open only to BPA holders.'), /agreement, in its own words: “It is open only/],
+  ['approved sources', text('Only approved sources may offer.'), /approved sources, in its own words: “Only approved/],
+  ['a suspension', text('This program is suspended.'), /suspended or cancelled, in its own words: “This program is/],
+  ['universities alone', text('It is limited to universities.'), /universities, in its own words: “It is limited/],
+  ['papers that are overdue', text('White papers are due October 1, 2026.'), /asked for papers by a day that is over/],
+  ['a lease', text('The office seeks to lease a store.'), /lease or a sale by the government, in its own words/],
+  ['work abroad', text('The work is performed outside the United States.'), /is for work abroad, in its own words/],
+  [
+    'stale data',
+    async () => {
+      await editSheet(() => {})
+      await database.db.execute(sql`update feed_records set last_seen_on = '2026-11-13'`)
+    },
+    /Line 5, "Program \d+": was last seen at its source more than 7 days before 2026-11-21/,
+  ],
+  [
+    'the same program under two numbers',
+    async () => {
+      await editSheet(() => {})
+      await database.db.execute(sql`update opportunities set title = 'Ovens'`)
+    },
+    /Line 5, "Program \d+": is the same as line 4/,
+  ],
+  [
+    'too many rows of one agency',
+    async () => {
+      await editSheet(() => {})
+      await database.db.execute(sql`update opportunities set agency = 'One Fund'`)
+    },
+    /20 entries are from One Fund; 12 are the most of one agency/,
+  ],
+  [
+    'too much research',
+    async () => {
+      await editSheet(() => {})
+      await database.db.execute(sql`update opportunities set title = 'Research on ' || title`)
+    },
+    /20 entries are research notices; 2 are the most/,
+  ],
+  [
+    'too many rows of the other edition',
+    async () => {
+      await editSheet(() => {})
+      writeFileSync(otherSheet, pristine)
+    },
+    /20 entries are in the other edition of the month too; 3 are the most/,
+  ],
+] as [string, () => Promise<void>, RegExp][])('the check finds %s', async (_, plant, fault) => {
+  await plant()
+  const { code, output } = await run(checkCommand)
+  expect(output).toMatch(fault)
+  expect(code).toBe(1)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { testGrant } from '../../../../test/test-grant.ts'
+import { editionFacts } from './edition-facts.ts'
+import { type EntryContent, entryContent, publicationEvidence } from './entry.ts'
+import { entryFitFacts } from './fit-facts.ts'
+import { plainSummary } from './plain-summary.ts'
+import { scoreOpportunity } from './scoring.ts'
+import { fieldLines } from './table.ts'
+
+const DAY = '2026-11-21'
+const factsOf = (fields: Parameters<typeof testGrant>[0]) =>
+  entryFitFacts(entryContent('small-business', testGrant(fields), DAY), 30)
+
+const editionEntry = (content: EntryContent) => ({
+  ...{ position: 1, section: 'main' as const, topPick: false, note: null, editionId: 'edn_1', opportunityId: 'opp_1' },
+  ...{ content, proof: publicationEvidence(testGrant({}), DAY) },
+})
+
+test('an entry of a state’s bid is judged as a contract, by its own codes and without SAM.gov', () => {
+  expect(factsOf({ source: 'cal-eprocure', kind: 'bid', unspsc: ['76111501'], states: ['CA'] })).toMatchObject({
+    contract: true,
+    federal: false,
+    unspsc: ['76111501'],
+  })
+})
+
+test('an entry of SAM.gov is judged with its product code, and one of our own finds by what its set-aside shows', () => {
+  expect(factsOf({ source: 'sam', kind: 'notice', product_code: 'S201' })).toMatchObject({
+    contract: true,
+    federal: true,
+    productCode: 'S201',
+  })
+  expect(factsOf({ source: 'own' })).toMatchObject({ contract: false, federal: undefined })
+})
+
+test('an entry whose notice is set aside in its text alone is judged, counted and indexed as set aside, as with the code', () => {
+  const notice = testGrant({
+    ...{ source: 'sam', kind: 'solicitation', naics: ['238160'], set_aside: null, deadline_on: '2026-12-21' },
+    applicants: ['small-business', 'for-profit', 'nonprofit', 'nonprofit-501c3'],
+    description: 'Payment bonds are required.THIS IS A 100% SMALL BUSINESS SET-ASIDE.',
+  })
+  const coded = { ...notice, set_aside: 'SBA', applicants: ['small-business' as const] }
+  const entry = (it: typeof notice) => entryContent('small-business', it, DAY)
+  expect(entry(notice)).toEqual(entry(coded))
+  expect(editionFacts([entry(notice)])).toContain('1 federal contract set aside')
+  expect(fieldLines(editionEntry(entry(notice)))).toContain('Set-aside: SBA')
+  expect(scoreOpportunity('small-business', notice, DAY)).toBe(scoreOpportunity('small-business', coded, DAY))
+})
+
+test('a grant from a portal’s table is judged and summed up as a grant, and its bid as a contract', () => {
+  const row = (kind: string) =>
+    entryContent('nonprofit', testGrant({ source: 'table', states: ['CA'], sectors: ['arts'], kind }), DAY)
+  expect(entryFitFacts(row('grant'), 30).contract).toBe(false)
+  expect(plainSummary(row('grant'))).toMatch(/It is for California\. The money is for the arts\./)
+  expect(entryFitFacts(row('bid'), 30).contract).toBe(true)
+  expect(plainSummary(row('bid'))).toMatch(/The work is in California\. It is a contract/)
+  const { contract: _, ...older } = row('grant')
+  expect(entryFitFacts(older, 30).contract).toBe(true)
+})
+
+test('an entry whose industry is written without its zero is judged by the whole code', () => {
+  expect(factsOf({ source: 'sam', kind: 'solicitation', naics: ['23821', '56162'] }).naics).toEqual(['238210', '56162'])
+})

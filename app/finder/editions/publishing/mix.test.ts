@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { testGrant } from '../../../../test/test-grant.ts'
+import { editionPolicy } from '../../../catalog/edition-policy.ts'
+import { EFFORT_LEVELS } from '../../../catalog/effort-levels.ts'
+import { assessEffort, isResearch, type Opportunity } from '../../opportunities/opportunities.ts'
+import { isSmallSetAside } from './contract-size.ts'
+import { editionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
+import { parseEditionsConfig } from './policy.ts'
+import { selectEntries } from './selection.ts'
+
+const DAY = '2026-11-21'
+const config = parseEditionsConfig(editionPolicy)
+const rules = (otherIds: string[] = []) => editionRules(config, config.mix['small-business'], new Set(otherIds))
+const draft = (pool: Opportunity[], otherIds: string[] = []) =>
+  selectEntries(pool, { audience: 'small-business', size: 100, day: DAY, last: new Set(), rules: rules(otherIds) })
+
+const many = (count: number, fields: (at: number) => Partial<Opportunity>) =>
+  Array.from({ length: count }, (_, at) => testGrant({ id: `opp_${at}`, title: `Program ${at}`, ...fields(at) }))
+
+/** A contract of ever another agency, for which quotes are asked. */
+const contract = (at: number): Partial<Opportunity> => ({
+  ...{
+    id: `opp_c${at}`,
+    title: `Cleaning of building ${at}`,
+    source: 'sam',
+    number: `W912ES26Q${at}`,
+    set_aside: 'SBA',
+    description: 'Clean the offices and restrooms of the building each weekday evening. Bring your own supplies.',
+  },
+  agency: `DEPT ${at % 20} / BUREAU ${at % 20}`,
+})
+
+describe('the policy of editions', () => {
+  test.each([
+    ['a share that is no number', { ...config, entries: 'many' }, /- entries: /],
+    ['data that is too old', { ...config, daysSinceSeen: 15 }, /- daysSinceSeen: must be at most 14/],
+    ['a setting with a slip in its name', { ...config, sharedrows: 3 }, /Unrecognized key.*sharedrows/],
+    [
+      'a part that does not exist',
+      { ...config, mix: { ...config.mix, nonprofit: { ...config.mix.nonprofit, atLeast: { grants: 3 } } } },
+      /- mix → nonprofit → atLeast/,
+    ],
+    [
+      'more of a part than is allowed',
+      {
+        ...config,
+        mix: {
+          ...config.mix,
+          nonprofit: { ...config.mix.nonprofit, atMost: { research: 5 }, atLeast: { research: 6 } },
+        },
+      },
+      /- mix → nonprofit → atLeast → research: must be at most 5/,
+    ],
+    [
+      'a smaller edition than its fewest rows',
+      { ...config, entries: 10 },
+      /- fewestEntries: must be at most entries, 10/,
+    ],
+  ])('%s is refused by its name', (_, wrong, message) => {
+    expect(() => parseEditionsConfig(wrong)).toThrow(message)
+  })
+})
+
+describe('a draft', () => {
+  test('takes at most twelve of one agency and fifteen for research teams', () => {
+    const research = many(60, (at) => ({ title: `Research ${at}`, id: `opp_r${at}`, agency: `Fund ${at}` }))
+    const one = many(60, (at) => ({ agency: 'One Fund', id: `opp_o${at}` }))
+    const chosen = draft([...research, ...one])
+    expect(chosen.filter(isResearch)).toHaveLength(15)
+    expect(chosen.filter(({ agency }) => agency === 'One Fund')).toHaveLength(12)
+    expect(mixExcesses(chosen, rules(), DAY)).toEqual([])
+  })
+
+  test('takes what a part lacks before better rows of another', () => {
+    const grants = many(200, (at) => ({
+      agency: `Fund ${at % 40}`,
+      ceiling_cents: '10000000',
+      description: 'x'.repeat(200),
+    }))
+    const chosen = draft([...grants, ...many(30, contract)])
+    expect(chosen.filter(isSmallSetAside).length).toBeGreaterThanOrEqual(25)
+  })
+
+  test('has fifteen rows each that take an evening, a week and a team, where the data has them', () => {
+    const state = { source: 'california', description: 'x'.repeat(200), ceiling_cents: '10000000' } as const
+    const light = many(100, (at) => ({ ...state, id: `opp_l${at}`, agency: `City ${at % 20}`, title: `Light ${at}` }))
+    const federal = { ceiling_cents: '10000000', agency_code: null } as const
+    const moderate = many(20, (at) => ({ ...federal, id: `opp_m${at}`, agency: `M ${at}`, title: `Moderate ${at}` }))
+    const heavy = many(20, (at) => ({
+      ...{ ...federal, cost_sharing: true, id: `opp_h${at}` },
+      ...{ agency: `H ${at}`, title: `Heavy ${at}` },
+    }))
+    const levels = draft([...light, ...moderate, ...heavy]).map(
+      (it) => assessEffort(it, { registrations: [] }, DAY).level,
+    )
+    for (const level of EFFORT_LEVELS)
+      expect(levels.filter((one) => one === level).length, level).toBeGreaterThanOrEqual(15)
+  })
+
+  test('shares at most fifteen rows with the other edition of the month', () => {
+    const pool = many(100, (at) => ({ agency: `Fund ${at % 20}` }))
+    const shared = pool.slice(0, 40).map(({ id }) => id)
+    expect(draft(pool, shared).filter(({ id }) => shared.includes(id))).toHaveLength(15)
+  })
+
+  test('names what it lacks, and the source that has it', () => {
+    const gaps = mixGaps(draft(many(40, (at) => ({ ...contract(at), ceiling_cents: '4000000' }))), rules(), DAY).map(
+      gapMessage,
+    )
+    expect(gaps).toEqual([
+      expect.stringMatching(/^Lacks 20 of 20 state and city rows\. To fill it, import .*cal-eprocure/),
+      expect.stringMatching(/^Lacks 15 of 15 rows with moderate effort\. To fill it, import grants-gov/),
+      expect.stringMatching(/^Lacks 15 of 15 rows with heavy effort\. To fill it, import grants-gov/),
+    ])
+  })
+})
+
+test.each([
+  ['of which quotes are asked by its number', {}, true],
+  ['of which quotes are asked in its text', { number: 'X1', description: 'This is a request for quotations.' }, true],
+  ['with a stated range', { number: 'X1', description: 'The magnitude is between $100,000 and $250,000.' }, true],
+  ['with a range above the limit', { description: 'The magnitude is between $500,000 and $1,000,000.' }, false],
+  ['with a larger value', { ceiling_cents: '40000000' }, false],
+  ['of which proposals are asked', { number: 'W912ES26R0001' }, false],
+  ['that is not set aside', { set_aside: null }, false],
+  [
+    'set aside in its text',
+    { set_aside: null, description: 'It is small. This is set-aside for small business.' },
+    true,
+  ],
+] as [string, Partial<Opportunity>, boolean][])('a contract %s counts as a small set-aside: %#', (_, fields, small) => {
+  expect(isSmallSetAside(testGrant({ ...contract(1), ...fields }))).toBe(small)
+})

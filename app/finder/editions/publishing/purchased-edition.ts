@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { desc, inArray } from 'drizzle-orm'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Db } from '../../../platform/database/database.server.ts'
+import type { Audience } from '../../opportunities/opportunities.ts'
+import { audienceForProduct } from './edition-products.ts'
+import { editions } from './editions.sql.ts'
+import { type Edition, type EditionEntry, findEdition, loadEditionEntries } from './publication.ts'
+import { sampleEdition } from './samples.ts'
+import { editionTitle } from './workbook.ts'
+
+/** An edition as its buyer gets it. */
+export interface PurchasedEdition {
+  edition: Edition
+  /** The label that must accompany a sample wherever it is shown. */
+  label: string | undefined
+  entries: EditionEntry[]
+}
+
+/** The month of an order or entitlement for a sample edition. */
+export const SAMPLE_MONTH = 'sample'
+
+/** The title of the edition that an order or entitlement names; that of a sample says so. */
+export function purchasedEditionTitle(audience: Audience, pinned: string): string {
+  if (pinned !== SAMPLE_MONTH) return editionTitle({ month: pinned, audience })
+  return `${editionTitle({ month: sampleEdition(audience).month, audience })} (a sample of past opportunities)`
+}
+
+/** The month that an order of this product gets, that of the newest edition. Undefined while there is nothing to sell. */
+export async function editionMonthOnSale(
+  { database, sellsSamples }: Pick<AppContext, 'database' | 'sellsSamples'>,
+  productId: string,
+): Promise<string | undefined> {
+  const audience = audienceForProduct(productId)
+  if (!audience) return undefined
+  return (await findEdition(database.db, audience))?.month ?? (sellsSamples ? SAMPLE_MONTH : undefined)
+}
+
+/** The edition of an order. */
+export async function findPurchasedEdition(
+  db: Db,
+  productId: string,
+  pinned: string | null,
+): Promise<PurchasedEdition | undefined> {
+  const audience = audienceForProduct(productId)
+  if (!audience || !pinned) return undefined
+  if (pinned === SAMPLE_MONTH) return purchasedSample(audience)
+  const edition = await findEdition(db, audience, pinned)
+  return edition && { edition, label: undefined, entries: await loadEditionEntries(db, edition.id) }
+}
+
+/** A key that changes whenever a newer edition is published. */
+export async function latestEditionKey(db: Db): Promise<string> {
+  const newest = await db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(inArray(editions.audience, ['small-business', 'nonprofit']))
+    .orderBy(desc(editions.publishedAt), editions.id)
+    .limit(4)
+  return newest.map(({ id }) => id).join(' ')
+}
+
+/** What a demonstration sells until an edition is published. It is read from a file, without the database. */
+export function purchasedSample(audience: Audience): PurchasedEdition {
+  const { month, publishedOn, label, entries } = sampleEdition(audience)
+  const edition: Edition = {
+    id: `sample-${audience}`,
+    month,
+    audience,
+    publishedOn,
+    publishedAt: new Date(`${publishedOn}T12:00:00Z`),
+    checksum: createHash('sha256').update(JSON.stringify(entries)).digest('hex'),
+  }
+  return {
+    edition,
+    label,
+    entries: entries.map(({ position, ...content }) => ({
+      editionId: edition.id,
+      position,
+      section: 'main',
+      opportunityId: content.id,
+      topPick: false,
+      note: null,
+      content,
+      proof: {
+        status: 'open',
+        deadlineOn: content.deadlineOn,
+        asOf: publishedOn,
+        version: 1,
+        seenOn: content.lastChecked,
+      },
+    })),
+  }
+}

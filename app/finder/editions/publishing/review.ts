@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { textRows } from '../../../platform/database/text-rows.ts'
+import { today } from '../../../platform/dates.ts'
+import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
+import { type CandidateDeps, exclusionReason, findCandidates } from './candidates.ts'
+import { type EditionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
+import type { ReviewedEntry, SheetProblem, SheetRow } from './review-sheet.ts'
+import { selectEntries, titleKey } from './selection.ts'
+import { findWarnings, type NameRows, nameLines } from './warnings.ts'
+
+export interface Review {
+  main: ReviewedEntry[]
+  forecasts: ReviewedEntry[]
+  /** What prevents publishing, in plain words. */
+  problems: SheetProblem[]
+  /** What the coach may want to change. */
+  warnings: SheetProblem[]
+}
+
+/** For which edition a sheet is checked. */
+export interface ReviewRequest {
+  audience: Audience
+  /** The day of publication. */
+  day: string
+  /** What the last edition had, by id. */
+  last: ReadonlySet<string>
+  rules: EditionRules
+  /** How messages name rows; by their lines in the sheet if not set. */
+  nameRows?: NameRows
+}
+
+interface Sheet {
+  rows: SheetRow[]
+  problems: SheetProblem[]
+}
+
+/** Checks a sheet for the day of publication. Missing entries are reported and never filled in. */
+export async function reviewSheet(deps: CandidateDeps, request: ReviewRequest, sheet: Sheet): Promise<Review> {
+  const review = await reviewRows(deps, request, sheet)
+  const opportunities = review.main.map(({ opportunity }) => opportunity)
+  const { unfilled, missing } = await reviewShortage(deps, request, opportunities)
+  return {
+    ...review,
+    problems: [...review.problems, ...missing.map((text) => ({ text }))],
+    warnings: [...unfilled.map((text) => ({ text })), ...review.warnings],
+  }
+}
+
+/** The same without a look at what else could be taken, which reads everything that is open. */
+export async function reviewRows(deps: CandidateDeps, request: ReviewRequest, sheet: Sheet): Promise<Review> {
+  const { day, last, rules, nameRows = nameLines } = request
+  const { reviewed, problems } = await reviewEach(deps, request, sheet.rows)
+  const main = reviewed.filter(({ part }) => part === 'main')
+  const forecasts = reviewed.filter(({ part }) => part === 'forecast')
+  const opportunities = main.map(({ opportunity }) => opportunity)
+  const general = mixExcesses(opportunities, rules, day)
+  if (main.length > rules.entries)
+    general.push(
+      `There are ${main.length} entries: drop ${main.length - rules.entries}, so that there are at most ${rules.entries}.`,
+    )
+  return {
+    main,
+    forecasts,
+    problems: [...sheet.problems, ...problems, ...general.map((text) => ({ text }))],
+    warnings: findWarnings(main, { rows: sheet.rows, last, nameRows }),
+  }
+}
+
+/** The rows that are taken, in their order, and what is wrong with each. */
+async function reviewEach(
+  deps: CandidateDeps,
+  { audience, day, nameRows = nameLines }: ReviewRequest,
+  rows: readonly SheetRow[],
+) {
+  const taken = rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
+  const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
+  const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
+  const publication = { audience, day, now: today(deps.clock), config: deps.config }
+  const problems: SheetProblem[] = []
+  const lineByTwin = new Map<string, number>()
+  const reviewed: ReviewedEntry[] = []
+  for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
+    const opportunity = byId.get(row.id)
+    const report = (text: string) => void problems.push({ line: row.line, title: row.title, text })
+    const problem = opportunity
+      ? (exclusionReason(publication, opportunity) ?? sectionProblem(row, opportunity, day))
+      : 'isn’t known, or isn’t anymore'
+    if (problem) report(`${problem}.`)
+    const twins = opportunity ? [opportunity.id, `${row.part} ${titleKey(opportunity)}`] : []
+    const before = new Set(twins.map((twin) => lineByTwin.get(twin)).filter((line) => line !== undefined))
+    for (const line of before) report(`is the same as ${nameRows([line])}.`)
+    for (const twin of twins) lineByTwin.set(twin, row.line)
+    if (opportunity) reviewed.push({ ...row, opportunity })
+  }
+  return { reviewed, problems }
+}
+
+function sectionProblem({ part }: SheetRow, opportunity: Opportunity, day: string): string | undefined {
+  const forecast = statusOn(opportunity, day) === 'forecast'
+  if (part === 'main' && forecast) return 'is a forecast, and belongs beyond the open ones'
+  return part === 'forecast' && !forecast ? 'is no forecast, and belongs among the open ones' : undefined
+}
+
+/** What the edition lacks: `missing` where the data has it, or where too little is left; `unfilled` where no data has it. */
+async function reviewShortage(
+  deps: CandidateDeps,
+  { audience, day, last, rules }: ReviewRequest,
+  rows: readonly Opportunity[],
+): Promise<{ missing: string[]; unfilled: string[] }> {
+  const gaps = mixGaps(rows, rules, day)
+  if (rows.length >= rules.entries && gaps.length === 0) return { missing: [], unfilled: [] }
+  const { main, exclusionCounts } = await findCandidates(deps, audience, day)
+  const best = selectEntries(main, { audience, day, last, size: rules.entries, rules })
+  const [missing, unfilled]: [string[], string[]] = [[], []]
+  if (rows.length < rules.entries) {
+    const canFill = best.length > rows.length
+    const message = shortageMessage({ count: rows.length, fitting: main.length, canFill, day, entries: rules.entries })
+    ;(canFill || rows.length < deps.config.fewestEntries ? missing : unfilled).push(
+      `${message}${canFill ? '' : exclusionList(exclusionCounts)}`,
+    )
+  }
+  const possible = mixGaps(best, rules, day)
+  for (const gap of gaps) {
+    const fillable = (possible.find(({ part }) => part === gap.part)?.has ?? gap.least) > gap.has
+    if (fillable) missing.push(`${gapMessage(gap).split(' To fill')[0]} Spares in the sheet or a new draft have some.`)
+    else unfilled.push(gapMessage(gap))
+  }
+  return { missing, unfilled }
+}
+
+interface Shortage {
+  count: number
+  /** How many are known that fit. */
+  fitting: number
+  canFill: boolean
+  day: string
+  entries: number
+}
+
+function shortageMessage({ count, fitting, canFill, day, entries }: Shortage): string {
+  const missing = `${entries - count} of ${entries} entries are missing.`
+  if (canFill) return `${missing} ${fitting} fit on ${day}: take some of the spares in.`
+  return `${missing} The edition says that it has ${count}. Only ${fitting} that are known fit on ${day}`
+}
+
+/** Why others were excluded. */
+function exclusionList(exclusionCounts: ReadonlyMap<string, number>): string {
+  const reasons = [...exclusionCounts].sort(([, a], [, b]) => b - a).slice(0, 5)
+  const listed = reasons.map(([reason, number]) => `${number} "${reason}"`).join(', ')
+  return `${listed && `; left out were ${listed}`}. Import newer data first.`
+}

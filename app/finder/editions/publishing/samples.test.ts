@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../../../test/temp-folder.ts'
+import { AUDIENCES, OPEN_TO_ANY_BIDDER, type OpportunityFields } from '../../opportunities/opportunities.ts'
+import { ensureEditionFiles } from './edition-downloads.ts'
+import { formatDeadline } from './formatting.ts'
+import { plainSummary } from './plain-summary.ts'
+import { purchasedSample } from './purchased-edition.ts'
+import editsFile from './samples/edits.json' with { type: 'json' }
+import { sampleEdition } from './samples.ts'
+
+const edits: Record<string, { title?: string; purpose?: string; spelling?: object }> = editsFile
+
+test('both samples share at most fifteen rows', () => {
+  const links = new Set(sampleEdition('nonprofit').entries.map(({ link }) => link))
+  expect(sampleEdition('small-business').entries.filter(({ link }) => links.has(link)).length).toBeLessThanOrEqual(15)
+})
+
+test.each(AUDIENCES)(
+  'the sample edition for %s has dated entries that were fresh, says what it is and how many, and names nobody',
+  (audience) => {
+    const { sample, label, publishedOn, entries } = sampleEdition(audience)
+    expect(sample).toBe(true)
+    expect(label).toContain(`A sample of ${entries.length} past opportunities, drafted by program from public data`)
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((_, at) => at + 1))
+    expect(new Set(entries.map(({ link, title }) => `${link} ${title}`)).size).toBe(entries.length)
+    expect(entries.filter(({ mark }) => mark).length).toBeLessThanOrEqual(15)
+    for (const { title, link, who, amount, deadline, deadlineOn, lastChecked, opening } of entries) {
+      expect(lastChecked >= addDays(publishedOn, -14) && lastChecked <= publishedOn, title).toBe(true)
+      expect(opening, title).toMatch(/[.!?…]”? \S.*[.!?…]”?$/)
+      expect(link, title).toMatch(/^https?:\/\//)
+      expect([who, amount, deadline].every(Boolean), title).toBe(true)
+      expect(deadlineOn === null || deadlineOn >= addDays(publishedOn, 14), title).toBe(true)
+    }
+    expect(JSON.stringify(entries)).not.toMatch(/[\w.+-]+@[\w-]+\.\w|\(?\d{3}\)? ?\d{3}-\d{4}/)
+  },
+)
+
+test('A time of day is written as 4:30 PM', () => {
+  const at = (deadline_time: string) => {
+    const fields = { deadline_on: '2026-05-11', deadline_kind: 'moment', deadline_time, deadline_zone: '-06:00' }
+    return formatDeadline({ ...fields, deadline_words: null } as OpportunityFields)
+  }
+  expect(['00:05', '09:00', '12:00', '16:30'].map(at)).toEqual([
+    'May 11, 2026, 12:05 AM (UTC-06:00)',
+    'May 11, 2026, 9:00 AM (UTC-06:00)',
+    'May 11, 2026, 12:00 PM (UTC-06:00)',
+    'May 11, 2026, 4:30 PM (UTC-06:00)',
+  ])
+  const deadlines = AUDIENCES.flatMap((audience) => sampleEdition(audience).entries).map(({ deadline }) => deadline)
+  expect(deadlines.filter((deadline) => /, \d\d:\d\d \(/.test(deadline))).toEqual([])
+})
+
+test('titles, sentences and spellings that were edited by hand are in the samples', () => {
+  const rows = AUDIENCES.flatMap((audience) => sampleEdition(audience).entries)
+  for (const [number, { title, purpose, spelling = {} }] of Object.entries(edits)) {
+    const row = rows.find((each) => each.number === number)
+    if (title) expect(row?.title).toBe(title)
+    if (title || purpose) expect(row?.opening).toContain(purpose ?? `“${title}”`)
+    for (const [wrong, right] of Object.entries(spelling)) {
+      expect(row?.summary).toContain(right)
+      expect(row?.summary).not.toContain(wrong)
+    }
+  }
+})
+
+test("every row of a sample's CSV says that it is a sample", async () => {
+  const files = await ensureEditionFiles(tempFolder('sample'), purchasedSample('nonprofit'))
+  const csv = files.find(({ id }) => id === 'csv')
+  const [header, ...rows] = readFileSync(csv?.path ?? '', 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(header).toContain('"Edition","My pick"')
+  expect(rows).toHaveLength(sampleEdition('nonprofit').entries.length)
+  expect(rows.filter((row) => !/Nonprofit edition, April 2026\. A sample of \d+ past opportunities/.test(row))).toEqual(
+    [],
+  )
+  expect(csv?.name).toBe('money-finder-sample-2026-04-nonprofit.csv')
+})
+
+test('the plain summary of an entry is made of its fields, and leaves out empty ones', () => {
+  const silent = {
+    who: '',
+    source: 'SAM.gov',
+    amount: 'none stated',
+    expectedAwards: null,
+    costSharing: null,
+    sectors: [],
+    states: [],
+    registrations: [],
+  }
+  expect(plainSummary(silent)).toBe(
+    'For whoever its notice names. It is a contract: work for the government. The notice states no amount.',
+  )
+  expect(
+    plainSummary({
+      ...silent,
+      who: 'Open to any bidder',
+      source: 'Cal eProcure',
+      states: ['CA'],
+      sectors: ['defense'],
+    }),
+  ).toBe(
+    'Open to any bidder. The work is in California. It is a contract: work for a state or a city. The source states no amount.',
+  )
+  expect(
+    plainSummary({
+      who: 'any kind of applicant',
+      source: 'Grants.gov',
+      amount: '$5,000 to $10,000',
+      expectedAwards: '12',
+      costSharing: true,
+      sectors: ['arts', 'other', 'education'],
+      states: ['CA', 'PA'],
+      registrations: ['a Grants.gov account'],
+    }),
+  ).toBe(
+    'Any kind of applicant may apply. It is for California and Pennsylvania. The money is for the arts and education. One award is $5,000 to $10,000, and 12 awards are expected. You have to bring part of the cost yourself. Before you apply you need: a Grants.gov account.',
+  )
+  for (const { amount, who, ...rest } of AUDIENCES.flatMap((audience) => sampleEdition(audience).entries)) {
+    const said = plainSummary({ amount, who, ...rest })
+    expect(said).toMatch(
+      who === OPEN_TO_ANY_BIDDER
+        ? /^Open to any bidder\./
+        : who === 'any kind of applicant'
+          ? /^Any kind of applicant may apply\./
+          : who.startsWith('in the words')
+            ? /^Who may apply, in the words of the notice: “.*\.”/
+            : `For ${who}.`,
+    )
+    for (const figure of amount.match(/\$[\d,]+/g) ?? []) expect(said).toContain(figure)
+    expect(said).not.toMatch(/undefined|null|\.\./)
+  }
+})
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,203 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy, waitForEmail } from '../../../../test/buyer.ts'
+import { hasPoppler, readPdf, readWorkbook } from '../../../../test/read-files.ts'
+import { openShop, type Shop } from '../../../../test/shop.ts'
+import { tempFolder } from '../../../../test/temp-folder.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { today } from '../../../platform/dates.ts'
+import { emailMovedDeadlines } from '../../../society/board/moved-deadlines.tsx'
+import { importCommand } from '../../opportunities/opportunities.ts'
+import { draftCommand, formatLongDate, publishCommand } from '../publishing/publishing.ts'
+import { loadEditionPage, openEdition } from './edition-page.ts'
+
+const HEADER =
+  'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,PopCity,PopState,PrimaryContactFullname,PrimaryContactEmail,PrimaryContactPhone,AwardDate,Award$,Awardee,Description'
+const TEXT =
+  'Clean the offices and restrooms of the clinic each weekday evening. Bring your own supplies and send a quote.'
+
+const NOTE = 'Call Pat before you price it'
+
+/** So many days after an ISO date, or before it. */
+const addDays = (from: string, days: number) =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+let shop: Shop
+let day: string
+const folder = tempFolder('contracts')
+const month = '2029-11'
+beforeAll(async () => {
+  shop = await openShop({ env: { MODE: 'demo' } })
+  day = today(shop.deps.clock)
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const deps = () => ({ ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) })
+
+async function importNotices(...lines: string[]): Promise<void> {
+  const path = join(folder, 'notices.csv')
+  writeFileSync(path, [HEADER, ...lines, ''].join('\r\n'))
+  expect(await importCommand(deps(), ['sam', path, '--as-of', day])).toBe(0)
+}
+
+function notice(at: number, { id = `notice-${100 + at}`, deadline = addDays(day, 40) } = {}): string {
+  const office = `DEPARTMENT ${at % 9},BUREAU ${at % 9},OFFICE ${at},AAC${at}`
+  return `${id},Janitorial services for clinic ${at},SOL-${at},${office},${day},Solicitation,SBA,${deadline},561720,S201,Dayton,OH,Pat Doe,pat${at}@example.gov,202-555-0100,,,,${TEXT}`
+}
+
+function award(id: string, { at = 0, code = '561720,S201', on = addDays(day, -300) } = {}): string {
+  const office = `DEPARTMENT ${at % 9},BUREAU ${at % 9},OFFICE ${at},AAC${at}`
+  return `${id},Cleaning,WON-${id},${office},${on},Award Notice,,,${code},Dayton,OH,,,,${on},98765.40,Winner ${id} LLC,`
+}
+
+const published = async () => {
+  await importNotices(
+    ...Array.from({ length: 40 }, (_, at) => notice(at)),
+    award('award-same'),
+    award('award-other-code', { code: '238160,Z1' }),
+    award('award-too-old', { on: addDays(day, -365 * 6) }),
+  )
+  const of = [month, 'small-business', '--on', day]
+  expect(await draftCommand(deps(), of)).toBe(0)
+  const sheet = join(shop.deps.dataDir, `editions/${month}-small-business/review.csv`)
+  const lines = readFileSync(sheet, 'utf8').split('\r\n')
+  const picked = lines.map((line) =>
+    line.includes('clinic 0"') ? line.replace(/^("\d+"),"",""/, `$1,"yes","${NOTE}"`) : line,
+  )
+  writeFileSync(sheet, picked.join('\r\n'))
+  expect(await publishCommand(deps(), of)).toBe(0)
+}
+
+/** The path of one of the edition's files. */
+const file = (kind: 'csv' | 'pdf' | 'xlsx') =>
+  join(shop.deps.dataDir, `editions/${month}-small-business/money-finder-${month}-small-business.${kind}`)
+
+/** The fields of the calendar's event for a notice. */
+function calendarFields(calendar: string, number: string): [string, string][] {
+  const event = calendar.split('BEGIN:VEVENT').find((each) => each.includes(`Number: ${number}\\n`)) ?? ''
+  const [, description = ''] = /^DESCRIPTION:(.*)$/m.exec(event) ?? []
+  return description.split('\\n').flatMap((line) => {
+    const [, name, value] = /^(.+?): (.*?)\s*$/.exec(line) ?? []
+    return name && value !== undefined ? [[name, value]] : []
+  })
+}
+
+const openPage = async (link: string) => {
+  const edition = await openEdition(shop.deps, link.split('/').at(-1) ?? '')
+  if (!edition) throw new Error('the link opens no edition')
+  return loadEditionPage(shop.deps, edition)
+}
+const firstClinic = ({ entries }: Awaited<ReturnType<typeof openPage>>) =>
+  entries.find(({ number }) => number === 'SOL-0')
+
+test('A contract says on its page and in every file where the work is, who to ask and who won before, and after an amendment its new deadline, also by email', async () => {
+  await published()
+  const { link } = await buy(shop, 'money-finder-small-business', 'mia@example.com')
+  const url = shop.url + link.replace('/downloads/', '/editions/')
+  const entry = firstClinic(await openPage(link))
+  const won = `Winner award-same LLC, $98,765.40, ${formatLongDate(addDays(day, -300))} (same office and code)`
+  expect(entry).toMatchObject({
+    place: 'Dayton, OH',
+    contact: { name: 'Pat Doe', email: 'pat0@example.gov', phone: '202-555-0100' },
+    codes: ['NAICS 561720, Janitorial Services', expect.stringMatching(/^PSC S201, \w+/)],
+    awards: [{ line: won, url: 'https://sam.gov/opp/award-same/view' }],
+  })
+
+  const asked = 'Pat Doe, pat0@example.gov, 202-555-0100'
+  const calendar = (await (await fetch(`${url}/deadlines.ics`)).text()).replace(/\r\n /g, '').replace(/\\([,;])/g, '$1')
+  for (const text of [readFileSync(file('csv'), 'utf8'), calendar]) {
+    for (const fact of [won, 'Dayton, OH', asked, 'NAICS 561720, Janitorial', NOTE]) expect(text).toContain(fact)
+    expect(text).not.toMatch(/award-(other-code|too-old)/)
+  }
+
+  for (const line of ['Part: open', 'Top pick: yes']) expect(calendar.replaceAll('\\n', '\n')).toContain(`${line}\n`)
+  const row = readWorkbook(file('xlsx')).find(({ Number: number }) => number === 'SOL-0')
+  expect(row).toMatchObject({
+    Part: 'open',
+    'Top pick': 'yes',
+    Contact: asked,
+    'Place of work': 'Dayton, OH',
+    'Who won before': `${won}: https://sam.gov/opp/award-same/view`,
+    "The coach's note": NOTE,
+  })
+  // The same fields in all four: codes with titles, set-aside, effort, and when the source last had it.
+  const fields = {
+    'Who it is for': 'small businesses: the contract is set aside for them',
+    'Set-aside': 'SBA',
+    Effort: expect.stringMatching(/^(light|moderate|heavy)$/),
+    'Last seen': day,
+    'Last day': addDays(day, 40),
+    'Codes with titles': expect.stringMatching(/^NAICS 561720, Janitorial Services; PSC S201, \w+/),
+  }
+  expect(row).toMatchObject(fields)
+  const lines = new Map(calendarFields(calendar, 'SOL-0'))
+  expect(Object.fromEntries(lines)).toMatchObject(fields)
+  expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining([...lines.keys()]))
+  const [header = ''] = readFileSync(file('csv'), 'utf8').split('\r\n')
+  for (const name of Object.keys(row ?? {})) expect(header).toContain(name)
+  if (hasPoppler || process.env.CI === 'true') {
+    const pdf = readPdf(file('pdf'))
+    for (const fact of [`Contact: ${asked}`, 'Where: Dayton, OH', `The coach’s note: ${NOTE}`])
+      expect(pdf).toContain(fact)
+    expect(pdf).toContain(`Who won before ${won}`)
+    const [seen, last] = [formatLongDate(day), formatLongDate(addDays(day, 40))]
+    for (const fact of ['Set-aside: SBA', `Last seen on ${seen}.`, 'Effort: ', 'PSC S201, ', `Deadline: ${last}`])
+      expect(pdf).toContain(fact)
+    const [picks, others, ...indexes] = [
+      'The coach’s top picks',
+      'The other ones',
+      'Index: by deadline',
+      'Index: by state',
+      'Index: by trade',
+      'Index: by set-aside',
+    ].map((heading) => pdf.indexOf(heading))
+    expect([picks, others, ...indexes].every((at) => Number(at) > 0)).toBe(true)
+    expect([picks, others, ...indexes]).toEqual([picks, others, ...indexes].toSorted((a, b) => Number(a) - Number(b)))
+    // The top pick stands under its heading, before all others, and in each index by its number.
+    expect(pdf.indexOf('Janitorial services for clinic 0')).toBeLessThan(Number(others))
+    expect(pdf.slice(indexes[1])).toMatch(/Ohio: [\d, ]+/)
+    expect(pdf.slice(indexes[2])).toMatch(/NAICS 561720, Janitorial Services: [\d, ]+/)
+  }
+
+  const entryId = entry?.id ?? ''
+  const picked = await fetch(`${url}/picks`, {
+    method: 'POST',
+    headers: { Origin: shop.url, Accept: 'application/json' },
+    body: new URLSearchParams({ entry: entryId }),
+  })
+  expect(picked.status).toBe(200)
+  const moved = addDays(day, 55)
+  await importNotices(notice(0), notice(0, { id: 'notice-amended', deadline: moved }), award('award-later'))
+  await emailMovedDeadlines(shop.deps)
+  const after = firstClinic(await openPage(link))
+  expect(after?.badge).toEqual({
+    kind: 'extended',
+    message: `Extended from ${formatLongDate(addDays(day, 40))} to ${formatLongDate(moved)}.`,
+  })
+  expect(after?.awards).toEqual(entry?.awards)
+  const letter = await waitForEmail(shop, 'mia@example.com', /^A deadline moved: Janitorial services for clinic 0/)
+  expect(letter.text).toContain(`to ${formatLongDate(moved)}`)
+})
+
+test('An edition that was published before contacts and past awards were kept still opens, and so does its calendar', async () => {
+  const { db } = shop.database
+  await db.execute(sql`
+    insert into editions (id, month, audience, published_on, published_at, checksum)
+    select 'edn_old', '2029-12', audience, published_on, published_at, checksum from editions where month = ${month}`)
+  await db.execute(sql`
+    insert into edition_entries (edition_id, position, section, opportunity_id, top_pick, note, content, proof)
+    select 'edn_old', position, section, opportunity_id, top_pick, note,
+      content - 'contact' - 'pastAwards' - 'codes' - 'place' - 'opening' - 'applicants', proof
+    from edition_entries where edition_id <> 'edn_old'`)
+  const { link } = await buy(shop, 'money-finder-small-business')
+  const page = await openPage(link)
+  expect(page.title).toContain('December 2029')
+  expect(firstClinic(page)).toMatchObject({ title: 'Janitorial services for clinic 0', awards: [] })
+  const calendar = await fetch(`${shop.url}${link.replace('/downloads/', '/editions/')}/deadlines.ics`)
+  expect(await calendar.text()).toContain('Janitorial services for clinic 0')
+})

@@ -1,0 +1,177 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { NO_QUOTE } from '../../../catalog/no-quote.ts'
+import { capitalize } from '../../../platform/capitalize.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { EntryView } from './edition-page.ts'
+
+interface DetailsProps {
+  entry: EntryView
+  token: string | undefined
+  children: React.ReactNode
+}
+
+/** What an entry shows once it is opened: our words, the notice's words, the facts and where to apply. */
+export function EntryDetails({ entry, token, children }: DetailsProps) {
+  const { id, title, summary, opening, plainSummary, coachNote, link } = entry
+  return (
+    <div className="grid gap-x-12 gap-y-5 bg-card px-4 pt-2 pb-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid content-start gap-4">
+        {opening && <p className="measure">{opening}</p>}
+        <p className="measure">{plainSummary}</p>
+        {coachNote && <p className="measure text-small">Simone says: {coachNote}</p>}
+        {summary ? (
+          <div>
+            <h4 className="label text-soft">In the notice’s words</h4>
+            <blockquote className="measure mt-1 break-words border-mint border-l-4 pl-4 font-display text-small italic">
+              {summary}
+            </blockquote>
+          </div>
+        ) : (
+          <p className="measure text-small text-soft">{NO_QUOTE}</p>
+        )}
+        <FirstStep entry={entry} />
+        <Registrations entry={entry} />
+        <PastAwards awards={entry.awards} />
+        {children}
+      </div>
+      <div>
+        <Facts entry={entry} />
+        <p className="mt-4 grid gap-1 text-small">
+          <ButtonLink href={link} rel="noreferrer" variant="outline" size="small">
+            Official page<span className="sr-only"> of {title}</span>
+          </ButtonLink>
+          {token && (
+            <Link
+              to={`/editions/${token}/report?${new URLSearchParams({ entry: id })}`}
+              className="not-printed prose-link inline-flex min-h-11 items-center"
+            >
+              Report a mistake<span className="sr-only"> in {title}</span>
+            </Link>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function FirstStep({ entry: { firstStep } }: { entry: EntryView }) {
+  if (!firstStep) return null
+  return (
+    <div>
+      <h4 className="font-semibold text-small">What to do first</h4>
+      <p className="measure mt-1 text-small">{firstStep}</p>
+    </div>
+  )
+}
+
+function Registrations({ entry: { registrations, tooLate } }: { entry: EntryView }) {
+  if (registrations.length === 0) return null
+  return (
+    <div>
+      <h4 className="font-semibold text-small">Before you can send it</h4>
+      <ul className="mt-1 text-small">
+        {registrations.map((registration) => (
+          <li key={registration} className="border-line border-b border-dashed py-1.5">
+            {registration}
+          </li>
+        ))}
+      </ul>
+      {tooLate && <p className="mt-1 text-clay text-small">{tooLate}</p>}
+    </div>
+  )
+}
+
+/** Who won the last comparable ones: how often it is bought, from firms of what size, and for how much. */
+function PastAwards({ awards }: Pick<EntryView, 'awards'>) {
+  if (awards.length === 0) return null
+  return (
+    <div>
+      <h4 className="font-semibold text-small">Who won before</h4>
+      <ul className="mt-1 text-small">
+        {awards.map(({ line, url }) => (
+          <li key={url} className="border-line border-b border-dashed">
+            <a href={url} rel="noreferrer" className="prose-link inline-block min-h-11 break-words py-2.5">
+              {line}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Contact({ contact: { name, email, phone } }: { contact: NonNullable<EntryView['contact']> }) {
+  return (
+    <Fact term="Contact">
+      {name && <span className="block">{name}</span>}
+      {email && (
+        <a href={`mailto:${email}`} className="prose-link inline-flex min-h-11 items-center break-all">
+          {email}
+        </a>
+      )}
+      {phone && <span className="block">{phone}</span>}
+    </Fact>
+  )
+}
+
+function Facts({ entry }: { entry: EntryView }) {
+  return (
+    <dl className="text-small">
+      <Fact term="Closes">
+        <Deadline entry={entry} />
+      </Fact>
+      <Fact term="Amount">{capitalize(entry.amount)}</Fact>
+      <Fact term="Who">{capitalize(entry.who) || 'See the notice'}</Fact>
+      <Fact term="Effort">{capitalize(entry.effort)}</Fact>
+      {entry.place && <Fact term="Place">{entry.place}</Fact>}
+      {entry.contact && <Contact contact={entry.contact} />}
+      {entry.codes && entry.codes.length > 0 && <Fact term="Codes">{entry.codes.join('; ')}</Fact>}
+      <Fact term="Number">{entry.number}</Fact>
+      <Fact term="Last seen on">
+        {entry.checkedOn}, {entry.source}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-line border-b border-dashed py-1.5">
+      <dt className="text-soft">{term}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** The deadline as its source gives it; with script, and where there is an hour, also in the reader's time zone. */
+function Deadline({ entry: { deadline, deadlineOn, deadlineAt } }: { entry: EntryView }) {
+  const localTime = useSyncExternalStore(
+    () => () => {},
+    () => (deadlineAt ? formatInLocalZone(deadlineAt) : undefined),
+    () => undefined,
+  )
+  if (!localTime && !deadlineOn) return deadline
+  const note = localTime
+    ? `At the source: ${deadline}`
+    : deadlineAt
+      ? 'The hour is in the source’s own time zone.'
+      : 'Its hour is on the official page.'
+  return (
+    <>
+      {localTime ?? deadline}
+      <span className="block text-fine text-soft">{note}</span>
+    </>
+  )
+}
+
+function formatInLocalZone(at: string): string {
+  return new Date(at).toLocaleString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}

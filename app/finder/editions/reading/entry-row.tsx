@@ -1,0 +1,100 @@
+import { Form } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import type { EntryView } from './edition-page.ts'
+import { EntryDetails } from './entry-details.tsx'
+import { PickButton, PickTracker } from './pick-form.tsx'
+import { isRefusal, type PickControls } from './use-picks.ts'
+import { shortDate } from './weeks.ts'
+
+const BADGE_NAMES: Record<NonNullable<EntryView['badge']>['kind'], string> = {
+  ...{ closed: 'closed', cancelled: 'canceled', posted: 'posted' },
+  ...{ amended: 'amended', extended: 'amended', 'moved-up': 'amended' },
+}
+
+/** One entry in a line or two, which opens in place. */
+export function EntryRow({
+  entry,
+  token,
+  picking,
+}: {
+  entry: EntryView
+  token: string | undefined
+  picking: PickControls
+}) {
+  const { id, title, agency, badge, topPick, mark, fit } = entry
+  const pick = picking.picks.find((each) => each.id === id)
+  return (
+    <li
+      id={`entry-${encodeURIComponent(id)}`}
+      className={classes('relative border-line border-b', isRefusal(picking.answers.get(id)) && 'min-h-40')}
+    >
+      <details className="entry">
+        <summary className="grid cursor-pointer gap-x-4 gap-y-1 py-3 pr-24 lg:grid-cols-[minmax(0,1fr)_9.5rem_6rem_6rem] lg:pr-28">
+          <span className="min-w-0">
+            <h3 className="break-words font-display font-semibold text-body leading-snug">{title}</h3>
+            <span className="block text-fine text-soft">
+              {topPick && <strong className="text-evergreen">Top pick. </strong>}
+              {agency ?? 'Agency not stated'}
+              {mark && ` (${mark})`}
+            </span>
+            {badge && (
+              <span className="mt-1 inline-block bg-marigold px-2 text-fine text-ink">
+                <strong>{BADGE_NAMES[badge.kind]}</strong>: {badge.message}
+              </span>
+            )}
+            {fit && <span className="mt-1 block text-evergreen text-small">{fit.reason}</span>}
+          </span>
+          <Figures entry={entry} />
+        </summary>
+        <EntryDetails entry={entry} token={token}>
+          {token && pick && <PickTracker token={token} title={title} pick={pick} picking={picking} />}
+          {token && <HideForm entry={entry} />}
+        </EntryDetails>
+      </details>
+      {token && <PickButton token={token} entry={entry} pick={pick} picking={picking} />}
+    </li>
+  )
+}
+
+function Figures({ entry: { amount, deadlineOn, daysLeft, effort } }: { entry: EntryView }) {
+  const soon = daysLeft !== undefined && daysLeft <= 7
+  return (
+    <span className="flex flex-wrap gap-x-4 text-fine lg:contents">
+      <span className="font-mono lg:text-right">
+        {amount === 'none stated' && <span className="lg:sr-only">amount </span>}
+        {shortAmount(amount)}
+      </span>
+      <span className={soon ? 'font-semibold text-clay' : ''}>
+        {daysLeft === undefined
+          ? deadlineOn
+            ? 'closed'
+            : 'no date'
+          : `${daysLeft.toLocaleString('en-US')} ${daysLeft === 1 ? 'day' : 'days'}`}
+        {deadlineOn && <span className="text-soft lg:block"> {shortDate(deadlineOn, daysLeft)}</span>}
+      </span>
+      <span>
+        <span className="capitalize">{effort}</span>
+        <span className="lg:sr-only"> effort</span>
+      </span>
+    </span>
+  )
+}
+
+/** Words instead of an amount are for the opened entry. */
+function shortAmount(amount: string): string {
+  if (amount === 'none stated') return 'not stated'
+  return amount.startsWith('in words') || amount.length > 40 ? 'see the notice' : amount
+}
+
+function HideForm({ entry: { id, title, hidden } }: { entry: EntryView }) {
+  return (
+    <Form method="post" preventScrollReset className="not-printed">
+      <input type="hidden" name="entry" value={id} />
+      <Button type="submit" name={hidden ? 'show' : 'hide'} value="yes" variant="outline" size="small">
+        {hidden ? 'Bring it back' : 'Hide it'}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </Form>
+  )
+}

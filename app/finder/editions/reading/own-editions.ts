@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PickStage } from '../../../catalog/pick-stages.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Db } from '../../../platform/database/database.server.ts'
+import { daysUntil, today } from '../../../platform/dates.ts'
+import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
+import { type Card, findCards } from '../../../society/board/board.ts'
+import type { Audience } from '../../opportunities/opportunities.ts'
+import { editionEntries, editions } from '../publishing/editions.sql.ts'
+import {
+  audienceForProduct,
+  editionProductSql,
+  entryKey,
+  purchasedEditionTitle,
+  SAMPLE_MONTH,
+  sampleEdition,
+} from '../publishing/publishing.ts'
+import { MAX_PICKS } from './edition-pick.ts'
+
+/** What a person picked from one of their editions. */
+export interface OwnEdition {
+  entitlementId: string
+  title: string
+  maxPicks: number
+  picks: OwnPick[]
+}
+
+export interface OwnPick {
+  id: string
+  title: string
+  stage: PickStage
+  /** `2026-12-04`; undefined for one without a last day. */
+  deadlineOn: string | undefined
+  /** Undefined without a last day, and after it. */
+  daysLeft: number | undefined
+}
+
+interface PickedEntry {
+  title: string
+  deadlineOn: string | null
+}
+
+/** A person's editions with their picks, the newest first. Picks come by their last day. */
+export async function findOwnEditions(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  addresses: readonly string[],
+): Promise<OwnEdition[]> {
+  const rights = await findEditionRights(db, addresses)
+  const ids = rights.map(({ id }) => id)
+  const cards = await findCards(db, addresses)
+  const entries = await findPickedEntries(db, ids, cards)
+  const day = today(clock)
+  return rights.map((right) => ({
+    entitlementId: right.id,
+    title: purchasedEditionTitle(right.audience, right.month),
+    maxPicks: MAX_PICKS,
+    picks: cards
+      .flatMap(({ opportunityId: id, stage }) => {
+        const entry = id === null ? undefined : (entries.get(`${right.id} ${id}`) ?? sampleEntry(right, id))
+        return entry && id !== null ? [{ id, stage, title: entry.title, ...deadline(entry, day) }] : []
+      })
+      .sort((a, b) => (a.deadlineOn ?? '9').localeCompare(b.deadlineOn ?? '9') || a.id.localeCompare(b.id)),
+  }))
+}
+
+/** What was picked in any of them, once: someone who has an edition twice, such as by themselves and as a member, picks for both. */
+export function allPicks(editions: readonly OwnEdition[]): OwnPick[] {
+  const picks = editions.flatMap((edition) => edition.picks)
+  return [...new Map(picks.map((pick) => [pick.id, pick])).values()]
+}
+
+interface EditionRight {
+  id: string
+  audience: Audience
+  month: string
+}
+
+async function findEditionRights(db: Db, addresses: readonly string[]): Promise<EditionRight[]> {
+  const found = await db
+    .select({ id: entitlements.id, productId: entitlements.productId, month: entitlements.edition })
+    .from(entitlements)
+    .where(and(inArray(sql`lower(${entitlements.email})`, [...addresses]), isNull(entitlements.endedAt)))
+    .orderBy(desc(entitlements.grantedAt), entitlements.id)
+  const rights = found.flatMap(({ id, productId, month }) => {
+    const audience = audienceForProduct(productId)
+    return audience && month ? [{ id, audience, month }] : []
+  })
+  // The name of the sample says nothing of its month. Sorting keeps the order of what is of the same month.
+  return rights.sort((a, b) => monthOf(b).localeCompare(monthOf(a)))
+}
+
+function monthOf({ audience, month }: EditionRight): string {
+  return month === SAMPLE_MONTH ? sampleEdition(audience).month : month
+}
+
+/** What the editions say of the picks, by entitlement and opportunity: the entries that were picked alone, of 100. */
+async function findPickedEntries(
+  db: Db,
+  ids: string[],
+  cards: readonly Pick<Card, 'opportunityId'>[],
+): Promise<Map<string, PickedEntry>> {
+  const picked = cards.flatMap(({ opportunityId }) => opportunityId ?? [])
+  const found = await db
+    .select({ right: entitlements.id, id: editionEntries.opportunityId, content: editionEntries.content })
+    .from(entitlements)
+    .innerJoin(
+      editions,
+      and(
+        eq(editions.month, entitlements.edition),
+        eq(entitlements.productId, editionProductSql(sql`${editions.audience}`)),
+      ),
+    )
+    .innerJoin(editionEntries, eq(editionEntries.editionId, editions.id))
+    .where(and(inArray(entitlements.id, ids), inArray(editionEntries.opportunityId, picked)))
+  return new Map(found.map(({ right, id, content }) => [`${right} ${id}`, content]))
+}
+
+function sampleEntry({ audience, month }: EditionRight, id: string): PickedEntry | undefined {
+  if (month !== SAMPLE_MONTH) return undefined
+  return sampleEdition(audience).entries.find((entry) => entryKey(audience, entry.id) === id)
+}
+
+function deadline(entry: PickedEntry | undefined, day: string): Pick<OwnPick, 'deadlineOn' | 'daysLeft'> {
+  const deadlineOn = entry?.deadlineOn ?? undefined
+  const days = deadlineOn === undefined ? -1 : daysUntil(deadlineOn, day)
+  return { deadlineOn, daysLeft: days < 0 ? undefined : days }
+}

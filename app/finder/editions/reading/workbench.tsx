@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Label } from '../../../ui/section.tsx'
+import { DeadlineStrip } from './deadline-strip.tsx'
+import type { EditionPage } from './edition-page.ts'
+import { type EditionPick, PICKS_FULL_MESSAGE } from './edition-pick.ts'
+import { EntryGroups } from './entry-groups.tsx'
+import { countFilters, filterEntries, parseFilter } from './filter.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { groupEntries } from './groups.ts'
+import { usePicks } from './use-picks.ts'
+
+interface WorkbenchProps {
+  page: EditionPage
+  full: boolean
+  problem: string | undefined
+  /** Of the buyer's link; undefined in a preview, which has nothing of a buyer's. */
+  token: string | undefined
+}
+
+/** An edition to work with: filters, deadlines and entries. */
+export function Workbench({ page, token, full, problem }: WorkbenchProps) {
+  const [query] = useSearchParams()
+  const [filter, setFilter] = useState(() => parseFilter(query))
+  const picking = usePicks(token, page.picks)
+  const shown = filterEntries(page.entries, filter, page)
+  const narrowed = filter.words.trim() !== '' || countFilters(filter) > 0
+  const message = problem ?? (full ? PICKS_FULL_MESSAGE : undefined)
+  return (
+    <div className="surface-paper">
+      <div className="wrap pt-8 md:pt-12">
+        <EditionHeader page={page} token={token} />
+        <DeadlineStrip
+          page={page}
+          picks={picking.picks}
+          week={filter.week}
+          onWeek={(week) => setFilter({ ...filter, week })}
+        />
+        {message && <Alert className="mt-5">{message}</Alert>}
+      </div>
+      <FilterBar page={page} picks={picking.picks} filter={filter} shown={shown.length} onChange={setFilter} />
+      <div className="wrap pb-12">
+        <Picked page={page} picks={picking.picks} />
+        <EntryGroups
+          groups={groupEntries(page.entries, shown, narrowed)}
+          narrowed={narrowed}
+          token={token}
+          picking={picking}
+        />
+        <EditionFooter token={token} />
+      </div>
+    </div>
+  )
+}
+
+function EditionHeader({ page, token }: { page: EditionPage; token: string | undefined }) {
+  return (
+    <header>
+      <Label className="text-accent">Money Finder</Label>
+      <h1 className="mt-2 text-heading">{page.title}</h1>
+      <p className="mt-2 text-soft">
+        {page.entries.length} leads
+        {page.sortedFor ? `, sorted for ${page.sortedFor}.` : ', in the coach’s order.'}{' '}
+        {token && (
+          <Link
+            to={`/editions/${token}/profile`}
+            className="prose-link -my-3 inline-flex min-h-11 items-center not-printed"
+          >
+            {page.sortedFor ? 'Change what we know' : 'Answer seven questions, and yours come first'}
+          </Link>
+        )}
+      </p>
+      {page.label && <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">{page.label}</p>}
+    </header>
+  )
+}
+
+function Picked({ page, picks }: { page: EditionPage; picks: readonly EditionPick[] }) {
+  if (picks.length === 0) return null
+  const titles = new Map(page.entries.map(({ id, title }) => [id, title]))
+  return (
+    <section aria-labelledby="picks" className="mt-6">
+      <h2 id="picks" className="text-title">
+        Your picks
+      </h2>
+      <ul className="mt-1">
+        {picks.map(({ id, stage }) => (
+          <li key={id}>
+            <a href={`#entry-${encodeURIComponent(id)}`} className="inline-flex min-h-11 items-center text-small">
+              <span>
+                <span className="prose-link">{titles.get(id)}</span>: {stage}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EditionFooter({ token }: { token: string | undefined }) {
+  return (
+    <footer className="mt-10 border-line border-t pt-4">
+      {token && (
+        <p className="not-printed flex flex-wrap gap-x-6 text-small">
+          <a href={`/editions/${token}/deadlines.ics`} className="prose-link inline-flex min-h-11 items-center">
+            Deadlines for your calendar
+          </a>
+          <a href={`/downloads/${token}`} className="prose-link inline-flex min-h-11 items-center">
+            Files to keep (PDF, Excel, CSV)
+          </a>
+        </p>
+      )}
+      <p className="measure mt-3 text-fine text-soft">
+        {GRANTS_GOV_NOTICE} The official page always has the last word, and every lead is free to apply for. Effort is
+        our estimate. Add the deadlines to your calendar, and they stay up to date.
+      </p>
+    </footer>
+  )
+}

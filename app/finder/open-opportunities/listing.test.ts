@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { testGrant } from '../../../test/test-grant.ts'
+import { addDays } from '../../platform/dates.ts'
+import { FACETS, facetValues } from './facets.ts'
+import { listingFacts } from './listing.ts'
+import { toListing } from './open-index.ts'
+import { toOpenRow } from './open-row.ts'
+
+const DAY = '2026-11-21'
+
+const certificatesOf = (description: string) => {
+  const notice = testGrant({ source: 'sam', kind: 'solicitation', set_aside: null, description })
+  return facetValues(listingFacts(notice, DAY), 30)[FACETS.findIndex(({ name }) => name === 'certificate')]
+}
+
+test('a contract that is set aside in its text alone is found under the certificate that it takes', () => {
+  expect(certificatesOf('This requirement is set aside for acquisition by verified VOSBs.')).toEqual(['vosb', 'sdvosb'])
+  expect(certificatesOf('This acquisition is set-aside for small business concerns.')).toEqual(['small'])
+  expect(certificatesOf('This acquisition is not set-aside for small business concerns.')).toEqual(['none'])
+})
+
+test('a contract whose industry is written without its zero is found under its trade', () => {
+  const facts = (naics: string) => listingFacts(testGrant({ source: 'sam', kind: 'solicitation', naics: [naics] }), DAY)
+  expect(facts('23821')).toEqual(facts('238210'))
+  expect(facts('23821').trades).not.toEqual([])
+})
+
+const FIRST = '2026-09-01'
+const LAST = '2026-12-21'
+
+test.each([100, 43, 42, 41, 15, 14, 13, 1, 0])(
+  'With %i days left the list is narrowed by the effort that the row shows',
+  (days) => {
+    for (const fields of [
+      {},
+      { agency_code: 'HHS-NIH11' },
+      { source: 'sam', kind: 'solicitation' },
+      { source: 'california' },
+    ]) {
+      const it = testGrant({ deadline_on: LAST, ...fields } as never)
+      const day = addDays(LAST, -days)
+      const { facts } = toListing({ id: it.id, facts: listingFacts(it, FIRST), posted: FIRST, listed: 0 }, day)
+      const row = toOpenRow(it, manualClock(`${day}T17:00:00Z`))
+      expect([facts.daysLeft, facts.effort]).toEqual([days, row.effort])
+    }
+  },
+)
+
+test('A notice gets heavier when there’s no time left to register', () => {
+  const facts = listingFacts(testGrant({ deadline_on: LAST }), FIRST)
+  const effortOn = (day: string) => toListing({ id: 'opp_1', facts, posted: FIRST, listed: 0 }, day).facts.effort
+  expect([effortOn(FIRST), effortOn('2026-12-11')]).toEqual(['moderate', 'heavy'])
+})

@@ -1,0 +1,83 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { savedSearches } from './open-opportunities.sql.ts'
+import { describeQuery, parseOpenQuery, toSearchParams } from './open-query.ts'
+
+type SearchDeps = Pick<AppContext, 'database' | 'clock'>
+export type SavedSearch = typeof savedSearches.$inferSelect
+
+const MAX_SAVED_SEARCHES = 20
+const MAX_NAME_LENGTH = 60
+
+/** A person's own, whichever of their addresses they were saved with. */
+export function findSavedSearches(
+  { database: { db } }: SearchDeps,
+  addresses: readonly string[],
+): Promise<SavedSearch[]> {
+  return db
+    .select()
+    .from(savedSearches)
+    .where(inArray(savedSearches.email, [...addresses]))
+    .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id))
+}
+
+/** Saves a search under a name of its own. Returns what is wrong with it, if anything. */
+export async function saveSearch(
+  { database, clock }: SearchDeps,
+  email: string,
+  wanted: { name: string; query: string; weekly: boolean },
+): Promise<string | undefined> {
+  const parsed = parseOpenQuery(new URLSearchParams(wanted.query))
+  const name = wanted.name.trim().slice(0, MAX_NAME_LENGTH) || describeQuery(parsed).slice(0, MAX_NAME_LENGTH)
+  return database.transact(async (tx) => {
+    const [known] = await tx.select({ n: count() }).from(savedSearches).where(eq(savedSearches.email, email))
+    if ((known?.n ?? 0) >= MAX_SAVED_SEARCHES)
+      return `Not saved: you have ${MAX_SAVED_SEARCHES} searches already. Delete one first.`
+    const now = clock.now()
+    const values = { id: newId('sch'), email, name, query: toSearchParams(parsed), weekly: wanted.weekly }
+    const added = await tx
+      .insert(savedSearches)
+      .values({ ...values, emailedUntil: now, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: savedSearches.id })
+    return added.length > 0 ? undefined : `Not saved: you have a search called “${name}” already. Give it another name.`
+  })
+}
+
+/** Deletes a search, or turns its weekly email on or off. False for one that isn't theirs. */
+export async function changeSearch(
+  { database: { db }, clock }: SearchDeps,
+  addresses: readonly string[],
+  id: string,
+  change: 'delete' | 'weekly' | 'never',
+): Promise<boolean> {
+  const isOwn = and(eq(savedSearches.id, id), inArray(savedSearches.email, [...addresses]))
+  const changed =
+    change === 'delete'
+      ? await db.delete(savedSearches).where(isOwn).returning({ id: savedSearches.id })
+      : await db
+          .update(savedSearches)
+          .set(change === 'weekly' ? { weekly: true, emailedUntil: clock.now() } : { weekly: false })
+          .where(isOwn)
+          .returning({ id: savedSearches.id })
+  return changed.length > 0
+}
+
+export const savedSearchPersonalData: PersonalData = {
+  name: 'Your saved searches',
+  async read(db, email) {
+    const rows = await db.select().from(savedSearches).where(eq(savedSearches.email, email))
+    return rows.map(({ name, query, weekly, emailedUntil, createdAt }) => ({
+      name,
+      'searches for': describeQuery(parseOpenQuery(new URLSearchParams(query))),
+      'weekly email': weekly,
+      'emailed until': emailedUntil.toISOString(),
+      saved: createdAt.toISOString(),
+    }))
+  },
+  async erase(tx, email) {
+    await tx.delete(savedSearches).where(eq(savedSearches.email, email))
+  },
+}

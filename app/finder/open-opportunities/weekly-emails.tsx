@@ -1,0 +1,109 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { textRows } from '../../platform/database/text-rows.ts'
+import {
+  EmailButton,
+  EmailLayout,
+  EmailLink,
+  Paragraph,
+  renderEmail,
+  Small,
+} from '../../platform/email-layout/email-layout.tsx'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { oneClickHeaders } from '../../platform/mail/one-click.ts'
+import { findOpportunities } from '../opportunities/opportunities.ts'
+import { savedSearches } from './open-opportunities.sql.ts'
+import { type OpenRow, toOpenRow } from './open-row.ts'
+import { OPEN_PATH } from './paths.ts'
+import type { SavedSearch } from './saved-searches.ts'
+import { weeklyOffPath } from './weekly-links.ts'
+import type { SearchNews } from './weekly-news.ts'
+
+interface News {
+  search: SavedSearch
+  total: number
+  rows: OpenRow[]
+}
+
+/** What is new in a member's saved searches, written when it is sent: a search that they deleted since is left out. */
+export function weeklyEmails(deps: AppContext): Record<'weekly-opportunities', EmailTemplate> {
+  return {
+    async 'weekly-opportunities'({ email = '', news: stored = '[]' }) {
+      const searches: SearchNews[] = JSON.parse(stored)
+      const news = await readNews(deps, searches)
+      if (news.length === 0) return undefined
+      const url = deps.publicUrl()
+      const off = url + weeklyOffPath(deps.secret, email)
+      const total = news.reduce((sum, one) => sum + one.total, 0)
+      const subject = total === 1 ? 'One new match for your searches' : `${total} new matches for your searches`
+      const content = await renderEmail(subject, <WeeklyContent news={news} url={url} off={off} subject={subject} />)
+      return { ...content, headers: oneClickHeaders(off), stream: 'broadcast' }
+    },
+  }
+}
+
+async function readNews({ database: { db }, clock }: AppContext, news: SearchNews[]): Promise<News[]> {
+  const searches = await db
+    .select()
+    .from(savedSearches)
+    .where(
+      inArray(
+        savedSearches.id,
+        news.map(({ searchId }) => searchId),
+      ),
+    )
+  const ids = news.flatMap((one) => one.ids)
+  const found = await findOpportunities(db, sql`o.id in ${textRows(ids)}`)
+  return news.flatMap(({ searchId, total, ids: own }) => {
+    const search = searches.find(({ id, weekly }) => id === searchId && weekly)
+    const rows = own.flatMap((id) => found.find((one) => one.id === id) ?? []).map((it) => toOpenRow(it, clock))
+    return search && rows.length > 0 ? [{ search, total, rows }] : []
+  })
+}
+
+function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string; off: string; subject: string }) {
+  return (
+    <EmailLayout
+      title={subject}
+      preview={news.map(({ search }) => search.name).join(', ')}
+      footer={
+        <>
+          <Small>You’re getting this because you saved a search and asked for it weekly.</Small>
+          <Small>
+            <EmailLink href={off}>Stop the weekly email</EmailLink>
+          </Small>
+        </>
+      }
+    >
+      {news.map(({ search, total, rows }) => (
+        <SearchSection
+          key={search.id}
+          name={search.name}
+          total={total}
+          rows={rows}
+          href={`${url}${OPEN_PATH}?${search.query}`}
+        />
+      ))}
+      <EmailButton href={url + OPEN_PATH}>See everything open</EmailButton>
+    </EmailLayout>
+  )
+}
+
+function SearchSection({ name, total, rows, href }: { name: string; total: number; rows: OpenRow[]; href: string }) {
+  return (
+    <>
+      <Paragraph>
+        <strong>{name}</strong>: {total} new. <EmailLink href={href}>Open this search</EmailLink>
+      </Paragraph>
+      {rows.map(({ id, title, agency, amount, deadline, link }) => (
+        <Paragraph key={id}>
+          {link ? <EmailLink href={link}>{title}</EmailLink> : title}
+          <br />
+          {[agency, amount === 'not stated' ? 'amount not stated' : amount, `deadline: ${deadline}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Paragraph>
+      ))}
+    </>
+  )
+}

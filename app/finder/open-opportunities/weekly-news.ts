@@ -1,0 +1,78 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { today } from '../../platform/dates.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import { findMemberAddress } from '../../society/membership/membership.ts'
+import { findMatchingIds } from '../opportunities/opportunities.ts'
+import { findProfile } from '../profile/profile.ts'
+import { findOpen } from './find-open.ts'
+import { loadOpenIndex, type OpenIndex, type OpenListing } from './open-index.ts'
+import { savedSearches } from './open-opportunities.sql.ts'
+import { parseOpenQuery } from './open-query.ts'
+import { refreshListings } from './refresh-listings.ts'
+import type { SavedSearch } from './saved-searches.ts'
+
+/** What is new in one saved search: as many as an email names, best fit first, and how many in all. */
+export interface SearchNews {
+  searchId: string
+  total: number
+  ids: string[]
+}
+
+/** In an email. */
+const MAX_NAMED = 5
+
+/**
+ * Emails every member, once, what was listed in their saved searches since the last time. Without anything new there is no
+ * email, and a second run on the same day finds nothing that the first has sent.
+ */
+export async function emailWeeklyNews(deps: AppContext): Promise<void> {
+  await refreshListings(deps)
+  const index = await loadOpenIndex(deps)
+  const rows = await deps.database.db
+    .selectDistinct({ email: savedSearches.email })
+    .from(savedSearches)
+    .where(eq(savedSearches.weekly, true))
+    .orderBy(asc(savedSearches.email))
+  for (const { email } of rows) {
+    if ((await findMemberAddress(deps, [email])) !== undefined) await emailNewsTo(deps, index, email)
+  }
+}
+
+async function emailNewsTo(deps: AppContext, index: OpenIndex, email: string): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    // A second run waits here, and then finds what the first has emailed.
+    const searches = await tx.select().from(savedSearches).where(eq(savedSearches.email, email)).for('update')
+    const wanted = searches.filter(({ weekly }) => weekly)
+    const news: SearchNews[] = []
+    for (const search of wanted)
+      news.push(await newsOf({ ...deps, database: { ...deps.database, db: tx } }, index, search))
+    const some = news.filter(({ total }) => total > 0)
+    if (some.length === 0) return
+    const key = `weekly-opportunities:${some[0]?.searchId}:${today(deps.clock)}`
+    await enqueueEmail(deps, tx, {
+      key,
+      kind: 'weekly-opportunities',
+      to: email,
+      data: { email, news: JSON.stringify(some) },
+    })
+    const ids = wanted.map(({ id }) => id)
+    const emailedUntil = new Date(Math.max(...index.listings.map(({ firstListedAt }) => firstListedAt)))
+    await tx.update(savedSearches).set({ emailedUntil }).where(inArray(savedSearches.id, ids))
+  })
+}
+
+async function newsOf(
+  deps: Pick<AppContext, 'database'>,
+  index: OpenIndex,
+  { id, email, query, emailedUntil }: SavedSearch,
+): Promise<SearchNews> {
+  const parsed = parseOpenQuery(new URLSearchParams(query))
+  const since = emailedUntil.getTime()
+  const isNews = ({ firstListedAt, closedOff }: OpenListing) => firstListedAt > since && closedOff === undefined
+  const fresh = { ...index, listings: index.listings.filter(isNews) }
+  if (fresh.listings.length === 0) return { searchId: id, total: 0, ids: [] }
+  const matching = await findMatchingIds(deps.database.db, parsed.words)
+  const found = findOpen(fresh, await findProfile(deps, [email]), parsed, matching)
+  return { searchId: id, total: found.total, ids: found.listings.slice(0, MAX_NAMED).map((one) => one.id) }
+}

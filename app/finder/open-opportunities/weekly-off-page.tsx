@@ -1,0 +1,53 @@
+import { data, Link } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { maskEmailAddress } from '../../platform/mail/email-address.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { UnknownLink } from '../../ui/link-pages.tsx'
+import type { Route } from './+types/weekly-off-page.ts'
+import { OPEN_PATH } from './paths.ts'
+import { readWeeklyOff } from './weekly-links.ts'
+
+/** The page behind the link in the weekly email; its button is answered in weekly.http.ts. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const link = await readWeeklyOff(context.get(appContext), params.token)
+  if (!link) return data({ state: 'unknown' as const }, 404)
+  return data(link.email ? { state: 'on' as const, email: maskEmailAddress(link.email) } : { state: 'off' as const })
+}
+
+export function meta() {
+  return privateMeta('The weekly email')
+}
+
+export default function WeeklyOffPage({ loaderData: view, params }: Route.ComponentProps) {
+  if (view.state === 'unknown') return <UnknownLink />
+  if (view.state === 'off')
+    return (
+      <CardPage
+        heading="The weekly email is off"
+        lead="We’ve kept your saved searches. We just won’t email you what’s new in them."
+      >
+        <p className="mt-6">
+          Changed your mind?{' '}
+          <Link to={OPEN_PATH} className="prose-link">
+            Turn it on next to each search
+          </Link>
+          .
+        </p>
+      </CardPage>
+    )
+  return (
+    <CardPage
+      heading="Stop the weekly email?"
+      lead={`One click, and ${view.email} gets no more emails about saved searches.`}
+    >
+      <form method="post" action={`/weekly-opportunities/off/${params.token}`} className="mt-6">
+        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+        <input type="hidden" name="from" value="page" />
+        <Button type="submit" size="large">
+          Stop it
+        </Button>
+      </form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { hasSharedData, sharedData } from '../../../test/shared-data.ts'
+import { csvRecords } from '../../platform/csv.ts'
+import { agencyName } from './agency.ts'
+
+const nameOf = (path: string) => agencyName({ source: 'sam', agency: path, agency_code: null })
+
+test.each([
+  ['DEPT OF DEFENSE / DEPT OF THE ARMY / W07V ENDIST SAN FRAN', 'Army Corps of Engineers, San Francisco District'],
+  ['DEPT OF DEFENSE / DEPT OF THE ARMY / ENDIST ST PAUL', 'Army Corps of Engineers, St. Paul District'],
+  [
+    'DEPT OF DEFENSE / DEPT OF THE ARMY / W7M6 USPFO ACTIVITY IL ARNG',
+    'Department of the Army, Illinois Army National Guard, Property and Fiscal Office',
+  ],
+  [
+    'DEPT OF DEFENSE / DEPT OF THE AIR FORCE / FA4659  319 CONS PK',
+    'Department of the Air Force, 319th Contracting Squadron',
+  ],
+  [
+    'DEPT OF DEFENSE / DEPT OF THE AIR FORCE / 772 ESS PKD',
+    'Department of the Air Force, 772nd Enterprise Sourcing Squadron',
+  ],
+  [
+    'DEPT OF DEFENSE / DEPT OF THE AIR FORCE / FA4417 1 SOCONS',
+    'Department of the Air Force, 1st Special Operations Contracting Squadron',
+  ],
+  [
+    'DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSUP FLT LOG CTR NORFOLK',
+    'Department of the Navy, NAVSUP Fleet Logistics Center Norfolk',
+  ],
+  [
+    'INTERIOR, DEPARTMENT OF THE / NATIONAL PARK SERVICE / NER SERVICES MABO',
+    'National Park Service, Northeast Region, Services Major Acquisition Buying Office',
+  ],
+  [
+    'INTERIOR, DEPARTMENT OF THE / NATIONAL PARK SERVICE / PWR GOGA',
+    'National Park Service, Golden Gate National Recreation Area',
+  ],
+  [
+    'JUSTICE, DEPARTMENT OF / FEDERAL PRISON SYSTEM / FCI BENNETTSVILLE',
+    'Federal Prison System, Federal Correctional Institution Bennettsville',
+  ],
+  [
+    'TRANSPORTATION, DEPARTMENT OF / FEDERAL HIGHWAY ADMINISTRATION / 693C73 CENTRAL FEDERAL LANDS DIVISI',
+    'Federal Highway Administration, Central Federal Lands Division',
+  ],
+  // An office that repeats its agency's name doesn't show it twice.
+  [
+    'DEPT OF DEFENSE / DEFENSE HEALTH AGENCY (DHA) / DEFENSE HEALTH AGENCY HCD WEST',
+    'Defense Health Agency, Healthcare Contracting Division West',
+  ],
+  [
+    'HOMELAND SECURITY, DEPARTMENT OF / US COAST GUARD / SFLC PROCUREMENT BRANCH 2(00085)',
+    'US Coast Guard, Surface Forces Logistics Center, Procurement Branch 2',
+  ],
+  [
+    'TRANSPORTATION, DEPARTMENT OF / MARITIME ADMINISTRATION / 693JF7 DOT  MARITIME ADMINISTRATION',
+    'Maritime Administration',
+  ],
+  ['AGRICULTURE, DEPARTMENT OF / FOREST SERVICE / USDA FOREST SERVICE', 'Forest Service'],
+  [
+    'DEPT OF DEFENSE / US SPECIAL OPERATIONS COMMAND (USSOCOM) / HQ USSOCOM',
+    'US Special Operations Command, Headquarters',
+  ],
+  [
+    'DEPT OF DEFENSE / DEPT OF THE ARMY / 0906 AQ CO     DET A CONTRACTI',
+    'Department of the Army, 906th Contracting Battalion',
+  ],
+  [
+    'DEPT OF DEFENSE / DEPT OF THE ARMY / 0409 AQ HQ     CONTRACT =',
+    'Department of the Army, 409th Contracting Support Brigade',
+  ],
+  [
+    'DEPT OF DEFENSE / DEPT OF THE ARMY / W40M MRC0 WEST',
+    'Department of the Army, Medical Readiness Contracting Office, West',
+  ],
+  [
+    'DEPT OF DEFENSE / DEPT OF THE NAVY / MSCHQ NORFOLK',
+    'Department of the Navy, Military Sealift Command Headquarters, Norfolk',
+  ],
+  [
+    'ENERGY, DEPARTMENT OF / ENERGY, DEPARTMENT OF / ALLIANCE SUSTAINABLE ENRGY-DOECONTR',
+    'Department of Energy, Alliance Sustainable Energy, Contractor of the Department',
+  ],
+  ['AGRICULTURE, DEPARTMENT OF / FOREST SERVICE / USDA-FS, CSA EAST 11', 'Forest Service, East Contracting Office'],
+  [
+    'AGRICULTURE, DEPARTMENT OF / FOREST SERVICE / USDA FOREST SERVICE-SPOC IM',
+    'Forest Service, Intermountain Contracting Office',
+  ],
+  [
+    'INTERIOR, DEPARTMENT OF THE / NATIONAL PARK SERVICE / MWR NEKOTA(63000)',
+    'National Park Service, Midwest Region, Nekota Major Acquisition Buying Office',
+  ],
+  // What no list explains stays in capitals, and what is written out already stays as it is.
+  ['DEPT OF DEFENSE / DEPT OF THE ARMY / W4LD USA HECSA', 'Department of the Army, USA HECSA'],
+  [
+    'VETERANS AFFAIRS, DEPARTMENT OF / VETERANS AFFAIRS, DEPARTMENT OF / Procurement Office',
+    'Department of Veterans Affairs, Procurement Office',
+  ],
+])('the office of the path "%s" is spelled out', (path, name) => {
+  expect(nameOf(path)).toBe(name)
+})
+
+test.each([
+  ['DOD-AFRL', 'Amber A Taylor', 'Air Force Research Laboratory'],
+  ['DOI-FWS', null, 'Fish and Wildlife Service'],
+  ['HHS-XYZ', null, 'Department of Health and Human Services (HHS-XYZ)'],
+  ['HHS-FDA', 'Food and Drug Administration', 'Food and Drug Administration'],
+  [
+    'HHS-CDC-HHSCDCERA',
+    'Centers for Disease Control and Prevention - ERA',
+    'Centers for Disease Control and Prevention',
+  ],
+  ['DOT-FAA-FAA ARG', null, 'Federal Aviation Administration'],
+])('the agency of Grants.gov with the code %s, said to be %s, is %s', (agency_code, agency, name) => {
+  expect(agencyName({ source: 'grants-gov', agency, agency_code })).toBe(name)
+})
+
+test.each([
+  ['cal-eprocure', 'Dept of the CA Highway Patrol', 'California Highway Patrol'],
+  ['cal-eprocure', 'State Dept Hlth Care Services', 'California Department of Health Care Services'],
+  ['cal-eprocure', 'Dept of Corrections & Rehab', 'California Department of Corrections & Rehabilitation'],
+  ['cal-eprocure', 'Dept. Toxic Substances Control', 'California Department of Toxic Substances Control'],
+  ['cal-eprocure', 'Department of Transportation', 'California Department of Transportation'],
+  ['cal-eprocure', 'CSU, Sacramento', 'CSU, Sacramento'],
+  ['california', 'CA Arts Council', 'California Arts Council'],
+  ['california', 'Santa Monica Mountains Conservancy', 'Santa Monica Mountains Conservancy'],
+  ['pennsylvania', 'Transportation', 'Pennsylvania Department of Transportation'],
+  ['pennsylvania', 'Council on the Arts', 'Pennsylvania Council on the Arts'],
+] as const)('an agency of a state is named with its state: %s says %s', (source, agency, name) => {
+  expect(agencyName({ source, agency, agency_code: null })).toBe(name)
+})
+
+/** How offices shorten what they are; none of these is a word that a reader knows. */
+const SHORT_FORM =
+  /\b(endist|uspfo|socons|econs|cons|micc|ctr|cntr|ofc|mgmt|mgt|svcs?|natl|contr|engr|mabo|flt|navfacsyscom|nswc|nuwc|nawc|afsc|aflcmc|fci|fcc|fmc|pcac|rpo|divisi|srvcs|maint)\b/i
+
+describe.skipIf(!hasSharedData)('In the public file of SAM.gov', () => {
+  test('no office of ten notices or more has a short form in its name, and of all names fewer than one in fifty', async () => {
+    const counts = new Map<string, number>()
+    let columns: number[] = []
+    const file = createReadStream(sharedData('sam/ContractOpportunities-2026-03-03-to-04-16.csv.gz'))
+    for await (const records of csvRecords(file.pipe(createGunzip()))) {
+      for (const { values } of records) {
+        if (columns.length > 0) {
+          const path = columns.map((at) => values[at]?.trim()).filter(Boolean)
+          // The office alone: an agency has the name that its law gave it.
+          const office = nameOf(path.join(' / '))?.split(', ').slice(1).join(', ') ?? ''
+          counts.set(office, (counts.get(office) ?? 0) + 1)
+        } else columns = ['Department/Ind.Agency', 'Sub-Tier', 'Office'].map((name) => values.indexOf(name))
+      }
+    }
+    const short = [...counts].filter(([office]) => SHORT_FORM.test(office))
+    expect(counts.size).toBeGreaterThan(500)
+    expect(short.filter(([, count]) => count >= 10)).toEqual([])
+    expect(short.length).toBeLessThan(counts.size / 50)
+  })
+})

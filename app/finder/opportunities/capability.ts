@@ -1,0 +1,31 @@
+import { type Capability, jobHandler } from '../../platform/capability.ts'
+import { importCommand } from './imports/import-command.ts'
+import { mapCommand } from './imports/map-command.ts'
+import { opportunityRoutes } from './opportunities.http.ts'
+import { failedUpdates } from './updates/desk-items.ts'
+import { requestUpdates, updateSources } from './updates/source-addresses.ts'
+import { createSourceUpdates, type SourceUpdates } from './updates/update-sources.ts'
+
+declare module '../../platform/app-context.ts' {
+  interface AppContext {
+    sourceUpdates: SourceUpdates
+  }
+}
+
+/** Open opportunities from public sources: importing, searching, and how well one fits. */
+export const opportunities = {
+  services: (app) => ({ sourceUpdates: createSourceUpdates(app) }),
+  routes: opportunityRoutes,
+  jobs: [jobHandler(updateSources, async (app) => void app.sourceUpdates.run())],
+  schedule: [
+    { name: 'update-sources-nightly', cron: '17 9 * * *', run: (app) => requestUpdates(app, 'nightly') },
+    // Ends what a killed process began.
+    { name: 'resume-source-updates', cron: '* * * * *', run: async (app) => void app.sourceUpdates.run() },
+  ],
+  commands: {
+    'opportunities:import': ({ app, print, progress, args }) => importCommand({ ...app, print, progress }, args),
+    'opportunities:map': ({ print, progress, args }) => mapCommand({ print, progress }, args),
+  },
+  deskItems: (app) => [failedUpdates(app)],
+  idPrefixes: ['opp'],
+} satisfies Capability

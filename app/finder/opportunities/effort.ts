@@ -1,0 +1,156 @@
+import type { EffortLevel } from '../../catalog/effort-levels.ts'
+import { isContract } from './contract-eligibility.ts'
+import type { Opportunity } from './find-opportunities.ts'
+import { asksForQuotes } from './quotes.ts'
+import { isResearch } from './research.ts'
+import { daysBetween } from './status.ts'
+
+/** A registration that must be complete before someone applies. */
+interface RequiredRegistration {
+  name: string
+  /** Days that it takes, according to the registry. */
+  leadDays: number
+  source: string
+  registered: boolean
+  /** Whether there is time for it; `null` where no last day is given. */
+  inTime: boolean | null
+}
+
+/** What applying takes and what it may bring; `null` where the source does not say. */
+export interface Effort {
+  daysLeft: number | null
+  /** Cents as digits. */
+  floorCents: string | null
+  ceilingCents: string | null
+  expectedAwards: string | null
+  /** Whether one's own money has to be added. */
+  costSharing: boolean | null
+  registrations: RequiredRegistration[]
+  level: EffortLevel
+}
+
+const SAM = {
+  id: 'sam',
+  name: 'SAM.gov registration with a Unique Entity ID',
+  leadDays: 14,
+  source: 'SAM.gov: allow at least ten business days after submitting',
+} as const
+const ERA = {
+  id: 'era-commons',
+  name: 'eRA Commons',
+  leadDays: 42,
+  source: 'NIH: registration can take six weeks or more',
+} as const
+const GRANTS_GOV = { id: 'grants-gov', name: 'Grants.gov account', leadDays: 1, source: 'Grants.gov' } as const
+const SBIR = { id: 'sbir', name: 'SBIR company registry', leadDays: 1, source: 'SBIR.gov' } as const
+
+/** Which answer of a profile a registration is, by the name that an entry gives it. */
+export function registrationId(name: string): string | undefined {
+  return [SAM, ERA, GRANTS_GOV, SBIR].find((each) => each.name === name)?.id
+}
+
+export function assessEffort(
+  opportunity: Opportunity,
+  profile: { registrations: readonly string[] },
+  day: string,
+): Effort {
+  const daysLeft = opportunity.deadline_on === null ? null : daysBetween(day, opportunity.deadline_on)
+  const registrations = requiredRegistrations(opportunity).map(({ id, name, leadDays, source }) => ({
+    name,
+    leadDays,
+    source,
+    registered: profile.registrations.includes(id),
+    inTime: daysLeft === null ? null : leadDays < daysLeft,
+  }))
+  return {
+    daysLeft,
+    floorCents: opportunity.floor_cents,
+    ceilingCents: opportunity.ceiling_cents,
+    expectedAwards: opportunity.expected_awards,
+    costSharing: opportunity.cost_sharing,
+    registrations,
+    level: effortLevel(opportunity, registrations),
+  }
+}
+
+function requiredRegistrations(opportunity: Opportunity) {
+  const nih = /^HHS-NIH/.test(opportunity.agency_code ?? '') || /\bNIH\b/.test(opportunity.agency ?? '')
+  if (opportunity.source === 'grants-gov') return [SAM, GRANTS_GOV, ...(nih ? [ERA] : [])]
+  if (opportunity.source === 'sbir') return [SAM, SBIR, ...(nih ? [ERA] : [])]
+  return opportunity.source === 'sam' ? [SAM] : []
+}
+
+/** Points of work up to which an application is light, and from which it is heavy. */
+const LIGHT_UP_TO = 2
+const HEAVY_FROM = 5
+
+/** What there is to do: writing, registrations, partners and money of one's own, and too little time for it. */
+function effortLevel(it: Opportunity, registrations: RequiredRegistration[]): EffortLevel {
+  const missing = registrations.filter(({ registered }) => !registered)
+  const text = `${it.description ?? ''} ${it.eligibility_words ?? ''} ${it.match_words ?? ''}`.slice(0, MAX_TEXT_LENGTH)
+  const points =
+    writingPoints(it, text) +
+    missing.filter(({ leadDays }) => leadDays >= LONG_LEAD_DAYS).length +
+    (it.cost_sharing ? 1 : 0) +
+    (PARTNERS.test(text) ? 1 : 0) +
+    (TWO_STEPS.test(text) ? 1 : 0) -
+    (SHORT_FORM.test(text) ? 1 : 0) +
+    sizePoints(it.ceiling_cents) +
+    (missing.some(({ inTime }) => inTime === false) ? 1 : 0)
+  return points >= HEAVY_FROM ? 'heavy' : points > LIGHT_UP_TO ? 'moderate' : 'light'
+}
+
+const MAX_TEXT_LENGTH = 20_000
+/** A registration that takes so long is work, and not only a form. */
+const LONG_LEAD_DAYS = 7
+const PARTNERS =
+  /\bletters? of (support|commitment)\b|\bconsorti(um|a)\b|\bmust (partner|include partners)\b|\bpartnerships? (is|are) required\b/i
+const MANY_PAGES = /\b([2-9]\d|1\d\d)[- ]pages?\b/i
+/** A paper first, and the whole application of those who were chosen. */
+const TWO_STEPS =
+  /\b(submit|submission of|requires?|must have) (an? )?(white|concept) papers?\b|\bpre-?applications? (is|are|must be) (required|submitted)\b|\btwo[- ](stages?|steps?)\b|\bletters? of intent (is|are) required\b/i
+/** Where the notice itself says that it made applying short. */
+const SHORT_FORM =
+  /\b(simplified|streamlined|shortened|short|abbreviated) application\b|\b(one|two|three|[1-3])[- ]page (application|proposal|narrative)\b/i
+const PROPOSAL =
+  /\btechnical (proposal|approach|volume)\b|\bpast performance\b|\btrade-?off\b|\brequests? for (proposals?|qualifications?)\b|\bRFP\b|\bSF[- ]?330\b/i
+const BOND = /\b(bid|performance|payment) bonds?\b/i
+
+/** A notice with fewer characters only names its attachments: nothing in it shows that the work is light. */
+const MIN_TEXT_LENGTH = 80
+const saysLittle = (text: string) => text.trim().length < MIN_TEXT_LENGTH
+
+/** A state that gives more than this asks for a budget and a plan, too. */
+const SMALL_STATE_GRANT_CENTS = 10_000_000n
+
+/**
+ * Federal construction asks for bonds or another protection of payments, quotes too (FAR 28.102), and so does that of states.
+ * Segment 72 of UNSPSC is building and maintenance of buildings; where a city gives no code, the title says it.
+ */
+const isConstruction = ({ source, title, product_code, naics, unspsc }: Opportunity) =>
+  /^[YZ]/.test(product_code ?? '') ||
+  naics.some((code) => code.startsWith('23')) ||
+  (unspsc[0]?.startsWith('721') ?? false) ||
+  (source !== 'sam' && BUILDS.test(title))
+const BUILDS =
+  /\b(construct(ion)?|design-build|rehabilitation|replacement|renovat(e|ion)|job order contract|project)\b/i
+
+/** A quote is a price and a page or two; a bid needs more, a proposal most. */
+function writingPoints(it: Opportunity, text: string): number {
+  const pages = MANY_PAGES.test(text) ? 1 : 0
+  if (it.source === 'own') return 1 + pages
+  if (isResearch(it)) return 4 + pages
+  if (it.source === 'grants-gov') return 3 + pages
+  if (!isContract(it))
+    return pages + (saysLittle(text) || BigInt(it.ceiling_cents ?? 0) > SMALL_STATE_GRANT_CENTS ? 3 : 2)
+  const isQuote = asksForQuotes(it) && !saysLittle(text)
+  const written = PROPOSAL.test(`${it.title} ${text}`) ? 3 : isQuote ? 1 : 2
+  return written + pages + (BOND.test(text) || isConstruction(it) ? 1 : 0)
+}
+
+function sizePoints(cents: string | null): number {
+  if (cents === null) return 0
+  const amount = BigInt(cents)
+  if (amount >= 50_000_000n) return 1
+  return amount > 100n && amount <= 2_500_000n ? -1 : 0
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.server.ts'
+import { FIELD_SELECT_SHORT } from './imports/columns.ts'
+import type { OpportunityFields, Source } from './opportunity.ts'
+import { readableTitle } from './readable-title.ts'
+
+/** A stored opportunity: its fields, its key and its history. */
+export interface Opportunity extends OpportunityFields {
+  id: string
+  source: Source
+  number: string
+  kind: string
+  record_id: string
+  as_of: string
+  version: number
+  superseded: boolean
+  removed_on: string | null
+  /** The last day on which its source had it. */
+  last_seen_on: string | null
+}
+
+/** The opportunities for which the condition over `o` holds; long texts are cut off, titles in capitals are set in title case. */
+export async function findOpportunities(db: Db, condition: SQL): Promise<Opportunity[]> {
+  const { rows } = await db.execute<{
+    key: Omit<Opportunity, keyof OpportunityFields>
+    fields: OpportunityFields
+  }>(sql`
+    select jsonb_build_object('id', o.id, 'source', o.source, 'number', o.number, 'kind', o.kind, 'record_id', o.record_id,
+        'as_of', o.as_of::text, 'version', o.version, 'superseded', o.superseded, 'removed_on', o.removed_on::text,
+        'last_seen_on', (select max(last_seen_on)::text from feed_records r where r.opportunity_id = o.id)) as key,
+      to_jsonb(f) as fields
+    from opportunities o cross join lateral (select ${FIELD_SELECT_SHORT} from opportunities where id = o.id) f
+    where ${condition}
+    order by o.source, o.number, o.kind, o.record_id`)
+  return rows.map(({ key, fields }) => ({ ...fields, ...key, title: readableTitle(fields.title, key.number) }))
+}
+
+/** The last days of these opportunities, as their sources say now, by id; without those that have none. */
+export async function findDeadlines(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; day: string }>(sql`
+    select id, deadline_on::text as day from opportunities
+    where deadline_on is not null and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`)
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}

@@ -1,0 +1,129 @@
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { FileError } from '../../../platform/csv.ts'
+import { today } from '../../../platform/dates.ts'
+import { isArgsError, plainMessage } from '../../../platform/error-code.ts'
+import { WorkerError } from '../../../platform/process/worker.server.ts'
+import { parseLeadingDay, RecordError } from '../sources/days.ts'
+import { ownTemplate } from '../sources/own/own-finds.ts'
+import { FEEDS } from '../sources/sources.ts'
+import { READY_MAPPINGS } from '../sources/table/mappings.ts'
+import { tableFeed } from '../sources/table/table-feed.ts'
+import { findFileDay, monthInName } from './file-day.ts'
+import { type ImportDeps, type ImportSummary, importOpportunities } from './imports.ts'
+import { loadMapping } from './load-mapping.ts'
+
+interface ImportCommandDeps extends ImportDeps {
+  dataDir: string
+  /** Prints one line of the result. */
+  print(line: string): void
+}
+
+const USAGE = `npm run opportunities:import -- SOURCE FILE|URL [--as-of YYYY-MM-DD] [--dry-run] [--json] [--refused FILE]
+npm run opportunities:import -- table FILE --mapping NAME|FILE [--constant state=OH]
+npm run opportunities:import -- own --template > my-finds.csv
+SOURCE is one of ${[...Object.keys(FEEDS), 'table'].join(', ')}.
+NAME is one of ${[...READY_MAPPINGS.keys()].join(', ')}; npm run opportunities:map -- FILE proposes a mapping for another table.
+Of an API every page is asked for, and of Grants.gov the details of each hit:
+  grants-gov-api https://api.grants.gov/v1/api/search2[?keyword=…&oppStatuses=posted]
+  sam-api        https://api.sam.gov/opportunities/v2/search?api_key=YOUR-KEY[&postedFrom=MM/DD/YYYY&postedTo=…]
+  usaspending    https://api.usaspending.gov/api/v2/search/spending_by_award/?naics=561720 (or ?psc=S201, ?aln=10.766; &state=OH)`
+
+/**
+ * `opportunities:import`: imports one file of one source and prints a summary.
+ *
+ * @returns the exit code: 1 when nothing was imported.
+ */
+export async function importCommand(deps: ImportCommandDeps, args: string[]): Promise<number> {
+  try {
+    return await run(deps, args)
+  } catch (error) {
+    if (error instanceof WorkerError)
+      deps.progress(`We couldn’t read the file: ${error.message}. Nothing was imported.`)
+    else if (error instanceof FileError || error instanceof RecordError || isArgsError(error))
+      deps.progress(plainMessage(error))
+    else throw error
+    return 1
+  }
+}
+
+async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'as-of': { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      json: { type: 'boolean' },
+      refused: { type: 'string' },
+      template: { type: 'boolean' },
+      mapping: { type: 'string' },
+      constant: { type: 'string', multiple: true },
+    },
+  })
+  const [name = '', origin = ''] = positionals
+  if (name === 'own' && values.template) {
+    for (const line of ownTemplate().trimEnd().split('\r\n')) deps.print(line)
+    return 0
+  }
+  const mapping = name === 'table' ? await loadMapping(values.mapping, values.constant ?? []) : undefined
+  const feed = mapping ? tableFeed(mapping) : Object.values(FEEDS).find((each) => each.name === name)
+  if (!feed || !origin || positionals.length > 2) throw new FileError(USAGE)
+  const asOf = values['as-of'] === undefined ? await dayOfData(deps, origin) : parseDay(values['as-of'])
+  const dry = values['dry-run'] ?? false
+  const refusedPath = values.refused ?? join(deps.dataDir, 'imports', `${name}-${asOf}-refused.ndjson`)
+  const summary = await importOpportunities(deps, {
+    feed,
+    mapping,
+    origin,
+    asOf,
+    dry,
+    rejectedPath: refusedPath,
+    mayBePrivate: true,
+  })
+  for (const line of formatSummary(summary, dry)) deps.print(line)
+  if (values.json) {
+    const { read, new: fresh, changed, unchanged, refused, seconds } = summary
+    deps.print(JSON.stringify({ source: name, read, new: fresh, changed, unchanged, refused, seconds }))
+  }
+  return 0
+}
+
+/**
+ * The day in the file's name or content, or else today. It prints which, because an edition takes only recent data.
+ *
+ * @throws FileError for a file of an earlier month that gives no day: taken for today's, it would make old notices fresh.
+ */
+async function dayOfData(deps: ImportCommandDeps, origin: string): Promise<string> {
+  const now = today(deps.clock)
+  const found = await findFileDay(origin, now)
+  const month = monthInName(origin)
+  if (!found && month && month < now.slice(0, 7))
+    throw new FileError(
+      `${basename(origin)} is of ${month} by its name, and gives no day. Name the day on which it was downloaded, such as --as-of ${month}-15. Nothing was imported.`,
+    )
+  deps.print(
+    found
+      ? `The data is of ${found.day}, by ${found.by}.`
+      : `The data is taken to be of today, ${now}: the file gives no day. --as-of YYYY-MM-DD names another.`,
+  )
+  return found?.day ?? now
+}
+
+function formatSummary(summary: ImportSummary, dry: boolean): string[] {
+  const counts = (['read', 'new', 'changed', 'unchanged', 'closed', 'refused'] as const).map(
+    (name) => `${name.padEnd(10)}${summary[name]}`,
+  )
+  return [
+    ...(dry ? ['A dry run: nothing was written. It would have been:'] : []),
+    ...counts,
+    `in ${summary.seconds} s`,
+    ...(summary.rejectedPath ? [`Why each was refused: ${summary.rejectedPath}`] : []),
+  ]
+}
+
+function parseDay(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text))
+    throw new RecordError(`--as-of is no day such as 2026-11-21: "${text.slice(0, 40)}"`)
+  return parseLeadingDay(text, '--as-of')
+}

@@ -1,0 +1,553 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { tempFolder } from '../../../../test/temp-folder.ts'
+import { findAmendments } from '../find-amendments.ts'
+import { findDeadlines, findOpportunities } from '../find-opportunities.ts'
+import { findPastAwards } from '../past-awards.ts'
+import { importCommand } from './import-command.ts'
+
+const folder = tempFolder('imports')
+let database: TestDatabase
+let files = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+beforeEach(() => database.db.execute(sql`truncate opportunities, past_awards cascade`))
+afterAll(() => database?.drop())
+
+interface Grant {
+  id: string
+  fields?: string
+  forecast?: boolean
+}
+
+function extract(...grants: Grant[]): string {
+  const records = grants.map(({ id, fields = '', forecast }) => {
+    const element = `Opportunity${forecast ? 'Forecast' : 'Synopsis'}Detail_1_0`
+    const title = fields.includes('<OpportunityTitle>') ? '' : `<OpportunityTitle>Grant ${id}</OpportunityTitle>`
+    return `<${element}><OpportunityID>${id}</OpportunityID>${title}<OpportunityNumber>NR-${id}</OpportunityNumber>${fields}</${element}>`
+  })
+  return `<?xml version="1.0"?><Grants>${records.join('')}</Grants>`
+}
+
+async function run(source: string, content: string, ...options: string[]) {
+  const path = join(folder, `file-${++files}`)
+  writeFileSync(path, content)
+  return runFile(source, path, ...options)
+}
+
+async function runFile(source: string, path: string, ...options: string[]) {
+  const lines: string[] = []
+  const errors: string[] = []
+  const refused = `${path}-refused`
+  const deps = {
+    database,
+    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    dataDir: folder,
+    print: (line: string) => lines.push(line),
+    progress: (line: string) => errors.push(line),
+  }
+  const code = await importCommand(deps, [source, path, '--json', '--refused', refused, ...options])
+  const summary = code === 0 ? (JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>) : undefined
+  const refusals = existsSync(refused)
+    ? readFileSync(refused, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : []
+  return { code, summary, output: lines.join('\n'), errors: errors.join('\n'), refusals }
+}
+
+async function rows(query: ReturnType<typeof sql>) {
+  return (await database.db.execute(query)).rows
+}
+
+test("a new version stores the changed fields and the source's record", async () => {
+  await run(
+    'grants-gov',
+    extract({ id: '1', fields: '<CloseDate>12312026</CloseDate><AwardCeiling>5000</AwardCeiling>' }),
+  )
+  const second = await run(
+    'grants-gov',
+    extract({ id: '1', fields: '<CloseDate>01312027</CloseDate><AwardCeiling>none</AwardCeiling>' }),
+  )
+  expect(second.summary).toMatchObject({ new: 0, changed: 1, unchanged: 0 })
+  expect(
+    await rows(
+      sql`select version, differences, record->>'CloseDate' as close from opportunity_versions order by version`,
+    ),
+  ).toEqual([
+    { version: 1, differences: [], close: '12312026' },
+    {
+      version: 2,
+      differences: [
+        { field: 'deadline_on', from: '2026-12-31', to: '2027-01-31' },
+        { field: 'ceiling_cents', from: '500000', to: null },
+      ],
+      close: '01312027',
+    },
+  ])
+  expect(await rows(sql`select version, deadline_on::text, ceiling_cents from opportunities`)).toEqual([
+    { version: 2, deadline_on: '2027-01-31', ceiling_cents: null },
+  ])
+})
+
+test('a forecast and a synopsis with the same number are two opportunities', async () => {
+  const { summary } = await run('grants-gov', extract({ id: '1' }, { id: '1', forecast: true }))
+  expect(summary).toMatchObject({ read: 2, new: 2 })
+})
+
+test('a bad record is refused with its place and reason, and the rest is imported', async () => {
+  const { summary, refusals, output } = await run(
+    'grants-gov',
+    extract({ id: '1' }, { id: '2', fields: '<CloseDate>13452026</CloseDate>' }, { id: 'x' }, { id: '4' }),
+  )
+  expect(summary).toMatchObject({ read: 4, new: 2, refused: 2 })
+  expect(output).toMatch(/Why each was refused: .*-refused/)
+  expect(refusals).toMatchObject([
+    { place: 'record 2, opportunity 2', reason: 'CloseDate is no day: "13452026"', record: { OpportunityID: '2' } },
+    { place: 'record 3', reason: 'OpportunityID is missing or no number' },
+  ])
+})
+
+test('a truncated file changes nothing and reports it', async () => {
+  await run('grants-gov', extract({ id: '1' }))
+  const whole = extract({ id: '1', fields: '<AwardFloor>1</AwardFloor>' }, { id: '2' })
+  const { code, errors } = await run('grants-gov', whole.slice(0, -20))
+  expect(code).toBe(1)
+  expect(errors).toMatch(/no well-formed XML at line 1: unclosed tag/)
+  expect(await rows(sql`select number, version from opportunities`)).toEqual([{ number: 'NR-1', version: 1 }])
+})
+
+test('a dry run counts and writes nothing', async () => {
+  await run('grants-gov', extract({ id: '1' }, { id: '2' }))
+  const { summary, output } = await run(
+    'grants-gov',
+    extract({ id: '1', fields: '<AwardFloor>1</AwardFloor>' }, { id: '3' }),
+    '--dry-run',
+  )
+  expect(summary).toMatchObject({ new: 1, changed: 1 })
+  expect(output).toMatch(/A dry run: nothing was written/)
+  expect(await rows(sql`select count(*)::int as n, max(version) as version from opportunities`)).toEqual([
+    { n: 2, version: 1 },
+  ])
+})
+
+test('data of an earlier day adds what is missing and overwrites nothing newer', async () => {
+  await run('grants-gov', extract({ id: '1', fields: '<AwardFloor>200</AwardFloor>' }), '--as-of', '2026-11-20')
+  const { summary } = await run(
+    'grants-gov',
+    extract({ id: '1', fields: '<AwardFloor>100</AwardFloor>' }, { id: '2' }),
+    '--as-of',
+    '2026-11-01',
+  )
+  expect(summary).toMatchObject({ new: 1, changed: 0, unchanged: 1 })
+  expect(await rows(sql`select floor_cents::int as floor from opportunities where number = 'NR-1'`)).toEqual([
+    { floor: 20000 },
+  ])
+})
+
+test('an opportunity that a complete extract no longer has is removed until it returns', async () => {
+  const all = extract({ id: '1' }, { id: '2' }, { id: '3' })
+  await run('grants-gov', all, '--as-of', '2026-11-19')
+  const { output } = await run('grants-gov', extract({ id: '1' }, { id: '2' }), '--as-of', '2026-11-20')
+  expect(output).toMatch(/closed +1/)
+  expect(await rows(sql`select number, removed_on::text from opportunities where removed_on is not null`)).toEqual([
+    { number: 'NR-3', removed_on: '2026-11-20' },
+  ])
+  await run('grants-gov', all, '--as-of', '2026-11-21')
+  expect(await rows(sql`select number from opportunities where removed_on is not null`)).toEqual([])
+})
+
+test('a search hit adds to the fields of the extract and clears none', async () => {
+  await run(
+    'grants-gov',
+    extract({
+      id: '1',
+      fields: '<AwardCeiling>5000</AwardCeiling><CloseDate>12312026</CloseDate><CFDANumbers>10.1</CFDANumbers>',
+    }),
+  )
+  const hit = {
+    id: '1',
+    number: 'NR-1',
+    title: 'Grant 1',
+    agency: 'An Agency',
+    openDate: '',
+    closeDate: '01/15/2027',
+    oppStatus: 'posted',
+  }
+  const { summary } = await run('grants-gov-api', JSON.stringify({ data: { oppHits: [hit] } }))
+  expect(summary).toMatchObject({ new: 0, changed: 1 })
+  expect(
+    await rows(
+      sql`select agency, ceiling_cents::int as ceiling, deadline_on::text, assistance_listings from opportunities`,
+    ),
+  ).toEqual([{ agency: 'An Agency', ceiling: 500000, deadline_on: '2027-01-15', assistance_listings: ['10.1'] }])
+})
+
+test('the newest notice of a solicitation replaces the earlier ones', async () => {
+  const header = 'NoticeId,Title,Sol#,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,Active'
+  const notice = (id: string, office: string, posted: string) =>
+    `${id},Roof,S-1,${office},${office},${posted},Solicitation,SBA,2026-12-31,236220,Yes`
+  const csv = [
+    header,
+    notice('aaaaaaaa1', 'X', '2026-11-01 08:00:00-05'),
+    notice('aaaaaaaa2', 'X', '2026-11-01 09:00:00-05'),
+    notice('aaaaaaaa3', 'Y', '2026-10-01'),
+  ]
+  await run('sam', csv.join('\r\n'))
+  expect(await rows(sql`select record_id, superseded from opportunities order by record_id`)).toEqual([
+    { record_id: 'aaaaaaaa1', superseded: true },
+    { record_id: 'aaaaaaaa2', superseded: false },
+    { record_id: 'aaaaaaaa3', superseded: false },
+  ])
+})
+
+describe('an amended notice', () => {
+  const header = 'NoticeId,Title,Sol#,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,Active'
+  const notice = (id: string, type: string, posted: string, deadline: string, title = 'Roof') =>
+    `${id},${title},S-1,X,X1,${posted},${type},SBA,${deadline},236220,Yes`
+  const imported = (...notices: string[]) => run('sam', [header, ...notices].join('\r\n'))
+  const first = notice('aaaaaaaa1', 'Presolicitation', '2026-11-01', '2026-12-01')
+  const second = notice('aaaaaaaa2', 'Solicitation', '2026-11-05', '2026-12-10', 'Roof and gutters')
+  const third = notice('aaaaaaaa3', 'Solicitation', '2026-11-09', '2026-12-24', 'Roof and gutters')
+  const live = () => findOpportunities(database.db, sql`not o.superseded`)
+
+  test('keeps its id, says what changed and when, and its new deadline is the one in the email to buyers', async () => {
+    await imported(first)
+    const [before] = await live()
+    await imported(second)
+    await imported(third, first)
+    const [after, ...others] = await live()
+    expect(others).toEqual([])
+    expect(after).toMatchObject({
+      id: before?.id,
+      record_id: 'aaaaaaaa3',
+      kind: 'solicitation',
+      title: 'Roof and gutters',
+    })
+    const id = after?.id ?? ''
+    expect(await findDeadlines(database.db, [id])).toEqual(new Map([[id, '2026-12-24']]))
+    expect(await findAmendments(database.db, [id])).toEqual(
+      new Map([[id, { on: '2026-11-09', changes: [{ field: 'deadline_on', from: '2026-12-10', to: '2026-12-24' }] }]]),
+    )
+  })
+
+  test('is the same whether its notices come one by one, in one file, or again', async () => {
+    await imported(third, first, second)
+    expect([
+      ...(
+        await findAmendments(
+          database.db,
+          (await live()).map(({ id }) => id),
+        )
+      ).values(),
+    ]).toMatchObject([
+      { on: '2026-11-09', changes: expect.arrayContaining([{ field: 'title', from: 'Roof', to: 'Roof and gutters' }]) },
+    ])
+    const { summary } = await imported(first, third, second)
+    expect(summary).toMatchObject({ read: 3, unchanged: 3 })
+    expect(await live()).toMatchObject([{ record_id: 'aaaaaaaa3', deadline_on: '2026-12-24' }])
+  })
+
+  test('stays the newest when the source changes an earlier notice of it', async () => {
+    await imported(first)
+    const [before] = await live()
+    await imported(first, second)
+    await imported(first.replace('Yes', 'No'), second)
+    expect(await live()).toMatchObject([{ id: before?.id, record_id: 'aaaaaaaa2', stated: null }])
+  })
+})
+
+describe('past awards', () => {
+  const header =
+    'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,AwardDate,Award$,Awardee'
+  const path = 'DEPT OF DEFENSE,DEPT OF THE ARMY'
+  const award = (id: string, office: string, day: string, amount = '1000.50', number = `N-${id}`) =>
+    `${id},Roof,${number},${path},${office},${office},${day},Award Notice,,,236220,Z1,${day},${amount},Winner ${id}`
+  const bid = `aaaaaaaa1,Roof,S-1,${path},X1,X1,2026-11-01,Solicitation,SBA,2026-12-31,236220,Z2,,,`
+  const imported = (...lines: string[]) => run('sam', `${[header, ...lines].join('\r\n')}\r\n`)
+
+  test('are kept apart from what may be applied for, and an unchanged one is not read again', async () => {
+    const first = await imported(bid, award('bbbbbbbb1', 'X1', '2026-10-01'))
+    expect(first.summary).toMatchObject({ read: 2, new: 2 })
+    expect(await rows(sql`select kind from opportunities`)).toEqual([{ kind: 'solicitation' }])
+    expect((await imported(bid, award('bbbbbbbb1', 'X1', '2026-10-01'))).summary).toMatchObject({
+      unchanged: 2,
+      new: 0,
+    })
+    expect((await imported(award('bbbbbbbb1', 'X1', '2026-10-01', '2000'))).summary).toMatchObject({ changed: 1 })
+    expect(await rows(sql`select recipient, amount_cents::int as cents from past_awards`)).toEqual([
+      { recipient: 'Winner bbbbbbbb1', cents: 200000 },
+    ])
+  })
+
+  test('of the same office and code come first, those of five years, and without a file of them there are none', async () => {
+    await imported(bid)
+    const [opportunity] = await findOpportunities(database.db, sql`true`)
+    if (!opportunity) throw new Error('nothing was imported')
+    const found = async () => (await findPastAwards(database.db, [opportunity], '2026-11-21')).get(opportunity.id)
+    expect(await found()).toBeUndefined()
+    await imported(
+      award('bbbbbbbb1', 'Y9', '2026-11-01'),
+      award('bbbbbbbb2', 'X1', '2022-01-01', ''),
+      award('bbbbbbbb3', 'X1', '2021-11-20'),
+      award('bbbbbbbb4', 'X1', '2025-01-01').replace('236220', '722320'),
+    )
+    expect(await found()).toMatchObject([
+      { by: 'office', recipient: 'Winner bbbbbbbb2', amountCents: null, awardedOn: '2022-01-01' },
+      { by: 'agency', recipient: 'Winner bbbbbbbb1', amountCents: '100050', url: 'https://sam.gov/opp/bbbbbbbb1/view' },
+    ])
+  })
+
+  test('of a grant are those of its assistance listing', async () => {
+    const page = {
+      generated_internal_id: 'ASST_NON_1_1',
+      'Award ID': 'A-1',
+      'Recipient Name': 'A FARM',
+      'Award Amount': 5000,
+      'Start Date': '2025-06-01',
+    }
+    const results = [
+      { ...page, primary_assistance_listing: { cfda_number: '10.766' } },
+      { ...page, generated_internal_id: 'ASST_NON_2_1', 'CFDA Number': '10.999' },
+    ]
+    expect(
+      (await run('usaspending', JSON.stringify({ results, page_metadata: { hasNext: false } }))).summary,
+    ).toMatchObject({ new: 2 })
+    await run('grants-gov', extract({ id: '1', fields: field('CFDANumbers', '10.766') }))
+    const opportunities = await findOpportunities(database.db, sql`true`)
+    const found = await findPastAwards(database.db, opportunities, '2026-11-21')
+    expect([...found.values()]).toMatchObject([[{ by: 'program', recipient: 'A Farm', amountCents: '500000' }]])
+  })
+
+  test('of a solicitation end it', async () => {
+    await imported(bid)
+    await imported(award('bbbbbbbb1', 'X1', '2026-11-20', '1', 'S-1'))
+    expect(await rows(sql`select superseded from opportunities`)).toEqual([{ superseded: true }])
+  })
+})
+
+describe('a file that gives its own day', () => {
+  const named = async (source: string, name: string, content: string, ...options: string[]) => {
+    const path = join(folder, name)
+    writeFileSync(path, content)
+    const { output } = await runFile(source, path, ...options)
+    return { output, days: await rows(sql`select distinct as_of::text as day from opportunities`) }
+  }
+
+  test.each([
+    ['GrantsDBExtract20260405v2.xml', '2026-04-05'],
+    ['extract-2026-03-03-to-04-16.xml', '2026-04-16'],
+    ['extract-2026-03-03_2.xml', '2026-03-03'],
+  ])('in its name %s is of that day', async (name, day) => {
+    const { output, days } = await named('grants-gov', name, extract({ id: '1' }))
+    expect(days).toEqual([{ day }])
+    expect(output).toContain(`The data is of ${day}, by the name of the file.`)
+  })
+
+  test('in its content is of that day', async () => {
+    const { output, days } = await named(
+      'cal-eprocure',
+      'events.json',
+      readFileSync(new URL('../sources/cal-eprocure/excerpt.json', import.meta.url), 'utf8'),
+    )
+    expect(days).toEqual([{ day: '2026-07-24' }])
+    expect(output).toContain('by the content of the file')
+  })
+
+  test('is of the day that the owner names', async () => {
+    const name = 'GrantsDBExtract20260405v2.xml'
+    expect((await named('grants-gov', name, extract({ id: '1' }), '--as-of', '2026-04-04')).days).toEqual([
+      { day: '2026-04-04' },
+    ])
+  })
+
+  test('but only an earlier month is imported when the owner names the day', async () => {
+    const file = ['grants-gov', 'state-2025-08.xml', extract({ id: '1' })] as const
+    expect((await named(...file)).days).toEqual([])
+    expect((await runFile('grants-gov', join(folder, 'state-2025-08.xml'))).errors).toContain(
+      'state-2025-08.xml is of 2025-08 by its name, and gives no day.',
+    )
+    expect((await named(...file, '--as-of', '2025-08-06')).days).toEqual([{ day: '2025-08-06' }])
+  })
+
+  test.each(['extract-20261399.xml', 'extract-20270101.xml', 'extract-2026-11.xml', 'extract.xml'])(
+    'but not %s, is of today',
+    async (name) => {
+      const { output, days } = await named('grants-gov', name, extract({ id: '1' }))
+      expect(days).toEqual([{ day: '2026-11-21' }])
+      expect(output).toContain('taken to be of today, 2026-11-21')
+    },
+  )
+})
+
+describe('a wrong file says what it is and what was expected:', () => {
+  const FILES: Record<string, string | Uint8Array> = {
+    'a CSV': 'NoticeId,Title\n1,Roof\n',
+    JSON: '{"some": "thing"}',
+    XML: '<?xml version="1.0"?><Other><a>1</a></Other>',
+    'a web page': '<!DOCTYPE html><html></html>',
+    'a PDF': '%PDF-1.7 …',
+    'an empty file': '',
+  }
+  const EXPECTED: Record<string, [takes: string, kind: string]> = {
+    'grants-gov': ['the XML extract or its zip', 'XML'],
+    'grants-gov-api': ['JSON: responses of search2', 'JSON'],
+    sam: ["SAM.gov's CSV", 'a CSV'],
+    'sam-api': ['JSON: responses of Get Opportunities', 'JSON'],
+    sbir: ['JSON list of solicitations', 'JSON'],
+    california: ['JSON of the California Grants Portal', 'JSON'],
+    pennsylvania: ['JSON list of Pennsylvania', 'JSON'],
+    'cal-eprocure': ["JSON list of Cal eProcure's events", 'JSON'],
+    usaspending: ['JSON: responses of spending_by_award', 'JSON'],
+    own: ['your own CSV', 'a CSV'],
+  }
+  test.each(
+    Object.entries(EXPECTED).flatMap(([source, [takes, own]]) =>
+      Object.keys(FILES)
+        .filter((kind) => kind !== own)
+        .map((kind) => [source, kind, takes] as const),
+    ),
+  )('%s and %s', async (source, kind, takes) => {
+    const { code, errors } = await run(source, String(FILES[kind]))
+    expect(code).toBe(1)
+    expect(errors).toMatch(new RegExp(`^This is ${kind}.*; ${source} takes .*${takes}`))
+  })
+
+  test('a file of another source is named', async () => {
+    const { errors } = await run('grants-gov', 'NoticeId,Title\n1,Roof\n')
+    expect(errors).toBe('This is a CSV; grants-gov takes the XML extract or its zip. It looks like a file for sam.')
+  })
+
+  test.each(Object.keys(EXPECTED))('%s and a file of its own kind from elsewhere', async (source) => {
+    const { code, errors } = await run(source, String(FILES[EXPECTED[source]?.[1] ?? '']).replace('NoticeId', 'Id'))
+    expect(code).toBe(1)
+    expect(errors).toMatch(new RegExp(`${source} takes |lacks |neither`))
+  })
+})
+
+test('a repeated record counts once, and is refused when it differs', async () => {
+  const { summary, refusals } = await run(
+    'grants-gov',
+    extract({ id: '1' }, { id: '1' }, { id: '1', fields: '<AwardFloor>9</AwardFloor>' }),
+  )
+  expect(summary).toMatchObject({ read: 3, new: 1, unchanged: 1, refused: 1 })
+  expect(refusals).toMatchObject([{ reason: expect.stringMatching(/twice with differences/) }])
+})
+
+test('a record with NUL or half characters is imported', async () => {
+  const solicitation = { solicitation_id: 1, solicitation_title: 'A\u0000B\ud800C', solicitation_number: 'N\u00001' }
+  const { summary } = await run('sbir', JSON.stringify([solicitation]))
+  expect(summary).toMatchObject({ new: 1, refused: 0 })
+  expect(await rows(sql`select title, number from opportunities`)).toEqual([{ title: 'AB\ufffdC', number: 'N1' }])
+})
+
+test.each([
+  [['nowhere', 'file'], /SOURCE is one of grants-gov,/],
+  [['sam'], /SOURCE is one of/],
+  [['sam', 'file', '--as-of', 'yesterday'], /--as-of is no day/],
+  [['sam', 'file', '--nonsense'], /nonsense/],
+  [['sam', '/nowhere/file'], /There’s no file/],
+])('%j prints what to do', async (args, reason) => {
+  const errors: string[] = []
+  const deps = {
+    database,
+    clock: { now: () => new Date() },
+    dataDir: folder,
+    print: () => {},
+    progress: (line: string) => errors.push(line),
+  }
+  expect(await importCommand(deps, args)).toBe(1)
+  expect(errors.join('\n')).toMatch(reason)
+})
+
+test('an unusual line break inside a record does not split it', async () => {
+  const title = 'Grant\u2028for\u2029farms'
+  const { summary, refusals } = await run('grants-gov', extract({ id: '1', fields: field('Description', title) }))
+  expect([summary, refusals]).toEqual([expect.objectContaining({ read: 1, new: 1 }), []])
+  expect(await rows(sql`select description from opportunities`)).toEqual([{ description: title }])
+})
+
+test.each([
+  ['that is escaped twice', 'https://a.example/apply?id=1&amp;amp;copy=2', 'https://a.example/apply?id=1&copy=2'],
+  ['that is escaped once', 'https://a.example/apply?id=1&amp;copy=2', 'https://a.example/apply?id=1&copy=2'],
+  ['to an archive', 'https://web.archive.org/web/2025/https://a.example/', 'https://a.example/'],
+  ['that only looks official', 'https://grants.gov@evil.example/', null],
+  ['to an archive of such a one', 'https://web.archive.org/web/2025/https://grants.gov@evil.example/', null],
+  ['through thousands of archives', 'https://web.archive.org/web/1/'.repeat(16_000), null],
+  ['longer than any address', `https://a.example/${'a'.repeat(5000)}`, null],
+])('a link %s leads to its page, or is left out', async (_, written, link) => {
+  await run('grants-gov', extract({ id: '1', fields: field('AdditionalInformationURL', written) }))
+  expect(await rows(sql`select more_url from opportunities`)).toEqual([{ more_url: link }])
+})
+
+test("the coach's own link keeps its parameters, and one that only looks official is refused", async () => {
+  const find = (link: string) => `title,funder,official link\nA grant,A fund,${link}\n`
+  await run('own', find('https://a.example/apply?id=1&copy=2'))
+  expect(await rows(sql`select official_url from opportunities`)).toEqual([
+    { official_url: 'https://a.example/apply?id=1&copy=2' },
+  ])
+  const { refusals } = await run('own', find('https://grants.gov@evil.example'))
+  expect(refusals).toEqual([expect.objectContaining({ reason: expect.stringContaining('isn’t an address') })])
+})
+
+test("the coach's own find names the page on which each fact was read", async () => {
+  const find = (readOn: string) =>
+    run('own', `title,funder,at most,official link,read on\nA grant,A fund,500,https://a.example,${readOn}\n`)
+  await find('at most: https://a.example/amounts?a=1; funder: https://b.example/')
+  expect(await rows(sql`select fact_pages from opportunities`)).toEqual([
+    { fact_pages: ['at most https://a.example/amounts?a=1', 'funder https://b.example/'] },
+  ])
+  expect((await find('deadline: https://a.example/')).refusals).toMatchObject([
+    { reason: expect.stringContaining('names no fact of this row') },
+  ])
+  expect((await find('at most: nowhere')).refusals).toMatchObject([{ reason: expect.stringContaining('no address') }])
+})
+
+test.each([
+  ['AwardFloor', `${' '.repeat(450_000)}x`],
+  ['ExpectedNumberOfAwards', `${'1'.repeat(450_000)}x`],
+])('a hostile %s costs only its own record and delays nothing else', async (name, text) => {
+  const { summary } = await run('grants-gov', extract({ id: '1', fields: field(name, text) }, { id: '2' }))
+  expect(summary).toMatchObject({ read: 2, new: 1, refused: 1 })
+})
+
+test('an amount that contradicts itself reads "See the notice"', async () => {
+  const amounts = field('AwardFloor', '5000') + field('AwardCeiling', '100')
+  await run('grants-gov', extract({ id: '1', fields: amounts }))
+  expect(await rows(sql`select floor_cents, ceiling_cents, amount_words from opportunities`)).toEqual([
+    { floor_cents: null, ceiling_cents: null, amount_words: 'See the notice' },
+  ])
+})
+
+test.each(['07012999', '12319999'])('a last day of %s is no deadline', async (day) => {
+  await run('grants-gov', extract({ id: '1', fields: field('CloseDate', day) + field('ArchiveDate', day) }))
+  expect(await rows(sql`select deadline_kind, deadline_on, deadline_words, archive_on from opportunities`)).toEqual([
+    { deadline_kind: 'continuous', deadline_on: null, deadline_words: 'No deadline', archive_on: null },
+  ])
+})
+
+test.each([
+  ['https://a.example/?id=1&copy=2&lt=3', 'https://a.example/?id=1&copy=2&lt=3'],
+  ['https://a.example/?id=1&amp;copy=2', 'https://a.example/?id=1&copy=2'],
+  ['https://a.example/?id=1&amp;nbsp;and', 'https://a.example/?id=1 and'],
+])('in a text the web address %s stays whole', async (written, read) => {
+  const inXml = written.replaceAll('&', '&amp;')
+  await run('grants-gov', extract({ id: '1', fields: field('Description', `Look at ${inXml}`) }))
+  expect(await rows(sql`select description from opportunities`)).toEqual([{ description: `Look at ${read}` }])
+})
+
+test('an industry code that a spreadsheet made a number of is read as the code', async () => {
+  const header = 'NoticeId,Title,Sol#,Office,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode'
+  await run('sam', `${header}\naaaaaaaa1,Study,S-1,X,2026-11-01,Solicitation,,2026-12-31,541715.0\n`)
+  expect(await rows(sql`select naics from opportunities`)).toEqual([{ naics: ['541715'] }])
+})
+
+function field(name: string, text: string): string {
+  return `<${name}>${text}</${name}>`
+}

@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { SECOND } from '../../../platform/clock.ts'
+import { FileError } from '../../../platform/csv.ts'
+import { sqlState } from '../../../platform/error-code.ts'
+import { runInWorker, type WorkerLimits } from '../../../platform/process/worker.server.ts'
+import { opportunityImports } from '../opportunities.sql.ts'
+import type { TableMapping } from '../sources/table/mapping.ts'
+import { applyAmendments, markSuperseded } from './amendments.ts'
+import { loadFeedRecords, recordSeen } from './feed-records.ts'
+import { addCounts, type ImportCounts, NO_COUNTS } from './import-counts.ts'
+import { createProgressReporter } from './progress.ts'
+import type { readSourceFile } from './read-source-file.ts'
+import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
+import { markRemoved } from './removals.ts'
+import { redactOrigin, resolveSourceFile, type SourceRequest } from './source-file.ts'
+import { type PendingRecord, readSpool } from './spool.ts'
+import { type ImportContext, type StoreDeps, storeBatch } from './store.ts'
+
+export interface ImportDeps extends StoreDeps {
+  /** Gets a line now and then about how far the import is. */
+  progress(text: string): void
+}
+
+interface ImportRequest extends SourceRequest {
+  dry: boolean
+  /** Of a table. */
+  mapping?: TableMapping | undefined
+  /** Where the refused records go. */
+  rejectedPath: string
+}
+
+export interface ImportSummary extends ImportCounts {
+  read: number
+  refused: number
+  seconds: number
+  rejectedPath: string | undefined
+}
+
+/** The worker reports every two hundred records: a file that takes this long for them is hostile or damaged. */
+const WORKER_LIMITS: WorkerLimits = { timeoutMs: 30 * SECOND, memoryMb: 768 }
+
+/** Records in one transaction: on PGlite every other query waits for it. */
+const BATCH_SIZE = 500
+
+/**
+ * Imports a file. It is read to its end first; then what is new or changed is written batch by batch, each in a transaction
+ * of its own, so that running a killed import again finishes it.
+ *
+ * @throws FileError when the file is truncated or not of this source, and WorkerError when it cannot be read within the
+ * limits of time and memory: then nothing has changed.
+ */
+export async function importOpportunities(deps: ImportDeps, request: ImportRequest): Promise<ImportSummary> {
+  const folder = await mkdtemp(join(tmpdir(), 'opportunities-'))
+  try {
+    return await importInFolder(deps, request, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: string): Promise<ImportSummary> {
+  const { asOf, dry, feed, rejectedPath } = request
+  const context: ImportContext = { feed: request.feed.name, source: request.feed.source, asOf, dry }
+  const startedAt = deps.clock.now()
+  const started = performance.now()
+  const report = createProgressReporter(deps)
+  const file = await resolveSourceFile(request, folder, report)
+  const known = await loadFeedRecords(deps, feed.name)
+  const spoolPath = join(folder, 'spool')
+  const input = {
+    ...file,
+    feed: feed.name,
+    mapping: request.mapping,
+    asOf,
+    feedRecords: known,
+    spoolPath,
+    rejectedPath,
+  }
+  const reading = await runInWorker<typeof readSourceFile>('readOpportunities', input, WORKER_LIMITS, (read, share) =>
+    report('read', read, share),
+  )
+  if ('fault' in reading) throw new FileError(reading.fault)
+  const waiting = reading.read - reading.unchanged - reading.refused
+  const rejected = openRejectedRecords(rejectedPath, reading.refused)
+  const stored = await storeSpool(deps, context, spoolPath, rejected, (done) =>
+    report('written', done, done / Math.max(waiting, 1)),
+  ).finally(() => rejected.end())
+  if (!dry) await recordSeen(deps, feed.name, asOf, reading.seen)
+  const removed = feed.complete ? await markRemoved(deps, context, known, reading.missing) : 0
+  if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) {
+    await applyAmendments(deps, startedAt)
+    await markSuperseded(deps)
+  }
+  if (!dry && stored.new + stored.changed > 0) await refreshIndexes(deps, stored.new + stored.changed)
+  const summary = {
+    read: reading.read,
+    new: stored.new,
+    changed: stored.changed,
+    unchanged: stored.unchanged + reading.unchanged,
+    closed: stored.closed + removed,
+    refused: rejected.count,
+  }
+  if (!dry) {
+    const run = { feed: feed.name, origin: redactOrigin(request.origin), asOf, startedAt, finishedAt: deps.clock.now() }
+    await deps.database.db.insert(opportunityImports).values({ ...run, ...summary })
+  }
+  const seconds = Math.round((performance.now() - started) / 10) / 100
+  return { ...summary, seconds, rejectedPath: await rejected.end() }
+}
+
+/** Moves new words out of the pending list that slows down searches, and updates the planner's statistics after many. */
+async function refreshIndexes({ database: { db } }: StoreDeps, written: number): Promise<void> {
+  await db.execute(
+    sql`select gin_clean_pending_list('opportunity_words_all'), gin_clean_pending_list('opportunity_titles_all')`,
+  )
+  if (written > 5 * BATCH_SIZE)
+    await db.execute(
+      sql`analyze opportunities, opportunity_facets, facet_groups, opportunity_words, opportunity_titles`,
+    )
+}
+
+async function storeSpool(
+  deps: StoreDeps,
+  context: ImportContext,
+  spoolPath: string,
+  rejected: RejectedRecords,
+  progress: (done: number) => void,
+): Promise<ImportCounts> {
+  let counts = NO_COUNTS
+  let done = 0
+  const running = new Set<Promise<void>>()
+  const write = async (batch: PendingRecord[]) => {
+    counts = addCounts(await storeOrSplit(deps, context, batch, rejected), counts)
+    done += batch.length
+    progress(done)
+  }
+  // No two batches share a key, so PostgreSQL can write two at once. PGlite has one connection.
+  const atOnce = deps.database.kind === 'postgres' ? 2 : 1
+  try {
+    for await (const batch of readSpool(spoolPath, BATCH_SIZE)) {
+      const writing: Promise<void> = write(batch).finally(() => running.delete(writing))
+      running.add(writing)
+      if (running.size >= atOnce) await Promise.race(running)
+    }
+    await Promise.all(running)
+  } finally {
+    await Promise.allSettled(running)
+  }
+  return counts
+}
+
+/** Splits a batch until only the record that the database refuses is left out. */
+async function storeOrSplit(
+  deps: StoreDeps,
+  context: ImportContext,
+  batch: PendingRecord[],
+  rejected: RejectedRecords,
+): Promise<ImportCounts> {
+  try {
+    return await storeBatch(deps, context, batch)
+  } catch (error) {
+    const reason = dataErrorMessage(error)
+    if (reason === undefined) throw error
+    const [only] = batch
+    if (only && batch.length === 1) {
+      rejected.add({ place: only.place, reason, record: JSON.parse(only.recordJson) })
+      return NO_COUNTS
+    }
+    const middle = Math.ceil(batch.length / 2)
+    const first = await storeOrSplit(deps, context, batch.slice(0, middle), rejected)
+    return addCounts(first, await storeOrSplit(deps, context, batch.slice(middle), rejected))
+  }
+}
+
+/** In PostgreSQL's classes 22 (wrong data), 23 (a constraint) and 54 (a limit) the record is the cause. */
+function dataErrorMessage(error: unknown): string | undefined {
+  const { cause = error } = error instanceof Error ? error : {}
+  return /^(22|23|54)/.test(sqlState(cause) ?? '') && cause instanceof Error
+    ? `the database refused it: ${cause.message}`
+    : undefined
+}

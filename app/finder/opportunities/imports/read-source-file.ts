@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { FileError } from '../../../platform/csv.ts'
+import { readLines } from '../../../platform/lines.ts'
+import { RecordError } from '../sources/days.ts'
+import type { Feed, FeedName, ParsedAward, ParsedRecord, ParseResult } from '../sources/feed.ts'
+import { readOddValues } from '../sources/odd-values.ts'
+import { feedOf } from '../sources/sources.ts'
+import type { TableMapping } from '../sources/table/mapping.ts'
+import { decompress } from './decompression.ts'
+import type { FeedRecordState } from './feed-records.ts'
+import { requireKind } from './file-kind.ts'
+import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
+import type { SourceFile } from './source-file.ts'
+import { feedRecordKey, openSpool, type PendingRecord, storableFields, storableJson, toKeyPart } from './spool.ts'
+
+/** Raised when the reading of records changes, so that the next import reads all of them again. */
+const READER_VERSION = 2
+
+/** The input of the worker. */
+interface ReadingInput extends SourceFile {
+  feed: FeedName
+  /** Of a table. */
+  mapping: TableMapping | undefined
+  asOf: string
+  feedRecords: ReadonlyMap<string, FeedRecordState>
+  /** The files for what may be new or changed, and for what is refused. */
+  spoolPath: string
+  rejectedPath: string
+}
+
+interface ReadResult {
+  read: number
+  unchanged: number
+  refused: number
+  /** Keys that are in this file and were last in a file of an earlier day. */
+  seen: string[]
+  /** Keys of earlier records that this file does not have. */
+  missing: string[]
+}
+
+/**
+ * Reads a file to its end, in a worker. What may be new or changed goes into the spool. Invalid records go to the refused
+ * ones, with their place, and do not stop the import.
+ *
+ * @returns a fault when the file as a whole cannot be trusted.
+ */
+export async function readSourceFile(
+  input: ReadingInput,
+  report: (read: number, share: number) => void,
+): Promise<ReadResult | { fault: string }> {
+  const spool = openSpool(input.spoolPath)
+  const rejected = openRejectedRecords(input.rejectedPath)
+  try {
+    return await readRecords(input, spool, rejected, report)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    return { fault: withExpectation(error.message, feedOf(input.feed, input.mapping)) }
+  } finally {
+    await spool.end()
+    await rejected.end()
+  }
+}
+
+/** A file of another kind is told what was expected. */
+function withExpectation(message: string, feed: Feed | undefined): string {
+  if (
+    !feed ||
+    message.includes(feed.takes) ||
+    !/^(This is |The zip holds no|The file holds |The extract holds no)/.test(message)
+  )
+    return message
+  return `${message.replace(/\.$/, '')}; ${feed.name} takes ${feed.takes}.`
+}
+
+/** Records between two reports of the worker, which has a time limit between reports. */
+const PROGRESS_INTERVAL = 200
+
+async function readRecords(
+  { feed: name, mapping, path, format, asOf, feedRecords }: ReadingInput,
+  spool: ReturnType<typeof openSpool>,
+  rejected: RejectedRecords,
+  report: (read: number, share: number) => void,
+): Promise<ReadResult> {
+  const plain = feedOf(name, mapping)
+  if (!plain) throw new FileError('A table needs --mapping NAME or FILE.')
+  const feed = format === 'responses' ? responsesFeed(plain) : plain
+  const { bytes, progress } = await decompress(path, feed.fileExtension, {
+    workbook: feed.formats.includes('workbook'),
+  })
+  const reading = { read: 0, unchanged: 0, seen: [] }
+  const inFile = new Map<string, string>()
+  for await (const parsed of feed.read(format === 'file' ? requireKind(feed, bytes) : bytes)) {
+    for (const record of parsed) {
+      const candidate = toPendingRecord(record, asOf, feedRecords, inFile, rejected, reading)
+      if (candidate) await spool.write(candidate)
+      if (++reading.read % PROGRESS_INTERVAL === 0) report(reading.read, progress())
+    }
+    report(reading.read, progress())
+  }
+  const missing = [...feedRecords].filter(([key, { removed }]) => !removed && !inFile.has(key)).map(([key]) => key)
+  return { ...reading, refused: rejected.count, missing }
+}
+
+/** The same feed, read from a file of API responses. */
+function responsesFeed(feed: Feed): Feed {
+  return {
+    ...feed,
+    async *read(bytes) {
+      let count = 0
+      for await (const line of readLines(bytes)) {
+        count++
+        for await (const records of feed.read(Readable.from([Buffer.from(line)])))
+          yield records.map((record) => ({ ...record, place: `answer ${count}, ${record.place}` }))
+      }
+      if (count === 0) throw new FileError('The API has nothing that was asked for.')
+    },
+  }
+}
+
+function toPendingRecord(
+  parsed: ParseResult,
+  asOf: string,
+  known: ReadonlyMap<string, FeedRecordState>,
+  inFile: Map<string, string>,
+  rejected: RejectedRecords,
+  reading: Pick<ReadResult, 'unchanged' | 'seen'>,
+): PendingRecord | undefined {
+  const { place, record } = parsed
+  if ('problem' in parsed) return void rejected.add({ place, reason: parsed.problem, record })
+  const head = recordHead(parsed)
+  // Copied, because a substring keeps the whole text that it was cut from in memory.
+  const key = Buffer.from(feedRecordKey(head)).toString()
+  const twin = inFile.get(key)
+  if (twin !== undefined) {
+    if (twin === head.hash) reading.unchanged++
+    else rejected.add({ place, reason: 'it’s in this file twice with differences: the first one counts', record })
+    return
+  }
+  inFile.set(key, head.hash)
+  const before = known.get(key)
+  if (before && (before.hash === head.hash || before.asOf > asOf)) {
+    reading.unchanged++
+    if (before.lastSeenOn < asOf || before.removed) reading.seen.push(key)
+    return
+  }
+  return readContent(parsed, head, rejected)
+}
+
+type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place' | 'recordJson'>
+
+function recordHead({ key, record, place }: ParsedRecord | ParsedAward): RecordHead {
+  const recordJson = storableJson(record)
+  const hash = createHash('sha256').update(`${READER_VERSION}\n${recordJson}`).digest('base64url').slice(0, 22)
+  return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place, recordJson }
+}
+
+function readContent(
+  parsed: ParsedRecord | ParsedAward,
+  head: RecordHead,
+  rejected: RejectedRecords,
+): PendingRecord | undefined {
+  try {
+    if ('readAward' in parsed)
+      return { ...head, award: true, providedFields: null, fieldsJson: storableJson(parsed.readAward()) }
+    const { fields, providedFields } = readOddValues(parsed.read())
+    return { ...head, award: false, providedFields: providedFields ?? null, fieldsJson: storableFields(fields) }
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error
+    return void rejected.add({ place: parsed.place, reason: error.message, record: parsed.record })
+  }
+}

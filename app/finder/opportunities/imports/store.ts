@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.server.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type OpportunityFields, opportunityFields, type Source } from '../opportunity.ts'
+import type { FeedName } from '../sources/feed.ts'
+import { type StatusInput, statusOn } from '../status.ts'
+import {
+  diffFields,
+  FIELD_ASSIGNMENTS,
+  FIELD_COLUMNS,
+  FIELD_DEFINITIONS,
+  FIELD_SELECT,
+  INSERT_EXPRESSIONS,
+} from './columns.ts'
+import { addCounts, type ImportCounts, NO_COUNTS } from './import-counts.ts'
+import { feedRecordKey, type PendingRecord } from './spool.ts'
+import { storeAwards } from './store-awards.ts'
+
+export interface StoreDeps {
+  database: Database
+  clock: Clock
+}
+
+/** The feed and the day of the data that is written; with `dry` it is only counted. */
+export interface ImportContext {
+  feed: FeedName
+  source: Source | undefined
+  asOf: string
+  dry: boolean
+}
+
+/** Writes one batch in a transaction. Writing it again changes nothing. */
+export async function storeBatch(
+  deps: StoreDeps,
+  context: ImportContext,
+  batch: PendingRecord[],
+): Promise<ImportCounts> {
+  const awards = batch.filter(({ award }) => award)
+  const opportunities = batch.filter(({ award }) => !award)
+  if (context.dry)
+    return addCounts(
+      await compareBatch(deps.database.db, context, opportunities, () => Promise.resolve()),
+      await storeAwards(deps.database.db, context, awards),
+    )
+  const now = deps.clock.now()
+  return deps.database.transact(async (tx) => {
+    // The next import writes again what a power failure loses; only the row of the finished import is written durably. On
+    // PGlite a killed process would lose the log as well.
+    if (deps.database.kind === 'postgres') await tx.execute(sql`set local synchronous_commit = off`)
+    const counts = await compareBatch(tx, context, opportunities, (fresh, changes) =>
+      writeBatch(tx, context, now, fresh, changes),
+    )
+    return addCounts(counts, await storeAwards(tx, context, awards))
+  })
+}
+
+/** What is stored under a record's key. */
+interface ExistingRow extends Record<string, unknown> {
+  ord: number
+  id: string
+  as_of: string
+  version: number
+  removed_on: string | null
+  superseded: boolean
+  fields: OpportunityFields
+}
+
+interface OpportunityChange {
+  candidate: PendingRecord
+  id: string
+  version: number
+  /** Undefined when the record changed but its fields did not. */
+  after: { fields: OpportunityFields; differences: ReturnType<typeof diffFields> } | undefined
+}
+
+type WriteBatch = (fresh: PendingRecord[], changes: OpportunityChange[]) => Promise<void>
+
+async function compareBatch(
+  db: Db,
+  context: ImportContext,
+  batch: PendingRecord[],
+  write: WriteBatch,
+): Promise<ImportCounts> {
+  if (batch.length === 0) return NO_COUNTS
+  const stored = await findExisting(db, context.source, batch)
+  const fresh: PendingRecord[] = []
+  const changes: OpportunityChange[] = []
+  const counts = { ...NO_COUNTS }
+  batch.forEach((candidate, index) => {
+    const found = stored.get(index + 1)
+    if (!found) {
+      fresh.push(candidate)
+      counts.new++
+      return
+    }
+    const change = detectChange(context, candidate, found)
+    if (change) changes.push(change)
+    if (change?.after) counts.changed++
+    else counts.unchanged++
+    if (change?.after && isClosing(context, candidate.kind, found, change.after.fields)) counts.closed++
+  })
+  await write(fresh, changes)
+  return counts
+}
+
+/** Looks up key by key, because while a table fills the planner would scan it whole for each batch. */
+async function findExisting(
+  db: Db,
+  source: Source | undefined,
+  batch: PendingRecord[],
+): Promise<Map<number, ExistingRow>> {
+  const keys = JSON.stringify(
+    batch.map(({ number, kind, recordId }, index) => ({ ord: index + 1, number, kind, record_id: recordId })),
+  )
+  const { rows } = await db.execute<ExistingRow>(sql`
+    select k.ord, o.id, o.as_of::text, o.version, o.removed_on::text, o.superseded, to_jsonb(f) as fields
+    from jsonb_to_recordset(${keys}::text::jsonb) as k (ord integer, number text, kind text, record_id text)
+    cross join lateral (select * from opportunities where source = ${source} and number = k.number and kind = k.kind
+      and record_id = k.record_id limit 1) o
+    cross join lateral (select ${FIELD_SELECT} from opportunities where id = o.id) f`)
+  return new Map(rows.map((row) => [row.ord, row]))
+}
+
+/** Data of an earlier day than the stored one changes nothing. */
+function detectChange(
+  { asOf }: ImportContext,
+  candidate: PendingRecord,
+  stored: ExistingRow,
+): OpportunityChange | undefined {
+  if (asOf < stored.as_of) return undefined
+  const provided = opportunityFields(JSON.parse(candidate.fieldsJson))
+  const fields = candidate.providedFields
+    ? { ...stored.fields, ...Object.fromEntries(candidate.providedFields.map((field) => [field, provided[field]])) }
+    : provided
+  const differences = diffFields(stored.fields, fields)
+  const { id, version } = stored
+  return { candidate, id, version, after: differences.length > 0 ? { fields, differences } : undefined }
+}
+
+function isClosing({ asOf }: ImportContext, kind: string, before: ExistingRow, after: OpportunityFields): boolean {
+  const facts = (fields: OpportunityFields): StatusInput => ({
+    ...fields,
+    kind,
+    removed_on: before.removed_on,
+    superseded: before.superseded,
+  })
+  return !hasEnded(facts(before.fields), asOf) && hasEnded(facts(after), asOf)
+}
+
+function hasEnded(facts: StatusInput, day: string): boolean {
+  return ['closed', 'archived', 'cancelled'].includes(statusOn(facts, day))
+}
+
+async function writeBatch(
+  tx: Tx,
+  context: ImportContext,
+  now: Date,
+  fresh: PendingRecord[],
+  changes: OpportunityChange[],
+): Promise<void> {
+  const created = fresh.map((candidate) => ({ candidate, id: newId('opp'), version: 0 }))
+  const changed = changes.flatMap((change) => (change.after ? [{ ...change, after: change.after }] : []))
+  const at = now.toISOString()
+  if (created.length > 0) await insertOpportunities(tx, context, at, created)
+  if (changed.length > 0) await updateOpportunities(tx, context, at, changed)
+  const versions = [
+    ...created.map(({ candidate, id }) => versionJson(id, 1, '[]', candidate)),
+    ...changed.map(({ candidate, id, version, after }) =>
+      versionJson(id, version + 1, JSON.stringify(after.differences), candidate),
+    ),
+  ]
+  if (versions.length > 0) await insertVersions(tx, context, at, versions)
+  await upsertFeedRecords(tx, context, [...created, ...changes])
+}
+
+interface NewOpportunity {
+  candidate: PendingRecord
+  id: string
+}
+
+async function insertOpportunities(
+  tx: Tx,
+  { source, asOf }: ImportContext,
+  at: string,
+  created: NewOpportunity[],
+): Promise<void> {
+  const rows = created.map(({ candidate: { number, kind, recordId, fieldsJson }, id }) => {
+    const key = JSON.stringify({ id, number, kind, record_id: recordId })
+    return `${key.slice(0, -1)},${fieldsJson.slice(1)}`
+  })
+  await tx.execute(sql`
+    insert into opportunities (id, source, number, kind, record_id, ${FIELD_COLUMNS}, as_of, first_seen_at, changed_at)
+    select id, ${source}, number, kind, record_id, ${INSERT_EXPRESSIONS}, ${asOf}::date, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${`[${rows.join(',')}]`}::text::jsonb)
+      as given (id text, number text, kind text, record_id text, ${FIELD_DEFINITIONS})`)
+}
+
+async function updateOpportunities(
+  tx: Tx,
+  { asOf }: ImportContext,
+  at: string,
+  changed: { id: string; after: { fields: OpportunityFields } }[],
+): Promise<void> {
+  const rows = JSON.stringify(changed.map(({ id, after }) => ({ ...after.fields, id })))
+  await tx.execute(sql`
+    update opportunities o
+    set ${FIELD_ASSIGNMENTS}, as_of = ${asOf}::date, version = o.version + 1, changed_at = ${at}::timestamptz, removed_on = null
+    from jsonb_to_recordset(${rows}::text::jsonb) as given (id text, ${FIELD_DEFINITIONS})
+    where o.id = given.id`)
+}
+
+function versionJson(id: string, version: number, differencesJson: string, { recordJson }: PendingRecord): string {
+  return `{"id":${JSON.stringify(id)},"version":${version},"differences":${differencesJson},"record":${recordJson}}`
+}
+
+async function insertVersions(tx: Tx, { feed, asOf }: ImportContext, at: string, versions: string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into opportunity_versions (opportunity_id, version, feed, as_of, seen_at, differences, record)
+    select id, version, ${feed}, ${asOf}::date, ${at}::timestamptz, differences, record
+    from jsonb_to_recordset(${`[${versions.join(',')}]`}::text::jsonb)
+      as given (id text, version integer, differences jsonb, record jsonb)`)
+}
+
+async function upsertFeedRecords(tx: Tx, { feed, asOf }: ImportContext, found: NewOpportunity[]): Promise<void> {
+  if (found.length === 0) return
+  const rows = JSON.stringify(
+    found.map(({ candidate, id }) => ({ key: feedRecordKey(candidate), id, hash: candidate.hash })),
+  )
+  await tx.execute(sql`
+    insert into feed_records (feed, key, opportunity_id, hash, as_of, last_seen_on)
+    select ${feed}, key, id, hash, ${asOf}::date, ${asOf}::date
+    from jsonb_to_recordset(${rows}::text::jsonb) as given (key text, id text, hash text)
+    on conflict (feed, key) do update set hash = excluded.hash, as_of = excluded.as_of, last_seen_on = excluded.last_seen_on`)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { LapsedProgram } from '../../catalog/lapsed-programs.ts'
+import { findExclusion } from './exclusions.ts'
+import { findLapsedProgram, findLapsedProgramProblems } from './lapsed-programs.ts'
+
+const program: LapsedProgram = {
+  program: 'Main Street Fund',
+  titles: /\bmain street fund\b/i,
+  sources: [],
+  lapsedOn: '2026-10-01',
+  liftedOn: null,
+  earlierNoticesEnded: false,
+  source: 'https://example.gov/lapse',
+  checkedOn: '2026-11-01',
+}
+const notice = { title: 'Main Street Fund, round 2', posted_on: '2026-09-01' }
+
+test('the notices of a lapsed program are stopped until the owner lifts it', () => {
+  expect(findLapsedProgram(notice, '2026-09-30', [program])).toBeUndefined()
+  expect(findLapsedProgram(notice, '2026-11-22', [program])).toBe(program)
+  expect(findLapsedProgram({ title: 'Another fund' }, '2026-11-22', [program])).toBeUndefined()
+  const lifted = { ...program, liftedOn: '2026-11-20' }
+  expect(findLapsedProgram(notice, '2026-11-19', [lifted])).toBe(lifted)
+  expect(findLapsedProgram(notice, '2026-11-22', [lifted])).toBeUndefined()
+})
+
+test('where agencies ended the notices from before, only newer ones count once it is lifted', () => {
+  const lifted = { ...program, liftedOn: '2026-11-20', earlierNoticesEnded: true }
+  expect(findLapsedProgram(notice, '2026-11-22', [lifted])).toBe(lifted)
+  expect(findLapsedProgram({ ...notice, posted_on: '2026-11-21' }, '2026-11-22', [lifted])).toBeUndefined()
+})
+
+test('a list that cannot be meant is refused with the entry and the field', () => {
+  const wrong = { ...program, lapsedOn: 'October 1', source: 'http://example.gov' }
+  expect(findLapsedProgramProblems([wrong]).join('\n')).toMatch(/Main Street Fund: lapsedOn.*\n.*source/)
+  expect(findLapsedProgramProblems([{ ...program, liftedOn: '2026-01-01' }]).join()).toMatch(/lifted before it lapsed/)
+})
+
+const sbir = {
+  title: 'SBIR Phase I: Cancer (R43 Clinical Trial Not Allowed)',
+  description: null,
+  eligibility_words: null,
+  posted_on: '2025-06-01',
+}
+
+test('an SBIR notice from before the renewal is in no edition, and the reason names the program and the page', () => {
+  for (const day of ['2026-04-06', '2026-11-22'])
+    expect(findExclusion(sbir, day)?.reason).toMatch(/^belongs to SBIR and STTR, which lapsed on 2025-10-01 .*https:/)
+  expect(findExclusion({ ...sbir, posted_on: '2026-06-01' }, '2026-11-22')).toBeUndefined()
+  expect(findExclusion(sbir, '2025-09-01')).toBeUndefined()
+})

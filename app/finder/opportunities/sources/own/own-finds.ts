@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { type CsvRow, csvRows, requireColumns } from '../../../../platform/csv.ts'
+import { APPLICANTS, type Applicant, opportunityFields, SECTORS, type Sector } from '../../opportunity.ts'
+import { parseAmount, parseCount } from '../amounts.ts'
+import { RecordError } from '../days.ts'
+import { deadlineOnDay } from '../deadlines.ts'
+import type { Feed, ParseResult, RecordContent } from '../feed.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { toSafeUrl } from '../web-address.ts'
+import { deadlineInWords, parseWrittenDay } from '../written-deadline.ts'
+
+/** The columns of the coach's own file, in the order of the template. */
+const OWN_COLUMNS = [
+  'number',
+  'title',
+  'funder',
+  'who may apply',
+  'who in words',
+  'summary',
+  'at least',
+  'at most',
+  'in total',
+  'awards',
+  'match needed',
+  'deadline',
+  'deadline in words',
+  'states',
+  'sectors',
+  'naics',
+  'official link',
+  'application link',
+  'checked on',
+] as const
+
+/** May be added: the page of each fact that stands on another than the official one, as `deadline: https://…; at most: https://…`. */
+const FACT_PAGES_COLUMN = 'read on'
+
+/** The template for a spreadsheet. Its one row explains the columns; an import skips it. */
+export function ownTemplate(): string {
+  const help = [
+    'EXAMPLE',
+    'What the funder calls it',
+    'Who gives the money',
+    APPLICANTS.join('; '),
+    'The sentence that says who may apply',
+    'Two or three plain sentences',
+    '1000',
+    '25000',
+    '500000',
+    '20',
+    'yes or no',
+    '2026-12-31',
+    'rolling, until the money is spent',
+    'CA; PA (blank for the whole country)',
+    SECTORS.join('; '),
+    '541611; 722310',
+    'https://… (where you read it; for a fact on another page add a column named read on, with deadline: https://…)',
+    'https://…',
+    '2026-11-21',
+  ]
+  return [OWN_COLUMNS, help]
+    .map((row) => row.map((cell) => `"${cell}"`).join(','))
+    .join('\r\n')
+    .concat('\r\n')
+}
+
+/** What the coach found herself, in the form of the template. */
+export const ownFinds: Feed = {
+  name: 'own',
+  source: 'own',
+  complete: false,
+  takes: 'your own CSV, as own --template begins it',
+  formats: ['csv'],
+  fileExtension: '.csv',
+  async *read(bytes) {
+    for await (const rows of csvRows(bytes, parseHeader)) {
+      yield rows.filter(({ values }) => values[0] !== 'EXAMPLE' && values.some(Boolean)).map(parseRow)
+    }
+  },
+}
+
+function parseHeader(header: string[]): string[] {
+  const names = header.map((name) => name.toLowerCase())
+  const required = ['title', 'funder', 'official link']
+  return requireColumns(names, required, 'This isn’t the template for your own finds')
+}
+
+function parseRow({ record, place, problem }: CsvRow): ParseResult {
+  const of = (name: (typeof OWN_COLUMNS)[number]) => oneLine(plainText(record[name] ?? ''))
+  const title = of('title')
+  if (problem || !title) return { problem: problem ?? 'title is missing', record, place }
+  const number =
+    of('number') ||
+    `own-${createHash('sha256')
+      .update(`${title}\n${of('funder')}`)
+      .digest('hex')
+      .slice(0, 12)}`
+  return { key: { number, kind: 'own-find', recordId: number }, record, place, read: () => toFields(of, record, title) }
+}
+
+function toFields(
+  of: (name: (typeof OWN_COLUMNS)[number]) => string,
+  cells: CsvRow['record'],
+  title: string,
+): RecordContent {
+  const link = toSafeUrl(cells['official link'])
+  if (!link) throw new RecordError(`"official link" isn’t an address: "${of('official link').slice(0, 80)}"`)
+  if (!of('funder')) throw new RecordError('"funder" is missing')
+  const [day, words] = [parseWrittenDay(of('deadline'), 'deadline'), of('deadline in words') || null]
+  return {
+    fields: opportunityFields({
+      title,
+      agency: of('funder'),
+      description: of('summary') || null,
+      sectors: parseChoices<Sector>(of('sectors'), SECTORS, 'sectors'),
+      applicants: parseChoices<Applicant>(of('who may apply'), APPLICANTS, 'who may apply'),
+      eligibility_words: of('who in words') || null,
+      naics: splitList(of('naics')),
+      states: splitList(of('states')).map((state) => state.toUpperCase()),
+      country: 'USA',
+      updated_on: parseWrittenDay(of('checked on'), 'checked on'),
+      ...(day ? deadlineOnDay(day, words) : deadlineInWords(words, 'deadline')),
+      floor_cents: parseAmount(of('at least'), 'at least'),
+      ceiling_cents: parseAmount(of('at most'), 'at most'),
+      total_cents: parseAmount(of('in total'), 'in total'),
+      expected_awards: parseCount(of('awards'), 'awards'),
+      cost_sharing: parseYesNo(of('match needed')),
+      competitive: true,
+      official_url: link,
+      apply_url: toSafeUrl(cells['application link']),
+      fact_pages: parseFactPages(cells[FACT_PAGES_COLUMN] ?? '', of),
+    }),
+  }
+}
+
+/** @throws RecordError for a fact that the row does not have, and for what is no address. */
+function parseFactPages(text: string, of: (name: (typeof OWN_COLUMNS)[number]) => string): string[] {
+  const parts = text
+    .split(/;\s*|\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return parts.map((part) => {
+    const [, fact = '', address = ''] = /^([a-z ]+?)\s*:\s*(\S+)$/i.exec(part) ?? []
+    const column = OWN_COLUMNS.find((name) => name === fact.toLowerCase())
+    const page = toSafeUrl(address)
+    if (!column || !of(column)) throw new RecordError(`"read on" names no fact of this row: "${part.slice(0, 80)}"`)
+    if (!page) throw new RecordError(`"read on" has no address for ${column}: "${part.slice(0, 80)}"`)
+    return `${column} ${page}`
+  })
+}
+
+function splitList(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[;,]/)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ]
+}
+
+function parseChoices<T extends string>(text: string, words: readonly T[], field: string): T[] {
+  return splitList(text).map((part) => {
+    const word = words.find((each) => each === part.toLowerCase().replace(/\s+/g, '-'))
+    if (!word) throw new RecordError(`"${field}" has "${part.slice(0, 40)}", which is none of ${words.join(', ')}`)
+    return word
+  })
+}
+
+function parseYesNo(text: string): boolean | null {
+  if (text === '') return null
+  if (/^(yes|no)$/i.test(text)) return /^yes$/i.test(text)
+  throw new RecordError(`"match needed" is neither yes nor no: "${text.slice(0, 20)}"`)
+}

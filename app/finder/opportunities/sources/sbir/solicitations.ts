@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { FileError } from '../../../../platform/csv.ts'
+import { opportunityFields } from '../../opportunity.ts'
+import { parseLeadingDay, RecordError } from '../days.ts'
+import { deadlineOnDay } from '../deadlines.ts'
+import type { Feed, ParseResult, RecordContent } from '../feed.ts'
+import { parseJsonRecord } from '../json-record.ts'
+import { jsonRecords } from '../json-records.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { toSafeUrl } from '../web-address.ts'
+
+/** Solicitations of SBIR.gov: research money for small businesses, topics inside a solicitation. */
+export const sbirSolicitations: Feed = {
+  name: 'sbir',
+  source: 'sbir',
+  complete: false,
+  takes: "SBIR.gov's JSON list of solicitations",
+  formats: ['json'],
+  fileExtension: '.json',
+  async *read(bytes) {
+    let count = 0
+    for await (const values of jsonRecords(bytes, ['$.*'])) {
+      if (values.some(({ path }) => path !== '$.*')) throw new FileError('This is no list of solicitations.')
+      yield values.map(({ value }) => parseSolicitation(value, `record ${++count}`))
+    }
+    if (count === 0) throw new FileError('The file holds no solicitations.')
+  },
+}
+
+const text = z.string().nullish()
+const solicitationSchema = z.object({
+  solicitation_id: z.coerce.string().regex(/^\d{1,12}$/),
+  solicitation_title: text,
+  solicitation_number: text,
+  program: text,
+  phase: text,
+  agency: text,
+  branch: text,
+  solicitation_year: z.number().int().nullish(),
+  release_date: text,
+  open_date: text,
+  close_date: text,
+  application_due_date: z.union([z.array(z.string()), z.string()]).nullish(),
+  solicitation_agency_url: text,
+  current_status: text,
+  solicitation_topics: z
+    .array(z.object({ topic_title: text, topic_number: text, topic_description: text, branch: text }))
+    .nullish(),
+})
+
+type Solicitation = z.output<typeof solicitationSchema>
+
+function parseSolicitation(value: unknown, place: string): ParseResult {
+  return parseJsonRecord(solicitationSchema, value, place, (solicitation) => ({
+    key: {
+      number: oneLine(solicitation.solicitation_number ?? '') || solicitation.solicitation_id,
+      kind: 'solicitation',
+      recordId: solicitation.solicitation_id,
+    },
+    name: `solicitation ${solicitation.solicitation_id}`,
+    read: () => toFields(solicitation),
+  }))
+}
+
+function toFields(solicitation: Solicitation): RecordContent {
+  const title = oneLine(plainText(solicitation.solicitation_title ?? ''))
+  if (!title) throw new RecordError('solicitation_title is missing')
+  const day = (value: string | null | undefined, field: string) =>
+    value?.trim() ? parseLeadingDay(value, field) : null
+  const due = [solicitation.application_due_date ?? []]
+    .flat()
+    .map((date) => parseLeadingDay(date, 'application_due_date'))
+    .sort()
+  const topics = (solicitation.solicitation_topics ?? []).map(({ topic_title, topic_description }) =>
+    [topic_title, topic_description]
+      .map((part) => plainText(part ?? ''))
+      .filter(Boolean)
+      .join('\n'),
+  )
+  return {
+    fields: opportunityFields({
+      title,
+      agency:
+        [solicitation.agency, solicitation.branch]
+          .map((part) => oneLine(part ?? ''))
+          .filter(Boolean)
+          .join(' / ') || null,
+      description: [...new Set(topics)].join('\n\n') || null,
+      category_words: [solicitation.program, solicitation.phase].filter(Boolean).join(', ') || null,
+      sectors: ['science'],
+      // By law SBIR and STTR are for small business concerns only (15 U.S.C. 638).
+      applicants: ['small-business'],
+      eligibility_words: `${solicitation.program ?? 'SBIR'} awards go to small business concerns.`,
+      posted_on: day(solicitation.release_date, 'release_date'),
+      opens_on: day(solicitation.open_date, 'open_date'),
+      ...deadlineOnDay(day(solicitation.close_date, 'close_date') ?? due.at(-1) ?? null, null),
+      further_deadlines: [...new Set(due)],
+      fiscal_year: solicitation.solicitation_year ?? null,
+      stated: sourceStatus(solicitation.current_status),
+      competitive: true,
+      official_url: toSafeUrl(solicitation.solicitation_agency_url),
+    }),
+  }
+}
+
+function sourceStatus(status: string | null | undefined) {
+  if (status === 'open' || status === 'closed') return status
+  return status === 'future' ? 'forecast' : null
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { usStates } from '../../../../catalog/us-states.ts'
+import { FileError } from '../../../../platform/csv.ts'
+import { isNaicsCode } from '../../codes/code-titles.ts'
+import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
+import { parseOptionalAmount } from '../amounts.ts'
+import { bidApplicants, sectorsOfUnspsc } from '../bids/unspsc.ts'
+import { RecordError } from '../days.ts'
+import type { Feed, ParseResult, RecordContent } from '../feed.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { parseNaicsCode, sectorOfNaics } from '../sam/codes.ts'
+import { splitList, stateApplicants, stateSectors } from '../state-codes.ts'
+import { toSafeUrl } from '../web-address.ts'
+import { parseWrittenDeadline } from '../written-deadline.ts'
+import type { TableField, TableMapping } from './mapping.ts'
+import { type TableRow, tableRows } from './table-rows.ts'
+
+/** The table of any portal, read by a mapping. */
+export function tableFeed(mapping: TableMapping): Feed {
+  return {
+    name: 'table',
+    source: 'table',
+    complete: false,
+    takes: 'a table with a header, as CSV, XLSX or JSON',
+    formats: ['csv', 'json', 'workbook'],
+    fileExtension: '.csv',
+    async *read(bytes) {
+      let isChecked = false
+      for await (const rows of tableRows(bytes, mapping.rows)) {
+        if (!isChecked && rows[0]) {
+          assertColumns(mapping, rows)
+          isChecked = true
+        }
+        yield rows.filter((row) => isMeant(mapping, row)).map((row) => parseRow(mapping, row))
+      }
+      if (!isChecked) throw new FileError('The table has no rows.')
+    },
+  }
+}
+
+function assertColumns({ name, columns }: TableMapping, rows: readonly TableRow[]): void {
+  const known = new Set(rows.slice(0, 50).flatMap(({ cells }) => Object.keys(cells)))
+  const missing = Object.keys(columns).filter((column) => !known.has(column))
+  if (missing.length > 0)
+    throw new FileError(
+      `The mapping ${name} names columns that this table lacks: ${missing.join(', ')}. It has ${[...known].slice(0, 30).join(', ')}.`,
+    )
+}
+
+function isMeant({ only = {} }: TableMapping, { cells }: TableRow): boolean {
+  return Object.entries(only).every(([column, texts]) => texts.some((text) => (cells[column] ?? '').includes(text)))
+}
+
+type Values = (name: TableField) => string
+
+function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow): ParseResult {
+  if (problem) return { problem, record: cells, place }
+  const of = valuesOf(mapping, cells)
+  const title = oneLine(plainText(of('title')))
+  if (!title) return { problem: 'the title is missing', record: cells, place }
+  const id = oneLine(of('id')) || oneLine(of('number')) || hashOf(`${title}\n${of('agency')}`)
+  return {
+    key: { number: oneLine(of('number')) || id, kind: mapping.kind, recordId: `${mapping.name}:${id}` },
+    record: cells,
+    place: `${place}, ${id}`,
+    read: () => toFields(mapping, of, title),
+  }
+}
+
+/** The texts of a row by field: of several columns for one field the first that is not blank. */
+function valuesOf({ columns, constants, values, blanks }: TableMapping, cells: TableRow['cells']): Values {
+  const texts = new Map<TableField, string>()
+  for (const [column, fields] of Object.entries(columns)) {
+    const cell = cells[column]?.trim() ?? ''
+    if (cell === '' || blanks.includes(cell)) continue
+    for (const name of [fields].flat()) {
+      const listed = values[name]
+      // Of a list of names only those that are in it say which state it is.
+      const text = listed && Object.hasOwn(listed, cell) ? listed[cell] : name === 'state' ? stateCode(cell) : cell
+      if (text && !texts.has(name)) texts.set(name, text)
+    }
+  }
+  return (name) => texts.get(name) ?? constants[name] ?? ''
+}
+
+function stateCode(text: string): string | undefined {
+  const code = text.toUpperCase()
+  if (Object.hasOwn(usStates, code)) return code
+  return Object.entries(usStates).find(([, name]) => name.toLowerCase() === text.toLowerCase())?.[0]
+}
+
+function toFields({ zone, kind }: TableMapping, of: Values, title: string): RecordContent {
+  const words = (name: TableField) => plainText(of(name)) || null
+  const link = toSafeUrl(of('link'))
+  if (!link) throw new RecordError(`the link isn’t an address: "${of('link').slice(0, 80)}"`)
+  return {
+    fields: opportunityFields({
+      title,
+      agency: [words('agency'), departmentOf(of)].filter(Boolean).join(' / ') || null,
+      description: words('summary'),
+      category_words: words('type'),
+      ...(kind === 'grant' ? grantFields(of) : bidFields(of)),
+      states: of('state') ? [of('state')] : [],
+      place: words('place'),
+      country: 'USA',
+      posted_on: parseWrittenDeadline(of('posted'), zone, 'posted').deadline_on,
+      ...parseWrittenDeadline(of('deadline'), zone, 'deadline'),
+      floor_cents: parseOptionalAmount(of('at least')),
+      ceiling_cents: parseOptionalAmount(of('at most')),
+      total_cents: parseOptionalAmount(of('in total')),
+      stated: statusOf(of('status')),
+      official_url: link,
+      contact_name: words('contact'),
+      contact_email: words('email'),
+      contact_phone: words('phone'),
+    }),
+  }
+}
+
+function bidFields(of: Values) {
+  const { naics, unspsc } = parseCodes(of('codes'))
+  const asksForBids = !NO_BID.test(of('type'))
+  const setAside = plainText(of('set-aside')) || null
+  return {
+    instruments: ['PC'],
+    sectors: [...new Set([...sectorsOfUnspsc(unspsc), ...naics.flatMap((code) => sectorOfNaics(code))])],
+    applicants: asksForBids ? bidApplicants(setAside) : [],
+    set_aside: setAside,
+    set_aside_words: setAside,
+    naics,
+    unspsc,
+    competitive: asksForBids,
+  }
+}
+
+/** Who may apply for money only a list of its own says: without one nobody is named. */
+function grantFields(of: Values) {
+  const [applicants, topics] = [splitList(of('who may apply')), splitList(of('topics'))]
+  return {
+    instruments: ['G'],
+    activities: topics,
+    sectors: stateSectors(topics),
+    applicants: stateApplicants(applicants),
+    eligibility_codes: applicants,
+    competitive: !NO_BID.test(of('type')),
+  }
+}
+
+/** A meeting or a question to the market asks for no bid. */
+const NO_BID = /\b(meeting notice|request for information|RFI|notice of intent|sole source)\b/i
+
+function departmentOf(of: Values): string | null {
+  const department = oneLine(plainText(of('department')))
+  return department && department !== of('agency') ? department : null
+}
+
+/** Portals mix NAICS and UNSPSC with their own codes: only what one of the two systems has is taken. */
+function parseCodes(text: string): { naics: string[]; unspsc: string[] } {
+  const codes = [...new Set(text.split(/[;,|\s]+/))]
+  return {
+    naics: codes.flatMap((code) => parseNaicsCode(code) ?? []).filter(isNaicsCode),
+    unspsc: codes.filter((code) => /^[1-9]\d{7}$/.test(code)),
+  }
+}
+
+function statusOf(text: string): OpportunityFields['stated'] {
+  if (/cancel/i.test(text)) return 'cancelled'
+  if (/^archived/i.test(text)) return 'archived'
+  if (/forecast|upcoming|planned/i.test(text)) return 'forecast'
+  return /award|closed|reject|no responses|no award|under review|withdrawn/i.test(text) ? 'closed' : null
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { FileError } from '../../../../platform/csv.ts'
+import { readableTitle } from '../../readable-title.ts'
+import { findDay } from '../days.ts'
+import type { AwardFields, Feed, ParseResult } from '../feed.ts'
+import { jsonRecords } from '../json-records.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { recipientName } from '../recipient-name.ts'
+import { fetchSpendingResponses } from './fetch-responses.ts'
+
+/** Responses of USAspending's spending_by_award: who was awarded what. They are facts about the past alone. */
+export const usaSpending: Feed = {
+  name: 'usaspending',
+  source: undefined,
+  complete: false,
+  takes: 'JSON: responses of spending_by_award',
+  formats: ['json'],
+  fileExtension: '.json',
+  fetchResponses: (address, asOf, ask) =>
+    /\/spending_by_award\/?$/.test(address.pathname) ? fetchSpendingResponses(address, asOf, ask) : undefined,
+  async *read(bytes) {
+    let isResponse = false
+    for await (const values of jsonRecords(bytes, ['$.results.*', '$.page_metadata', '$.detail'])) {
+      const refused = values.find(({ path }) => path === '$.detail')
+      if (refused) throw new FileError(`USAspending refused: ${JSON.stringify(refused.value).slice(0, 300)}`)
+      isResponse ||= values.length > 0
+      yield values
+        .filter(({ path }) => path === '$.results.*')
+        .map(({ value, index }) => parseAward(value, `record ${index + 1}`))
+    }
+    if (!isResponse) throw new FileError('This is no response of spending_by_award: it lacks "results".')
+  },
+}
+
+const text = z.string().nullish()
+const coded = z.union([z.string(), z.object({ code: text, cfda_number: text })]).nullish()
+const awardSchema = z.object({
+  generated_internal_id: z.string().regex(/^[\w.:/-]{5,150}$/),
+  'Award ID': text,
+  'Recipient Name': text,
+  Description: text,
+  'Award Amount': z.number().nullish(),
+  'Awarding Agency': text,
+  'Awarding Sub Agency': text,
+  'Start Date': text,
+  'End Date': text,
+  'Base Obligation Date': text,
+  'Place of Performance State Code': z.union([z.string(), z.number()]).nullish(),
+  NAICS: coded,
+  PSC: coded,
+  'CFDA Number': text,
+  primary_assistance_listing: coded,
+})
+
+type Award = z.output<typeof awardSchema>
+
+function parseAward(record: unknown, place: string): ParseResult {
+  const { success, data, error } = awardSchema.safeParse(record)
+  if (!success) {
+    const issue = error.issues[0]
+    return { problem: `${issue?.path.join('.') || 'the record'}: ${issue?.message}`, record, place }
+  }
+  const number = oneLine(data['Award ID'] ?? '') || data.generated_internal_id
+  return {
+    key: { number, kind: 'award', recordId: data.generated_internal_id },
+    record,
+    place: `${place}, award ${number}`,
+    readAward: () => toFields(data, number),
+  }
+}
+
+function toFields(award: Award, number: string): AwardFields {
+  const line = (value: string | null | undefined) => oneLine(plainText(value ?? '')) || null
+  const title = line(award.Description)
+  const started = findDay(award['Base Obligation Date']) ?? findDay(award['Start Date'])
+  const state = award['Place of Performance State Code']
+  return {
+    number,
+    title: title && readableTitle(title).slice(0, 300),
+    recipient: recipientName(line(award['Recipient Name'])),
+    amount_cents: toCents(award['Award Amount']),
+    agency: line(award['Awarding Sub Agency']) ?? line(award['Awarding Agency']),
+    office_code: null,
+    naics: codeOf(award.NAICS),
+    product_code: codeOf(award.PSC),
+    assistance_listing: codeOf(award.primary_assistance_listing) ?? line(award['CFDA Number']),
+    state: typeof state === 'string' && /^[A-Z]{2}$/.test(state) ? state : null,
+    posted_on: null,
+    awarded_on: started,
+    ends_on: findDay(award['End Date']),
+    url: `https://www.usaspending.gov/award/${encodeURIComponent(award.generated_internal_id)}/`,
+  }
+}
+
+function codeOf(value: Award['NAICS']): string | null {
+  if (value == null || typeof value === 'string') return value || null
+  return value.code || value.cfda_number || null
+}
+
+/** Money that was taken back is no price. */
+function toCents(dollars: number | null | undefined): string | null {
+  return dollars != null && dollars >= 0 && Number.isFinite(dollars) ? String(BigInt(Math.round(dollars * 100))) : null
+}

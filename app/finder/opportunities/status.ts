@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { DAY } from '../../platform/clock.ts'
+import type { OpportunityFields } from './opportunity.ts'
+
+/**
+ * forecast: it will come · lapsed-forecast: it should have come and did not · open · closing-soon: open for at most
+ * CLOSING_SOON more days · closed · archived: its source has put it away · cancelled: its source has taken it back.
+ */
+export const STATUSES = [
+  'forecast',
+  'lapsed-forecast',
+  'open',
+  'closing-soon',
+  'closed',
+  'archived',
+  'cancelled',
+] as const
+export type Status = (typeof STATUSES)[number]
+
+/** Days. */
+const CLOSING_SOON_DAYS = 14
+
+/** What the status of an opportunity depends on. */
+export interface StatusInput
+  extends Pick<
+    OpportunityFields,
+    'archive_on' | 'deadline_on' | 'deadline_at' | 'expected_post_on' | 'expected_close_on' | 'stated'
+  > {
+  kind: string
+  removed_on: string | null
+  superseded: boolean
+}
+
+/**
+ * The status on a day. A deadline counts as the day that its source gives; its hour, if there is one, matters only on that
+ * day and only when `now` is given.
+ */
+export function statusOn(opportunity: StatusInput, day: string, now?: Date): Status {
+  if (opportunity.stated === 'cancelled') return 'cancelled'
+  if (opportunity.removed_on !== null && opportunity.removed_on <= day) return 'cancelled'
+  if (opportunity.stated === 'archived' || (opportunity.archive_on !== null && opportunity.archive_on < day))
+    return 'archived'
+  if (opportunity.stated === 'closed' || opportunity.superseded) return 'closed'
+  if (opportunity.deadline_on !== null && opportunity.deadline_on < day) return 'closed'
+  if (now && opportunity.deadline_at !== null && new Date(opportunity.deadline_at) <= now) return 'closed'
+  if (opportunity.kind === 'forecast' || opportunity.stated === 'forecast') {
+    return opportunity.expected_post_on !== null && opportunity.expected_post_on < day ? 'lapsed-forecast' : 'forecast'
+  }
+  if (opportunity.deadline_on !== null && daysBetween(day, opportunity.deadline_on) <= CLOSING_SOON_DAYS)
+    return 'closing-soon'
+  return 'open'
+}
+
+/** The same in SQL, over the columns of `opportunities` (with the alias `of`, such as `f.`), at the start of the day. */
+export function statusSql(day: string, of: SQL = sql``): SQL<Status> {
+  return sql<Status>`case
+    when ${of}stated = 'cancelled' or ${of}removed_on <= ${day}::date then 'cancelled'
+    when ${of}stated = 'archived' or ${of}archive_on < ${day}::date then 'archived'
+    when ${of}stated = 'closed' or ${of}superseded or ${of}deadline_on < ${day}::date then 'closed'
+    when ${of}kind = 'forecast' or ${of}stated = 'forecast' then
+      case when ${of}expected_post_on < ${day}::date then 'lapsed-forecast' else 'forecast' end
+    when ${of}deadline_on - ${day}::date <= ${CLOSING_SOON_DAYS}::integer then 'closing-soon'
+    else 'open' end`
+}
+
+/** Whole days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+}

@@ -1,0 +1,123 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Db, Tx } from '../../../platform/database/database.server.ts'
+import type { JobKind } from '../../../platform/jobs/jobs.server.ts'
+import type { FeedName } from '../sources/feed.ts'
+import { sourceAddresses } from './source-addresses.sql.ts'
+
+/** A source that the site can fetch by itself, and what its keeper should know about its address. */
+interface UpdatableSource {
+  title: string
+  /** The address to begin with, where the source has a lasting one. */
+  address: string
+  hint: string
+}
+
+/** Without SAM.gov's API, whose address holds a secret key, and the coach's own finds, which have no address. */
+export const UPDATABLE_SOURCES = {
+  'grants-gov': {
+    title: 'Grants.gov, the file of the day',
+    address: 'https://prod-grants-gov-chatbot.s3.amazonaws.com/extracts/GrantsDBExtract{YYYYMMDD}v2.zip',
+    hint: '{YYYYMMDD} becomes today’s date, or the newest of the last seven days that has a file.',
+  },
+  'grants-gov-api': {
+    title: 'Grants.gov, asked record by record',
+    address: 'https://api.grants.gov/v1/api/search2?oppStatuses=posted',
+    hint: 'Slower than the file of the day. Use one of the two.',
+  },
+  sam: {
+    title: 'SAM.gov, contract opportunities',
+    address: '',
+    hint: 'The CSV file: on SAM.gov choose Data Services, then Contract Opportunities, and copy the link.',
+  },
+  sbir: {
+    title: 'SBIR.gov, solicitations',
+    address: 'https://api.www.sbir.gov/public/api/solicitations',
+    hint: 'Research money for small businesses.',
+  },
+  california: {
+    title: 'California Grants Portal',
+    address: '',
+    hint: 'On data.ca.gov look for California Grants Portal, and copy the link of its data.',
+  },
+  pennsylvania: { title: 'Pennsylvania grants', address: '', hint: 'The JSON list behind the grants page of pa.gov.' },
+  'cal-eprocure': {
+    title: 'Cal eProcure, state bids',
+    address: '',
+    hint: 'A JSON file with one object for each event.',
+  },
+  usaspending: {
+    title: 'USAspending.gov, who won before',
+    address: '',
+    hint: 'Such as https://api.usaspending.gov/api/v2/search/spending_by_award/?naics=561720 for one industry.',
+  },
+} satisfies Partial<Record<FeedName, UpdatableSource>>
+
+export type UpdatableFeed = keyof typeof UPDATABLE_SOURCES
+export type SourceAddress = typeof sourceAddresses.$inferSelect
+
+export function isUpdatable(feed: string): feed is UpdatableFeed {
+  return Object.hasOwn(UPDATABLE_SOURCES, feed)
+}
+
+/** What is wrong with an address, in words; undefined if nothing is. */
+export function addressProblem(address: string): string | undefined {
+  const url = URL.parse(address.replaceAll('{YYYYMMDD}', '20260101'))
+  if (address.length > 1000) return 'This is longer than 1,000 characters.'
+  if (url?.protocol !== 'https:') return 'Type a whole address that begins with https://'
+  if (url.port) return 'Type an address without a port.'
+  if (url.username || url.password || /[?&](api_?key|token|key|secret)=/i.test(url.search))
+    return 'This address has a password or a key in it. Everyone at the desk could read it, so we don’t keep it.'
+  return undefined
+}
+
+export async function findSourceAddresses(db: Db): Promise<Map<string, SourceAddress>> {
+  const rows = await db.select().from(sourceAddresses)
+  return new Map(rows.map((row) => [row.feed, row]))
+}
+
+/** What can be set of a source. */
+export interface AddressSetting {
+  address: string
+  isNightly: boolean
+}
+
+/**
+ * Keeps an address, or forgets it if it's null. `conflict`: it isn't `before` anymore, and nothing changed.
+ */
+export async function saveSourceAddress(
+  tx: Tx,
+  feed: UpdatableFeed,
+  { before, after }: { before: AddressSetting | null; after: AddressSetting | null },
+): Promise<'done' | 'conflict'> {
+  const isSame = and(eq(sourceAddresses.feed, feed), eq(sourceAddresses.address, before?.address ?? ''))
+  const returning = { feed: sourceAddresses.feed }
+  const written = !before
+    ? after &&
+      (await tx
+        .insert(sourceAddresses)
+        .values({ feed, ...after })
+        .onConflictDoNothing()
+        .returning(returning))
+    : after
+      ? await tx.update(sourceAddresses).set(after).where(isSame).returning(returning)
+      : await tx.delete(sourceAddresses).where(isSame).returning(returning)
+  return written?.length === 1 ? 'done' : 'conflict'
+}
+
+/** Tells the processes that an update waits. */
+export const updateSources: JobKind<Record<string, never>> = { name: 'update-sources', retry: 'one-hour' }
+
+/** Asks for an update of this source, or of all that are updated nightly. @returns how many were asked for just now */
+export async function requestUpdates(deps: AppContext, which: { feed: UpdatableFeed } | 'nightly'): Promise<number> {
+  return deps.database.transact(async (tx) => {
+    const isMeant = which === 'nightly' ? eq(sourceAddresses.isNightly, true) : eq(sourceAddresses.feed, which.feed)
+    const asked = await tx
+      .update(sourceAddresses)
+      .set({ wantedAt: deps.clock.now(), workedAt: null, progress: '' })
+      .where(and(isMeant, isNull(sourceAddresses.wantedAt)))
+      .returning({ feed: sourceAddresses.feed })
+    if (asked.length > 0) await deps.jobs.enqueue(tx, updateSources, {})
+    return asked.length
+  })
+}

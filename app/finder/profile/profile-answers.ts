@@ -1,0 +1,64 @@
+import type { FormFields } from '../../platform/forms/form-fields.ts'
+import { type FundingProfile, profileSchema } from './funding-profile.ts'
+import { CERTIFICATES, REGISTRATIONS } from './profile-options.ts'
+
+/** What was typed and chosen, as the form shows it again. */
+export interface ProfileAnswers {
+  entity: string
+  state: string
+  reach: string
+  /** What they do, in their own words: industries are found by it. */
+  trade: string
+  naics: string[]
+  certificates: string[]
+  registrations: string[]
+  years: string
+  size: string
+}
+
+export type ProfileErrors = Partial<Record<keyof ProfileAnswers, string>>
+
+const MAX_TRADE_LENGTH = 120
+
+export function readAnswers(fields: FormFields): ProfileAnswers {
+  const one = (name: string) => (fields.get(name) ?? '').slice(0, MAX_TRADE_LENGTH)
+  const checked = (name: string, values: readonly string[]) => values.filter((value) => fields.has(`${name}-${value}`))
+  const codes = [...fields.keys()].flatMap((name) => /^naics-(\d{6})$/.exec(name)?.[1] ?? [])
+  return {
+    entity: one('entity'),
+    state: one('state'),
+    reach: one('reach'),
+    trade: one('trade'),
+    naics: codes,
+    certificates: checked('certificates', Object.keys(CERTIFICATES)),
+    registrations: checked('registrations', Object.keys(REGISTRATIONS)),
+    years: one('years'),
+    size: one('size'),
+  }
+}
+
+/** The form of a saved profile, or an empty one. */
+export function profileAnswers(profile: FundingProfile | undefined): ProfileAnswers {
+  const empty = {
+    entity: '',
+    state: '',
+    reach: '',
+    naics: [],
+    certificates: [],
+    registrations: [],
+    years: '',
+    size: '',
+  }
+  return { ...empty, ...profile, trade: '' }
+}
+
+export function parseProfile(answers: ProfileAnswers): { profile: FundingProfile } | { errors: ProfileErrors } {
+  const parsed = profileSchema.safeParse(answers)
+  if (parsed.success) return { profile: parsed.data }
+  const errors: ProfileErrors = {}
+  for (const { path, message } of parsed.error.issues.toReversed()) {
+    const question = Object.keys(answers).find((name): name is keyof ProfileAnswers => name === path[0])
+    if (question) errors[question] = message
+  }
+  return { errors }
+}

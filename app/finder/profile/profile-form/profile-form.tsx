@@ -1,0 +1,184 @@
+import { usStates } from '../../../catalog/us-states.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import type { Industry } from '../find-industries.ts'
+import type { ProfileAnswers, ProfileErrors } from '../profile-answers.ts'
+import { CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from '../profile-options.ts'
+
+/** The seven questions. `industries` are those to choose from: found by what was typed, or chosen before. */
+export function ProfileForm({
+  answers,
+  errors,
+  industries,
+  searched,
+}: {
+  answers: ProfileAnswers
+  errors: ProfileErrors
+  industries: readonly Industry[]
+  /** Whether industries were just looked up. */
+  searched: boolean
+}) {
+  return (
+    <form method="post" noValidate className="mt-7 grid gap-8">
+      <Choice
+        legend="1. What are you?"
+        name="entity"
+        options={ENTITIES}
+        chosen={answers.entity}
+        error={errors.entity}
+      />
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 font-display font-semibold text-title">
+          2. Where are you, and how far do you travel?
+        </legend>
+        <Options label="State" name="state" options={usStates} chosen={answers.state} error={errors.state} />
+        <Options label="How far" name="reach" options={REACHES} chosen={answers.reach} error={errors.reach} />
+      </fieldset>
+      <TradeQuestion answers={answers} error={errors.naics} industries={industries} searched={searched} />
+      <Checks
+        legend="4. Which certificates do you have?"
+        name="certificates"
+        options={CERTIFICATES}
+        chosen={answers.certificates}
+      />
+      <Checks
+        legend="5. Where are you registered?"
+        name="registrations"
+        options={REGISTRATIONS}
+        chosen={answers.registrations}
+      />
+      <fieldset className="grid gap-4 md:grid-cols-2">
+        <legend className="mb-3 font-display font-semibold text-title">6 and 7. How long, and how many?</legend>
+        <Options label="Years at it" name="years" options={YEARS} chosen={answers.years} error={errors.years} />
+        <Options label="People" name="size" options={SIZES} chosen={answers.size} error={errors.size} />
+      </fieldset>
+      <Button type="submit">Save and sort my list</Button>
+    </form>
+  )
+}
+
+function TradeQuestion({
+  answers,
+  error,
+  industries,
+  searched,
+}: {
+  answers: ProfileAnswers
+  error: string | undefined
+  industries: readonly Industry[]
+  searched: boolean
+}) {
+  const found = industries.some(({ code }) => !answers.naics.includes(code))
+  return (
+    <fieldset>
+      <legend className="mb-3 font-display font-semibold text-title">3. What do you do?</legend>
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          className="min-w-0 grow basis-56"
+          label="In your own words"
+          name="trade"
+          hint="Such as daycare, janitorial, lawn care or apps."
+          defaultValue={answers.trade}
+          maxLength={120}
+          error={error}
+          id="trade"
+        />
+        <Button type="submit" name="find" value="yes" variant="outline" className="sm:mt-7">
+          Find my trade
+        </Button>
+      </div>
+      <div role="status" className="mt-3">
+        {searched && !found && (
+          <p className="text-small">
+            {answers.trade
+              ? `We found nothing for “${answers.trade}”. Try another word for it.`
+              : 'First, type what you do.'}
+          </p>
+        )}
+        {industries.length > 0 && <p className="text-small">Check every line that’s your kind of work.</p>}
+      </div>
+      <div className="mt-2 grid gap-x-6 md:grid-cols-2">
+        {industries.map(({ code, title }) => (
+          <Check key={code} name={`naics-${code}`} checked={answers.naics.includes(code)}>
+            {title} <span className="text-fine text-soft">{code}</span>
+          </Check>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface OptionProps {
+  name: string
+  options: Readonly<Record<string, string>>
+  error?: string | undefined
+}
+
+function Options({ label, name, options, chosen, error }: OptionProps & { label: string; chosen: string }) {
+  return (
+    <Select label={label} name={name} defaultValue={chosen} error={error} id={name}>
+      <option value="">Choose…</option>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Choice({ legend, name, options, chosen, error }: OptionProps & { legend: string; chosen: string }) {
+  return (
+    <fieldset aria-describedby={error && `${name}-error`}>
+      <legend className="mb-2 font-display font-semibold text-title">{legend}</legend>
+      {Object.entries(options).map(([value, text]) => (
+        <label key={value} className="flex min-h-11 items-center gap-3 py-1">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={chosen === value}
+            className="size-5 shrink-0 accent-evergreen"
+          />
+          {text}
+        </label>
+      ))}
+      {error && (
+        <p id={`${name}-error`} className="alert mt-2">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Checks({ legend, name, options, chosen }: OptionProps & { legend: string; chosen: readonly string[] }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-display font-semibold text-title">{legend}</legend>
+      <p className="text-small text-soft">None is fine.</p>
+      <div className="grid gap-x-6 md:grid-cols-2">
+        {Object.entries(options).map(([value, text]) => (
+          <Check key={value} name={`${name}-${value}`} checked={chosen.includes(value)}>
+            {text}
+          </Check>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Check({ name, checked, children }: { name: string; checked: boolean; children: React.ReactNode }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 py-1">
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={checked}
+        className="size-5 shrink-0 accent-evergreen"
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

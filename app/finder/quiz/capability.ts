@@ -1,0 +1,11 @@
+import type { Capability } from '../../platform/capability.ts'
+import { quizEmails } from './quiz-emails.tsx'
+import { deleteUnsavedResults, quizPersonalData } from './results.ts'
+
+/** The eligibility quiz, with its result by email. */
+export const quiz = {
+  emails: quizEmails,
+  personalData: () => [quizPersonalData],
+  schedule: [{ name: 'forget-quiz-answers', cron: '23 * * * *', run: deleteUnsavedResults }],
+  idPrefixes: ['quz'],
+} satisfies Capability

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { NEWSLETTER_CONSENT, SAVE_ANSWERS_CONSENT } from '../../catalog/quiz.ts'
+import { EmailField } from '../../people/email-field/email-field.tsx'
+import type { RetryReply } from '../../platform/forms/guarded-action.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { saveFields } from '../../ui/saved-fields.ts'
+import type { EmailedResult, EmailFormValues } from './handle-email-form.ts'
+
+export function EmailResultForm({
+  reply,
+  action,
+  onSend,
+}: {
+  reply: RetryReply<EmailFormValues> | undefined
+  action: string
+  onSend: (data: FormData) => void
+}) {
+  const { values, errors } = reply ?? {}
+  return (
+    <section className="mt-10">
+      <h2 className="text-title">Email me this letter</h2>
+      <GuardedForm action={action} form="quiz" onSend={onSend} reply={reply} noValidate className="mt-4 grid gap-4">
+        {reply && <Alert>{reply.problem}</Alert>}
+        <EmailField
+          label="Your email address"
+          name="email"
+          inputMode="email"
+          defaultValue={values?.email}
+          error={errors?.email}
+          autoFocus={errors?.email !== undefined}
+        />
+        <ConsentCheckbox name="keep" checked={values?.keep === 'yes'}>
+          {SAVE_ANSWERS_CONSENT}
+        </ConsentCheckbox>
+        <ConsentCheckbox name="newsletter" checked={values?.newsletter === 'yes'}>
+          {NEWSLETTER_CONSENT}
+        </ConsentCheckbox>
+        <Button type="submit" variant="outline" className="justify-self-start">
+          Email me the result
+        </Button>
+      </GuardedForm>
+    </section>
+  )
+}
+
+function ConsentCheckbox({ name, checked, children }: { name: string; checked: boolean; children: string }) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 text-small">
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={checked}
+        className="size-6 shrink-0 accent-evergreen"
+      />
+      {children}
+    </label>
+  )
+}
+
+export function ResultEmailed({ reply: { email, saved, newsletter } }: { reply: EmailedResult }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), []) // the form that was sent went away with the focus
+  useEffect(() => {
+    if (saved) saveFields(saved.prefill)
+  }, [saved])
+  return (
+    <section ref={place} tabIndex={-1} role="status" className="mt-10 border-evergreen border-l-4 pl-5 outline-none">
+      <h2 className="text-title">It’s on its way to your inbox</h2>
+      <p className="mt-2">
+        We’ve sent it to <span className="[overflow-wrap:anywhere]">{email}</span>.{' '}
+        {saved ? 'We keep your answers, as you agreed. ' : 'We’ll delete your answers within two days. '}
+        {newsletter && 'A second email asks you to confirm the newsletter.'}
+      </p>
+      {saved && (
+        <p className="mt-2">
+          With them filled in:{' '}
+          <a href={`/apply?quiz=${saved.token}`} className="prose-link">
+            apply to the Society
+          </a>{' '}
+          or{' '}
+          <a href={`/book/clarity-call?quiz=${saved.token}`} className="prose-link">
+            book a Clarity Call
+          </a>
+          .
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { editionOffers } from '../../catalog/money-finder.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { daysUntil, today } from '../../platform/dates.ts'
+import {
+  editionMonthOnSale,
+  entryFitFacts,
+  findPurchasedEdition,
+  monthName,
+  type PurchasedEdition,
+  plainSummary,
+} from '../editions/publishing/publishing.ts'
+import { type Fit, fitFor, isInField } from '../profile/profile.ts'
+import type { QuizAnswers } from './answers.ts'
+import { profileFromAnswers } from './quiz-profile.ts'
+
+const MAX_EXAMPLES = 3
+
+/** Real entries of the edition on sale that fit someone's answers. */
+export interface Examples {
+  /** "the Small Business edition of November 2026" */
+  edition: string
+  /** A sample's deadlines are past: its days count from when it was made. */
+  isSample: boolean
+  path: string
+  rows: ExampleRow[]
+}
+
+export interface ExampleRow {
+  id: string
+  title: string
+  /** What they pay for and who should look, in plain words. */
+  inShort: string
+  agency: string | null
+  amount: string
+  daysLeft: number
+  reason: string
+}
+
+/** Up to three, of the newest published edition or of a demonstration's sample; undefined where nothing is on sale. */
+export async function findExamples(
+  deps: Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>,
+  answers: QuizAnswers,
+): Promise<Examples | undefined> {
+  const audience = answers.entity?.includes('nonprofit') ? 'nonprofit' : 'small-business'
+  const { offer, name } = editionOffers[audience]
+  const pinned = await editionMonthOnSale(deps, offer.id)
+  const purchased = await findPurchasedEdition(deps.database.db, offer.id, pinned ?? null)
+  if (!purchased) return undefined
+  const { month, publishedOn } = purchased.edition
+  const isSample = purchased.label !== undefined
+  const monthLabel = `${monthName(month)} ${month.slice(0, 4)}`
+  return {
+    edition: `the ${monthLabel} ${isSample ? 'sample of the ' : ''}${name} edition`,
+    isSample,
+    path: offer.path,
+    rows: chooseRows(purchased.entries, answers, isSample ? publishedOn : today(deps.clock)),
+  }
+}
+
+type Entry = PurchasedEdition['entries'][number]
+
+function chooseRows(entries: readonly Entry[], answers: QuizAnswers, day: string): ExampleRow[] {
+  const judged = entries.flatMap((entry) => judge(entry, answers, day) ?? [])
+  return judged
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_EXAMPLES)
+    .map(({ row }) => row)
+}
+
+/** An entry that is open, can still be applied for and may be theirs, with its place among the others: lowest first. */
+function judge({ content, section }: Entry, answers: QuizAnswers, day: string) {
+  const { id, title, amount, deadlineOn, tooLate } = content
+  const profile = profileFromAnswers(answers)
+  const daysLeft = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
+  const facts = entryFitFacts(content, daysLeft)
+  const { grade, reason } = fitFor(profile, facts)
+  if (section !== 'main' || daysLeft < 0 || grade === 'not-you' || !isWithinReach(profile, facts, tooLate)) return
+  const row: ExampleRow = {
+    ...{ id, title, inShort: inShort(content), agency: content.agency, daysLeft, reason },
+    amount: amountLabel(amount),
+  }
+  const wantsContracts = answers.purpose?.includes('contract') ?? false
+  const rank =
+    GRADE_RANK[grade] * 8 +
+    (isInField(profile, facts) ? 0 : 4) +
+    (facts.contract === wantsContracts ? 0 : 2) +
+    (facts.states.includes(profile.state) ? 0 : 1)
+  return { row, rank }
+}
+
+const GRADE_RANK: Record<Fit['grade'], number> = { yours: 0, 'worth-reading': 1, 'not-you': 2 }
+
+/** Nobody bids without a business, or in fewer days than a registration takes. */
+function isWithinReach(
+  { entity, registrations }: ReturnType<typeof profileFromAnswers>,
+  { contract }: ReturnType<typeof entryFitFacts>,
+  tooLate: string | undefined,
+): boolean {
+  return !(contract && entity === 'individual') && (tooLate === undefined || registrations.includes('sam'))
+}
+
+/** The two sentences that open an entry, without the title, which stands above them. */
+function inShort(content: Entry['content']): string {
+  return (content.opening ?? plainSummary(content)).replace(`: “${content.title}”`, '')
+}
+
+function amountLabel(amount: string): string {
+  if (amount === 'none stated') return 'amount not stated'
+  return amount.startsWith('in words') || amount.length > 40 ? 'amount: see the notice' : amount
+}

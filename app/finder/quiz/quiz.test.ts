@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForEmails } from '../../../test/buyer.ts'
+import { offsetClock } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { moneyKinds } from '../../catalog/money-kinds.ts'
+import { findOffer } from '../../catalog/offers.ts'
+import { gaps, type QuestionId, questions, recommendations } from '../../catalog/quiz.ts'
+import { usStates } from '../../catalog/us-states.ts'
+import { DAY } from '../../platform/clock.ts'
+import { sampleEdition } from '../editions/publishing/publishing.ts'
+import {
+  backPath,
+  nextQuestion,
+  parsePreviousAnswers,
+  parseQuizAnswers,
+  progressOf,
+  toQuery,
+  withoutLastAnswer,
+} from './answers.ts'
+import { findExamples } from './examples.ts'
+import { forgottenQuizzes } from './quiz.sql.ts'
+import { profileFromAnswers } from './quiz-profile.ts'
+import { scoreAnswers } from './result.ts'
+import { deleteUnsavedResults, emailQuizResult, findSavedAnswers, quizPersonalData } from './results.ts'
+
+const read = (query: string) => parseQuizAnswers(new URLSearchParams(query))
+const about = (query: string) => scoreAnswers(read(query))
+const offersFor = (query: string) => about(query).advice.map(({ offer }) => offer)
+
+const IDEA = 'stage=idea&entity=none&state=GA&sector=goods&purpose=start'
+const LLC =
+  'stage=young&entity=llc&state=GA&sector=trades&registrations=ein&revenue=middle&certifications=women&purpose=contract'
+const READY = LLC.replace('registrations=ein', 'registrations=ein&registrations=sam')
+const NONPROFIT =
+  'stage=grown&entity=nonprofit&state=OH&sector=community&registrations=ein&revenue=large&purpose=program'
+const BROKE = LLC.replace('purpose=contract', 'purpose=now')
+
+// The test table of the scoring: what an owner changes in app/catalog/quiz.ts shows here.
+test.each([
+  ['an idea', IDEA, 13, ['startup-pack', 'blueprint'], 'Register your business'],
+  ['an LLC without SAM.gov that wants contracts', LLC, 70, ['society', 'funding-pack'], 'Register in SAM.gov'],
+  [
+    'the same, registered',
+    READY,
+    93,
+    ['focus-call', 'society'],
+    'Look into the certification for women-owned businesses',
+  ],
+  [
+    'a nonprofit with a program',
+    NONPROFIT,
+    83,
+    ['society', 'money-finder-nonprofit'],
+    'Have your tax-exempt letter ready',
+  ],
+  [
+    'who needs it this month',
+    BROKE,
+    50,
+    ['clarity-call', 'blueprint'],
+    'Look into the certification for women-owned businesses',
+  ],
+])('%s', (_, query, score, advice, first) => {
+  const result = about(query)
+  expect([result.score, result.missing[0]?.title]).toEqual([score, first])
+  const [one, two] = result.advice.map(({ offer }) => offer)
+  expect([one, two]).toEqual(advice)
+})
+
+/** Every way through the quiz, with one answer at most to a question that takes several. */
+function* everyWay(query = ''): Generator<string> {
+  const question = nextQuestion(read(query))
+  if (!question) return yield query
+  const values = question.id === 'state' ? ['GA'] : Object.keys(question.options)
+  for (const value of values) yield* everyWay(`${query}&${question.id}=${value}`)
+}
+
+/** The errors of one path through the quiz. Without `expect`: there are tens of thousands of paths. */
+function faultsOf(query: string): string[] {
+  const answers = read(query)
+  const { score, advice, missing } = scoreAnswers(answers)
+  const offers = new Set<string>(advice.map(({ offer }) => offer))
+  const titles = missing.map(({ title }) => title)
+  const nonprofit = /entity=nonprofit/.test(query)
+  const faults: [boolean, string][] = [
+    [Object.keys(answers).length > 8, 'asks more than eight questions'],
+    [score < 0 || score > 100, `scores ${score}`],
+    [offers.size === 0, 'advises nothing'],
+    [nonprofit && offers.has('money-finder-small-business'), 'sells a nonprofit the list of small businesses'],
+    [!nonprofit && offers.has('money-finder-nonprofit'), 'sells a business the list of nonprofits'],
+    [/entity=none|purpose=now/.test(query) && offers.has('society'), 'sells the Society too early'],
+    [
+      /entity=nonprofit|certifications=none/.test(query) &&
+        titles.some((title) => /certification|8\(a\)|HUBZone/.test(title)),
+      'misses a certification that cannot be had',
+    ],
+    [!nonprofit && titles.includes('Have your tax-exempt letter ready'), 'misses a letter that no business has'],
+  ]
+  return faults.flatMap(([found, fault]) => (found ? [`${query} ${fault}`] : []))
+}
+
+test('Every path through the quiz asks at most eight questions, and its advice fits the answers', () => {
+  const ways = [...everyWay()]
+  expect(ways.length).toBeGreaterThan(1000)
+  expect(ways.flatMap(faultsOf)).toEqual([])
+})
+
+test('The catalog names only existing questions, answers and offers', () => {
+  const known = (when: object) =>
+    Object.entries(when).every(([id, values]) => {
+      const options = questions.find((question) => question.id === (id as QuestionId))?.options ?? {}
+      return (values as string[]).every((value) => Object.hasOwn(options, value))
+    })
+  for (const { when, unless = {} } of gaps) expect(known(when) && known(unless)).toBe(true)
+  for (const { when, unless = [], offer } of recommendations) {
+    expect(known(when) && unless.every(known) && findOffer(offer) !== undefined, offer).toBe(true)
+  }
+  const places = gaps.flatMap(({ office, stateOffice }) => [
+    office,
+    ...Object.keys(usStates).map((state) => stateOffice?.(state)),
+  ])
+  for (const place of places) {
+    if (place) expect(place.url).toMatch(/^https:\/\/[\w.]*(?:\.gov|apexaccelerators\.us|sec\.state\.ma\.us)(?:\/|$)/)
+  }
+  expect(Object.keys(usStates).filter((state) => !gaps[0]?.stateOffice?.(state))).toEqual(['GU', 'VI', 'AS', 'MP'])
+  expect(about(IDEA).missing[0]?.office.url).toBe('https://ecorp.sos.ga.gov')
+})
+
+test('The address holds the answers: an invalid one is asked again, and back removes the last one', () => {
+  expect(nextQuestion(read('stage=young&entity=toString'))?.id).toBe('entity')
+  expect(nextQuestion(read('entity=llc'))?.id).toBe('stage')
+  expect(read(`${IDEA}&revenue=large&certifications=women`)).toEqual(read(IDEA))
+  expect(read('stage=idea&entity=llc&state=GA&sector=goods&registrations=none&registrations=ein')).toMatchObject({
+    registrations: ['ein'],
+  })
+  expect(nextQuestion(withoutLastAnswer(read(LLC)))?.id).toBe('purpose')
+  expect(parseQuizAnswers(new URLSearchParams(toQuery(read(READY))))).toEqual(read(READY))
+  expect(backPath(read(LLC))).toMatch(/certifications=women&was=purpose\.contract$/)
+  const earlier = parsePreviousAnswers(
+    new URLSearchParams('was=registrations.ein&was=registrations.sam&was=stage.x&was=y'),
+  )
+  expect(earlier).toEqual({ registrations: ['ein', 'sam'] })
+  expect(progressOf({})).toEqual({ number: 1, of: 8 })
+  expect(offersFor(IDEA)).not.toContain('society')
+})
+
+let shop: Shop
+const clock = offsetClock()
+beforeAll(async () => {
+  shop = await openShop({ clock })
+})
+afterAll(() => shop.close())
+
+const mail = (email: string, saves: boolean, newsletter = false) =>
+  emailQuizResult(shop.deps, { email, answers: read(LLC), submission: email, saves, newsletter }, '192.0.2.1')
+
+test('The result comes by email; its answers are saved, shown and deleted only with consent', async () => {
+  await mail('kept@example.com', true)
+  await mail('kept@example.com', true)
+  await mail('passing@example.com', false, true)
+  const [kept] = await waitForEmails(shop, 'kept@example.com')
+  for (const words of ['Register in SAM.gov', 'https://sam.gov/', 'The Society']) expect(kept?.text).toContain(words)
+  const token = /apply\?quiz=(\S+)/.exec(kept?.text ?? '')?.[1] ?? ''
+  expect(await findSavedAnswers(shop.deps, token)).toMatchObject({
+    email: 'kept@example.com',
+    state: 'GA',
+    stage: 'young',
+    businessType: 'Construction and trades',
+    needs: 'I want the government as a customer',
+  })
+  expect(await findSavedAnswers(shop.deps, `${token}x`)).toBeUndefined()
+  const passing = await waitForEmails(shop, 'passing@example.com', 2)
+  expect(passing.map(({ subject }) => subject).sort()).toEqual([
+    'Please confirm: the monthly newsletter',
+    'Your funding readiness: 70 of 100',
+  ])
+  expect(passing.find(({ subject }) => subject.startsWith('Your'))?.text).not.toContain('/apply')
+  clock.offsetMs += DAY + 1000
+  await deleteUnsavedResults(shop.deps)
+  expect(await shop.database.db.select().from(forgottenQuizzes)).toMatchObject([{ count: 1 }])
+  await deleteUnsavedResults(shop.deps)
+  expect(await shop.database.db.select().from(forgottenQuizzes)).toMatchObject([{ count: 1 }])
+  const held = (email: string) => quizPersonalData.read(shop.database.db, email)
+  expect(await held('passing@example.com')).toEqual([])
+  expect(await held('kept@example.com')).toMatchObject([{ 'What state is it in?': 'Georgia' }])
+  await shop.database.transact((tx) => quizPersonalData.erase(tx, 'kept@example.com'))
+  expect(await findSavedAnswers(shop.deps, token)).toBeUndefined()
+})
+
+test('The answers give the part of a profile that they can: no trade yet, and no certificate from being owned by a woman', () => {
+  expect(profileFromAnswers(read(READY))).toEqual({
+    entity: 'small-business',
+    state: 'GA',
+    reach: 'neighbors',
+    naics: [],
+    fields: ['construction', 'infrastructure', 'housing', 'energy', 'transport'],
+    certificates: [],
+    registrations: ['sam'],
+    years: '2-5',
+  })
+  expect(profileFromAnswers(read(IDEA))).toMatchObject({ entity: 'individual', years: 'idea', registrations: [] })
+  expect(profileFromAnswers(read(NONPROFIT))).toMatchObject({ entity: 'nonprofit-501c3', state: 'OH' })
+})
+
+test('On every path each kind of money either fits or does not yet, with one reason', () => {
+  const names = moneyKinds.map(({ name }) => name).sort()
+  for (const query of everyWay()) {
+    const { fits, notYet } = about(query).money
+    if (
+      [...fits, ...notYet]
+        .map(({ name }) => name)
+        .sort()
+        .join() !== names.join()
+    )
+      expect.fail(query)
+  }
+})
+
+test.each([
+  ['an idea', IDEA, [], ['Government contracts', 'A government can only hire a business that’s registered.']],
+  [
+    'an LLC owned by a woman',
+    READY,
+    ['Grants for businesses', 'Government contracts', 'Tax credits'],
+    ['Set-asides for certified owners', 'Certification first: a woman owns yours, and the SBA certifies it for free.'],
+  ],
+  [
+    'a nonprofit',
+    NONPROFIT,
+    ['Government contracts', 'Grants for nonprofits', 'Capital that isn’t a loan'],
+    ['Tax credits', 'Most lower an income tax that nonprofits don’t pay.'],
+  ],
+])('The result of %s says which kinds of money fit, and why another does not yet', (_, query, fitting, [name, why]) => {
+  const { fits, notYet } = about(query).money
+  expect(fits.map((kind) => kind.name)).toEqual(fitting)
+  expect(notYet).toContainEqual({ name, why })
+})
+
+test('Up to three entries of the sample follow in a demonstration, named so, with days counted from when it was made', async () => {
+  const found = await findExamples({ ...shop.deps, sellsSamples: true }, read(READY))
+  expect(found).toMatchObject({
+    edition: 'the April 2026 sample of the Small Business edition',
+    isSample: true,
+    path: '/free-money-finder',
+  })
+  const entries = sampleEdition('small-business').entries
+  expect(found?.rows).toHaveLength(3)
+  for (const { id, title, inShort, daysLeft, reason } of found?.rows ?? []) {
+    expect(inShort).toMatch(/^(They|The money|In the notice’s words).+\. .+\.$/)
+    expect(inShort).not.toContain(title)
+    expect(entries.find((entry) => entry.id === id)?.title).toBe(title)
+    expect([daysLeft >= 0, reason.length > 10]).toEqual([true, true])
+  }
+  const nonprofit = await findExamples({ ...shop.deps, sellsSamples: true }, read(NONPROFIT))
+  expect(nonprofit?.edition).toBe('the April 2026 sample of the Nonprofit edition')
+  expect(await findExamples({ ...shop.deps, sellsSamples: false }, read(READY))).toBeUndefined()
+})
+
+test('Whoever makes or sells things is not told that removing waste or engineering is her field', async () => {
+  const goods = READY.replace('sector=trades', 'sector=goods').replace('state=GA', 'state=OH')
+  const found = await findExamples({ ...shop.deps, sellsSamples: true }, read(goods))
+  const fields = found?.rows.flatMap(({ reason }) => /^In your field: (.*)\.$/.exec(reason)?.[1] ?? []) ?? []
+  expect(fields.length).toBeGreaterThan(0)
+  for (const field of fields) expect(field).toMatch(/food|manufactur|retail|store|dealer|farm|beverage/i)
+})

@@ -1,0 +1,96 @@
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.server.ts'
+import { OwnerEmailLayout, Paragraph, renderEmail } from '../../platform/email-layout/email-layout.tsx'
+import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { type AlertKind, ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
+import type { OWNER_ALERT_EMAIL } from '../../platform/mail/owner-alerts.ts'
+import { type AlertText, alertTexts } from './alert-texts.ts'
+
+type Alert = typeof ownerAlerts.$inferSelect
+
+/** The email to the owner about one kind of alert, with everything that is new since she was last emailed about it. */
+export function alertEmails(deps: {
+  database: Database
+  clock: Clock
+}): Record<typeof OWNER_ALERT_EMAIL, EmailTemplate> {
+  return {
+    async 'owner-alert'({ kind = '', since = '' }) {
+      if (!isKind(kind)) return undefined
+      const { db } = deps.database
+      const alerts = await db
+        .select()
+        .from(ownerAlerts)
+        .where(and(eq(ownerAlerts.kind, kind), gte(ownerAlerts.emailedAt, new Date(since))))
+        .orderBy(desc(ownerAlerts.lastAt))
+      if (alerts.length === 0) return undefined
+      const recipients = kind === 'email-not-delivered' ? await recipientsOf(db, alerts) : new Map<string, string>()
+      const text = alertTexts[kind]
+      const subject = alerts.length === 1 ? text.subject : `${text.subject} (${alerts.length})`
+      return renderEmail(subject, <OwnerAlertEmail text={text} alerts={alerts} recipients={recipients} />)
+    },
+  }
+}
+
+/** The most that are listed in one email. */
+const MAX_LISTED = 20
+
+function isKind(text: string): text is AlertKind {
+  return Object.hasOwn(alertTexts, text)
+}
+
+/** Who an email was for is looked up here, so that alerts hold no addresses. */
+async function recipientsOf(db: Db, alerts: Alert[]): Promise<Map<string, string>> {
+  const ids = alerts.slice(0, MAX_LISTED).map(({ subject }) => subject)
+  const rows = await db
+    .select({ id: emailQueue.id, to: emailQueue.recipient })
+    .from(emailQueue)
+    .where(inArray(emailQueue.id, ids))
+  return new Map(rows.map(({ id, to }) => [id, to]))
+}
+
+function OwnerAlertEmail({
+  text,
+  alerts,
+  recipients,
+}: {
+  text: AlertText
+  alerts: Alert[]
+  recipients: Map<string, string>
+}) {
+  const more = alerts.length - MAX_LISTED
+  return (
+    <OwnerEmailLayout title={text.subject} preview={text.whatHappened}>
+      <Paragraph>
+        <strong>What happened.</strong> {text.whatHappened}
+      </Paragraph>
+      <Paragraph>
+        <strong>What people see.</strong> {text.visibleEffect}
+      </Paragraph>
+      <Paragraph>
+        <strong>What to do now.</strong> {text.whatToDo}
+      </Paragraph>
+      {alerts.slice(0, MAX_LISTED).map((alert) => (
+        <Paragraph key={alert.subject}>
+          {alert.subject}: {alert.detail}
+          {recipients.has(alert.subject) && ` (to ${recipients.get(alert.subject)})`}
+          <br />
+          {timesOf(alert)}
+        </Paragraph>
+      ))}
+      {more > 0 && <Paragraph>And {more} more.</Paragraph>}
+      <Paragraph>You’ll get at most one email a day about this.</Paragraph>
+    </OwnerEmailLayout>
+  )
+}
+
+function timesOf({ count, firstAt, lastAt }: Alert): string {
+  if (count === 1) return utc(firstAt)
+  return `${count} times, from ${utc(firstAt)} to ${utc(lastAt)}`
+}
+
+/** `2026-11-26 14:05 UTC`, as the log has it. */
+function utc(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

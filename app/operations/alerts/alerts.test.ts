@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { site } from '../../../site.config.ts'
+import { buyBlueprint, openSession, readOutbox, waitForPurchaseState } from '../../../test/buyer.ts'
+import { offsetClock } from '../../../test/clocks.ts'
+import { openMailSink } from '../../../test/mail-sink.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
+import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
+import { restoreMissingMessages } from '../../people/contact/contact.ts'
+import { handleContactForm } from '../../people/contact/handle-contact-form.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
+import { issueFormToken } from '../../platform/forms/form-token.ts'
+import { ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
+import { alertOwner, type OwnerAlert } from '../../platform/mail/owner-alerts.ts'
+import { findOrderBy } from '../../sales/orders/orders.ts'
+import { requestRefund } from '../../sales/payments/payments.ts'
+import { emailOwner } from './alerts.ts'
+
+const SECRET = 'whsec_of_this_test'
+const MAIL_SECRET = 'the-secret-of-the-email-provider'
+const WAIT = { timeout: 45_000, interval: 100 }
+const NO_SUCH_USER = { code: 550, text: '5.1.1 no such user' }
+
+let shop: Shop
+const clock = offsetClock()
+beforeAll(async () => {
+  shop = await openShop({ clock, env: { STRIPE_WEBHOOK_SECRET: SECRET, MAIL_WEBHOOK_SECRET: MAIL_SECRET } })
+})
+beforeEach(() => {
+  clock.offsetMs += 2 * DAY // each test has its own email of a kind
+})
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
+afterAll(() => shop.close())
+
+const note = (alert: OwnerAlert) => alertOwner({ db: shop.database.db, clock }, alert)
+const emails = async () => {
+  await emailOwner(shop.deps)
+  await waitUntilIdle(shop)
+  return (await readOutbox(shop)).filter(({ to, subject }) => to === site.supportEmail && !subject.startsWith('[TKT'))
+}
+/** The newest email to the owner that names this. */
+const emailAbout = (subject: string) =>
+  vi.waitFor(
+    async () => {
+      const found = (await emails()).filter(({ text }) => text.includes(subject)).at(-1)
+      return found ?? Promise.reject(new Error(`the owner has no email about ${subject}`))
+    },
+    { timeout: 45_000, interval: 200 },
+  )
+const orderOf = async (sessionId: string) => {
+  const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)
+  return order ?? Promise.reject(new Error('there is no such order'))
+}
+
+test('The owner gets one email a day for each kind of alert, with every subject, how often it happened and what to do', async () => {
+  const before = (await emails()).length
+  await note({ kind: 'calendar-unreadable', subject: 'calendar 1', detail: 'the server answered 500' })
+  await note({ kind: 'calendar-unreadable', subject: 'calendar 1', detail: 'the server answered 503' })
+  await note({ kind: 'calendar-unreadable', subject: 'calendar 2', detail: 'it is no calendar' })
+  await note({ kind: 'event-wrong-mode', subject: 'evt_1', detail: 'invoice.paid' })
+  const first = (await emails()).slice(before)
+  expect(first.map(({ subject }) => subject).sort()).toEqual([
+    'Stripe sent test events to the live site, or the other way around',
+    'We can’t read one of your calendars (2)',
+  ])
+  const text = first.find(({ subject }) => subject.startsWith('We can’t read'))?.text ?? ''
+  for (const words of ['calendar 1: the server answered 503', '2 times', 'calendar 2', 'What to do now'])
+    expect(text).toContain(words)
+  clock.offsetMs += 23 * HOUR
+  await note({ kind: 'calendar-unreadable', subject: 'calendar 3', detail: 'the server answered 500' })
+  expect(await emails()).toHaveLength(before + 2)
+  clock.offsetMs += 2 * HOUR
+  const later = (await emails()).slice(before + 2)
+  expect(later.map(({ text: words }) => [words.includes('calendar 3'), words.includes('calendar 1')])).toEqual([
+    [true, false],
+  ])
+  clock.offsetMs += 3 * DAY
+  expect(await emails()).toHaveLength(before + 3)
+})
+
+test('Two servers that check for alerts at the same moment send one email', async () => {
+  const before = (await emails()).length
+  await note({ kind: 'event-wrong-mode', subject: 'evt_2', detail: 'invoice.paid' })
+  await Promise.all([emailOwner(shop.deps), emailOwner(shop.deps), emailOwner(shop.deps)])
+  expect(await emails()).toHaveLength(before + 1)
+})
+
+test('The owner gets an alert about a refund that Stripe refuses, and a notice of the dispute behind it', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'ada@example.com')
+  const order = await orderOf(sessionId)
+  await shop.emulator.dispute(sessionId)
+  await shop.emulator.delivered()
+  expect((await emailAbout('gave this reason')).subject).toBe('Dispute: The Blueprint, ada@example.com')
+  await shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'canceled_in_time' }))
+  expect((await emailAbout('Stripe refused a refund')).subject).toBe('A refund didn’t go through')
+})
+
+test('The owner gets an alert about an order whose payment has the wrong amount', async () => {
+  const sessionId = await openSession(shop)
+  const order = await orderOf(sessionId)
+  await shop.database.db.execute(sql`update orders set amount_cents = 9900 where id = ${order.id}`)
+  await shop.emulator.pay(sessionId, 'bea@example.com')
+  await waitForPurchaseState(shop, sessionId, 'review')
+  const email = await emailAbout(order.id)
+  expect(email.subject).toContain('needs your decision')
+  expect(email.text).toContain('3500 cents were paid, not 9900')
+})
+
+test('The owner gets an alert about an undeliverable receipt with its address, and a failing alert causes no further alert', async () => {
+  const sink = await openMailSink()
+  const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
+  sink.failureAt = (step, to) => (step === 'recipient' && to === 'cleo@example.com' ? NO_SUCH_USER : undefined)
+  await buyBlueprint(other, 'cleo@example.com')
+  const alertsOf = () => other.database.db.select().from(ownerAlerts)
+  await vi.waitFor(async () => expect(await alertsOf()).toMatchObject([{ kind: 'email-not-delivered' }]), WAIT)
+  const [alert] = await alertsOf()
+  await emailOwner(other.deps)
+  const about = () => sink.emails.filter(({ raw }) => raw.includes(alert?.subject ?? 'no alert'))
+  await vi.waitFor(() => expect(about().map(({ to }) => to)).toEqual([[site.supportEmail]]), WAIT)
+  expect(about()[0]?.raw).toContain('cleo@example.com')
+  sink.failureAt = (step) => (step === 'recipient' ? NO_SUCH_USER : undefined)
+  clock.offsetMs += 2 * DAY
+  await alertOwner({ db: other.database.db, clock }, { kind: 'event-wrong-mode', subject: 'evt_3', detail: 'a test' })
+  await emailOwner(other.deps)
+  const refused = sql`select 1 from emails where kind = 'owner-alert' and refused_at is not null`
+  await vi.waitFor(async () => expect((await other.database.db.execute(refused)).rows).toHaveLength(1), WAIT)
+  expect((await alertsOf()).map(({ kind }) => kind).sort()).toEqual(['email-not-delivered', 'event-wrong-mode'])
+  await other.close()
+  await sink.close()
+})
+
+test('A mail server without encryption gets no email, and the owner gets an alert about it once it offers encryption', async () => {
+  const sink = await openMailSink({ host: '0.0.0.0' })
+  const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
+  await buyBlueprint(other, 'eve@example.com')
+  const kinds = async () => (await other.database.db.select().from(ownerAlerts)).map(({ kind }) => kind)
+  await vi.waitFor(async () => expect(await kinds()).toEqual(['email-not-encrypted']), WAIT)
+  const { rows } = await other.database.db.execute(
+    sql`select 1 from emails where sent_at is null and refused_at is null`,
+  )
+  expect([sink.emails.length, rows.length]).toEqual([0, 2])
+  await other.close()
+  await sink.close()
+})
+
+test('The owner gets an alert about a message that could not be stored, even if the database was down', async () => {
+  const at = new Date(clock.now().getTime() - 10_000)
+  const network = '198.51.100.7'
+  const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network })
+  const body = new URLSearchParams({ email: 'dana@example.com', message: 'Hello', form_token }).toString()
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const request = new Request('http://localhost/contact/message', { method: 'POST', body, headers })
+  await shop.database.db.execute(sql`alter table rate_limits rename to rate_limits_away`)
+  await shop.database.db.execute(sql`alter table owner_alerts rename to owner_alerts_away`)
+  expect((await handleContactForm({ ...shop.deps, clock, network }, request)).status).toBe(503)
+  await shop.database.db.execute(sql`alter table owner_alerts_away rename to owner_alerts`)
+  await shop.database.db.execute(sql`alter table rate_limits_away rename to rate_limits`)
+  const before = (await emails()).length
+  await restoreMissingMessages(shop.deps)
+  await restoreMissingMessages(shop.deps)
+  expect((await emailAbout('a message through the contact form')).subject).toBe('We couldn’t save a message')
+  clock.offsetMs += 2 * DAY
+  await restoreMissingMessages(shop.deps)
+  expect(await emails()).toHaveLength(before + 1)
+})
+
+const deliver = (body: string, secret: string, age = 0) => {
+  const timestamp = Math.floor(Date.now() / 1000) - age
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+  return fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
+}
+const event = (id: string, livemode: boolean) =>
+  JSON.stringify({
+    ...{ id, object: 'event', type: 'customer.created', created: 1_790_000_000, livemode },
+    data: { object: { id: 'cus_1' } },
+  })
+
+test('The owner gets one email about refused webhooks: a wrong secret, a wrong clock, a wrong mail secret', async () => {
+  const before = (await emails()).length
+  expect((await deliver(event('evt_4', false), 'whsec_of_another')).status).toBe(400)
+  expect((await deliver(event('evt_4', false), SECRET, 360)).status).toBe(400)
+  const headers = { Authorization: 'Bearer wrong' }
+  expect((await fetch(`${shop.url}/webhooks/mail`, { method: 'POST', body: '{}', headers })).status).toBe(401)
+  // A scanner that only probes the address sends no signature.
+  expect((await fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body: '{}' })).status).toBe(400)
+  const found = (await emails()).slice(before)
+  expect(found.map(({ subject }) => subject)).toEqual(['We refused a webhook (3)'])
+  for (const words of ['STRIPE_WEBHOOK_SECRET', 'five minutes', 'MAIL_WEBHOOK_SECRET'])
+    expect(found[0]?.text).toContain(words)
+})
+
+test('The owner gets an alert about an event in the wrong mode', async () => {
+  expect((await deliver(event('evt_live', true), SECRET)).status).toBe(200)
+  expect((await emailAbout('evt_live')).text).toContain('sent in live mode')
+})

@@ -1,0 +1,119 @@
+import { ownerEmails } from '../../../site.config.ts'
+import { dollars, findOffer } from '../../catalog/offers.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { longDate, longDateTime } from '../../platform/dates.ts'
+import {
+  EmailButton,
+  LabeledValue,
+  OwnerEmailLayout,
+  Paragraph,
+  renderEmail,
+} from '../../platform/email-layout/email-layout.tsx'
+import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { discountLabel, findOrder, type Order } from '../../sales/orders/orders.ts'
+import type { Notice, OWNER_NOTICE_EMAIL } from './notices.ts'
+
+/** The emails to the owner about a client's sale, cancellation, failed payment, dispute or refund. A reply goes to the client. */
+export function noticeEmails(deps: {
+  database: Database
+  publicUrl(): string
+}): Record<typeof OWNER_NOTICE_EMAIL, EmailTemplate> {
+  return {
+    async 'owner-notice'(data) {
+      const order = await findOrder(deps.database.db, data.orderId ?? '')
+      if (!order || !isNotice(data.notice)) return undefined
+      const title = findOffer(order.productId)?.title ?? order.productId
+      const text = NOTICE_TEXTS[data.notice](order, data)
+      const client = order.email ?? 'a client whose address was deleted'
+      const email = <NoticeEmail {...text} order={order} title={title} client={client} url={deps.publicUrl()} />
+      const content = await renderEmail(`${text.label}: ${title}, ${client}`, email)
+      return { ...content, replyTo: order.email ?? undefined }
+    },
+  }
+}
+
+interface NoticeText {
+  label: string
+  heading: string
+  /** What happened to the client, and what the owner has to do. */
+  body: string
+  amount?: string | undefined
+}
+
+const NOTICE_TEXTS: Record<Notice, (order: Order, data: EmailData) => NoticeText> = {
+  sale: ({ productId, mode }) => ({
+    label: 'Sold',
+    heading: 'You made a sale.',
+    body:
+      mode === 'subscription'
+        ? 'We’ve sent the receipt. You’ll get the application to review in its own email.'
+        : findOffer(productId)?.nextStep
+          ? 'We’ve sent the receipt. You’ll get the booked time in its own email.'
+          : 'We’ve sent the receipt and the download link. There’s nothing you need to do.',
+  }),
+  cancellation: (_, { until }) => ({
+    label: 'Canceled',
+    heading: 'A member canceled.',
+    body: until
+      ? `They keep access through ${longDate(new Date(until))}, and we won’t charge them again. Reply to this email to ask why.`
+      : 'Their membership has ended, and we won’t charge them again. Reply to this email to ask why.',
+  }),
+  failedPayment: ({ mode }) => ({
+    label: 'Payment failed',
+    heading: 'A payment failed.',
+    body:
+      mode === 'subscription'
+        ? 'They keep access while Stripe retries the payment. We’ve emailed them a link to pay with another card.'
+        : 'Their bank didn’t send the money, so we haven’t delivered anything. There’s nothing you need to do.',
+  }),
+  dispute: (_, { amount, reason, answerBy }) =>
+    amount
+      ? {
+          label: 'Dispute',
+          heading: 'A client disputed a payment.',
+          body: `Their bank took the money back and gave this reason: ${reason}. They keep access for now. The order at your desk lists what to send as evidence and leads to the dispute at Stripe. Answer ${answerBy ? `by ${longDate(new Date(answerBy))}` : 'before its deadline'}.`,
+          amount,
+        }
+      : {
+          label: 'Dispute lost',
+          heading: 'You lost a dispute.',
+          body: 'The bank decided for the cardholder, so we’ve ended the client’s access. There’s nothing you need to do.',
+        },
+  refund: ({ refundedCents }) => ({
+    label: 'Refunded',
+    heading: 'A client was refunded.',
+    body: 'The full payment is on its way back, and we’ve ended the client’s access. There’s nothing you need to do.',
+    amount: dollars(refundedCents),
+  }),
+}
+
+function isNotice(text: string | undefined): text is Notice {
+  return text !== undefined && Object.hasOwn(ownerEmails, text)
+}
+
+function NoticeEmail({
+  heading,
+  body,
+  amount,
+  order,
+  title,
+  client,
+  url,
+}: NoticeText & { order: Order; title: string; client: string; url: string }) {
+  const atStripe = order.stripePaymentIntentId ?? order.stripeSubscriptionId
+  const footer =
+    'Reply to this email to write to your client. You can turn these emails off at your desk, under Settings.'
+  return (
+    <OwnerEmailLayout title={heading} preview={`${title}, ${client}`} footer={<Paragraph>{footer}</Paragraph>}>
+      <Paragraph>{body}</Paragraph>
+      <LabeledValue label="Client" value={client} />
+      <LabeledValue label="Offer" value={title} />
+      <LabeledValue label="Amount" value={amount ?? dollars(order.amountCents)} />
+      {discountLabel(order) && <LabeledValue label="Coupon" value={discountLabel(order) ?? ''} />}
+      <LabeledValue label="Ordered" value={longDateTime(order.paidAt ?? order.createdAt)} />
+      {atStripe && <LabeledValue label="At Stripe" value={atStripe} />}
+      <EmailButton href={`${url}/desk/orders/${order.id}`}>Open the order at your desk</EmailButton>
+    </OwnerEmailLayout>
+  )
+}

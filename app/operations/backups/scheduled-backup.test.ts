@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scratchFolderOfTest } from '../../../test/backup-store.ts'
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import { prepareBackup } from './backup-files.ts'
+import { oldBackups } from './desk-items.ts'
+import { isBackupDue } from './scheduled-backup.ts'
+
+const NEWEST = new Date('2026-11-23T08:07:30Z')
+const after = (ms: number) => new Date(NEWEST.getTime() + ms)
+
+async function folderWithBackup(): Promise<string> {
+  const folder = await scratchFolderOfTest()
+  await writeFile((await prepareBackup(folder, NEWEST)).proven, 'bytes')
+  return folder
+}
+
+test('The first backup is due at once, by day and by night', async () => {
+  const folder = join(await scratchFolderOfTest(), 'not made yet')
+  for (const every of ['hour', 'night'] as const) expect(await isBackupDue(folder, every, after(5 * HOUR))).toBe(true)
+})
+
+test.each([
+  ['hour', 40 * MINUTE, false],
+  ['hour', 59 * MINUTE, true],
+  ['hour', 3 * HOUR, true],
+  ['night', 3 * HOUR, false],
+  ['night', 20 * MINUTE, false],
+  ['night', DAY - HOUR, false],
+  ['night', DAY, true],
+  ['night', DAY + HOUR, false],
+] as const)('A backup of every %s, %i ms after the newest, is due: %s', async (every, age, isDue) => {
+  expect(await isBackupDue(await folderWithBackup(), every, after(age))).toBe(isDue)
+})
+
+test('A backup of a time to come, made while the clock was ahead, is no reason to make none, nor to say that all is well', async () => {
+  const folder = await scratchFolderOfTest()
+  await writeFile((await prepareBackup(folder, after(3000 * DAY))).proven, 'bytes')
+  for (const every of ['hour', 'night'] as const) expect(await isBackupDue(folder, every, NEWEST)).toBe(true)
+  const source = oldBackups({
+    backups: { to: folder, offSite: undefined, every: 'hour' },
+    clock: { now: () => NEWEST },
+  })
+  expect(await source.find({ limit: 10, hidden: [] })).toHaveLength(1)
+})
+
+test.each([
+  ['25 hours', 0, 25 * HOUR],
+  ['27 hours', 1, 27 * HOUR],
+])('A newest backup that is %s old makes so many things to do at the desk: %i', async (_, count, age) => {
+  const to = await folderWithBackup()
+  const source = oldBackups({ backups: { to, offSite: undefined, every: 'hour' }, clock: { now: () => after(age) } })
+  expect(await source.find({ limit: 10, hidden: [] })).toHaveLength(count)
+})

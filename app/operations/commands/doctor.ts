@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { site } from '../../../site.config.ts'
+import { MIGRATIONS } from '../../migrations.ts'
+import { openDatabase } from '../../platform/database/database.server.ts'
+import { migrationStatus } from '../../platform/database/migrations.server.ts'
+import { dataLeftBehind } from '../../platform/embedded/data-left-behind.server.ts'
+import { type Env, envProblems, parseEnv } from '../../platform/process/env.server.ts'
+import { createLog } from '../../platform/process/log.server.ts'
+import { checkOutside, type Finding, fault, fine } from '../doctor/doctor.ts'
+import { terminalLines } from './terminal-lines.ts'
+
+interface Doctor {
+  source: Readonly<Record<string, string | undefined>>
+  args: string[]
+  /** Runs a command in the server; undefined while an embedded database has none running. */
+  ask(env: Env, args: string[], print: (line: string) => void): Promise<number | undefined>
+  print(line: string): void
+  /** How wide the terminal is; undefined where the output goes somewhere else. */
+  columns?: number | undefined
+}
+
+/**
+ * `npm run doctor`: everything that can be wrong with a running site, each with its cure; `--json` for machines,
+ * `--send-test-mail` to try the mail server.
+ *
+ * @returns 1 when there is a fault
+ */
+export async function doctor({ source, args, ask, print, columns }: Doctor): Promise<number> {
+  const findings = checkSettings(source)
+  if (!findings.some(({ level }) => level === 'fault')) {
+    const env = parseEnv(source)
+    const mailDomain = (env.MAIL_FROM ?? site.supportEmail).split('@')[1] ?? ''
+    const [inside, outside] = await Promise.all([checkInside(env, args, ask), checkOutside(env, mailDomain)])
+    findings.push(...inside, ...outside)
+  }
+  if (args.includes('--json')) print(JSON.stringify(findings, null, 2))
+  else for (const line of linesOf(findings, columns)) print(line)
+  return findings.some(({ level }) => level === 'fault') ? 1 : 0
+}
+
+function checkSettings(source: Doctor['source']): Finding[] {
+  const problems = envProblems(source)
+  if (problems.length === 0) return [fine('settings', `mode ${source.MODE || 'demo'}, every setting is valid`)]
+  return problems.map(({ name, message }) =>
+    fault(
+      'settings',
+      `${name}: ${message}`,
+      `Correct ${name} in .env (.env.example says what it means), and restart the server.`,
+    ),
+  )
+}
+
+const START =
+  'Start it: systemctl start unborrowed, or npm start. If it ends at once, its log says why: journalctl -u unborrowed -e'
+
+async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promise<Finding[]> {
+  if (!existsSync(env.DATA_DIR)) return [fault('server', `${env.DATA_DIR} isn’t there: it never ran`, START)]
+  const left = env.DATABASE_URL ? dataLeftBehind(env.DATA_DIR) : undefined
+  if (left) return [fault('database', left.says, `${left.cure}. Then start the site.`)]
+  try {
+    const pending = env.DATABASE_URL ? await pendingMigrations(env.DATABASE_URL) : []
+    if (pending.length > 0)
+      return [
+        fault(
+          'migrations',
+          `not applied: ${pending.join(', ')}`,
+          'Restart the server, which applies them, or run npm run db:migrate.',
+        ),
+      ]
+    let answer = ''
+    const passed = args.filter((arg) => arg === '--send-test-mail')
+    const exit = await ask(env, ['doctor:server', ...passed], (line) => {
+      answer = line
+    })
+    if (exit === undefined) return [fault('server', 'it isn’t running', START)]
+    return [await checkReadiness(env), ...(JSON.parse(answer) as Finding[])]
+  } catch (error) {
+    return [fault('server', error instanceof Error ? error.message : String(error), START)]
+  }
+}
+
+async function pendingMigrations(url: string): Promise<string[]> {
+  const database = await openDatabase({ url, log: createLog('silent') })
+  const status = await migrationStatus(database, MIGRATIONS).finally(() => database.close())
+  return status.filter(({ applied }) => !applied).map(({ name }) => name)
+}
+
+/** With PORT=0 nobody knows where it listens. */
+async function checkReadiness({ HOST, PORT }: Env): Promise<Finding> {
+  if (PORT === 0) return fine('server', 'it runs')
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  const answer = await fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
+    () => undefined,
+  )
+  if (!answer) return fault('server', `nothing answers on port ${PORT}`, START)
+  const { failed } = (await answer.json()) as { failed: string[] }
+  return answer.ok
+    ? fine('server', 'it’s ready')
+    : fault('server', `it isn’t ready: ${failed.join(', ')}`, 'See what else is listed here under these names.')
+}
+
+const INDENT = ' '.repeat(9)
+
+function linesOf(findings: readonly Finding[], columns: number | undefined): string[] {
+  const lines = findings.flatMap((found) => [
+    ...terminalLines(`${found.level.padEnd(INDENT.length)}${found.check}: ${found.says}`, INDENT, columns),
+    ...(found.level === 'ok' ? [] : terminalLines(`${INDENT}To do: ${found.cure}`, INDENT, columns)),
+  ])
+  const wrong = findings.filter(({ level }) => level !== 'ok').length
+  return [...lines, '', wrong === 0 ? 'Everything is fine.' : `${wrong} of ${findings.length} need a look.`]
+}

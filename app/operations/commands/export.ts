@@ -1,0 +1,159 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { openSqlSession, type SqlSession } from '../../platform/backup/sql-session.server.ts'
+import { formatCsv } from '../../platform/csv.ts'
+import type { Env } from '../../platform/process/env.server.ts'
+import { createLog } from '../../platform/process/log.server.ts'
+import { placeToRead, withScratch } from './database-snapshot.ts'
+import { storedFiles } from './stored-files.ts'
+
+/**
+ * `npm run export -- FILE.zip`: everything that is stored, to read elsewhere: each table as CSV for spreadsheets and as JSON
+ * without loss, and every file. It isn't encrypted, and isn't a backup.
+ */
+export async function exportAll(env: Env, [given]: string[], print: (line: string) => void): Promise<number> {
+  if (!given) throw new Error('Say where to: npm run export -- FILE.zip')
+  const target = resolve(given)
+  return withScratch(env, async () => {
+    const session = await openSqlSession(await placeToRead(env), createLog('warn'))
+    const zip = openZip(`${target}.partial`)
+    try {
+      const rows = await writeTables(session, zip)
+      await writeFiles(env.DATA_DIR, zip)
+      zip.add('README.txt', [strToU8(readme(env.DATA_DIR, rows))])
+      zip.close()
+      await rename(`${target}.partial`, target)
+      print(`${target}: ${Object.keys(rows).length} tables with ${sum(rows)} rows. It isn’t encrypted: keep it safe.`)
+      return 0
+    } finally {
+      await session.close()
+    }
+  })
+}
+
+interface OpenZip {
+  /** Adds a file, compressed as its parts come. */
+  begin(name: string): ZipDeflate
+  add(name: string, parts: readonly Uint8Array[]): void
+  /** @throws Error when something couldn't be written */
+  close(): void
+}
+
+/** Writes as it compresses, so that nothing large is held in memory. */
+function openZip(path: string): OpenZip {
+  const file = openSync(path, 'w', 0o600)
+  let fault: Error | null = null
+  const zip = new Zip((error, chunk) => {
+    fault ??= error
+    if (!error) writeSync(file, chunk)
+  })
+  const begin = (name: string) => {
+    const entry = new ZipDeflate(name, { level: 6 })
+    zip.add(entry)
+    return entry
+  }
+  return {
+    begin,
+    add(name, parts) {
+      const entry = begin(name)
+      for (const part of parts) entry.push(part)
+      entry.push(new Uint8Array(), true)
+    },
+    close() {
+      zip.end()
+      closeSync(file)
+      if (fault) throw fault
+    },
+  }
+}
+
+const PAGE = 500
+
+/** @returns how many rows each table has, all of one moment */
+async function writeTables(session: SqlSession, zip: OpenZip): Promise<Record<string, number>> {
+  await session.query('begin isolation level repeatable read read only')
+  const tables = await session.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    counts[name] = await writeJson(session, zip, name)
+    await writeCsv(session, zip, name)
+  }
+  await session.query('rollback')
+  return counts
+}
+
+/** One object a line, as PostgreSQL writes it: no number is rounded. */
+async function writeJson(session: SqlSession, zip: OpenZip, name: string): Promise<number> {
+  const entry = zip.begin(`json/${name}.jsonl`)
+  let count = 0
+  for await (const page of rowsOf(session, name)) {
+    entry.push(strToU8(page.map((row) => `${row}\n`).join('')))
+    count += page.length
+  }
+  entry.push(new Uint8Array(), true)
+  return count
+}
+
+async function writeCsv(session: SqlSession, zip: OpenZip, name: string): Promise<void> {
+  const columns = await session.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+    [name],
+  )
+  const names = columns.map((column) => column.name)
+  const entry = zip.begin(`csv/${name}.csv`)
+  entry.push(strToU8(formatCsv([names])))
+  for await (const page of rowsOf(session, name)) {
+    const cells = page.map((row) => toCells(JSON.parse(row), names))
+    entry.push(strToU8(formatCsv(cells).slice(1))) // without a second mark for UTF-8
+  }
+  entry.push(new Uint8Array(), true)
+}
+
+function toCells(row: Record<string, unknown>, names: readonly string[]): (string | number)[] {
+  return names.map((name) => {
+    const value = row[name]
+    if (value === null || value === undefined) return ''
+    return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+  })
+}
+
+async function* rowsOf(session: SqlSession, name: string): AsyncGenerator<string[]> {
+  await session.query(`declare exported no scroll cursor for select to_jsonb(t)::text as row from "${name}" t`)
+  for (;;) {
+    const page = await session.query<{ row: string }>(`fetch ${PAGE} from exported`)
+    if (page.length === 0) break
+    yield page.map(({ row }) => row)
+  }
+  await session.query('close exported')
+}
+
+/** What was sold as files, what members gave, and the journal. */
+async function writeFiles(dataDir: string, zip: OpenZip): Promise<void> {
+  for (const { path, from } of await storedFiles(dataDir)) {
+    if (IN_A_FOLDER.test(path)) zip.add(`files/${path}`, [await readFile(from)])
+  }
+}
+
+/** Files right in DATA_DIR are the server's own, such as its secret: no one else's business. */
+const IN_A_FOLDER = /^[^./][^/]*\//
+
+function readme(dataDir: string, rows: Record<string, number>): string {
+  const lines = Object.entries(rows).map(([name, count]) => `${name}: ${count}`)
+  return [
+    `Everything stored in ${dataDir}, as of ${new Date().toISOString()}.`,
+    'csv/: one file a table, for spreadsheets. A text that begins like a formula has an apostrophe before it.',
+    'json/: the same rows, one object of JSON a line, exactly as they are stored.',
+    'files/: products by checksum, buyers’ stamped copies, editions, members’ pictures and letters, the journal of messages, and the rows of tables that an update dropped.',
+    '',
+    'Rows:',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+const sum = (rows: Record<string, number>) => Object.values(rows).reduce((all, count) => all + count, 0)

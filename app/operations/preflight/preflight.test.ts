@@ -1,0 +1,208 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { site } from '../../../site.config.ts'
+import { claims } from '../../catalog/claims.ts'
+import { prices } from '../../catalog/prices.ts'
+import * as testimonials from '../../catalog/testimonials.ts'
+import { envNames, parseEnv } from '../../platform/process/env.server.ts'
+import { storiesIn } from './evidence.ts'
+import { missingLinks, siteProblems } from './placeholders.ts'
+import { preflight } from './preflight.ts'
+import { defaultsInUse, settingTodos } from './settings.ts'
+import { validateEnv } from './start-checks.ts'
+
+function run(env: Record<string, string> = {}): { code: number; lines: string[] } {
+  const lines: string[] = []
+  return { code: preflight(env, (line) => lines.push(line)), lines }
+}
+
+const LIVE = {
+  MODE: 'live',
+  PUBLIC_URL: 'https://grants.example.com',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  SMTP_URL: 'smtps://mail.example.com:465',
+  APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
+}
+
+test('Every line in the list contains what the list says about it', () => {
+  const pointing = run().lines.flatMap((line) => /^ {4}(\S+?):(\d+) {2}(.*)$/.exec(line)?.slice(1) ?? [])
+  const places = Array.from({ length: pointing.length / 3 }, (_, n) => pointing.slice(n * 3, n * 3 + 3))
+  expect(places.length).toBeGreaterThan(40)
+  for (const [file = '', line, what = ''] of places) {
+    const source = readFileSync(file, 'utf8')
+      .split('\n')
+      .slice(Number(line) - 1)
+      .slice(0, 3)
+      .join(' ')
+    const firstWord = /[$\w.%+]+/.exec(what)?.[0] ?? ''
+    // A price is found by its offer's record, which names the offer further up.
+    expect(source, `${file}:${line}`).toContain(/(offers|prices)\.ts$/.test(file) ? ':' : firstWord)
+  }
+})
+
+test('Every item of the list has its file and line', () => {
+  const items = run().lines.filter((line) => line.startsWith('    '))
+  expect(items.filter((line) => !/^ {4}\S+:\d+ {2}\S/.test(line))).toEqual([])
+})
+
+test('Every claim is listed until it has its evidence', () => {
+  const text = run().lines.join('\n')
+  for (const { figure, label } of Object.values(claims)) expect(text).toContain(`“${figure} ${label}” on /`)
+})
+
+test('Each sample story is listed once, and nothing else in its file', () => {
+  const listed = run().lines.filter((line) => line.includes('app/catalog/testimonials.ts:'))
+  expect(listed).toHaveLength(storiesIn(Object.values(testimonials)).length)
+  expect(new Set(listed.map((line) => /:(\d+)/.exec(line)?.[1])).size).toBe(listed.length)
+  const story = testimonials.successStory
+  expect(storiesIn([['Grants'], 'a heading', { figure: '$1' }, () => story, null, [story], story])).toEqual([story])
+})
+
+test('The list says which parts of which pages a live site leaves out until they are proven', () => {
+  const text = run().lines.join('\n')
+  expect(text).toContain('“12+ states represented”, “64% off the normal price”: not on /society')
+  expect(text).toContain('MemberWins: not on /society')
+})
+
+test('Prices that differ are listed with what each page says and what is charged', () => {
+  const text = run().lines.join('\n')
+  expect(text).toContain('Focus Call: $150 on the home page, $149 in the shop, $150 on its own page; charged $149')
+  expect(text).toContain('$49/month instead of $99 in the shop')
+  expect(text).toContain('The Society: ')
+  expect(text).not.toContain('Clarity Call: $97')
+})
+
+test('The list shows missing settings for a demonstration, and none for a live site that has them all', () => {
+  const missing = settingTodos({}).map(({ what }) => what.split(' ')[0])
+  expect(missing).toEqual([
+    'MODE',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'APP_SECRET',
+  ])
+  expect(settingTodos(LIVE)).toEqual([])
+})
+
+test('Everything that prevents live mode from starting is listed, before and after the mode is set to live', () => {
+  const careless = {
+    ...LIVE,
+    PUBLIC_URL: 'http://grants.example.com',
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    STRIPE_API_BASE: 'http://127.0.0.1:12111',
+    APP_SECRET: 'a'.repeat(32),
+    PORT: 'many',
+  }
+  const refused = messageOf(() => validateEnv(careless))
+    .split('\n')
+    .slice(1, -1)
+  expect(refused).toHaveLength(8)
+  for (const MODE of ['live', 'demo', '']) {
+    const listed = run({ ...careless, MODE }).lines.join('\n')
+    for (const line of refused) expect(listed).toContain(line.replace(/^ {2}- (\S+): /, '').split(': ')[0])
+    for (const name of ['domain', 'supportEmail', 'postalAddress']) expect(listed).toContain(`${name} is still`)
+  }
+})
+
+test('Without sign-in the Society has no rooms, and the chat needs a link of the owner’s', () => {
+  const whats = (signIn: 'on' | 'off') => missingLinks({ ...site, signIn }).map(({ what }) => what.split(' ')[0])
+  expect(whats('on')).not.toContain('community')
+  expect(whats('off')).toContain('community')
+})
+
+test('A value that the owner has set is no longer listed as a placeholder or a default', () => {
+  const link = 'https://outside.example.com'
+  const hers = {
+    ...site,
+    brand: 'Grantwell',
+    coach: 'Ines',
+    domain: 'grantwell.com',
+    supportEmail: 'hello@grantwell.com',
+    postalAddress: '1 Main Street, Dayton, OH 45402',
+    links: {
+      quiz: link,
+      clarityCallScheduling: link,
+      focusCallScheduling: link,
+      membershipApplication: link,
+      community: link,
+      liveCalls: link,
+    },
+    social: [
+      { network: 'Instagram', url: link },
+      { network: 'LinkedIn', url: link },
+    ] as const,
+    supportHours: { ...site.supportHours, label: 'Weekdays 10 to 4' },
+  }
+  expect([...siteProblems(hers), ...missingLinks(hers)]).toEqual([])
+  expect(validateEnv(LIVE, { config: hers })).toMatchObject({ MODE: 'live' })
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const env = {
+    ...LIVE,
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/grantwell',
+    DATABASE_URL: 'postgres://db/grantwell',
+    MAIL_FROM: 'hello@grantwell.com',
+    DKIM_DOMAIN: 'grantwell.com',
+    DKIM_SELECTOR: 'mail',
+    DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    MAIL_WEBHOOK_SECRET: '8d02b6f4c91e57a3608cd4e2b97f1a35',
+    FORM_PROOF: 'always',
+    ANON_KEY: 'another-key',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+  }
+  const left = defaultsInUse(parseEnv(env), hers)
+  expect(left.filter(({ what, file }) => file === 'site.config.ts' || (what.split(' ')[0] ?? '') in env)).toEqual([])
+})
+
+test('Every setting is covered, including new ones', () => {
+  const listed = [...settingTodos({}), ...defaultsInUse(parseEnv({}))].map(({ what }) => what.split(' ')[0])
+  const forTests = ['STRIPE_API_BASE', 'CRASH_AT']
+  expect(listed).toEqual(expect.arrayContaining(envNames.filter((name) => !forTests.includes(name))))
+})
+
+test('Every placeholder name and link is listed', () => {
+  const listed = [...siteProblems(), ...missingLinks(), ...defaultsInUse(parseEnv({}))].map(
+    ({ what }) => what.split(' ')[0],
+  )
+  const links = Object.keys(site.links).filter((key) => key !== 'community')
+  const shipped = ['brand', 'coach', 'domain', 'supportEmail', 'postalAddress', ...links]
+  expect(listed).toEqual(expect.arrayContaining([...shipped, 'Instagram', 'LinkedIn']))
+})
+
+test('It returns 1 while something keeps the site from going live', () => {
+  const { code, lines } = run(LIVE)
+  expect(code).toBe(1)
+  expect(lines[0]).toMatch(/^To do before the site goes live: \d+$/)
+  expect(lines.join('\n')).toContain('Fine to leave as is: ')
+})
+
+test('Live mode does not start with placeholder names, and lists all of them at once', () => {
+  const message = messageOf(() => validateEnv({ MODE: 'live' }))
+  for (const name of ['domain', 'supportEmail', 'postalAddress']) expect(message).toContain(`${name} is still`)
+  for (const name of ['STRIPE_SECRET_KEY', 'APP_SECRET', 'SMTP_URL']) expect(message).toContain(`${name}: `)
+  expect(message).toMatch(/site\.config\.ts:\d+/)
+  expect(validateEnv({ MODE: 'demo' })).toMatchObject({ MODE: 'demo' })
+})
+
+test('The server does not start in any mode while a displayed price differs from the charged price', () => {
+  const { displayPrices, ...rest } = prices.blueprint
+  const record = { ...prices, blueprint: { ...rest, displayPrices: { ...displayPrices, own: { cents: 2500 } } } }
+  for (const source of [{}, { MODE: 'test' }, LIVE]) {
+    const message = messageOf(() => validateEnv(source, { record }))
+    expect(message).toMatch(/The Blueprint: its own page shows \$25, but \$35 was agreed/)
+  }
+})
+
+function messageOf(action: () => unknown): string {
+  try {
+    action()
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error)
+  }
+  throw new Error('nothing was refused')
+}

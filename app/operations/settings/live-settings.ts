@@ -1,0 +1,167 @@
+import type { Scheduling, SiteConfig } from '../../../site.config.ts'
+import { SECOND } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import type { Log } from '../../platform/process/log.server.ts'
+import { type FileValues, type Notice, OFF, zoneOf } from './file-values.ts'
+import { holidaysWith, parseHolidays } from './holiday-text.ts'
+import { parseWeek, type Week } from './hours-text.ts'
+import { noticeKey, SETTINGS, type SettingKey } from './setting.ts'
+import { settings } from './settings.sql.ts'
+import { parseSocialLinks, profilesOf, type ShownProfile } from './social-text.ts'
+
+/** What holds now: the desk's value where it has one, else the file's. */
+export interface LiveSettings {
+  file: FileValues
+  videoLink(): string | undefined
+  postalAddress(): string
+  /** The icons at the foot of every page. */
+  social(): readonly ShownProfile[]
+  /** Where this notice goes; undefined: nobody gets it. */
+  noticeAddress(notice: Notice): string | undefined
+  /** The same objects for good, whose hours are those that hold at the moment they are read. */
+  scheduling: Scheduling
+  supportHours: SiteConfig['supportHours']
+  /** Changes with every setting that is saved. */
+  version(): string
+  /** Reads what was saved, by whichever process. */
+  refresh(): Promise<void>
+  /** Is called, and waited for, after something was read that's new. */
+  onChange(listener: () => Promise<void>): void
+  /** Keeps up with other processes. */
+  watch(): void
+  stop(): void
+}
+
+interface Options {
+  database: Database
+  log: Log
+  file: FileValues
+}
+
+/** Reads the settings once; after that they are in memory, as pages and emails ask for them all the time. */
+export async function openSettings({ database, log, file }: Options): Promise<LiveSettings> {
+  let saved = new Map<string, string>()
+  let version = ''
+  let timer: NodeJS.Timeout | undefined
+  const listeners: (() => Promise<void>)[] = []
+  let [asked, taken] = [0, 0]
+  const refresh = async () => {
+    asked += 1
+    const turn = asked
+    const rows = await database.db.select().from(settings)
+    // What was read before something else was saved may come later.
+    if (turn < taken) return
+    taken = turn
+    saved = new Map(rows.flatMap(({ key, value }) => (value === null ? [] : [[key, value]])))
+    const next = rows.map((row) => `${row.key} ${row.version}`).join()
+    if (next === version) return
+    version = next
+    await Promise.all(listeners.map((listener) => listener()))
+  }
+  // What an older version of the site took may not fit a newer one: then the file's holds.
+  const find = (key: SettingKey): string | undefined => {
+    const text = saved.get(key)
+    const read = text && SETTINGS[key].parse(text, file)
+    return read && 'text' in read ? read.text : undefined
+  }
+  await refresh()
+  return {
+    file,
+    videoLink: () => find('video-link') ?? file.videoLink,
+    postalAddress: () => find('postal-address') ?? file.site.postalAddress,
+    social: () => socialOf(file, find('social-links')),
+    noticeAddress(notice) {
+      const to = find(noticeKey(notice)) ?? SETTINGS[noticeKey(notice)].fileText(file)
+      return to === OFF ? undefined : to
+    },
+    scheduling: liveScheduling(file, {
+      week: () => weekOf(find('weekly-hours')),
+      holidays: (listed) => ownHolidays(file, listed, find('holidays')),
+    }),
+    supportHours: liveSupportHours(file, {
+      text: () => find('support-hours'),
+      holidays: (listed) => ownHolidays(file, listed, find('holidays')),
+    }),
+    version: () => version,
+    refresh,
+    onChange: (listener) => void listeners.push(listener),
+    watch() {
+      // The embedded database has one process alone.
+      if (database.kind === 'postgres') timer = setInterval(() => void follow(refresh, log), SECOND).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** While the database is away, what was read last holds. */
+async function follow(refresh: () => Promise<void>, log: Log): Promise<void> {
+  await refresh().catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'the settings could not be read')
+  })
+}
+
+function socialOf({ site: { social } }: FileValues, text: string | undefined): readonly ShownProfile[] {
+  const always = social.map(({ network }) => network)
+  const read = text ? parseSocialLinks(text, always) : undefined
+  return read && 'lines' in read ? profilesOf(read.lines, always) : social
+}
+
+function weekOf(text: string | undefined): Week | undefined {
+  const read = text ? parseWeek(text) : undefined
+  return read && 'week' in read ? read.week : undefined
+}
+
+type Holidays = (listed: readonly string[]) => readonly string[]
+
+/** The file's list with what the desk adds to it and takes from it. */
+function ownHolidays({ site }: FileValues, listed: readonly string[], text: string | undefined): readonly string[] {
+  const read = text ? parseHolidays(text, site.supportHours.holidays) : undefined
+  return read && 'changes' in read ? holidaysWith(listed, read.changes) : listed
+}
+
+function liveScheduling(
+  { scheduling }: FileValues,
+  { week, holidays }: { week: () => Week | undefined; holidays: Holidays },
+): Scheduling {
+  return {
+    ...scheduling,
+    get weeklyHours() {
+      return week() ?? scheduling.weeklyHours
+    },
+    get holidays() {
+      return holidays(scheduling.holidays)
+    },
+  }
+}
+
+function liveSupportHours(
+  { site }: FileValues,
+  { text, holidays }: { text: () => string | undefined; holidays: Holidays },
+): SiteConfig['supportHours'] {
+  const { supportHours } = site
+  const span = () => {
+    const days = Object.entries(weekOf(text()) ?? {})
+    const [opens, closes] = days[0]?.[1][0] ?? [supportHours.opens, supportHours.closes]
+    return { opens, closes, days: days.length > 0 ? days.map(([day]) => Number(day)) : supportHours.days }
+  }
+  return {
+    ...supportHours,
+    get label() {
+      const own = text()
+      return own ? `${own} ${zoneOf(site)}`.trim() : supportHours.label
+    },
+    get days() {
+      return span().days
+    },
+    get opens() {
+      return span().opens
+    },
+    get closes() {
+      return span().closes
+    },
+    get holidays() {
+      return holidays(supportHours.holidays)
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { parseEmailAddress } from '../../platform/mail/email-address.ts'
+import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.ts'
+import { FILE_TEXTS, type FileValues, isSwitchable, type Notice, OFF, zoneOf } from './file-values.ts'
+import { holidayListText, MAX_HOLIDAYS_LENGTH, parseHolidays } from './holiday-text.ts'
+import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
+import { parseSocialLinks } from './social-text.ts'
+
+/** A fact that the owner can change at her desk. */
+export interface Setting {
+  title: string
+  group: 'Calls' | 'Your office' | 'Notices to you'
+  /** Where it shows, and how to type it. */
+  hint: string
+  /** Where the file's value stands. */
+  place: string
+  isLong?: boolean
+  /** The desk's value comes on top of the file's, where others win over it. */
+  isAddition?: boolean
+  /** What holds while the desk has nothing: as it would be typed here. */
+  fileText(file: FileValues): string
+  /** What is stored for what was typed, or what is wrong with it. Never gets an empty text. */
+  parse(typed: string, file: FileValues): { text: string } | { problem: string }
+}
+
+const NOTICE_TITLES: Record<Notice, string> = {
+  sale: 'A sale',
+  cancellation: 'A cancellation',
+  failedPayment: 'A failed payment',
+  dispute: 'A dispute',
+  refund: 'A refund',
+  refundWanted: 'Someone asks for a refund',
+  morning: 'What’s due, each morning at seven',
+  digest: 'What’s waiting in the Society, once a day',
+}
+
+export type SettingKey =
+  | 'video-link'
+  | 'weekly-hours'
+  | 'support-hours'
+  | 'holidays'
+  | 'postal-address'
+  | 'social-links'
+  | `notice-${Notice}`
+
+export const noticeKey = (notice: Notice): SettingKey => `notice-${notice}`
+
+export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
+  'video-link': {
+    title: 'Video link',
+    group: 'Calls',
+    hint: 'Whoever booked a call gets it in the invitation, the reminders and on the page of the call. Invitations that are out already keep the old one until the reminder.',
+    place: 'VIDEO_LINK in .env',
+    fileText: FILE_TEXTS.videoLink,
+    parse: parseLink,
+  },
+  'weekly-hours': {
+    title: 'Weekly hours for calls',
+    group: 'Calls',
+    hint: 'A line for days with the same hours, such as “Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM”. Days that you leave out are closed. Calls that are already booked stay.',
+    place: 'weeklyHours in site.config.ts',
+    isLong: true,
+    fileText: FILE_TEXTS.weeklyHours,
+    parse: parseHours,
+  },
+  'support-hours': {
+    title: 'Support hours',
+    group: 'Your office',
+    hint: 'One line, such as “Monday to Friday 9:00 AM to 5:00 PM”. The contact page shows it, and every reply time that we promise is counted by it.',
+    place: 'supportHours in site.config.ts',
+    fileText: FILE_TEXTS.supportHours,
+    parse: parseSupportHours,
+  },
+  holidays: {
+    title: 'Holidays',
+    group: 'Your office',
+    hint: 'Nobody can book a call on them, and no reply is promised for them. Your own days come on top of the federal ones: a line each, such as “December 24, 2026” or “December 28, 2026 to January 1, 2027”. To work on a federal one, write “not October 12, 2026”. Calls that are already booked stay.',
+    place: 'holidays in site.config.ts',
+    isLong: true,
+    isAddition: true,
+    fileText: ({ site }) => `The federal holidays.\n${holidayListText(site.supportHours.holidays)}`,
+    parse: parseDaysOff,
+  },
+  'postal-address': {
+    title: 'Postal address',
+    group: 'Your office',
+    hint: 'At the end of every email, as the law requires, and on every receipt.',
+    place: 'postalAddress in site.config.ts',
+    fileText: FILE_TEXTS.postalAddress,
+    parse: parsePostalAddress,
+  },
+  'social-links': {
+    title: 'Social links',
+    group: 'Your office',
+    hint: 'Icons at the foot of every page. A line for each address, such as “https://www.linkedin.com/in/your-name”. Instagram and LinkedIn come first, and say “coming soon” without an address. Write “no Instagram” or “no LinkedIn” to leave one out.',
+    place: 'social in site.config.ts',
+    isLong: true,
+    fileText: FILE_TEXTS.socialLinks,
+    parse: parseSocial,
+  },
+  'notice-sale': notice('sale'),
+  'notice-cancellation': notice('cancellation'),
+  'notice-failedPayment': notice('failedPayment'),
+  'notice-dispute': notice('dispute'),
+  'notice-refund': notice('refund'),
+  'notice-refundWanted': notice('refundWanted'),
+  'notice-morning': notice('morning'),
+  'notice-digest': notice('digest'),
+}
+
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(SETTINGS, text)
+}
+
+function notice(kind: Notice): Setting {
+  return {
+    title: NOTICE_TITLES[kind],
+    group: 'Notices to you',
+    hint: `The address that gets this email, or “${OFF}” for none.`,
+    place: `${isSwitchable(kind) ? 'ownerEmails' : 'coachEmail'} in site.config.ts`,
+    fileText: FILE_TEXTS.notice(kind),
+    parse: parseNotice,
+  }
+}
+
+const MAX_LINK_LENGTH = 500
+
+function parseLink(typed: string) {
+  const url = typed.length > MAX_LINK_LENGTH ? null : URL.parse(typed)
+  if (url?.protocol !== 'https:' || /\s/.test(typed))
+    return { problem: 'This is no link. It begins with https://, such as https://video.example.com/your-room.' }
+  return { text: typed }
+}
+
+function parseHours(typed: string) {
+  if (typed.length > MAX_HOURS_LENGTH)
+    return { problem: `These are more than ${MAX_HOURS_LENGTH} letters. Use fewer lines.` }
+  const read = parseWeek(typed)
+  return 'problem' in read ? read : { text: weekText(read.week) }
+}
+
+function parseSupportHours(typed: string, { site }: FileValues) {
+  const zone = zoneOf(site)
+  const hours = zone && typed.endsWith(` ${zone}`) ? typed.slice(0, -zone.length - 1) : typed
+  const read = parseHours(hours)
+  if ('problem' in read) return read
+  if (!/^[^\n,]+$/.test(read.text))
+    return { problem: 'Please use one span for days in a row, such as “Monday to Friday 9:00 AM to 5:00 PM”.' }
+  return read
+}
+
+function parseDaysOff(typed: string, { site }: FileValues) {
+  if (typed.length > MAX_HOLIDAYS_LENGTH)
+    return { problem: `These are more than ${MAX_HOLIDAYS_LENGTH} letters. Use fewer lines.` }
+  const read = parseHolidays(typed, site.supportHours.holidays)
+  return 'problem' in read ? read : { text: read.text }
+}
+
+const MAX_ADDRESS_LENGTH = 200
+
+function parsePostalAddress(typed: string) {
+  if (typed.length > MAX_ADDRESS_LENGTH) return { problem: `This is longer than ${MAX_ADDRESS_LENGTH} letters.` }
+  if (typed.length < 10 || isPlaceholderPostalAddress(typed))
+    return { problem: 'Please type all of it: street and number, or the PO box, then city, state and ZIP.' }
+  return { text: typed }
+}
+
+function parseSocial(typed: string, { site }: FileValues) {
+  const read = parseSocialLinks(
+    typed,
+    site.social.map(({ network }) => network),
+  )
+  return 'problem' in read ? read : { text: read.text }
+}
+
+function parseNotice(typed: string) {
+  if (typed.toLowerCase() === OFF) return { text: OFF }
+  const address = parseEmailAddress(typed)
+  return address ? { text: address } : { problem: `Please type one email address, or “${OFF}”.` }
+}

@@ -1,0 +1,127 @@
+import { Text } from '@react-email/components'
+import { site } from '../../../site.config.ts'
+import { dollars, findOffer } from '../../catalog/offers.ts'
+import { weekdayAndHour } from '../../platform/business-calendar.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { dayOf } from '../../platform/dates.ts'
+import {
+  EmailLayout,
+  OwnerEmailLayout,
+  paragraph,
+  renderEmail,
+  Small,
+  TypedLines,
+} from '../../platform/email-layout/email-layout.tsx'
+import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { findOrdersByEmail, type Order } from '../../sales/orders/orders.ts'
+import { findTicket, type Ticket, ticketNumber } from './tickets.ts'
+
+/** The two emails of a ticket: to support with what the sender has bought, and to the sender with its number. */
+export function ticketEmails(deps: { database: Database }): Record<'ticket' | 'ticket-copy', EmailTemplate> {
+  return { ticket: (data) => renderSupportEmail(deps, data), 'ticket-copy': (data) => renderSenderEmail(deps, data) }
+}
+
+/** `Tuesday 11 AM Eastern (November 24)` */
+export function replyByLabel(replyBy: Date): string {
+  return `${weekdayAndHour(site.supportHours, replyBy)} Eastern (${DAY_FORMAT.format(replyBy)})`
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  timeZone: site.supportHours.timeZone,
+})
+
+async function renderSupportEmail(deps: { database: Database }, data: EmailData): ReturnType<EmailTemplate> {
+  const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
+  if (!ticket) return undefined
+  const bought = await findOrdersByEmail(deps.database.db, ticket.email)
+  const content = await renderEmail(subjectOf(ticket), <SupportEmail ticket={ticket} bought={bought} />)
+  return { ...content, replyTo: ticket.email }
+}
+
+async function renderSenderEmail(deps: { database: Database }, data: EmailData): ReturnType<EmailTemplate> {
+  const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
+  if (!ticket) return undefined
+  const content = await renderEmail(`We have your message (${ticketNumber(ticket)})`, <SenderEmail ticket={ticket} />)
+  // RFC 3834: automatic responders don't reply to this one.
+  return { ...content, replyTo: site.supportEmail, headers: { 'Auto-Submitted': 'auto-replied' } }
+}
+
+function subjectOf(ticket: Ticket): string {
+  return `[${ticketNumber(ticket)}] ${ticket.subject || `A message from ${senderName(ticket) || ticket.email}`}`
+}
+
+function senderName({ firstName, lastName }: Ticket): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
+}
+
+function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
+  const { email, businessType, subject, message, replyBy } = ticket
+  return (
+    <OwnerEmailLayout title={ticketNumber(ticket)} preview={message.slice(0, 120)}>
+      <Text style={paragraph}>
+        From: {[senderName(ticket), `${email}`].filter(Boolean).join(', ')}
+        {businessType && (
+          <>
+            <br />
+            Business: {businessType}
+          </>
+        )}
+        {subject && (
+          <>
+            <br />
+            Subject: {subject}
+          </>
+        )}
+        <br />
+        Promised: an answer by {replyByLabel(replyBy)}
+      </Text>
+      <QuotedText text={message} />
+      <Text style={{ ...paragraph, marginTop: 24 }}>
+        {bought.length === 0
+          ? 'Nothing bought with this address.'
+          : 'Bought with this address (anyone can type an address into the form):'}
+      </Text>
+      {bought.map((order) => (
+        <Text key={order.id} style={{ ...paragraph, margin: '0 0 6px' }}>
+          {orderLine(order)}
+        </Text>
+      ))}
+      <Text style={{ ...paragraph, marginTop: 24 }}>Reply to this email to answer {email}.</Text>
+    </OwnerEmailLayout>
+  )
+}
+
+/** Repeats nothing that was typed: anyone can fill in the form with the address of someone else. */
+function SenderEmail({ ticket }: { ticket: Ticket }) {
+  const by = replyByLabel(ticket.replyBy)
+  return (
+    <EmailLayout title="We have your message" preview={`You’ll hear from us by ${by}`}>
+      <Text style={paragraph}>
+        Thank you. Someone on our team reads every message, and you’ll hear from us by <strong>{by}</strong>. Your
+        ticket number is <strong>{ticketNumber(ticket)}</strong>.
+      </Text>
+      <Text style={paragraph}>Something to add? Just reply to this email.</Text>
+      <Small>Didn’t write to us? Someone probably typed your address by mistake. You can ignore this email.</Small>
+    </EmailLayout>
+  )
+}
+
+function QuotedText({ text }: { text: string }) {
+  return (
+    <Text
+      style={{ ...paragraph, borderLeft: '4px solid #8a9a70', paddingLeft: 16, wordBreak: 'break-word' }}
+      dir="auto"
+    >
+      <TypedLines text={text} />
+    </Text>
+  )
+}
+
+function orderLine({ productId, amountCents, refundedCents, state, paidAt, createdAt }: Order): string {
+  const day = dayOf(paidAt ?? createdAt)
+  const refunded = refundedCents > 0 ? `, refunded ${dollars(refundedCents)}` : ''
+  return `${day}: ${findOffer(productId)?.title ?? productId}, ${dollars(amountCents)}, ${state}${refunded}`
+}

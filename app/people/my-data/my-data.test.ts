@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buyBlueprint, waitForEmails } from '../../../test/buyer.ts'
+import { offsetClock } from '../../../test/clocks.ts'
+import { databaseText } from '../../../test/database-text.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { enterSociety } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { DAY } from '../../platform/clock.ts'
+import { hashEmailAddress } from '../../platform/mail/email-address.ts'
+import { purgeOldBuyerEmails } from '../../sales/orders/orders.ts'
+import { postMessage } from '../../society/rooms/rooms.ts'
+import { receiveMessage, restoreMissingMessages } from '../contact/contact.ts'
+import { findErasedEmailHashes } from './data-requests.ts'
+import { emailDataLink, eraseMyData, purgeDataRequests, readMyData } from './export-and-erasure.ts'
+import * as personalDataPage from './personal-data-page.tsx'
+
+let shop: Shop
+const clock = offsetClock()
+beforeAll(async () => {
+  shop = await openShop({ clock })
+})
+afterAll(() => shop.close())
+
+const rows = async (query: string) => (await shop.database.db.execute(sql.raw(query))).rows
+const message = { firstName: 'Ada', lastName: '', businessType: '', subject: '', message: 'Do ovens count?' }
+
+async function linkTo(email: string): Promise<string> {
+  await emailDataLink(shop.deps, email)
+  return vi.waitFor(
+    async () => {
+      const texts = (await waitForEmails(shop, email)).map(({ text }) => text)
+      const token = /\/my-data\/([\w-]{43})/.exec(texts.join('\n'))?.[1]
+      return token ?? Promise.reject(new Error(`no link for ${email} has come`))
+    },
+    { timeout: 60_000 },
+  )
+}
+
+const writes = (email: string) => receiveMessage(shop.deps, { ...message, email }, `submission-${email}`)
+
+test('The emailed link opens everything stored about that address, to read and as JSON, and nothing about another', async () => {
+  await buyBlueprint(shop, 'ada@example.com')
+  await writes('ada@example.com')
+  await writes('bea@example.com')
+  const token = await linkTo('ada@example.com')
+  const page = await readMyData(shop.deps, token)
+  if (page.state !== 'open') throw new Error(page.state)
+  const named = Object.fromEntries(page.sections.map(({ name, records }) => [name, records]))
+  expect(named['Messages you sent us']).toMatchObject([{ message: 'Do ovens count?', email: 'ada@example.com' }])
+  expect(named['Your purchases']).toMatchObject([{ product: 'blueprint', price: '35.00 USD', state: 'paid' }])
+  expect(named['Your downloads and access']).toMatchObject([{ product: 'blueprint', downloads: 0 }])
+  expect(named['Emails we sent you']).toContainEqual(expect.objectContaining({ kind: 'receipt' }))
+  const answer = await fetch(`${shop.url}/my-data/${token}/data.json`)
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({ email: 'ada@example.com', sections: expect.any(Array) })
+  expect(text).not.toContain('bea@example.com')
+})
+
+test('Deletion leaves the paid sale, is confirmed by email, and deleted data does not come back', async () => {
+  const { link } = await buyBlueprint(shop, 'cleo@example.com')
+  await writes('cleo@example.com')
+  const token = await linkTo('cleo@example.com')
+  clock.offsetMs += 1000
+  expect(await eraseMyData(shop.deps, token)).toBe('open')
+  expect(await eraseMyData(shop.deps, token)).toBe('erased')
+  expect(await rows(`select 1 from tickets where email = 'cleo@example.com'`)).toEqual([])
+  expect(await rows(`select 1 from entitlements where email = 'cleo@example.com'`)).toEqual([])
+  expect((await fetch(shop.url + link)).status).toBe(404)
+  expect(await rows(`select state from orders where email = 'cleo@example.com'`)).toEqual([{ state: 'paid' }])
+  expect(await rows(`select email from data_requests where email = 'cleo@example.com'`)).toEqual([])
+  expect((await readMyData(shop.deps, token)).state).toBe('erased')
+  expect(await restoreMissingMessages(shop.deps)).toBe(0)
+  const [mail] = await waitForEmails(shop, 'cleo@example.com')
+  expect(mail?.subject).toBe('Your data is deleted')
+  expect(mail?.text).toContain('seven years')
+})
+
+test('Deletion for one person changes nothing for others', async () => {
+  await writes('dana@example.com')
+  const before = await rows('select id from tickets order by id')
+  await writes('eve@example.com')
+  await eraseMyData(shop.deps, await linkTo('eve@example.com'))
+  expect(await rows('select id from tickets order by id')).toEqual(before)
+})
+
+test('Only the hash of a link is stored, a forged one opens nothing, and after a day it has expired', async () => {
+  const token = await linkTo('fay@example.com')
+  expect(JSON.stringify(await rows('select * from data_requests'))).not.toContain(token)
+  const forged = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
+  expect(await readMyData(shop.deps, forged)).toEqual({ state: 'unknown' })
+  expect((await fetch(`${shop.url}/my-data/${forged}/data.json`)).status).toBe(404)
+  clock.offsetMs += DAY
+  expect(await readMyData(shop.deps, token)).toEqual({ state: 'expired' })
+  expect(await eraseMyData(shop.deps, token)).toBe('expired')
+})
+
+test('The addresses of requests are deleted, and after seven years those of sales too', async () => {
+  await buyBlueprint(shop, 'gil@example.com')
+  await eraseMyData(shop.deps, await linkTo('gil@example.com'))
+  await waitForEmails(shop, 'gil@example.com')
+  clock.offsetMs += 2 * DAY
+  await purgeDataRequests(shop.deps)
+  expect(await rows(`select 1 from emails where recipient = 'gil@example.com'`)).toEqual([])
+  expect(await rows('select 1 from data_requests where email is not null')).toEqual([])
+  const hashes = await findErasedEmailHashes(shop.database.db)
+  expect(hashes).toContain(hashEmailAddress('gil@example.com'))
+  await purgeOldBuyerEmails({ db: shop.database.db, clock }, hashes)
+  expect(await rows(`select 1 from orders where email = 'gil@example.com'`)).toHaveLength(1)
+  clock.offsetMs += 7 * 366 * DAY
+  await purgeOldBuyerEmails({ db: shop.database.db, clock }, hashes)
+  expect(await rows(`select 1 from orders where email = 'gil@example.com'`)).toEqual([])
+  expect(await rows(`select 1 from orders where email = 'ada@example.com'`)).toHaveLength(1)
+})
+
+test('Every table with an email address is covered by a data request and a deletion', async () => {
+  const found = await rows(
+    `select distinct table_name from information_schema.columns
+     where table_schema = 'public' and column_name ~ '(^|_)(e?mail|recipient|address|address_hash|email_hash)$' order by table_name`,
+  )
+  // Whoever adds a table adds what it holds to `held` in application.ts, and its name here.
+  expect(found.map(({ table_name }) => table_name)).toEqual([
+    'address_changes',
+    'applications',
+    'card_events',
+    'cards',
+    'changes',
+    'data_requests', // deletes the address on its own, and keeps the hash as the proof
+    'desk_emails',
+    'emails',
+    'entitlements',
+    'funding_profiles',
+    'newsletter_consents',
+    'newsletter_subscribers',
+    'notes',
+    'opportunities', // the published contact of an office, nobody of ours
+    'orders',
+    'outbox',
+    'past_awards', // the published address of a company that won
+    'person_addresses',
+    'purchase_searches',
+    'quiz_results',
+    'saved_searches',
+    'sign_ins',
+    'suppressions',
+    'tickets',
+  ])
+})
+
+describe('Someone who wrote in the Society', () => {
+  const pressDelete = (token: string, form: Record<string, string>) =>
+    visitPage(shop, personalDataPage, { path: `/my-data/${token}`, params: { token }, form })
+  const write = async (email: string, name: string, text: string) => {
+    const { member } = await enterSociety(shop, email, { name })
+    await postMessage(shop.deps, member, { roomId: 'rom_grants00000000000000', text, clientId: text })
+    return linkTo(email)
+  }
+
+  test('has to choose what becomes of it before anything is deleted, and what she chose or checked is not lost', async () => {
+    const token = await write('hana@example.com', 'Hanami', 'Ask for the scores')
+    const unchosen = await pressDelete(token, { understood: 'yes' })
+    expect(unchosen).toMatchObject({
+      status: 422,
+      data: { problem: expect.stringContaining('choose'), again: { understood: true } },
+    })
+    expect((await pressDelete(token, { understood: 'yes', messages: 'both' })).status).toBe(422)
+    const unchecked = await pressDelete(token, { messages: 'remove' })
+    expect(unchecked).toMatchObject({ status: 422, data: { again: { messages: 'remove', understood: false } } })
+    expect((await readMyData(shop.deps, token)).state).toBe('open')
+  })
+
+  test.each([
+    ['remove', false],
+    ['without-name', true],
+  ])('and chose “%s” finds her words in no table or %s, and her name and address in none', async (messages, stays) => {
+    const [email, name, words] = [`${messages}-ida@example.com`, `Idalia ${messages}`, `Weigh the ${messages} boxes`]
+    const token = await write(email, name, `${words}, says ${name}`)
+    expect(await pressDelete(token, { understood: 'yes', messages })).toMatchObject({ data: { state: 'done' } })
+    const [mail] = await waitForEmails(shop, email)
+    expect(mail?.text.includes('stays there without your name')).toBe(stays)
+    clock.offsetMs += 2 * DAY
+    await purgeDataRequests(shop.deps)
+    const text = await databaseText(shop.database)
+    expect(text.includes(words)).toBe(stays)
+    expect(text).not.toContain(name)
+    expect(await rows(`select 1 from messages where author is null and body like '%${words}%'`)).toHaveLength(
+      stays ? 1 : 0,
+    )
+    // What is paid for stays under its address, by law, and an email is in the mailbox that it went to.
+    const stored = await databaseText(shop.database, { without: ['orders', 'entitlements', 'outbox'] })
+    expect(stored).not.toContain(email)
+  })
+})

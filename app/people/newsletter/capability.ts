@@ -1,0 +1,47 @@
+import { type Capability, jobHandler } from '../../platform/capability.ts'
+import { blockedReason } from './blocked-reason.ts'
+import { copiedSubscriptions } from './copied-subscriptions.ts'
+import { createMutex, deliverDeferred, deliverLater, type RunExclusive } from './deliveries.ts'
+import { stoppedNewsletters } from './desk-item.ts'
+import { sendDueDrafts } from './draft-sending.ts'
+import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
+import { newsletterRoutes } from './newsletter.http.ts'
+import { newsletterEmails } from './newsletter-emails.tsx'
+import { revokePreferencesLinks } from './preferences.ts'
+import { sendNewsletter } from './send-command.ts'
+import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
+
+declare module '../../platform/app-context.ts' {
+  interface AppContext {
+    /** Sends one copy of a newsletter at a time. */
+    runExclusive: RunExclusive
+    /** The newest edition, read once for all copies. */
+    newestEdition: FindNewestEdition
+  }
+}
+
+/** The newsletter: confirmed subscriptions, sending, preferences. */
+export const newsletter = {
+  services: () => ({ runExclusive: createMutex(), newestEdition: createNewestEditions() }),
+  routes: newsletterRoutes,
+  emails: newsletterEmails,
+  personalData: () => [newsletterPersonalData],
+  copiedTables: copiedSubscriptions,
+  deskItems: (app) => [stoppedNewsletters(app)],
+  jobs: [jobHandler(deliverLater, deliverDeferred)],
+  schedule: [
+    { name: 'send-newsletters', cron: '* * * * *', run: sendDueDrafts },
+    {
+      name: 'forget-unconfirmed',
+      cron: '59 9 * * *',
+      run: ({ database: { db }, clock }) => deleteUnconfirmedSubscribers({ db, clock }),
+    },
+  ],
+  tokenPaths: ['/newsletter/confirm/', '/newsletter/preferences/', '/newsletter/unsubscribe/'],
+  idPrefixes: ['sub', 'con', 'iss', 'nwd'],
+  commands: {
+    'newsletter:send': (context) =>
+      sendNewsletter({ ...context, deps: context.app, rest: context.args, blockedReason: blockedReason(context.app) }),
+  },
+  revokeLinks: { sub: revokePreferencesLinks },
+} satisfies Capability

@@ -1,0 +1,318 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { waitForEmails } from '../../../test/buyer.ts'
+import { offsetClock } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { issueFormToken } from '../../platform/forms/form-token.ts'
+import { findSuppression } from '../../platform/mail/suppressions.ts'
+import * as confirmPage from './confirm-page.tsx'
+import { consentsOf } from './consents.ts'
+import { unsubscribeToken } from './links.ts'
+import { consents } from './newsletter.sql.ts'
+import { savePreferences } from './preferences.ts'
+import { confirmSubscription, findSubscriberByEmail, readConfirmation, requestSubscription } from './subscriptions.ts'
+import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
+
+let shop: Shop
+const clock = offsetClock()
+beforeAll(async () => {
+  shop = await openShop({ clock, env: { MAIL_WEBHOOK_SECRET: 'a-secret-of-more-than-thirty-two-letters' } })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  clock.offsetMs += DAY // the limits of one test are not those of the next
+})
+
+const JSON_ONLY = { Accept: 'application/json', Origin: '' }
+
+/** Presses Subscribe as our script does, having taken her time. */
+async function press(email: string, more: Record<string, string> = {}): Promise<Response> {
+  const form_token = issueFormToken(shop.deps.secret, {
+    form: 'newsletter',
+    kind: 'script',
+    at: clock.now(),
+    network: '127.0.0.1',
+  })
+  clock.offsetMs += 5000
+  const body = new URLSearchParams({ email, page: '/shop', form_token, ...more })
+  return fetch(`${shop.url}/newsletter`, { method: 'POST', body, headers: { ...JSON_ONLY, Origin: shop.url } })
+}
+
+const occasion = { page: '/newsletter/confirm', method: 'a test', network: '192.0.2.77' }
+const subscriber = async (email: string) => {
+  const found = await findSubscriberByEmail(shop.database.db, email)
+  if (!found) throw new Error(`${email} is no subscriber`)
+  return found
+}
+
+/** The token of the newest confirming email. */
+async function mailedToken(email: string, count = 1): Promise<string> {
+  const mails = await waitForEmails(shop, email, count)
+  return /newsletter\/confirm\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+/** A confirmed subscriber whose welcome email has arrived: someone who leaves before that gets none. */
+async function confirmed(email: string) {
+  await press(email)
+  await confirmSubscription(shop.deps, await mailedToken(email), occasion)
+  await waitForEmails(shop, email, 2)
+  return subscriber(email)
+}
+
+const oneClick = (token: string, body: BodyInit = 'List-Unsubscribe=One-Click') =>
+  fetch(`${shop.url}/newsletter/unsubscribe/${token}`, {
+    method: 'POST',
+    body,
+    headers: typeof body === 'string' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {},
+  })
+
+test('A new address, one on the list and one that has left get the same reply, and each the right email', async () => {
+  await confirmed('on-it@example.com')
+  const left = await confirmed('left-it@example.com')
+  await oneClick(unsubscribeToken(shop.deps.secret, left.id))
+  clock.offsetMs += DAY
+  const emails = ['new@example.com', 'on-it@example.com', 'left-it@example.com']
+  const answers: string[] = []
+  for (const email of emails) {
+    const answer = await press(email)
+    answers.push(`${answer.status} ${await answer.text()}`)
+  }
+  expect(new Set(answers)).toEqual(new Set(['200 {"state":"sent"}']))
+  const subjects = await Promise.all(
+    emails.map(async (email, n) => (await waitForEmails(shop, email, n === 0 ? 1 : 3)).at(-1)?.subject),
+  )
+  expect(subjects[1]).toBe('You’re already on the list')
+  expect([subjects[0], subjects[2]]).toEqual(Array(2).fill('Please confirm: the monthly newsletter'))
+  expect(await subscriber('left-it@example.com')).toMatchObject({ state: 'unsubscribed' })
+})
+
+test('The same statements run for every address: the time of the reply does not show who is on the list', async () => {
+  await confirmed('always@example.com')
+  const left = await confirmed('gone@example.com')
+  await oneClick(unsubscribeToken(shop.deps.secret, left.id))
+  await confirmed('dead@example.com')
+  await shop.database.transact((tx) =>
+    shop.deps.suppress(tx, { address: 'dead@example.com', reason: 'bounced', detail: 'a test' }),
+  )
+  clock.offsetMs += DAY
+  const stepsFor = async (email: string) => {
+    const steps: string[] = []
+    const transact: Shop['database']['transact'] = (work) =>
+      shop.database.transact((tx) => work(noting(tx, (step) => steps.push(step))))
+    await requestSubscription({ ...shop.deps, database: { ...shop.database, transact } }, email, occasion)
+    return steps.join(' ')
+  }
+  const all = await Promise.all(['fresh', 'always', 'gone', 'dead'].map((name) => stepsFor(`${name}@example.com`)))
+  expect(new Set(all)).toEqual(new Set(['insert insert execute select select insert insert execute']))
+})
+
+/** Reports each statement that starts on it. */
+function noting<Connection extends object>(connection: Connection, note: (step: string) => void): Connection {
+  return new Proxy(connection, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (typeof name === 'string' && ['select', 'insert', 'update', 'delete', 'execute'].includes(name)) note(name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+test('Looking at the link changes nothing; pressing the button confirms once and welcomes once', async () => {
+  await press('ada@example.com')
+  const token = await mailedToken('ada@example.com')
+  expect((await readConfirmation(shop.deps, token)).state).toBe('ready')
+  expect((await subscriber('ada@example.com')).state).toBe('pending')
+  await Promise.all([1, 2, 3].map(() => confirmSubscription(shop.deps, token, occasion)))
+  expect((await subscriber('ada@example.com')).state).toBe('confirmed')
+  const mails = await waitForEmails(shop, 'ada@example.com', 2)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Please confirm: the monthly newsletter',
+    'Welcome! You’re on the list',
+  ])
+  expect(mails[1]?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+})
+
+test.each([
+  ['turned the newsletter off', { newsletter: false, productNews: true, pause: undefined }, 'is turned off here'],
+  ['paused it', { newsletter: true, productNews: false, pause: 30 }, 'paused until'],
+])('Someone on the list who %s reads why it isn’t coming, and how to get it again', async (what, choice, words) => {
+  const email = `${what.replaceAll(' ', '-')}@example.com`
+  const reader = await confirmed(email)
+  const [first] = await waitForEmails(shop, email, 2)
+  const token = /newsletter\/confirm\/(\S+)/.exec(first?.text ?? '')?.[1] ?? ''
+  await savePreferences(shop.deps, reader, choice, occasion)
+  const context = new RouterContextProvider()
+  context.set(appContext, { ...shop.deps, network: '192.0.2.77' })
+  const page = await confirmPage.loader({ params: { token }, context } as never)
+  expect(page.data).toMatchObject({ state: 'confirmed', isComing: false })
+  clock.offsetMs += DAY
+  await press(email)
+  const mail = (await waitForEmails(shop, email, 3)).at(-1)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(words)
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/already on the list|already get|nothing to do/)
+})
+
+test('A confirming link stops working after seven days, after unsubscribing, and under another secret', async () => {
+  await press('bea@example.com')
+  const token = await mailedToken('bea@example.com')
+  expect((await readConfirmation({ ...shop.deps, secret: 'x'.repeat(40) }, token)).state).toBe('unknown')
+  expect((await readConfirmation(shop.deps, token.replace(/.$/, '~'))).state).toBe('unknown')
+  await confirmSubscription(shop.deps, token, occasion)
+  await oneClick(unsubscribeToken(shop.deps.secret, (await subscriber('bea@example.com')).id))
+  expect((await confirmSubscription(shop.deps, token, occasion)).state).toBe('expired')
+  await press('late@example.com')
+  const late = await mailedToken('late@example.com')
+  clock.offsetMs += 8 * DAY
+  expect((await readConfirmation(shop.deps, late)).state).toBe('expired')
+})
+
+test('One click in an email program unsubscribes at once, without a session or an origin, and a second one changes nothing', async () => {
+  const { id, email } = await confirmed('gmail@example.com')
+  const [, welcome] = await waitForEmails(shop, email, 2)
+  const link = /^<(.+)>$/.exec(welcome?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  const token = new URL(link).pathname.split('/').at(-1) ?? ''
+  expect(token).toBe(unsubscribeToken(shop.deps.secret, id))
+  expect((await fetch(`${shop.url}/newsletter/unsubscribe/${token}`)).status).toBe(404) // the page, which stands apart here
+  expect((await subscriber(email)).state).toBe('confirmed')
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  expect((await oneClick(token)).status).toBe(200)
+  expect((await oneClick(token, form)).status).toBe(200)
+  expect((await subscriber(email)).state).toBe('unsubscribed')
+  const events = (await consentsOf(shop.database.db, email)).map(({ event, how }) => `${event}: ${how}`)
+  expect(events).toEqual(['asked: the newsletter form', 'confirmed: a test', 'withdrawn: one click in a mail program'])
+})
+
+test('One click with another body or an invalid link changes nothing and gets the reason', async () => {
+  const { id, email } = await confirmed('careful@example.com')
+  const token = unsubscribeToken(shop.deps.secret, id)
+  const wrong = await oneClick(token, 'List-Unsubscribe=Maybe')
+  expect(wrong.status).toBe(400)
+  expect(await wrong.text()).toContain('List-Unsubscribe')
+  expect((await oneClick(`${token}x`)).status).toBe(404)
+  expect((await subscriber(email)).state).toBe('confirmed')
+})
+
+test('The ledger stores the words, the page, the time and a shortened network, and the database deletes nothing from it', async () => {
+  const { email } = await confirmed('ledger@example.com')
+  const [asked, agreed] = await consentsOf(shop.database.db, email)
+  expect(asked).toMatchObject({ event: 'asked', page: '/shop', wording: expect.stringContaining('One email a month') })
+  expect(agreed).toMatchObject({
+    event: 'confirmed',
+    network: '192.0.2',
+    wording: expect.stringContaining('Yes, email me'),
+  })
+  const forbidden = /Failed query|only ever added to/
+  await expect(shop.database.db.delete(consents)).rejects.toThrow(forbidden)
+  await expect(shop.database.db.update(consents).set({ wording: 'other words' })).rejects.toThrow(forbidden)
+  expect(await consentsOf(shop.database.db, email)).toHaveLength(2)
+})
+
+test.each([
+  ['/quiz', '/quiz'],
+  ['/my-data/SECRETTOKENSECRETTOKEN', '/…'],
+  ['/blueprint/SECRETTOKEN', '/…'],
+  ['', '/…'],
+])('Someone who signs up on %s is listed under %s', async (page, listed) => {
+  const email = `from-${page.length}@example.com`
+  await press(email, { page })
+  expect(await consentsOf(shop.database.db, email)).toMatchObject([{ page: listed }])
+})
+
+test('Choosing, pausing and leaving each add a line to the ledger', async () => {
+  const ada = await confirmed('chooser@example.com')
+  await savePreferences(shop.deps, ada, { newsletter: true, productNews: true, pause: 30 }, occasion)
+  const chosen = await subscriber(ada.email)
+  expect(chosen).toMatchObject({ state: 'confirmed', productNews: true })
+  expect(Math.round(((chosen.pausedUntil?.getTime() ?? 0) - clock.now().getTime()) / DAY)).toBe(30)
+  await savePreferences(shop.deps, ada, { newsletter: false, productNews: false, pause: undefined }, occasion)
+  expect((await subscriber(ada.email)).state).toBe('unsubscribed')
+  const events = (await consentsOf(shop.database.db, ada.email)).map(({ event, choice }) => `${event} ${choice ?? ''}`)
+  expect(events.slice(2)).toEqual(['changed newsletter, product_news, paused for 30 days', 'withdrawn '])
+})
+
+test.each([
+  ['nothing', '', 400, 'Please enter your email address.'],
+  ['no address', 'not an address', 400, 'full email address'],
+  ['a list', 'a@example.com, b@example.com', 400, 'full email address'],
+  ['a second header', 'a@example.com\r\nBcc: eve@evil.example', 400, 'full email address'],
+  ['64 KB', `${'a'.repeat(64_000)}@example.com`, 400, 'at most 254'],
+])('An address that is %s gets an error, and stays in the form', async (_, email, status, message) => {
+  const answer = await press(email)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({
+    state: 'invalid',
+    errors: { email: expect.stringContaining(message) },
+    values: { email: email.slice(0, 254) },
+  })
+})
+
+test('A body of 10 MB, of another type or that is not UTF-8 is refused', async () => {
+  const send = (body: BodyInit, type = 'application/x-www-form-urlencoded') =>
+    fetch(`${shop.url}/newsletter`, {
+      method: 'POST',
+      body,
+      headers: { ...JSON_ONLY, Origin: shop.url, 'Content-Type': type },
+    })
+  expect((await send('x'.repeat(10 * 1024 * 1024)).catch(() => ({ status: 413 }))).status).toBe(413)
+  expect((await send('{}', 'application/json')).status).toBe(415)
+  const bad = await send('email=%ff%fe')
+  expect([bad.status, await bad.json()]).toMatchObject([400, { errors: { email: expect.any(String) } }])
+  const twice = await send('email=a%40example.com&email=b%40example.com')
+  expect([twice.status, await twice.json()]).toMatchObject([400, { errors: { email: expect.any(String) } }])
+})
+
+test('A form sent from another site is refused, and one without a token has to be confirmed', async () => {
+  const body = new URLSearchParams({ email: 'ada@example.com' })
+  const foreign = { ...JSON_ONLY, Origin: 'https://evil.example' }
+  expect((await fetch(`${shop.url}/newsletter`, { method: 'POST', body, headers: foreign })).status).toBe(403)
+  const own = await fetch(`${shop.url}/newsletter`, {
+    method: 'POST',
+    body,
+    headers: { ...JSON_ONLY, Origin: shop.url },
+  })
+  expect(await own.json()).toMatchObject({ state: 'confirm', fields: [['email', 'ada@example.com']] })
+})
+
+test('Signing up someone else again and again does not fill their mailbox', async () => {
+  for (let n = 0; n < 8; n++) await press('victim@example.com')
+  expect((await waitForEmails(shop, 'victim@example.com')).length).toBeLessThanOrEqual(2)
+})
+
+test('A complaint that the mail provider reports ends the newsletter, but only if signed with the secret', async () => {
+  const { email } = await confirmed('cross@example.com')
+  const report = (Authorization: string) =>
+    fetch(`${shop.url}/webhooks/mail`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization },
+      body: JSON.stringify({ RecordType: 'SpamComplaint', Email: email }),
+    })
+  expect((await report('Bearer wrong')).status).toBe(401)
+  expect((await subscriber(email)).state).toBe('confirmed')
+  expect((await report('Bearer a-secret-of-more-than-thirty-two-letters')).status).toBe(200)
+  const basic = `Basic ${Buffer.from('mail:a-secret-of-more-than-thirty-two-letters').toString('base64')}`
+  expect(await (await report(basic)).json()).toEqual({ suppressed: 1 })
+  expect((await subscriber(email)).state).toBe('unsubscribed')
+  expect(await findSuppression(shop.database.db, email, 'broadcast')).toBe('complained')
+  expect(await findSuppression(shop.database.db, email, 'transactional')).toBeUndefined()
+})
+
+test('An unconfirmed address is deleted after thirty days, and confirmed ones are kept', async () => {
+  await confirmed('stays@example.com')
+  await press('typo@example.com')
+  clock.offsetMs += 31 * DAY
+  await deleteUnconfirmedSubscribers({ db: shop.database.db, clock })
+  expect(await findSubscriberByEmail(shop.database.db, 'typo@example.com')).toBeUndefined()
+  expect((await subscriber('stays@example.com')).state).toBe('confirmed')
+})
+
+test('A data request shows the subscription and its ledger, and deletion leaves the ledger alone', async () => {
+  const { email } = await confirmed('curious@example.com')
+  const records = await newsletterPersonalData.read(shop.database.db, email)
+  expect(records[0]).toMatchObject({ email, state: 'confirmed' })
+  expect(records.slice(1).map(({ event }) => event)).toEqual(['asked', 'confirmed'])
+  await shop.database.transact((tx) => newsletterPersonalData.erase(tx, email))
+  expect(await newsletterPersonalData.read(shop.database.db, email)).toHaveLength(2)
+})

@@ -1,0 +1,45 @@
+import { countedPages } from '../../catalog/pages.ts'
+import type { RequestContext } from '../../platform/app-context.ts'
+import { typedEmail } from '../../platform/forms/address-form.ts'
+import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { type FormResponse, guardedAction } from '../../platform/forms/guarded-action.ts'
+import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
+import { addressProblem } from '../../platform/mail/pasted-address.ts'
+import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
+import type { SignupReply } from './signup-reply.ts'
+import { requestSubscription } from './subscriptions.ts'
+
+/** Takes the newsletter form, sent by script or without. The reply does not show who is on the list. */
+export async function handleSignup(deps: RequestContext, request: Request): Promise<FormResponse<SignupReply>> {
+  return guardedAction(deps, await readForm(request), {
+    name: 'newsletter',
+    invalidStatus: 400,
+    valuesOf: typedEmail,
+    parse: parseSignup,
+    limitedMessage: () =>
+      'We’ve had too many tries from your network or for this address. Please wait a while and try again.',
+    async accept({ email, page }): Promise<SignupReply> {
+      await requestSubscription(deps, email, { page, method: 'the newsletter form', network: deps.network })
+      return { state: 'sent', ...(suggestEmail(email) && { mistyped: email }) }
+    },
+  })
+}
+
+function parseSignup(fields: FormFields) {
+  const typed = fields.get('email')?.trim() ?? ''
+  const email = parseEmailAddress(typed)
+  return email ? { input: { email, page: sourcePage(fields) } } : { errors: { email: emailError(typed) } }
+}
+
+function emailError(typed: string): string {
+  if (typed === '') return 'Please enter your email address.'
+  if (typed.length > MAX_EMAIL_LENGTH)
+    return `An email address can have at most ${MAX_EMAIL_LENGTH} characters. Please check it.`
+  return addressProblem(typed, 'That doesn’t look like a full email address. Try one like name@example.com.')
+}
+
+/** The path of a page that isn’t public may hold a token. */
+function sourcePage(fields: FormFields): string {
+  const page = fields.get('page') ?? ''
+  return countedPages.has(page) ? page : '/…'
+}

@@ -1,0 +1,197 @@
+import { data } from 'react-router'
+import { appContext, type RequestContext } from '../../platform/app-context.ts'
+import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { parseEmailAddress } from '../../platform/mail/email-address.ts'
+import { addressProblem } from '../../platform/mail/pasted-address.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasskeyForm } from '../../ui/passkey-form.tsx'
+import { SessionWatch } from '../../ui/session-watch.tsx'
+import { EmailField } from '../email-field/email-field.tsx'
+import type { Route } from './+types/address-page.ts'
+import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
+import { minutes } from './ask.ts'
+import { needsNoProof, verifyStepUp } from './coach.ts'
+import { opensTo } from './people.ts'
+import { requireSession } from './require-session.ts'
+import type { Session } from './sessions.ts'
+import { parseCode } from './sign-in-code.ts'
+import { withCookies } from './with-cookies.ts'
+
+/** Their email addresses: to add one, to sign in with another from now on, and to type the code that proves it. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = await requireSession(args)
+  const deps = args.context.get(appContext)
+  const waiting = await findOpenChange(deps, session)
+  return {
+    addresses: session.person.addresses,
+    waiting: waiting?.newEmail,
+    isLocked: await isLocked(deps, session),
+    signs: session.role !== 'customer' && !(await needsNoProof(deps, session)),
+  }
+}
+
+/** The coach and her helpers change theirs where they've shown a passkey: their inbox is no proof of who they are. */
+async function isLocked({ database }: RequestContext, session: Session): Promise<boolean> {
+  return !(await opensTo(database.db, session.person.addresses[0] ?? '', session))
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireSession(args)
+  const deps = args.context.get(appContext)
+  const form = await readForm(args.request)
+  const fields: FormFields = 'fields' in form ? form.fields : new Map()
+  const refuse = (problem: string, status: number) =>
+    data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status })
+  if (await isLocked(deps, session)) return refuse(LOCKED, 403)
+  const typed = fields.get('code')
+  if (typed !== undefined) {
+    const code = parseCode(typed)
+    const added = code && (await confirmAddress(deps, session, code))
+    if (added) return data({ done: `${added} is yours now.`, problem: undefined, email: '' })
+    return refuse(
+      'That code doesn’t work. Check it against the newest email. After five tries or 15 minutes, you’ll need a new one.',
+      422,
+    )
+  }
+  const pasted = fields.get('email') ?? ''
+  const email = parseEmailAddress(pasted)
+  if (!email)
+    return refuse(addressProblem(pasted, 'Please enter your email address. It should look like name@example.com.'), 422)
+  const kind = fields.get('kind') === 'replace' ? 'replace' : 'add'
+  const cookies =
+    session.role === 'customer'
+      ? []
+      : await verifyStepUp(deps, args.request, session, stepUpOf(fields), fields.get('step_up'))
+  if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403)
+  const wait = await askToAddAddress(deps, session, email, kind)
+  if (wait) return refuse(`You’ve asked several times. Please try again in ${minutes(wait)}.`, 429)
+  const done = 'A code is on its way to that address.'
+  return data({ done, problem: undefined, email: '' }, { ...withCookies(cookies), status: 200 })
+}
+
+/** What a passkey signs for, as the form says it in the browser and here. */
+function stepUpOf(fields: { get(name: string): unknown }) {
+  return { action: `address-${fields.get('kind')}`, subject: `${fields.get('email')}`.trim().toLowerCase(), cents: 0 }
+}
+
+const LOCKED =
+  'Nothing changed: these addresses belong to someone who runs this site. Sign in with your passkey to change them.'
+
+export function meta() {
+  return privateMeta(
+    'Your email addresses',
+    'Add an email address to your account, or change the one you sign in with.',
+  )
+}
+
+export default function AddressPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { addresses, waiting, isLocked, signs } = loaderData
+  return (
+    <CardPage
+      wide
+      label="Your account"
+      heading="Your email addresses"
+      lead="What you bought with one of them is in your account."
+      footer={<Footer />}
+    >
+      <SessionWatch />
+      {reply?.problem && <Alert className="mt-6">{reply.problem}</Alert>}
+      {reply?.done && (
+        <p role="status" className="mt-6 font-semibold [overflow-wrap:anywhere]">
+          {reply.done}
+        </p>
+      )}
+      <ul className="mt-8 border-ink border-t-2">
+        {addresses.map((address) => (
+          <li key={address} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+            {address}
+          </li>
+        ))}
+      </ul>
+      {isLocked ? (
+        <p className="measure mt-8">
+          You help run this site, so changing these takes your passkey.{' '}
+          <a href="/login/passkey?next=/account/address" className="prose-link">
+            Sign in with it
+          </a>{' '}
+          first.
+        </p>
+      ) : (
+        <>
+          {waiting && <CodeForm address={waiting} />}
+          <AddForm typed={reply?.email ?? ''} signs={signs} />
+        </>
+      )}
+    </CardPage>
+  )
+}
+
+function CodeForm({ address }: { address: string }) {
+  return (
+    <form method="post" action="/account/address" noValidate className="mt-8 grid gap-4">
+      <TextField
+        label={`The code that we emailed to ${address}`}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        className="max-w-96"
+      />
+      <Button type="submit" className="justify-self-start">
+        Confirm it’s mine
+      </Button>
+    </form>
+  )
+}
+
+function AddForm({ typed, signs }: { typed: string; signs: boolean }) {
+  return (
+    <PasskeyForm
+      ceremonies={signs ? ['step-up'] : []}
+      stepUp={stepUpOf}
+      action="/account/address"
+      noValidate
+      className="mt-10 grid gap-5 border-line border-t border-dashed pt-8"
+    >
+      <EmailField
+        label="Another email address of yours"
+        name="email"
+        inputMode="email"
+        required
+        defaultValue={typed}
+        className="max-w-96"
+      />
+      <fieldset>
+        <legend className="mb-1 font-semibold text-small">What is it for?</legend>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="kind" value="add" defaultChecked className="size-5 shrink-0 accent-evergreen" />
+          Add what I bought with it
+        </label>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="kind" value="replace" className="size-5 shrink-0 accent-evergreen" />
+          Sign in with it from now on, instead of my first one
+        </label>
+      </fieldset>
+      <p className="text-small text-soft">
+        We send a code there. Your earlier addresses get an email too, and can undo the change for 72 hours.
+      </p>
+      <Button type="submit" variant="outline" className="justify-self-start">
+        Email me a code
+      </Button>
+    </PasskeyForm>
+  )
+}
+
+function Footer() {
+  return (
+    <p className="mt-8">
+      <a href="/account" className="prose-link inline-flex min-h-11 items-center text-small">
+        Back to your account
+      </a>
+    </p>
+  )
+}

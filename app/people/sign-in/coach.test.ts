@@ -1,0 +1,204 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForEmail } from '../../../test/buyer.ts'
+import { offsetClock } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { SignInBrowser } from '../../../test/sign-in-browser.ts'
+import { signIn } from '../../../test/signed-in.ts'
+import { SoftwarePasskey } from '../../../test/software-passkey.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { MINUTE } from '../../platform/clock.ts'
+import { requireCoach, requireOwner, verifyStepUp } from './coach.ts'
+import * as coachLinkPage from './coach-link-page.tsx'
+import { printCoachLink } from './invitations.ts'
+import * as passkeyPage from './passkey-page.tsx'
+import { assertionOptions } from './passkeys.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import * as securityPage from './security-page.tsx'
+import { sessionOf } from './sessions.ts'
+import { passkeys, type Role } from './sign-in.sql.ts'
+
+let shop: Shop
+const clock = offsetClock()
+beforeAll(async () => {
+  shop = await openShop({ clock })
+})
+afterAll(() => shop.close())
+
+const requestOf = (cookie: string, path = '/desk') =>
+  new Request(shop.deps.publicUrl() + path, { headers: { Cookie: cookie } })
+function argsOf(cookie: string) {
+  const context = new RouterContextProvider()
+  context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
+  return { request: requestOf(cookie), context }
+}
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error) => (error instanceof Response ? error.headers.get('Location') : error.status),
+  )
+
+/** Someone with a role and two passkeys, signed in with one. */
+async function staff(email: string, role: Role = 'owner') {
+  const { session, cookie } = await signIn(shop, email, { role, method: 'passkey' })
+  const keys = [new SoftwarePasskey(shop.deps.publicUrl()), new SoftwarePasskey(shop.deps.publicUrl())] as const
+  const { giveRole } = await import('./people.ts')
+  await shop.database.transact(async (tx) => {
+    await giveRole(tx, session.person.id, role)
+    for (const { id, publicKey } of keys) {
+      const row = { id, publicKey, personId: session.person.id, counter: 0, transports: '', name: 'A phone' }
+      await tx.insert(passkeys).values({ ...row, createdAt: clock.now() })
+    }
+  })
+  return { session, cookie, keys }
+}
+
+test('The coach’s pages open with a passkey and a second one in reserve, and to nobody else', async () => {
+  const coach = await staff('ada@example.com')
+  expect(await refusalOf(requireCoach(argsOf(coach.cookie)))).toBeUndefined()
+  await shop.database.transact(async (tx) => {
+    const { removePasskey } = await import('./passkeys.ts')
+    await removePasskey(tx, coach.session.person.id, coach.keys[1].id)
+  })
+  expect(await refusalOf(requireCoach(argsOf(coach.cookie)))).toBe('/account/security')
+  const customer = await signIn(shop, 'bea@example.com')
+  expect(await refusalOf(requireCoach(argsOf(customer.cookie)))).toBe('/login/passkey?next=%2Fdesk')
+  expect(await refusalOf(requireCoach(argsOf('')))).toBe('/login/passkey?next=%2Fdesk')
+})
+
+test('A helper sees the coach’s pages and none that moves money', async () => {
+  const helper = await staff('cleo@example.com', 'helper')
+  expect(await refusalOf(requireCoach(argsOf(helper.cookie)))).toBeUndefined()
+  expect(await refusalOf(requireOwner(argsOf(helper.cookie)))).toBe(403)
+})
+
+test('The coach who signs in by email is a customer: her inbox does not open the desk', async () => {
+  await staff('dana@example.com')
+  const { cookie, session } = await signIn(shop, 'dana@example.com')
+  expect(session.role).toBe('customer')
+  expect(await refusalOf(requireCoach(argsOf(cookie)))).toMatch(/^\/login\/passkey/)
+})
+
+const refund = { action: 'refund', subject: 'ord_a', cents: 3500 }
+
+test('A proof for one refund serves no other: not another order, another amount, another action or a second time', async () => {
+  const { session, cookie, keys } = await staff('eve@example.com')
+  const sign = async (options = {}) => {
+    const purpose = { purpose: 'step-up', personId: session.person.id, sessionId: session.id, ...refund } as const
+    return keys[0].sign(await assertionOptions(shop.deps, purpose), options)
+  }
+  const prove = (stepUp: typeof refund, proof: string) =>
+    verifyStepUp({ ...shop.deps, demo: undefined }, requestOf(cookie), session, stepUp, proof)
+  const proof = await sign()
+  for (const other of [
+    { ...refund, subject: 'ord_b' },
+    { ...refund, cents: 9700 },
+    { ...refund, action: 'decline' },
+  ])
+    expect(await prove(other, proof), JSON.stringify(other)).toBeUndefined()
+  expect(await prove(refund, await sign({ verified: false }))).toBeUndefined()
+  const [renewed = ''] = (await prove(refund, proof)) ?? []
+  expect(await prove(refund, proof)).toBeUndefined()
+  expect(await sessionOf(shop.deps, requestOf(cookie))).toBeUndefined()
+  expect(await sessionOf(shop.deps, requestOf(renewed.split(';')[0] ?? ''))).toMatchObject({ id: session.id })
+  const late = await sign()
+  clock.offsetMs += 5 * MINUTE
+  expect(await prove(refund, late)).toBeUndefined()
+})
+
+test('Another person’s passkey confirms nothing of hers', async () => {
+  const hers = await staff('fay@example.com')
+  const other = await staff('gil@example.com')
+  const purpose = {
+    purpose: 'step-up',
+    personId: hers.session.person.id,
+    sessionId: hers.session.id,
+    ...refund,
+  } as const
+  const proof = other.keys[0].sign(await assertionOptions(shop.deps, purpose))
+  const deps = { ...shop.deps, demo: undefined }
+  expect(await verifyStepUp(deps, requestOf(hers.cookie), hers.session, refund, proof)).toBeUndefined()
+})
+
+test('A passkey signs in once for each question, and only one that asked who is there', async () => {
+  const { keys } = await staff('hal@example.com')
+  const signInWith = async (proof: string) => {
+    const browser = new SignInBrowser(shop, '198.51.100.3')
+    const answer = await browser.call(passkeyPage.action, '/login/passkey', { passkey: proof, next: '/desk' })
+    return { ...answer, session: await browser.session() }
+  }
+  const ask = () => assertionOptions(shop.deps, { purpose: 'sign-in' })
+  expect(await signInWith(keys[0].sign(await ask(), { verified: false }))).toMatchObject({ status: 422 })
+  expect(await signInWith(new SoftwarePasskey(shop.deps.publicUrl()).sign(await ask()))).toMatchObject({ status: 422 })
+  expect(await signInWith(new SoftwarePasskey('https://evil.example').sign(await ask()))).toMatchObject({ status: 422 })
+  const proof = keys[0].sign(await ask())
+  expect(await signInWith(proof)).toMatchObject({ location: '/desk', session: { role: 'owner', method: 'passkey' } })
+  expect(await signInWith(proof)).toMatchObject({ status: 422, session: undefined })
+})
+
+test('Each printed recovery code works once, only to set up passkeys, and she is told', async () => {
+  const { session } = await staff('ida@example.com')
+  const codes = await shop.database.transact((tx) => makeRecoveryCodes(shop.deps, tx, session.person.id))
+  expect(new Set(codes).size).toBe(10)
+  const browser = new SignInBrowser(shop, '198.51.100.4')
+  const recovery = codes[3]?.toLowerCase() ?? ''
+  expect(await browser.call(passkeyPage.action, '/login/passkey', { recovery })).toMatchObject({
+    location: '/account/security',
+  })
+  const cookie = `session=${browser.jar.get('session')}`
+  expect(await refusalOf(requireCoach(argsOf(cookie)))).toBe('/account/security')
+  expect(await browser.call(securityPage.loader, '/account/security')).toMatchObject({ data: { needsPasskey: false } })
+  clock.offsetMs += 31 * MINUTE
+  expect(await browser.call(securityPage.loader, '/account/security')).toMatchObject({ data: { needsPasskey: true } })
+  expect(await browser.call(passkeyPage.action, '/login/passkey', { recovery })).toMatchObject({ status: 422 })
+  expect((await waitForEmail(shop, 'ida@example.com', /was changed/)).text).toContain('recovery codes')
+})
+
+/** The token of the link that the command prints. */
+async function coachLink(email: string): Promise<string> {
+  const lines: string[] = []
+  const command = { app: shop.deps, args: [email], print: (line: string) => void lines.push(line) }
+  const rest = { path: (typed: string) => typed, progress: () => {}, signal: new AbortController().signal }
+  expect(await printCoachLink({ ...command, ...rest })).toBe(0)
+  return /\/coach\/([\w.-]+)$/.exec(lines[0] ?? '')?.[1] ?? ''
+}
+
+test('npm run coach:link prints a link that lets the owner in once', async () => {
+  const token = await coachLink('joy@example.com')
+  const browser = new SignInBrowser(shop, '198.51.100.5')
+  expect(await browser.call(coachLinkPage.loader, '/coach/x', undefined, { token })).toMatchObject({ status: 200 })
+  expect(await browser.session()).toBeUndefined()
+  expect(await browser.call(coachLinkPage.action, '/coach/x', {}, { token })).toMatchObject({
+    location: '/account/security',
+  })
+  expect(await browser.session()).toMatchObject({ role: 'owner', method: 'coach-link' })
+  const second = new SignInBrowser(shop, '198.51.100.6')
+  await second.call(coachLinkPage.action, '/coach/x', {}, { token })
+  expect(await second.session()).toBeUndefined()
+})
+
+test('What others in her network ask for by email shuts her out of no way of her own, and a page says when one is limited', async () => {
+  const network = '198.51.100.8'
+  const { keys, session } = await staff('kay@example.com')
+  const codes = await shop.database.transact((tx) => makeRecoveryCodes(shop.deps, tx, session.person.id))
+  const stranger = new SignInBrowser(shop, network)
+  for (let n = 0; n < 21; n += 1) await stranger.type('BCDF-2345')
+  expect(await stranger.type('BCDF-2345')).toMatchObject({ status: 429 })
+  const enter = (fields: Record<string, string>) =>
+    new SignInBrowser(shop, network).call(passkeyPage.action, '/login/passkey', fields)
+  const passkey = keys[0].sign(await assertionOptions(shop.deps, { purpose: 'sign-in' }))
+  expect(await enter({ passkey, next: '/desk' })).toMatchObject({ location: '/desk' })
+  for (let n = 0; n < 19; n += 1) expect(await enter({ passkey: '' })).toMatchObject({ status: 422 })
+  const again = { status: 429, data: { problem: expect.stringMatching(/try again in (a|\d+) minute/) } }
+  expect(await enter({ passkey: '' })).toMatchObject(again)
+  expect(await enter({ recovery: codes[0] ?? '' })).toMatchObject({ location: '/account/security' })
+
+  const token = await coachLink('kay@example.com')
+  const press = (link: string) =>
+    new SignInBrowser(shop, network).call(coachLinkPage.action, '/coach/x', {}, { token: link })
+  for (let n = 0; n < 30; n += 1) expect(await press('made-up')).toMatchObject({ status: 303 })
+  expect(await press(token)).toMatchObject({ location: '/account/security' })
+  for (let n = 0; n < 19; n += 1)
+    expect(await press(token)).toMatchObject({ location: expect.stringMatching('/coach/') })
+  expect(await press(token)).toMatchObject(again)
+})

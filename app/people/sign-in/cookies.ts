@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { DAY, MINUTE } from '../../platform/clock.ts'
+import { type CookieDeps, hostCookie, readHostCookie } from '../../platform/http/cookies.ts'
+
+/*
+ * session   who is signed in
+ * pending   binds the code of a sign-in email to the browser that asked for it
+ * browser   recognizes a browser in which someone has signed in before; it opens nothing
+ */
+const LIFETIMES = { session: 180 * DAY, pending: 30 * MINUTE, browser: 400 * DAY } as const
+
+type CookieName = keyof typeof LIFETIMES
+
+export function readCookie(deps: CookieDeps, request: Request, name: CookieName): string | undefined {
+  return readHostCookie(deps, request, name)
+}
+
+/** A `Set-Cookie` header that keeps a value; the empty one ends the cookie. */
+export function cookie(deps: CookieDeps, name: CookieName, value: string): string {
+  return hostCookie(deps, name, value, LIFETIMES[name])
+}
+
+/** 256 random bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The cookie's own secret, or a new one in place of none and of what we did not make. */
+export function readOrMakeSecret(deps: CookieDeps, request: Request, name: CookieName): string {
+  const value = readCookie(deps, request, name)
+  return value && /^[\w-]{43}$/.test(value) ? value : newSecret()
+}

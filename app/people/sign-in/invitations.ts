@@ -1,0 +1,133 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { CommandContext } from '../../platform/capability.ts'
+import { DAY } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.ts'
+import { parseEmailAddress } from '../../platform/mail/email-address.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import type { SignInResult } from './email-sign-in.ts'
+import { openSession, type SignInDeps } from './open-session.ts'
+import { addressOf, findOrCreatePerson, giveRole, noticeAddresses } from './people.ts'
+import { sessionOf } from './sessions.ts'
+import { coachInvitations, people, personAddresses, type Role } from './sign-in.sql.ts'
+import { linkToken, readLink } from './sign-in-code.ts'
+
+type InviteDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain'>
+
+/** Makes an address the owner's or a helper's, and a link that lets her set up passkeys, once, within a day. */
+async function invite(deps: InviteDeps, tx: Tx, email: string, role: Exclude<Role, 'customer'>) {
+  const person = await findOrCreatePerson(deps, tx, email)
+  if (!person) return undefined
+  await giveRole(tx, person.id, role)
+  const createdAt = deps.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + DAY)
+  const id = newId('inv')
+  await tx.insert(coachInvitations).values({ id, personId: person.id, createdAt, expiresAt })
+  return { id, expiresAt }
+}
+
+/** Sends a helper their link. False for an address that already has a role, or that signs in nobody. */
+export async function inviteHelper(deps: InviteDeps, email: string): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const person = await findOrCreatePerson(deps, tx, email)
+    const [found] = person ? await tx.select().from(people).where(eq(people.id, person.id)) : []
+    if (found?.role !== 'customer') return false
+    const made = await invite(deps, tx, email, 'helper')
+    if (!made) return false
+    const data = { invitationId: made.id }
+    await enqueueEmail(deps, tx, { key: `helper:${made.id}`, kind: 'helper-invitation', to: email, data })
+    return true
+  })
+}
+
+/** `npm run coach:link`: the last way in, for whoever can run commands on the server. */
+export async function printCoachLink({ app, args, print }: CommandContext): Promise<number> {
+  const typed = args[0] ?? (await findOwnerAddress(app)) ?? app.coachEmail
+  const email = parseEmailAddress(typed)
+  const made = email && (await app.database.transact((tx) => invite(app, tx, email, 'owner')))
+  if (!made) {
+    print(`${typed} is no address that can sign in.`)
+    return 1
+  }
+  print(`${app.publicUrl()}/coach/${linkToken(app.secret, 'coach', made.id, made.expiresAt)}`)
+  print(`Opens the sign-in of ${email} once, within 24 hours. Whoever has the link is the owner, so don’t share it.`)
+  return 0
+}
+
+/** The owner's, who may have changed it since: the one that the site is set up with while it's still hers. */
+async function findOwnerAddress({ database: { db }, coachEmail }: AppContext): Promise<string | undefined> {
+  const { email, personId, retiresAt, verifiedAt } = personAddresses
+  const [found] = await db
+    .select({ email })
+    .from(personAddresses)
+    .innerJoin(people, eq(people.id, personId))
+    .where(and(eq(people.role, 'owner'), isNull(retiresAt)))
+    .orderBy(desc(eq(email, coachEmail)), verifiedAt)
+    .limit(1)
+  return found?.email
+}
+
+/** The id in a link that we made. */
+export function readInvitation({ secret }: Pick<SignInDeps, 'secret'>, token: string): string | undefined {
+  return readLink(secret, 'coach', token)?.subject
+}
+
+export async function isOpenInvitation(deps: Pick<SignInDeps, 'database' | 'clock' | 'secret'>, token: string) {
+  const id = readInvitation(deps, token)
+  const [row] = id ? await deps.database.db.select().from(coachInvitations).where(isOpen(id, deps.clock.now())) : []
+  return row !== undefined
+}
+
+/** Signs in by such a link: only to set up passkeys, for half an hour. */
+export async function signInByInvitation(deps: SignInDeps, request: Request, token: string): Promise<SignInResult> {
+  const id = readInvitation(deps, token)
+  const before = await sessionOf(deps, request)
+  if (!id) return { state: 'refused' }
+  return deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    const [used] = await tx.update(coachInvitations).set({ usedAt: now }).where(isOpen(id, now)).returning()
+    if (!used) return { state: 'refused' }
+    return enterToSetUp(deps, tx, request, { personId: used.personId, method: 'coach-link', before })
+  })
+}
+
+/** Starts a session that may set up passkeys, and tells them about it. */
+export async function enterToSetUp(
+  deps: SignInDeps,
+  tx: Tx,
+  request: Request,
+  {
+    before,
+    ...start
+  }: { personId: string; method: 'coach-link' | 'recovery' } & { before: Parameters<typeof openSession>[4]['before'] },
+): Promise<SignInResult> {
+  const [person] = await tx.select().from(people).where(eq(people.id, start.personId))
+  const email = await addressOf(tx, start.personId)
+  if (!person || !email || person.role === 'customer') return { state: 'refused' }
+  const cookies = await openSession(
+    deps,
+    tx,
+    request,
+    { ...start, role: person.role },
+    { before, email, isExpected: true },
+  )
+  const what = start.method === 'recovery' ? 'recovery-code-used' : 'coach-link-used'
+  await notifyStaff(deps, tx, start.personId, what)
+  return { state: 'signed-in', next: '/account/security', cookies }
+}
+
+/** Tells someone with a role what happened to their sign-in. */
+export async function notifyStaff(deps: InviteDeps, tx: Tx, personId: string, what: string): Promise<void> {
+  for (const to of await noticeAddresses(deps, tx, personId))
+    await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })
+}
+
+/** Every night. */
+export async function deleteOldInvitations({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
+  await database.db.delete(coachInvitations).where(lt(coachInvitations.expiresAt, clock.now()))
+}
+
+function isOpen(id: string, now: Date) {
+  return and(eq(coachInvitations.id, id), isNull(coachInvitations.usedAt), gt(coachInvitations.expiresAt, now))
+}

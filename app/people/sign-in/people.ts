@@ -1,0 +1,111 @@
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.ts'
+import { hasShownPasskey, type Session } from './sessions.ts'
+import { addressChanges, people, personAddresses, type Role } from './sign-in.sql.ts'
+
+/**
+ * The person whose address this is, made now if nobody has it. Whoever calls it has just seen a proof that the address is
+ * theirs. Undefined: the address was replaced and signs in nobody.
+ */
+export async function findOrCreatePerson(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  email: string,
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const now = clock.now()
+  const id = newId('per')
+  await tx.insert(people).values({ id, createdAt: now, seenAt: now })
+  const [added] = await tx
+    .insert(personAddresses)
+    .values({ email, personId: id, verifiedAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (added) return { id, isNew: true }
+  await tx.delete(people).where(eq(people.id, id))
+  const [found] = await tx.select().from(personAddresses).where(signsIn(email, now))
+  return found && { id: found.personId, isNew: false }
+}
+
+/** The id of the person who signs in with this address. */
+export async function findPersonId({ clock }: { clock: Clock }, db: Db, email: string): Promise<string | undefined> {
+  const [found] = await db.select().from(personAddresses).where(signsIn(email, clock.now()))
+  return found?.personId
+}
+
+/** Every address of the person who has this one, their oldest first; this one alone while nobody has signed in with it. */
+export async function findAddresses(db: Db, email: string): Promise<string[]> {
+  const [own] = await db.select().from(personAddresses).where(eq(personAddresses.email, email))
+  if (!own) return [email]
+  const all = await db
+    .select({ email: personAddresses.email })
+    .from(personAddresses)
+    .where(eq(personAddresses.personId, own.personId))
+    .orderBy(personAddresses.verifiedAt, personAddresses.email)
+  return all.map((one) => one.email)
+}
+
+function signsIn(email: string, now: Date) {
+  const { retiresAt } = personAddresses
+  return and(eq(personAddresses.email, email), or(isNull(retiresAt), gt(retiresAt, now)))
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  return (await db.select({ id: people.id }).from(people).where(eq(people.role, 'owner')).limit(1)).length > 0
+}
+
+/** Makes someone the coach, a helper, or a customer again. */
+export async function giveRole(tx: Tx, personId: string, role: Role): Promise<void> {
+  await tx.update(people).set({ role }).where(eq(people.id, personId))
+}
+
+/** The coach or a helper who has this address. */
+export async function findStaff(db: Db, email: string): Promise<{ id: string } | undefined> {
+  const [found] = await db
+    .select({ id: people.id })
+    .from(people)
+    .innerJoin(personAddresses, eq(personAddresses.personId, people.id))
+    .where(and(eq(personAddresses.email, email), ne(people.role, 'customer')))
+  return found
+}
+
+/**
+ * Whether what is about this address may be read and changed by whoever has its inbox. Of the coach and her helpers it takes
+ * a passkey: their own, or the owner's.
+ */
+export async function opensTo(db: Db, email: string, session: Session | undefined): Promise<boolean> {
+  const staff = await findStaff(db, email)
+  if (!staff) return true
+  return hasShownPasskey(session) && (session.role === 'owner' || session.person.id === staff.id)
+}
+
+/** A person's oldest address that isn't retiring. */
+export async function addressOf(db: Db, personId: string): Promise<string | undefined> {
+  const [own] = await db
+    .select()
+    .from(personAddresses)
+    .where(and(eq(personAddresses.personId, personId), isNull(personAddresses.retiresAt)))
+    .orderBy(personAddresses.verifiedAt)
+    .limit(1)
+  return own?.email
+}
+
+/**
+ * Where emails about a change of a person's sign-in go: to every address from before the first change that can still be
+ * undone. Whoever has stolen a session can't lead them to an address of their own.
+ */
+export async function noticeAddresses({ clock }: { clock: Clock }, db: Db, personId: string): Promise<string[]> {
+  const now = clock.now()
+  const { confirmedAt, undoneAt, undoUntil } = addressChanges
+  const open = and(eq(addressChanges.personId, personId), isNull(undoneAt), gt(undoUntil, now))
+  const [first] = await db
+    .select({ at: sql`min(${confirmedAt})`.mapWith(confirmedAt) })
+    .from(addressChanges)
+    .where(open)
+  const { email, verifiedAt, retiresAt } = personAddresses
+  const isKept = and(eq(personAddresses.personId, personId), or(isNull(retiresAt), gt(retiresAt, now)))
+  const isEarlier = first?.at ? lt(verifiedAt, first.at) : undefined
+  const rows = await db.select({ email }).from(personAddresses).where(and(isKept, isEarlier)).orderBy(verifiedAt, email)
+  return rows.map((row) => row.email)
+}

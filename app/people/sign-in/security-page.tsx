@@ -1,0 +1,212 @@
+import { data } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasskeyForm } from '../../ui/passkey-form.tsx'
+import { SessionWatch } from '../../ui/session-watch.tsx'
+import type { Route } from './+types/security-page.ts'
+import { requireStaff } from './coach.ts'
+import { changeSecurity, securityView } from './security.ts'
+import { withCookies } from './with-cookies.ts'
+
+type View = Awaited<ReturnType<typeof securityView>>
+
+/** Where the coach and her helpers manage passkeys and recovery codes, and the coach her helpers. */
+export async function loader(args: Route.LoaderArgs) {
+  return securityView(args.context.get(appContext), await requireStaff(args))
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = await requireStaff(args)
+  const form = await readForm(args.request)
+  const fields = 'fields' in form ? form.fields : new Map<string, string>()
+  const { reply, cookies } = await changeSecurity(args.context.get(appContext), args.request, session, fields)
+  return data(reply, { ...withCookies(cookies), status: reply.problem ? 422 : 200 })
+}
+
+export function meta() {
+  return privateMeta(
+    'Passkeys and recovery codes',
+    'For the people who run this site: your passkeys and your recovery codes.',
+  )
+}
+
+export default function SecurityPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
+  return (
+    <CardPage
+      wide
+      label="Your account"
+      heading="Passkeys and recovery codes"
+      lead={`Your pages open once you have two passkeys, such as your phone and your computer. You have ${view.passkeys.length || 'none'}.`}
+      footer={<Footer />}
+    >
+      <SessionWatch />
+      {reply?.problem && <Alert className="mt-6">{reply.problem}</Alert>}
+      {reply?.done && (
+        <p role="status" className="mt-6 font-semibold">
+          {reply.done}
+        </p>
+      )}
+      {reply?.codes && <Codes codes={reply.codes} />}
+      <Passkeys view={view} />
+      <RecoveryCodes view={view} />
+      {view.isOwner && <Helpers view={view} />}
+    </CardPage>
+  )
+}
+
+/** One button that a passkey confirms, unless this session is there to set up the first ones. */
+function Action({
+  view,
+  action,
+  id,
+  children,
+  registers = false,
+  free = view.needsPasskey === false,
+}: {
+  view: View
+  action: string
+  id?: string
+  registers?: boolean
+  free?: boolean
+  children: React.ReactNode
+}) {
+  const ceremonies = [...(free ? [] : (['step-up'] as const)), ...(registers ? (['register'] as const) : [])]
+  return (
+    <PasskeyForm
+      action="/account/security"
+      ceremonies={ceremonies}
+      className="grid gap-4 justify-items-start"
+      stepUp={(fields) => ({ action, subject: id ?? typedAddress(fields) ?? view.personId, cents: 0 })}
+    >
+      <input type="hidden" name="do" value={action} />
+      {id && <input type="hidden" name="id" value={id} />}
+      {children}
+    </PasskeyForm>
+  )
+}
+
+function typedAddress(fields: FormData): string | undefined {
+  const email = fields.get('email')
+  return typeof email === 'string' ? email.trim().toLowerCase() : undefined
+}
+
+function Passkeys({ view }: { view: View }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-title">Passkeys</h2>
+      <ul className="mt-4 border-ink border-t-2">
+        {view.passkeys.map(({ id, name, since, used }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-4"
+          >
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="font-semibold">{name}</p>
+              <p className="text-small text-soft">
+                Since {since}
+                {used ? ` · last used ${used}` : ' · not used yet'}
+              </p>
+            </div>
+            <Action view={view} action="remove-passkey" id={id} free={false}>
+              <Button type="submit" variant="outline" aria-label={`Remove ${name}`}>
+                Remove
+              </Button>
+            </Action>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        <Action view={view} action="add-passkey" registers>
+          <TextField
+            label="A name for it, such as My phone"
+            name="name"
+            maxLength={60}
+            required
+            className="w-full max-w-96"
+          />
+          <Button type="submit">Add a passkey</Button>
+        </Action>
+        <noscript>
+          <p className="mt-4 text-small">A passkey needs JavaScript.</p>
+        </noscript>
+      </div>
+    </section>
+  )
+}
+
+function RecoveryCodes({ view }: { view: View }) {
+  return (
+    <section className="mt-10 border-line border-t border-dashed pt-8">
+      <h2 className="text-title">Recovery codes</h2>
+      <p className="measure mt-3 mb-5">
+        Each lets you in once when you’ve lost your passkeys. Print them, and keep them where you keep your passport.
+        You have {view.recoveryCodes || 'none'} left.
+      </p>
+      <Action view={view} action="new-codes">
+        <Button type="submit" variant="outline">
+          {view.recoveryCodes > 0 ? 'Make ten new ones' : 'Make ten codes'}
+        </Button>
+      </Action>
+    </section>
+  )
+}
+
+function Codes({ codes }: { codes: string[] }) {
+  return (
+    <section className="mt-8 border-2 border-ink p-5">
+      <h2 className="text-title">Print these now</h2>
+      <p className="measure mt-2">We can’t show them again, and the ones from before no longer work.</p>
+      <ol className="mt-4 grid gap-2 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Helpers({ view }: { view: View }) {
+  return (
+    <section className="mt-10 border-line border-t border-dashed pt-8">
+      <h2 className="text-title">Helpers</h2>
+      <p className="measure mt-3">A helper works alongside you, with their own passkeys. They can’t move money.</p>
+      <ul className="mt-4">
+        {view.helpers.map(({ id, email }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-line border-b py-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
+            <Action view={view} action="remove-helper" id={id} free={view.isDemo && view.passkeys.length === 0}>
+              <Button type="submit" variant="outline" aria-label={`Remove ${email}`}>
+                Remove
+              </Button>
+            </Action>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5">
+        <Action view={view} action="invite-helper" free={view.isDemo && view.passkeys.length === 0}>
+          <TextField label="Their email address" name="email" type="email" required className="w-full max-w-96" />
+          <Button type="submit" variant="outline">
+            Invite a helper
+          </Button>
+        </Action>
+      </div>
+    </section>
+  )
+}
+
+function Footer() {
+  return (
+    <p className="mt-8 flex flex-wrap gap-x-6 text-small">
+      <a href="/account" className="prose-link inline-flex min-h-11 items-center">
+        Back to your account
+      </a>
+      <a href="/account/devices" className="prose-link inline-flex min-h-11 items-center">
+        Where you’re signed in
+      </a>
+    </p>
+  )
+}

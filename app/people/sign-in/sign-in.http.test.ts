@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForEmail } from '../../../test/buyer.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { signIn } from '../../../test/signed-in.ts'
+import { emailDataLink, eraseMyData } from '../my-data/export-and-erasure.ts'
+import { endAllSessions, endSessions } from './end-sessions.ts'
+import { createSessionStreams } from './session-streams.ts'
+import { sessionOf } from './sessions.ts'
+import { signInRoutes } from './sign-in.http.ts'
+import { people, personAddresses, sessions, signIns } from './sign-in.sql.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const post = (path: string, cookie: string, body: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', ...headers },
+    body: new URLSearchParams(body),
+  })
+const isOpen = async (cookie: string) =>
+  (await sessionOf(shop.deps, new Request(shop.url, { headers: { Cookie: cookie } }))) !== undefined
+
+/** Opens the stream of a session; `end` answers what came when it closed, and after how many milliseconds. */
+async function openStream(cookie: string) {
+  const answer = await fetch(`${shop.url}/account/session-events`, { headers: { Cookie: cookie } })
+  const text = answer.text()
+  return { answer, text }
+}
+
+test('Signing out ends the session in the database, and only by a form of our own', async () => {
+  const { cookie } = await signIn(shop, 'ada@example.com')
+  expect((await fetch(`${shop.url}/sign-out`, { headers: { Cookie: cookie } })).status).not.toBe(303)
+  expect((await post('/sign-out', cookie, {}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  expect(await isOpen(cookie)).toBe(true)
+  const answer = await post('/sign-out', cookie)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('Set-Cookie')).toMatch(/^session=; .*Max-Age=0/)
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(await isOpen(cookie)).toBe(false)
+})
+
+test('A stream ends with its session, and other sessions’ streams go on', async () => {
+  const ada = await signIn(shop, 'bea@example.com')
+  const bea = await signIn(shop, 'cleo@example.com')
+  const hers = await openStream(ada.cookie)
+  const others = await openStream(bea.cookie)
+  expect(hers.answer.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
+  await shop.database.transact((tx) => endSessions(tx, { personId: ada.session.person.id }))
+  expect(await hers.text).toContain('event: ended')
+  const stillOpen = await Promise.race([others.text, new Promise((resolve) => setImmediate(() => resolve('open')))])
+  expect(stillOpen).toBe('open')
+  await shop.database.transact((tx) => endSessions(tx, { personId: bea.session.person.id }))
+  await others.text
+})
+
+test('Another process hears that a session has ended', async () => {
+  const { session } = await signIn(shop, 'dana@example.com')
+  const other = createSessionStreams(shop.database, shop.deps.log)
+  const stream = other.open(session, () => () => {})
+  await shop.database.transact((tx) => endSessions(tx, { personId: session.person.id }))
+  expect(await stream.text()).toContain('event: ended')
+  await other.stop()
+})
+
+test('A session has six streams and a person twenty: one more closes their oldest, and nobody else’s', async () => {
+  const streams = createSessionStreams(shop.database, shop.deps.log)
+  const bystander = await signIn(shop, 'gil@example.com')
+  const others = readerOf(streams.open(bystander.session, () => () => {}))
+  const readers: Reader[] = []
+  for (let signedIn = 0; signedIn < 4; signedIn++) {
+    const { session } = await signIn(shop, 'hope@example.com')
+    for (let n = 0; n < 8; n++) readers.push(readerOf(streams.open(session, () => () => {})))
+  }
+  const isClosed = await Promise.all(readers.map(({ ends }) => ends()))
+  // Of each session its first two, and of the first session's six four more.
+  const closed = [0, 1, 2, 3, 4, 5, 8, 9, 16, 17, 24, 25]
+  expect(isClosed.flatMap((is, n) => (is ? [n] : []))).toEqual(closed)
+  expect(await others.ends()).toBe(false)
+  await streams.stop()
+})
+
+test('A stream for which no connection may be used, or of a server that stops, is asked for again later', async () => {
+  const { session, headers } = await signIn(shop, 'ida@example.com')
+  const streams = createSessionStreams(shop.database, shop.deps.log, { sessionId: 9, personId: 9, all: 2 })
+  const answers = [1, 2, 3].map(() => streams.open(session, () => () => {}))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503])
+  await streams.stop()
+  expect(streams.open(session, () => () => {}).headers.get('Retry-After')).toBe('5')
+  const request = new Request(`${shop.url}/account/session-events`, { headers })
+  const stopping = { ...shop.deps, isStopping: () => true }
+  expect((await signInRoutes(stopping).fetch(request)).status).toBe(503)
+})
+
+interface Reader {
+  /** Whether the stream has ended with what was sent so far. */
+  ends(): Promise<boolean>
+}
+
+function readerOf({ body }: Response): Reader {
+  const reader = body?.getReader()
+  return {
+    async ends() {
+      const read = async () => {
+        for (let part = await reader?.read(); part && !part.done; ) part = await reader?.read()
+        return true
+      }
+      return Promise.race([read(), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))])
+    },
+  }
+}
+
+test('Without a session there is no stream, and the browser stops asking', async () => {
+  const answer = await fetch(`${shop.url}/account/session-events`)
+  expect(answer.status).toBe(204)
+})
+
+test('The owner can end every session of a person', async () => {
+  const { cookie, session } = await signIn(shop, 'eve@example.com')
+  expect(await endAllSessions(shop.deps, session.person.id)).toBe(true)
+  expect(await isOpen(cookie)).toBe(false)
+  expect(await endAllSessions(shop.deps, 'per_nobody')).toBe(false)
+})
+
+test('Erasing her data ends her sessions and leaves no row of hers', async () => {
+  const { cookie, session } = await signIn(shop, 'fay@example.com')
+  await emailDataLink(shop.deps, 'fay@example.com')
+  const { text } = await waitForEmail(shop, 'fay@example.com')
+  const token = /\/my-data\/([\w-]{43})/.exec(text)?.[1] ?? ''
+  const shown = await (await fetch(`${shop.url}/my-data/${token}/data.json`)).json()
+  expect(JSON.stringify(shown.sections)).toContain('"signed in with"')
+  expect(await eraseMyData(shop.deps, token)).toBe('open')
+  expect(await isOpen(cookie)).toBe(false)
+  const { db } = shop.database
+  const left = [
+    ...(await db.select().from(people)).filter(({ id }) => id === session.person.id),
+    ...(await db.select().from(personAddresses)).filter(({ email }) => email === 'fay@example.com'),
+    ...(await db.select().from(sessions)).filter(({ personId }) => personId === session.person.id),
+    ...(await db.select().from(signIns)).filter(({ email }) => email === 'fay@example.com'),
+  ]
+  expect(left).toEqual([])
+})

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buyBlueprint, readOutbox, waitForEmail } from '../../../test/buyer.ts'
+import { offsetClock } from '../../../test/clocks.ts'
+import { databaseText } from '../../../test/database-text.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { readSignInEmail, SignInBrowser } from '../../../test/sign-in-browser.ts'
+import { signIn } from '../../../test/signed-in.ts'
+import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
+import * as codePage from './code-page.tsx'
+import { sessions, signIns } from './sign-in.sql.ts'
+
+let shop: Shop
+const clock = offsetClock()
+beforeAll(async () => {
+  shop = await openShop({ clock })
+})
+afterAll(() => shop.close())
+// Each test has the limits of its own hour.
+beforeEach(() => {
+  clock.offsetMs += 2 * DAY
+})
+
+const browser = (network?: string) => new SignInBrowser(shop, network)
+const subjectsTo = async (email: string) => {
+  await waitUntilIdle(shop)
+  return (await readOutbox(shop)).filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+/** Someone who can sign in already, without an email so far. */
+const known = (email: string) => signIn(shop, email)
+
+test('Whoever bought something asks with her address, presses the link and is signed in where she wanted to go', async () => {
+  await buyBlueprint(shop, 'ada@example.com')
+  const phone = browser()
+  expect(await phone.ask(' ADA@Example.com ', '/account/devices')).toMatchObject({
+    status: 303,
+    location: '/login/code',
+  })
+  const mail = await waitForEmail(shop, 'ada@example.com', /is your code/)
+  const token = /\/sign-in\/([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+  expect(await phone.open(token)).toMatchObject({ status: 200, data: { state: 'open', email: 'ada@example.com' } })
+  expect(await phone.press(token)).toMatchObject({ status: 303, location: '/account/devices' })
+  expect((await phone.session())?.person.addresses).toEqual(['ada@example.com'])
+})
+
+test('The browser that asked sees her address in full, to check it, and any other browser sees it masked', async () => {
+  await known('ines@example.com')
+  const [own, other] = [browser(), browser('198.51.100.9')]
+  await own.ask('INES@example.com')
+  await other.ask('someone@example.com')
+  const { token } = await readSignInEmail(shop, 'ines@example.com')
+  const waiting = (one: SignInBrowser) => one.call(codePage.loader, '/login/code')
+  expect(await waiting(own)).toMatchObject({ data: { email: 'ines@example.com' } })
+  expect(await waiting(other)).toMatchObject({ data: { email: 'someone@example.com' } })
+  expect(await waiting(browser())).toMatchObject({ data: { email: undefined } })
+  expect(await own.open(token)).toMatchObject({ data: { email: 'ines@example.com' } })
+  expect(await other.open(token)).toMatchObject({ data: { email: 'i***@e***.com' } })
+  clock.offsetMs += 16 * MINUTE
+  expect(await waiting(own)).toMatchObject({ data: { email: undefined } })
+})
+
+test('The code signs in as well, however it is written, and the cookies carry every attribute', async () => {
+  await known('bea@example.com')
+  const laptop = browser()
+  await laptop.ask('bea@example.com')
+  const { code } = await readSignInEmail(shop, 'bea@example.com')
+  const { cookies } = await laptop.type(` ${code.toLowerCase().replace('-', ' ')} `)
+  expect(cookies[0]).toMatch(/^session=ses_\w{20}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+  expect(await laptop.session()).toBeDefined()
+})
+
+test('A scanner that opens the link five times and presses its button leaves her the code', async () => {
+  await known('cleo@example.com')
+  const laptop = browser()
+  await laptop.ask('cleo@example.com')
+  const { token, code } = await readSignInEmail(shop, 'cleo@example.com')
+  const scanner = browser('198.51.100.9')
+  for (let n = 0; n < 5; n += 1) expect(await scanner.open(token)).toMatchObject({ status: 200 })
+  expect(await scanner.press(token)).toMatchObject({ status: 303 })
+  expect(await laptop.type(code)).toMatchObject({ status: 303, location: '/account' })
+  expect(await laptop.session()).toBeDefined()
+})
+
+test('Fifty presses and codes at once in the browser that asked make one session', async () => {
+  const { session } = await known('dana@example.com')
+  const laptop = browser()
+  await laptop.ask('dana@example.com')
+  const { token, code } = await readSignInEmail(shop, 'dana@example.com')
+  const { jar } = laptop
+  const tries = Array.from({ length: 50 }, (_, n) => {
+    const tab = browser(`192.0.2.${n}`)
+    for (const [name, value] of jar) tab.jar.set(name, value)
+    return n % 2 === 0 ? tab.press(token) : tab.type(code)
+  })
+  await Promise.all(tries)
+  const stored = await shop.database.db.select().from(sessions)
+  expect(stored.filter(({ personId }) => personId === session.person.id)).toHaveLength(2) // with the one from before
+})
+
+test('A hundred wrong codes from elsewhere do not hurt hers, and five of her own end it', async () => {
+  await known('eve@example.com')
+  const laptop = browser()
+  await laptop.ask('eve@example.com')
+  const { code } = await readSignInEmail(shop, 'eve@example.com')
+  for (let n = 0; n < 100; n += 1) await browser(`192.0.2.${n}`).type('BCDF-2345')
+  const stranger = browser('198.51.100.7')
+  await stranger.ask('eve@example.com')
+  expect(await stranger.type(code)).toMatchObject({ status: 422 })
+  expect(await laptop.type(code)).toMatchObject({ status: 303 })
+  await laptop.ask('eve@example.com')
+  const second = await readSignInEmail(shop, 'eve@example.com', 4)
+  for (let n = 0; n < 5; n += 1) expect(await laptop.type('BCDF-2345')).toMatchObject({ status: 422 })
+  expect(await laptop.type(second.code)).toMatchObject({ status: 422 })
+})
+
+test('A link and a code work for fifteen minutes, and once', async () => {
+  await known('fay@example.com')
+  const laptop = browser()
+  await laptop.ask('fay@example.com')
+  const first = await readSignInEmail(shop, 'fay@example.com')
+  clock.offsetMs += 15 * MINUTE
+  expect(await laptop.open(first.token)).toMatchObject({ status: 410 })
+  expect(await laptop.type(first.code)).toMatchObject({ status: 422 })
+  await laptop.press(first.token)
+  expect(await laptop.session()).toBeUndefined()
+  await laptop.ask('fay@example.com')
+  const { token, code } = await readSignInEmail(shop, 'fay@example.com', 2)
+  await laptop.press(token)
+  const other = browser()
+  for (const [name, value] of laptop.jar) if (name !== 'session') other.jar.set(name, value)
+  await other.press(token)
+  await other.type(code)
+  expect(await other.session()).toBeUndefined()
+})
+
+test('A forged, cut or changed link opens nothing, and neither does one that was made for something else', async () => {
+  await known('gil@example.com')
+  await browser().ask('gil@example.com')
+  const { token } = await readSignInEmail(shop, 'gil@example.com')
+  for (const forged of [
+    token.slice(0, -2),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    token.replace('sgn', 'ses'),
+    'x',
+  ])
+    expect(await browser().open(forged)).toMatchObject({ status: 404, data: { state: 'unknown' } })
+})
+
+test('A known and an unknown address get the same answer, and the unknown one is told once a day', async () => {
+  await known('hal@example.com')
+  const answers = [await browser('192.0.2.1').ask('hal@example.com'), await browser('192.0.2.2').ask('zed@example.com')]
+  const [hers, nobodys] = answers.map(({ cookies, ...answer }) => ({
+    ...answer,
+    cookies: cookies.map((text) => text.replace(/=[\w-]{43}/, '')),
+  }))
+  expect(hers).toEqual(nobodys)
+  await browser('192.0.2.3').ask('zed@example.com')
+  expect(await subjectsTo('zed@example.com')).toEqual(['We found nothing under this address'])
+  clock.offsetMs += DAY + MINUTE
+  await browser('192.0.2.3').ask('zed@example.com')
+  expect(await subjectsTo('zed@example.com')).toHaveLength(2)
+})
+
+test('The session from before ends with a sign-in: a cookie that was planted opens nothing', async () => {
+  await known('ida@example.com')
+  const laptop = browser()
+  const planted = await signIn(shop, 'attacker@example.com')
+  laptop.jar.set('session', planted.cookie.slice('session='.length))
+  await laptop.ask('ida@example.com')
+  await laptop.press((await readSignInEmail(shop, 'ida@example.com')).token)
+  expect((await laptop.session())?.person.addresses).toEqual(['ida@example.com'])
+  const attacker = browser()
+  attacker.jar.set('session', planted.cookie.slice('session='.length))
+  expect(await attacker.session()).toBeUndefined()
+})
+
+test('Strangers fill no mailbox with sign-in emails, and shut nobody out: the newest code signs her in', async () => {
+  await known('joy@example.com')
+  const stranger = browser('198.51.100.1')
+  const answers = []
+  for (let n = 0; n < 12; n += 1) answers.push((await stranger.ask('joy@example.com')).status)
+  expect(answers).toEqual([...Array(5).fill(303), ...Array(7).fill(429)])
+  for (let hour = 1; hour < 5; hour += 1) {
+    await waitUntilIdle(shop) // an email that is written when its code has ended isn't sent
+    clock.offsetMs += HOUR
+    for (let n = 0; n < 5; n += 1) await browser(`198.51.${hour}.${n}`).ask('joy@example.com')
+  }
+  expect(await subjectsTo('joy@example.com')).toHaveLength(10)
+
+  const laptop = browser()
+  const answer = await laptop.ask('joy@example.com')
+  expect(answer).toMatchObject({ status: 303, location: '/login/code' })
+  const { code } = await readSignInEmail(shop, 'joy@example.com')
+  const spy = browser('198.51.100.77')
+  await spy.ask('joy@example.com')
+  expect(await laptop.type(code)).toMatchObject({ status: 303, location: '/account' })
+  expect(await spy.type(code)).toMatchObject({ status: 422 })
+
+  // One whose email was late and never sent doesn’t stand in for it.
+  const phone = browser('192.0.2.77')
+  const late = { id: 'sgn_late', email: 'joy@example.com', browserHash: '', next: '/', createdAt: clock.now() }
+  await shop.database.db.insert(signIns).values({ ...late, expiresAt: clock.now() })
+  const mail = { id: 'mail_late', key: 'sign-in:sgn_late', kind: 'sign-in', recipient: 'joy@example.com', data: {} }
+  await shop.database.db
+    .insert(emailQueue)
+    .values({ ...mail, messageId: '<late>', createdAt: clock.now(), refusedAt: clock.now() })
+  await phone.ask('joy@example.com')
+  const mails = (await subjectsTo('joy@example.com')).filter((subject) => subject.includes('is your code'))
+  const newest = await readSignInEmail(shop, 'joy@example.com', mails.length + 1)
+  expect(newest.code).not.toBe(code)
+  expect(await phone.type(newest.code)).toMatchObject({ status: 303 })
+})
+
+test('A buyer who has never signed in gets her share of a day and no more, with the same answer', async () => {
+  await buyBlueprint(shop, 'zoe@example.com')
+  const answers = new Set()
+  for (let n = 0; n < 15; n += 1) {
+    clock.offsetMs += HOUR
+    const { status, location } = await browser(`198.51.100.${n}`).ask('zoe@example.com')
+    answers.add(`${status} ${location}`)
+    await subjectsTo('zoe@example.com')
+    await shop.database.db.update(signIns).set({ codeUsedAt: clock.now() })
+  }
+  expect(answers).toEqual(new Set(['303 /login/code']))
+  const codes = (await subjectsTo('zoe@example.com')).filter((subject) => subject.includes('is your code'))
+  expect(codes).toHaveLength(10)
+})
+
+test('After twenty asks and presses in ten minutes a network has to wait', async () => {
+  const machine = browser('198.51.100.50')
+  for (let n = 0; n < 10; n += 1) expect(await machine.ask(`someone${n}@example.com`)).toMatchObject({ status: 303 })
+  for (let n = 0; n < 10; n += 1) expect(await machine.type('BCDF-2345')).toMatchObject({ status: 422 })
+  expect(await machine.ask('another@example.com')).toMatchObject({ status: 429 })
+  expect(await machine.press('sgn_x')).toMatchObject({ status: 429 })
+  expect(await browser().ask('another@example.com')).toMatchObject({ status: 303 })
+})
+
+test('A sign-in in a new browser is reported, and one press ends it', async () => {
+  await known('kim@example.com')
+  const phone = browser()
+  await phone.ask('kim@example.com')
+  await phone.press((await readSignInEmail(shop, 'kim@example.com')).token)
+  const { text } = await waitForEmail(shop, 'kim@example.com', /Someone signed in/)
+  expect(text).toContain('Safari on iPhone')
+  const token = /\/sign-in\/end\/([\w.-]+)/.exec(text)?.[1] ?? ''
+  const { action, loader } = await import('./end-page.tsx')
+  const inbox = browser('192.0.2.200')
+  expect(await inbox.call(loader, '/sign-in/end/x', undefined, { token })).toMatchObject({ data: { state: 'open' } })
+  expect(await phone.session()).toBeDefined()
+  await inbox.call(action, '/sign-in/end/x', {}, { token })
+  expect(await phone.session()).toBeUndefined()
+  expect(await inbox.call(loader, '/sign-in/end/x', undefined, { token })).toMatchObject({ data: { state: 'over' } })
+  expect(await inbox.call(loader, '/sign-in/end/x', undefined, { token: 'x' })).toMatchObject({ status: 404 })
+})
+
+test('The same browser is not reported twice', async () => {
+  await known('lea@example.com')
+  const phone = browser()
+  for (let time = 0; time < 2; time += 1) {
+    await phone.ask('lea@example.com')
+    await phone.press((await readSignInEmail(shop, 'lea@example.com', 1 + 2 * time)).token)
+    await subjectsTo('lea@example.com')
+  }
+  expect((await subjectsTo('lea@example.com')).filter((subject) => subject.startsWith('Someone'))).toHaveLength(1)
+})
+
+test('Nothing that is stored signs in: neither the link, the code nor a cookie is in the database', async () => {
+  await known('max@example.com')
+  const phone = browser()
+  await phone.ask('max@example.com')
+  const { token, code } = await readSignInEmail(shop, 'max@example.com')
+  await phone.press(token)
+  const dump = await databaseText(shop.database, { without: ['outbox'] })
+  expect(dump).toContain('max@example.com')
+  for (const secret of [
+    token,
+    code,
+    code.replace('-', ''),
+    ...[...phone.jar.values()].map((value) => value.split('.').at(-1) ?? ''),
+  ])
+    expect(dump.includes(secret), secret.slice(0, 6)).toBe(false)
+})
+
+test('Requests for a sign-in are forgotten a day after they ended', async () => {
+  await browser().ask('ned@example.com')
+  clock.offsetMs += DAY + 20 * MINUTE
+  const { deleteOldSignIns } = await import('./ask.ts')
+  await deleteOldSignIns(shop.deps)
+  expect(await shop.database.db.select().from(signIns)).toEqual([])
+})

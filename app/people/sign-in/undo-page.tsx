@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { appContext } from '../../platform/app-context.ts'
+import { maskEmailAddress } from '../../platform/mail/email-address.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { UnknownLink } from '../../ui/link-pages.tsx'
+import type { Route } from './+types/undo-page.ts'
+import { findUndo, undoAddressChange } from './address-changes.ts'
+
+/** The link at the addresses from before. Opening it changes nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findUndo(context.get(appContext), params.token)
+  const addresses = found.state === 'open' ? found.addresses.map(maskEmailAddress) : []
+  return data({ state: found.state, addresses }, { status: found.state === 'unknown' ? 404 : 200 })
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  await undoAddressChange(context.get(appContext), params.token)
+  return { pressed: true }
+}
+
+export function meta() {
+  return privateMeta('Undo the change', 'Undo a change to the email address you sign in with.')
+}
+
+export default function UndoPage({ loaderData: { state, addresses }, actionData, params }: Route.ComponentProps) {
+  if (state === 'unknown') return <UnknownLink />
+  if (state === 'over') {
+    return (
+      <CardPage
+        heading={actionData ? 'It’s undone' : 'There’s nothing to undo'}
+        lead={
+          actionData
+            ? 'Your addresses are back to what they were, and everyone is signed out. Sign in again, and change your email password.'
+            : 'It’s already been undone, or the 72 hours are over. If something’s wrong, email us.'
+        }
+      >
+        <ButtonLink href="/login" variant="outline" className="mt-8">
+          Sign in
+        </ButtonLink>
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage
+      heading="Undo the change?"
+      lead={`${addresses.join(' and ') || 'What was added'} will no longer be able to sign in to your account. Your addresses are what they were before, and everyone is signed out.`}
+    >
+      <form method="post" action={`/sign-in/undo/${params.token}`} className="mt-8">
+        <Button type="submit" size="large" className="max-sm:w-full">
+          Undo it
+        </Button>
+      </form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { type Capability, jobHandler } from '../../platform/capability.ts'
+import { type Archive, openArchive } from './archive.ts'
+import type { Contents } from './contents.ts'
+import { downloadPersonalData } from './download-personal-data.ts'
+import { downloadRoutes } from './downloads.http.ts'
+import { deleteUnfinishedUploads } from './incoming-files.ts'
+import { announceVersion } from './new-version.ts'
+import { deleteOrphanedStamps } from './stamps.ts'
+import { notifyOwners, publishVersions } from './versions.ts'
+
+declare module '../../platform/app-context.ts' {
+  interface AppContext {
+    /** What is delivered for each product. */
+    contents: Contents
+    /** The files of earlier versions. */
+    archive: Archive
+  }
+}
+
+/** What was bought, as files behind a link. */
+export const downloads = {
+  services: ({ dataDir }) => ({ archive: openArchive(dataDir) }),
+  routes: downloadRoutes,
+  personalData: () => [downloadPersonalData],
+  jobs: [jobHandler(announceVersion, notifyOwners)],
+  schedule: [
+    {
+      name: 'forget-stamps',
+      cron: '7 10 * * *',
+      run: ({ dataDir, database }) => deleteOrphanedStamps(dataDir, database.db),
+    },
+  ],
+  async onStart(app) {
+    await deleteUnfinishedUploads(app.dataDir, app.clock.now())
+    await publishVersions(app)
+  },
+  tokenPaths: ['/downloads/'],
+  idPrefixes: ['ent', 'upl'],
+} satisfies Capability

@@ -1,0 +1,115 @@
+import { findOffer } from '../../catalog/offers.ts'
+import { findPicture, type PagePicture } from '../../catalog/product-documents.ts'
+import { editionTitle, ensureEditionFiles, findPurchasedEdition } from '../../finder/editions/publishing/publishing.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { longDate } from '../../platform/dates.ts'
+import { maskEmailAddress } from '../../platform/mail/email-address.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import type { Entitlement } from './entitlements.ts'
+import { type LinkState, readLink, renewLink } from './links.ts'
+import { findVersionsByProduct, pickCurrent } from './published-versions.ts'
+
+/** What the page behind a link shows: nothing that a stranger with the link should not see. */
+export type DownloadPage =
+  | { state: 'unknown' }
+  | { state: 'ended'; title: string; reason: string }
+  | { state: 'expired'; title: string; email: string }
+  | ({ state: 'working'; title: string } & DownloadContents)
+
+export interface DownloadContents {
+  product: DownloadProduct | undefined
+  edition?: DownloadEdition
+}
+
+/** What can be downloaded now; undefined when a product has no contents yet. */
+export interface DownloadProduct {
+  version: string
+  documents: DownloadDocument[]
+  /** The size of all files together. */
+  bytes: number
+  changes: { version: string; date: string; text: string }[]
+  earlier: { version: string; date: string }[]
+}
+
+/** A monthly edition: an interactive page, and files to download. */
+export interface DownloadEdition {
+  title: string
+  /** Marks a sample as one. */
+  label: string | undefined
+  files: { id: string; name: string; bytes: number }[]
+}
+
+interface DownloadDocument {
+  title: string
+  description: string
+  files: { id: string; format: string; name: string; bytes: number }[]
+  picture: PagePicture | undefined
+}
+
+export async function readDownloadPage(deps: AppContext, token: string): Promise<DownloadPage> {
+  const link = await readLink(deps, token)
+  if (link.kind === 'unknown') return { state: 'unknown' }
+  const { entitlement } = link
+  const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
+  if (link.kind === 'ended') return { state: 'ended', title, reason: entitlement.endReason ?? 'refunded' }
+  if (link.kind === 'expired') return { state: 'expired', title, email: maskEmailAddress(entitlement.email) }
+  return { state: 'working', title, ...(await readContents(deps, entitlement)) }
+}
+
+/** What an entitlement opens: an edition or a product; neither while a product has no contents yet. */
+export async function readContents(deps: AppContext, entitlement: Entitlement): Promise<DownloadContents> {
+  const edition = await readEdition(deps, entitlement)
+  if (edition) return { product: undefined, edition }
+  return { product: await readProduct(deps, entitlement.productId) }
+}
+
+async function readEdition(
+  { database, dataDir }: AppContext,
+  entitlement: Entitlement,
+): Promise<DownloadEdition | undefined> {
+  const purchased = await findPurchasedEdition(database.db, entitlement.productId, entitlement.edition)
+  if (!purchased) return undefined
+  const files = (await ensureEditionFiles(dataDir, purchased)).map(({ id, name, bytes }) => ({ id, name, bytes }))
+  return { title: editionTitle(purchased.edition), label: purchased.label, files }
+}
+
+async function readProduct(deps: AppContext, productId: string): Promise<DownloadProduct | undefined> {
+  const built = deps.contents.manifestOf(productId)
+  if (!built) return undefined
+  const published = await findVersionsByProduct(deps.database.db, productId)
+  const { version, documents, files, changes } = pickCurrent(published, built)?.manifest ?? built
+  return {
+    version,
+    documents: documents.map(({ id, title, description }) => {
+      const own = files.filter(({ document }) => document === id)
+      const listed = own.map(({ id: file, format, name, bytes }) => ({ id: file, format, name, bytes }))
+      return { title, description, files: listed, picture: findPicture(productId, id) }
+    }),
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    changes: changes.map((change) => ({ ...change, date: formatDay(change.date) })),
+    earlier: published
+      .filter((each) => each.version !== version)
+      .map((each) => ({ version: each.version, date: formatDay(each.manifest.date) })),
+  }
+}
+
+function formatDay(day: string): string {
+  return longDate(new Date(`${day}T12:00:00Z`))
+}
+
+/**
+ * Emails a fresh link for an expired one, to the buyer's own address only. A second request within a few minutes sends
+ * no second email.
+ */
+export async function emailDownloadLink(deps: AppContext, token: string): Promise<LinkState['kind']> {
+  const link = await readLink(deps, token)
+  if (link.kind !== 'expired') return link.kind
+  const { id, email } = link.entitlement
+  await deps.database.transact(async (tx) => {
+    const generation = await renewLink(deps, tx, id)
+    if (!generation) return
+    const data = { entitlementId: id }
+    await enqueueEmail(deps, tx, { key: `fresh-link:${id}:${generation}`, kind: 'fresh-link', to: email, data })
+  })
+  return 'expired'
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buyBlueprint, lastSegment, waitForEmails } from '../../../test/buyer.ts'
+import { offsetClock } from '../../../test/clocks.ts'
+import { BLUEPRINT, openShop, type Shop } from '../../../test/shop.ts'
+import { DAY } from '../../platform/clock.ts'
+import { emailDownloadLink, readDownloadPage } from './download-page.ts'
+import { LINK_LIFETIME } from './links.ts'
+
+let shop: Shop
+const clock = offsetClock()
+beforeAll(async () => {
+  shop = await openShop({ clock })
+})
+afterAll(() => shop.close())
+
+const get = (link: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(shop.url + link, { method, headers })
+const downloads = async (email: string) =>
+  (await shop.database.db.execute(sql`select download_count from entitlements where email = ${email}`)).rows[0]
+    ?.download_count
+
+test('A link serves the whole file under a readable name, and forbids caching and indexing', async () => {
+  const { link } = await buyBlueprint(shop, 'ada@example.com')
+  const response = await get(link)
+  expect(response.status).toBe(200)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(BLUEPRINT)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(BLUEPRINT.length),
+    'content-disposition': `attachment; filename="The Blueprint.pdf"; filename*=UTF-8''The%20Blueprint.pdf`,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  })
+})
+
+test('A range of the file can be requested, and a download can be resumed', async () => {
+  const { link } = await buyBlueprint(shop, 'bea@example.com')
+  const part = await get(link, { Range: 'bytes=5-9' })
+  expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 5-9/${BLUEPRINT.length}`])
+  expect(await part.text()).toBe(BLUEPRINT.toString().slice(5, 10))
+  const rest = await get(link, { Range: 'bytes=1000-', 'If-Range': part.headers.get('ETag') ?? '' })
+  expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([206, BLUEPRINT.length - 1000])
+  const changed = await get(link, { Range: 'bytes=1000-', 'If-Range': '"another version"' })
+  expect(changed.status).toBe(200)
+  await changed.body?.cancel()
+  const behind = await get(link, { Range: `bytes=${BLUEPRINT.length}-` })
+  expect([behind.status, behind.headers.get('Content-Range')]).toEqual([416, `bytes */${BLUEPRINT.length}`])
+})
+
+test('HEAD returns the size and counts nothing; a hundred downloads at once are all counted', async () => {
+  const { link } = await buyBlueprint(shop, 'cleo@example.com')
+  const head = await get(link, {}, 'HEAD')
+  expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([
+    200,
+    String(BLUEPRINT.length),
+    '',
+  ])
+  expect(await downloads('cleo@example.com')).toBe(0)
+  await Promise.all(Array.from({ length: 100 }, async () => (await get(link)).arrayBuffer()))
+  expect(await downloads('cleo@example.com')).toBe(100)
+})
+
+test('Only the hash of a token is stored', async () => {
+  const { link } = await buyBlueprint(shop, 'dana@example.com')
+  const token = lastSegment(link)
+  const { rows } = await shop.database.db.execute<{ token_hash: string }>(sql`select token_hash from download_links`)
+  expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token)
+})
+
+test('The receipt has the same link, and the details of the order', async () => {
+  const { link } = await buyBlueprint(shop, 'eve@example.com')
+  const [receipt] = await waitForEmails(shop, 'eve@example.com')
+  for (const words of [link, '$35', 'The Blueprint', '30 days']) {
+    expect(receipt?.text).toContain(words)
+    expect(receipt?.html).toContain(words)
+  }
+})
+
+test('An edited, shortened or made-up token opens nothing', async () => {
+  const { link } = await buyBlueprint(shop, 'fay@example.com')
+  const edited = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
+  for (const wrong of [
+    edited,
+    link.slice(0, -1),
+    '/downloads/none',
+    '/downloads/..%2f..%2fapp-secret',
+    `${link}/other`,
+  ]) {
+    expect((await get(wrong)).status, wrong).toBe(404)
+  }
+})
+
+test('A full refund ends the link', async () => {
+  const { link, sessionId } = await buyBlueprint(shop, 'gil@example.com')
+  await shop.emulator.refund(sessionId)
+  await vi.waitFor(async () => expect((await get(link)).status).toBe(404), { timeout: 60_000 })
+  const token = lastSegment(link)
+  expect(await readDownloadPage(shop.deps, token)).toMatchObject({ state: 'ended', reason: 'refunded' })
+})
+
+test('The page of an expired link emails one fresh link to the buyer, however often the button is pressed', async () => {
+  const { link } = await buyBlueprint(shop, 'hana@example.com')
+  const token = lastSegment(link)
+  clock.offsetMs += LINK_LIFETIME + DAY
+  expect((await get(link)).status).toBe(404)
+  expect(await readDownloadPage(shop.deps, token)).toMatchObject({ state: 'expired', email: 'h***@e***.com' })
+  await Promise.all([
+    emailDownloadLink(shop.deps, token),
+    emailDownloadLink(shop.deps, token),
+    emailDownloadLink(shop.deps, token),
+  ])
+  const mails = await waitForEmails(shop, 'hana@example.com', 2)
+  expect(mails).toHaveLength(2)
+  const fresh = /\/downloads\/[\w-]+/.exec(mails[1]?.text ?? '')?.[0] ?? ''
+  expect(fresh).not.toBe(link)
+  expect((await get(fresh)).status).toBe(200)
+})
+
+test('A version that does not exist, whatever its characters, is not found', async () => {
+  const { link } = await buyBlueprint(shop, 'vera@example.com')
+  for (const version of ['9.9.9', '%F0%9F%92%B0', 'x'.repeat(5000), '']) {
+    expect((await get(`${link}?version=${version}`)).status, version).toBe(404)
+  }
+})

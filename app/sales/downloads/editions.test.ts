@@ -1,0 +1,79 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buy, startCheckout } from '../../../test/buyer.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
+import { draftCommand, publishCommand, sampleEdition } from '../../finder/editions/publishing/publishing.ts'
+import { importCommand } from '../../finder/opportunities/opportunities.ts'
+
+const PRODUCT = 'money-finder-small-business'
+const folder = tempFolder('finds')
+let shop: Shop
+let demo: Shop
+beforeAll(async () => {
+  ;[shop, demo] = await Promise.all([openShop(), openShop({ env: { MODE: 'demo' } })])
+})
+beforeEach(() => shop.database.db.execute(sql`truncate editions, edition_entries cascade`))
+afterAll(async () => {
+  await Promise.all([shop.close(), demo.close()])
+  rmSync(folder, { recursive: true })
+})
+
+function finds(): string {
+  const rows = Array.from(
+    { length: 120 },
+    (_, at) => `N-${at},Program ${at},Fund ${at % 9},small-business,2030-01-15,https://example.org/${at}`,
+  )
+  return ['number,title,funder,who may apply,deadline,official link', ...rows].join('\n')
+}
+
+async function publishEdition(month: string): Promise<void> {
+  const path = join(folder, 'finds.csv')
+  writeFileSync(path, finds())
+  const deps = { ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) }
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await importCommand(deps, ['own', path])).toBe(0)
+  expect(await draftCommand(deps, [month, 'small-business', '--on', today])).toBe(0)
+  expect(await publishCommand(deps, [month, 'small-business', '--on', today])).toBe(0)
+}
+
+test('Without a published edition no sale is possible, and nothing is recorded', async () => {
+  const answer = await startCheckout(shop, { productId: PRODUCT })
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toMatch(/isn’t available yet. You haven’t been charged/)
+})
+
+test('A purchase contains the edition that was the newest at the time, with its three files', async () => {
+  await publishEdition('2029-10')
+  const { link } = await buy(shop, PRODUCT)
+  await publishEdition('2029-11')
+  const pinned = await shop.database.db.execute(sql`select edition from entitlements`)
+  expect(pinned.rows).toEqual([{ edition: '2029-10' }])
+  for (const [id, start] of [
+    ['pdf', '%PDF'],
+    ['xlsx', 'PK'],
+    ['csv', '\ufeff'],
+  ]) {
+    const file = await fetch(`${shop.url}${link}/${id}`)
+    expect(file.headers.get('Content-Disposition')).toContain(`money-finder-2029-10-small-business.${id}`)
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()).slice(0, 4)).toContain(start)
+  }
+})
+
+test('Files that are missing on this machine are built again, byte for byte', async () => {
+  await publishEdition('2029-12')
+  const { link } = await buy(shop, PRODUCT)
+  const before = await (await fetch(`${shop.url}${link}/xlsx`)).text()
+  rmSync(join(shop.dataDir, 'editions/2029-12-small-business'), { recursive: true })
+  expect(await (await fetch(`${shop.url}${link}/xlsx`)).text()).toBe(before)
+})
+
+test('The demo sells a sample that is labeled as one', async () => {
+  const { link } = await buy(demo, 'money-finder-nonprofit')
+  const file = await fetch(`${demo.url}${link}/csv`)
+  expect(file.headers.get('Content-Disposition')).toContain('money-finder-sample-2026-04-nonprofit.csv')
+  const { entries } = sampleEdition('nonprofit')
+  expect((await file.text()).split('\r\n').filter(Boolean).length).toBeGreaterThan(entries.length)
+})

@@ -1,0 +1,73 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { derivedId } from '../../platform/ids.ts'
+import { type EndReason, entitlements } from './entitlements.sql.ts'
+
+export type { EndReason }
+/** The right to a product, or to one edition of it. It names no file. */
+export type Entitlement = typeof entitlements.$inferSelect
+
+export interface Grant {
+  orderId: string
+  productId: string
+  edition?: string | null
+  email: string
+}
+
+/** Grants what an order pays for, or restores it when it had ended. Safe to run twice. */
+export async function grantEntitlement(deps: { clock: Clock }, tx: Tx, grant: Grant): Promise<void> {
+  const id = derivedId('ent', grant.orderId, grant.productId, grant.edition ?? null)
+  await tx
+    .insert(entitlements)
+    .values({ ...grant, id, grantedAt: deps.clock.now() })
+    .onConflictDoUpdate({
+      target: [entitlements.orderId, entitlements.productId, entitlements.edition],
+      set: { endedAt: null, endReason: null },
+    })
+}
+
+/**
+ * Ends every entitlement of this order, and with it the links. When a membership ends, its monthly editions stay, because
+ * they were paid for.
+ */
+export async function endEntitlements(
+  deps: { clock: Clock },
+  tx: Tx,
+  orderId: string,
+  endReason: EndReason,
+): Promise<void> {
+  await tx
+    .update(entitlements)
+    .set({ endedAt: deps.clock.now(), endReason })
+    .where(
+      and(
+        eq(entitlements.orderId, orderId),
+        isNull(entitlements.endedAt),
+        endReason === 'subscription_ended' ? isNull(entitlements.edition) : undefined,
+      ),
+    )
+}
+
+export async function findEntitlement(db: Db, id: string): Promise<Entitlement | undefined> {
+  const [entitlement] = await db.select().from(entitlements).where(eq(entitlements.id, id))
+  return entitlement
+}
+
+/** The entitlements of an order, oldest first. */
+export function findEntitlementsByOrder(db: Db, orderId: string): Promise<Entitlement[]> {
+  return db.select().from(entitlements).where(eq(entitlements.orderId, orderId)).orderBy(entitlements.grantedAt)
+}
+
+/** Counts one download in one statement, so that concurrent downloads are all counted. */
+export async function countDownload(db: Db, id: string): Promise<void> {
+  await db
+    .update(entitlements)
+    .set({ downloadCount: sql`${entitlements.downloadCount} + 1` })
+    .where(eq(entitlements.id, id))
+}
+
+/** Whether an entitlement belongs to this address, which is in lower case. */
+export function entitlementHasEmail(email: string): SQL {
+  return eq(sql`lower(${entitlements.email})`, email)
+}

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { HOUR } from '../../platform/clock.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { readChunks, refuseNul } from '../../platform/http/request.ts'
+import { ifFileExists } from './stored-file.ts'
+
+/** The most that an uploaded file may have, in bytes. */
+export const UPLOAD_LIMIT = 20 * 1024 * 1024
+
+/** What a form has besides its file: its fields, and the lines between them. */
+const FORM_BYTES = 64 * 1024
+
+/** What of a far too large upload is still read, as a browser shows no answer before it has sent everything. */
+const READ_LIMIT = 5 * UPLOAD_LIMIT
+
+/** A file on the disk that is not part of anything yet. */
+interface IncomingFile {
+  path: string
+  sha256: string
+  bytes: number
+  crc32: number
+}
+
+/** A form with one file, as it arrived. */
+export interface IncomingForm {
+  fields: ReadonlyMap<string, string>
+  /** Undefined where none was chosen. */
+  file: IncomingFile | undefined
+  /** Then only the fields before the file are known. */
+  isTooLarge: boolean
+}
+
+const folderOf = (dataDir: string) => join(dataDir, 'uploads')
+
+/**
+ * Writes the file of a form to the disk and hands it on. Afterwards none is left that was not taken.
+ *
+ * @param limit the most that the file may have, in bytes
+ * @throws HttpError 400 or 415 for what is no such form, 413 for one of more than 100 MB
+ */
+export async function receiveFile<T>(
+  dataDir: string,
+  request: Request,
+  handle: (form: IncomingForm) => Promise<T>,
+  limit = UPLOAD_LIMIT,
+): Promise<T> {
+  const { body, isTooLarge } = await readUpload(request, limit)
+  const { fields, file } = await parseUpload(isTooLarge ? wholeParts(body) : body, request)
+  if (isTooLarge || (file && file.size > limit)) return handle({ fields, file: undefined, isTooLarge: true })
+  const path = join(folderOf(dataDir), randomUUID())
+  try {
+    return await handle({ fields, file: file && (await writeIncoming(path, file)), isTooLarge: false })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** The whole body; of one that's larger than a file may be, what it begins with. */
+async function readUpload(
+  request: Request,
+  limit: number,
+): Promise<{ body: Buffer<ArrayBuffer>; isTooLarge: boolean }> {
+  let chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of readChunks(request)) {
+    size += chunk.byteLength
+    if (size > READ_LIMIT) throw new HttpError(413, 'body_too_large', 'That’s more than we can take here.')
+    if (size <= limit + FORM_BYTES) chunks.push(chunk)
+    else if (chunks.length > 1) chunks = [Buffer.concat(chunks).subarray(0, FORM_BYTES)]
+  }
+  return { body: Buffer.concat(chunks), isTooLarge: size > limit + FORM_BYTES }
+}
+
+/** The beginning of a form without the part that it breaks off in: the fields before the file. */
+function wholeParts(start: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const delimiter = start.subarray(0, Math.max(0, start.indexOf('\r\n')))
+  const end = start.lastIndexOf(`\r\n${delimiter}\r\n`)
+  return Buffer.concat(
+    end > 0 ? [start.subarray(0, end), Buffer.from(`\r\n${delimiter}--\r\n`)] : [Buffer.from(`${delimiter}--\r\n`)],
+  )
+}
+
+async function parseUpload(body: Buffer<ArrayBuffer>, request: Request) {
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
+  const form = await new Response(body, { headers }).formData().catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error
+    throw new HttpError(400, 'malformed_form', 'We couldn’t read that form.')
+  })
+  const fields = new Map<string, string>()
+  const files: File[] = []
+  for (const [name, value] of form) {
+    if (typeof value === 'string') {
+      refuseNul(value)
+      fields.set(name, value)
+    } else if (value.name !== '') files.push(value) // where no file was chosen, the name is empty
+  }
+  if (files.length > 1) throw new HttpError(400, 'two_files', 'Please send one file at a time.')
+  return { fields, file: files[0] }
+}
+
+/** Returns once the file is on the disk. */
+async function writeIncoming(path: string, file: File): Promise<IncomingFile> {
+  const bytes = await file.bytes()
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(path, bytes, { mode: 0o600, flush: true })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, sha256, bytes: bytes.length, crc32: crc32(bytes) }
+}
+
+/** Deletes what uploads have left that ended with their process. */
+export async function deleteUnfinishedUploads(dataDir: string, now: Date): Promise<void> {
+  for (const name of (await ifFileExists(readdir(folderOf(dataDir)))) ?? []) {
+    const path = join(folderOf(dataDir), name)
+    const found = await ifFileExists(stat(path))
+    if (found && now.getTime() - found.mtimeMs > HOUR) await rm(path, { force: true })
+  }
+}

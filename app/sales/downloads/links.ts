@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Clock, DAY, MINUTE } from '../../platform/clock.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
+import { sha256 } from '../../platform/sha256.ts'
+import type { SignedLinkDeps } from '../../platform/signed-token.ts'
+import { computeSignature } from '../../platform/signed-token.ts'
+import { entitlements } from './entitlements.sql.ts'
+import { type Entitlement, findEntitlementsByOrder } from './entitlements.ts'
+import { downloadLinks } from './links.sql.ts'
+
+/** How long a link works. After that its page emails a fresh one, so purchases stay available. */
+export const LINK_LIFETIME = 30 * DAY
+
+/** Within this time a second request causes no second email. */
+const FRESH_LINK_COOLDOWN = 5 * MINUTE
+
+export type LinkState =
+  | { kind: 'unknown' }
+  | { kind: 'ended'; entitlement: Entitlement }
+  | { kind: 'expired'; entitlement: Entitlement }
+  | { kind: 'working'; entitlement: Entitlement }
+
+/**
+ * The path of the entitlement's current link. The token is an HMAC of entitlement and generation under `APP_SECRET`, so
+ * any email can compute it again, and only its hash is stored.
+ */
+export async function downloadPath(deps: SignedLinkDeps, db: Db, { id, generation }: Entitlement): Promise<string> {
+  const token = downloadToken(deps.secret, id, generation)
+  const expiresAt = new Date(deps.clock.now().getTime() + LINK_LIFETIME)
+  // Not for a generation that is over: an email being written while its order moves to another person would bring back
+  // the link that the move has ended. Under a new APP_SECRET the same generation has another token, and links sent
+  // before continue to work.
+  await db.execute(sql`
+    insert into download_links (token_hash, entitlement_id, generation, expires_at)
+    select ${sha256(token)}, id, generation, ${expiresAt.toISOString()}::timestamptz from entitlements
+    where id = ${id} and generation = ${generation} for share
+    on conflict do nothing`)
+  return `/downloads/${token}`
+}
+
+/** The state of a link. Unknown, forged and misspelled tokens are all `unknown`. */
+export async function readLink(deps: { clock: Clock; database: Database }, token: string): Promise<LinkState> {
+  const [row] = await deps.database.db
+    .select({ entitlement: entitlements, expiresAt: downloadLinks.expiresAt })
+    .from(downloadLinks)
+    .innerJoin(entitlements, eq(entitlements.id, downloadLinks.entitlementId))
+    .where(eq(downloadLinks.tokenHash, sha256(token)))
+  if (!row) return { kind: 'unknown' }
+  if (row.entitlement.endedAt) return { kind: 'ended', entitlement: row.entitlement }
+  const kind = row.expiresAt <= deps.clock.now() ? 'expired' : 'working'
+  return { kind, entitlement: row.entitlement }
+}
+
+/**
+ * Moves an entitlement to its next generation, whose link will be emailed to the buyer.
+ *
+ * @returns the new generation, or undefined when a fresh link was just sent.
+ */
+export async function renewLink(deps: SignedLinkDeps, tx: Tx, entitlementId: string): Promise<number | undefined> {
+  const now = deps.clock.now()
+  const earliest = new Date(now.getTime() - FRESH_LINK_COOLDOWN).toISOString()
+  const [row] = await tx
+    .update(entitlements)
+    .set({ generation: sql`${entitlements.generation} + 1`, freshLinkAt: now })
+    .where(
+      and(
+        eq(entitlements.id, entitlementId),
+        sql`${entitlements.endedAt} is null`,
+        sql`coalesce(${entitlements.freshLinkAt}, '-infinity') < ${earliest}`,
+      ),
+    )
+    .returning({ generation: entitlements.generation })
+  return row?.generation
+}
+
+/** A link that expires within this time is renewed before it is emailed again. */
+const RENEWAL_THRESHOLD = 14 * DAY
+
+/** Moves an entitlement whose link expires soon to its next generation, so that the emailed link lasts. */
+export async function renewExpiringLink(deps: SignedLinkDeps, tx: Tx, entitlement: Entitlement): Promise<void> {
+  const soon = new Date(deps.clock.now().getTime() + RENEWAL_THRESHOLD)
+  const [link] = await tx
+    .select({ expiresAt: downloadLinks.expiresAt })
+    .from(downloadLinks)
+    .where(and(eq(downloadLinks.entitlementId, entitlement.id), eq(downloadLinks.generation, entitlement.generation)))
+  if (link && link.expiresAt < soon) await renewLink(deps, tx, entitlement.id)
+}
+
+function downloadToken(secret: string, entitlementId: string, generation: number): string {
+  return computeSignature(secret, 'downloads', `${entitlementId}.${generation}`)
+}
+
+/** Makes the emailed links of an order work again that our database has lost. */
+export async function restoreLinks(deps: SignedLinkDeps, tx: Tx, orderId: string): Promise<void> {
+  for (const entitlement of await findEntitlementsByOrder(tx, orderId)) await downloadPath(deps, tx, entitlement)
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { findOffer } from '../../catalog/offers.ts'
+import { audienceForProduct, purchasedEditionTitle } from '../../finder/editions/publishing/publishing.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { orders } from '../orders/orders.sql.ts'
+import { entitlements } from './entitlements.sql.ts'
+import type { EndReason, Entitlement } from './entitlements.ts'
+import { downloadPath, renewExpiringLink } from './links.ts'
+import { type CurrentVersion, findCurrentVersion } from './published-versions.ts'
+
+/** Something that a person has a right to, as their account lists it. */
+export interface OwnProduct {
+  entitlementId: string
+  orderId: string
+  productId: string
+  title: string
+  isEdition: boolean
+  /** The coach gave it, so there's no receipt. */
+  isGift: boolean
+  /** Why it can't be downloaded anymore; undefined while it can. */
+  ended: EndReason | undefined
+  /** The newest contents; undefined for an edition, and for what has no files. */
+  contents: { version: string; files: number; bytes: number } | undefined
+  /** What came out after they bought it. */
+  news: { version: string; text: string; publishedAt: Date } | undefined
+}
+
+/** Everything that was bought with one of a person's addresses (in lower case), newest first. */
+export async function findOwnProducts(
+  deps: Pick<AppContext, 'database' | 'contents'>,
+  addresses: readonly string[],
+): Promise<OwnProduct[]> {
+  const { db } = deps.database
+  const found = await db
+    .select({ entitlement: entitlements, givenBy: orders.givenBy })
+    .from(entitlements)
+    .leftJoin(orders, eq(orders.id, entitlements.orderId))
+    .where(isOwn(addresses))
+    .orderBy(desc(entitlements.grantedAt), entitlements.id)
+  const current = await currentVersions(deps, new Set(found.map(({ entitlement }) => entitlement.productId)))
+  return found.map(({ entitlement, givenBy }) => ({
+    ...toOwnProduct(entitlement, current.get(entitlement.productId)),
+    isGift: givenBy !== null,
+  }))
+}
+
+/** An entitlement of this person, ended or not. */
+export async function findOwnEntitlement(
+  db: Db,
+  addresses: readonly string[],
+  id: string,
+): Promise<Entitlement | undefined> {
+  const [found] = await db
+    .select()
+    .from(entitlements)
+    .where(and(eq(entitlements.id, id), isOwn(addresses)))
+  return found
+}
+
+/** The path of a link that works, for someone who proved in another way that the entitlement is theirs. */
+export async function freshDownloadPath(deps: AppContext, entitlement: Entitlement): Promise<string> {
+  return deps.database.transact(async (tx) => {
+    await renewExpiringLink(deps, tx, entitlement)
+    const [current = entitlement] = await tx.select().from(entitlements).where(eq(entitlements.id, entitlement.id))
+    return downloadPath(deps, tx, current)
+  })
+}
+
+function isOwn(addresses: readonly string[]) {
+  return inArray(sql`lower(${entitlements.email})`, [...addresses])
+}
+
+async function currentVersions(deps: Pick<AppContext, 'database' | 'contents'>, ids: Set<string>) {
+  const found = new Map<string, CurrentVersion | undefined>()
+  for (const id of ids) found.set(id, await findCurrentVersion(deps, id))
+  return found
+}
+
+function toOwnProduct(
+  { id, orderId, productId, edition, grantedAt, endedAt, endReason }: Entitlement,
+  current: CurrentVersion | undefined,
+): Omit<OwnProduct, 'isGift'> {
+  const audience = audienceForProduct(productId)
+  const { manifest, publishedAt } = current ?? {}
+  const isNew = publishedAt !== undefined && publishedAt > grantedAt
+  const { version = '', changes = [], files = [] } = manifest ?? {}
+  return {
+    entitlementId: id,
+    orderId,
+    productId,
+    title: audience && edition ? purchasedEditionTitle(audience, edition) : (findOffer(productId)?.title ?? productId),
+    isEdition: edition !== null,
+    ended: endedAt ? (endReason ?? 'refunded') : undefined,
+    contents: manifest && { version, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+    news:
+      isNew && !endedAt
+        ? { version, publishedAt, text: changes.find((change) => change.version === version)?.text ?? '' }
+        : undefined,
+  }
+}

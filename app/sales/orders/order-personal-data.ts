@@ -1,0 +1,61 @@
+import { and, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { SALES_RETENTION_TEXT, SALES_RETENTION_YEARS } from '../../catalog/record-retention.ts'
+import { sourceLabel } from '../../operations/visits/visits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { findOrdersByEmail, orderHasEmail } from './order.ts'
+import { orders } from './orders.sql.ts'
+
+/** Every order with its payment. Only orders that money moved for must be retained. */
+export const orderPersonalData: PersonalData = {
+  name: 'Your purchases',
+  isOfAccount: true,
+  retentionNote: `We keep ${SALES_RETENTION_TEXT}`,
+  async read(db, email) {
+    const found = await findOrdersByEmail(db, email)
+    return found.map((order) => ({
+      order: order.id,
+      product: order.productId,
+      edition: order.edition,
+      ...(order.newsletter && { 'came from the newsletter': order.newsletter }),
+      ...(order.source && { 'came to our site from': sourceLabel(order.source) }),
+      price: `${(order.amountCents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
+      ...(order.promotionCode && {
+        discount: `${(order.discountCents / 100).toFixed(2)} ${order.currency.toUpperCase()} with ${order.promotionCode}`,
+      }),
+      refunded: `${(order.refundedCents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
+      state: order.state,
+      email: order.email,
+      ordered: order.createdAt.toISOString(),
+      paid: order.paidAt?.toISOString() ?? null,
+      'payment at Stripe': order.stripePaymentIntentId ?? order.stripeSubscriptionId,
+      'customer at Stripe': order.stripeCustomerId,
+    }))
+  },
+  async erase(tx, email) {
+    await tx
+      .update(orders)
+      .set({ email: null })
+      .where(and(orderHasEmail(email), notInArray(orders.state, [...SALE_STATES])))
+  },
+}
+
+/** States in which money has moved or still may. */
+const SALE_STATES = ['paid', 'refunded', 'lost', 'review', 'confirming'] as const
+
+/** Deletes the address from sales past the retention period, for people who requested it. `hashes`: see hashEmailAddress. */
+export async function purgeOldBuyerEmails(deps: { db: Db; clock: Clock }, hashes: string[]): Promise<void> {
+  if (hashes.length === 0) return
+  const before = new Date(deps.clock.now())
+  before.setUTCFullYear(before.getUTCFullYear() - SALES_RETENTION_YEARS)
+  await deps.db
+    .update(orders)
+    .set({ email: 'erased@invalid' })
+    .where(
+      and(
+        lt(orders.createdAt, before),
+        inArray(sql`encode(sha256(convert_to('address:' || lower(${orders.email}), 'UTF8')), 'hex')`, hashes),
+      ),
+    )
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react'
+import { REFERRER_HEADER } from '../../platform/forms/referrer.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
+import { notifyError } from '../../ui/notifications.tsx'
+import { anonKey } from './anon-key.ts'
+import { OpenedElsewhere, writeWaitingPage } from './checkout-tab.tsx'
+
+type CheckoutState = 'idle' | 'processing' | 'failed'
+
+interface CheckoutButtonProps {
+  productId: string
+  /** Of its form, for a button elsewhere on the page that sends the same form. */
+  formId?: string | undefined
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  className?: string | undefined
+  /** False for what cannot be bought yet: the button says so and does nothing. */
+  onSale?: boolean
+  children?: React.ReactNode
+}
+
+/**
+ * Buys one product on the payment provider's hosted page, in a new tab. It is a real form, so without script the server
+ * redirects the browser to the same page.
+ */
+export function CheckoutButton({
+  productId,
+  formId,
+  variant,
+  size,
+  className,
+  onSale = true,
+  children,
+}: CheckoutButtonProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { state, opened, start } = useCheckout(productId)
+  useEarlySubmit(form, start)
+  const processing = state === 'processing'
+  const button = useFocusAfter(processing)
+  return (
+    <form
+      ref={form}
+      id={formId}
+      method="post"
+      action={endpoint(productId)}
+      data-checkout=""
+      onSubmit={(event) => {
+        event.preventDefault()
+        start(openTab())
+      }}
+    >
+      <input type="hidden" name="productId" value={productId} />
+      <Button
+        ref={button}
+        type="submit"
+        variant={variant}
+        size={size}
+        className={processing ? `is-busy ${className ?? ''}` : className}
+        disabled={processing || !onSale}
+      >
+        {/* An element for each label: a translator replaces the text nodes that React would take out by themselves. */}
+        <span key={state} className="contents">
+          {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
+        </span>
+      </Button>
+      {opened && <OpenedElsewhere url={opened} />}
+      {state === 'failed' && <Alert className="mt-3 w-fit">{FAILED_MESSAGE}</Alert>}
+    </form>
+  )
+}
+
+const FAILED_MESSAGE = 'Something went wrong. Please try again.'
+/** Long enough for a slow payment provider, short enough that nobody waits in front of a dead button. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+/**
+ * @param referrer `document.referrer`
+ * @throws Error 'No checkout URL received' when the answer has none, and whatever `fetch` throws.
+ */
+export async function requestCheckoutUrl(productId: string, referrer?: string): Promise<string> {
+  const response = await fetch(endpoint(productId), {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${anonKey}`,
+      ...(referrer !== undefined && { [REFERRER_HEADER]: referrer }),
+    },
+    body: JSON.stringify({ productId }),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`The checkout answered ${response.status}`)
+  const { url }: { url?: unknown } = await response.json()
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new Error('No checkout URL received')
+  return url
+}
+
+function endpoint(productId: string): string {
+  return productId === 'clarity-call' ? '/functions/v1/create-clarity-checkout' : '/functions/v1/create-checkout'
+}
+
+function useCheckout(productId: string) {
+  const [state, setState] = useState<CheckoutState>('idle')
+  /** The address of the payment page that was opened in another tab. */
+  const [opened, setOpened] = useState<string>()
+  useReturnFromHistory(() => setState('idle'))
+  const start = async (tab: Window | null) => {
+    setState('processing')
+    setOpened(undefined)
+    try {
+      const url = await requestCheckoutUrl(productId, document.referrer)
+      setState('idle')
+      if (!tab) return window.location.assign(url)
+      tab.location.replace(url)
+      setOpened(url)
+    } catch (error) {
+      console.info('the checkout did not start', error)
+      tab?.close()
+      notifyError(FAILED_MESSAGE)
+      setState('failed')
+    }
+  }
+  return { state, opened, start }
+}
+
+/** A button that is disabled while it works loses the focus, and gets it back afterwards. */
+function useFocusAfter(processing: boolean): React.RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const was = useRef(processing)
+  useEffect(() => {
+    if (was.current && !processing && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
+    was.current = processing
+  }, [processing])
+  return button
+}
+
+/** Opened during the click, because browsers block tabs that are opened later. `null` where it is blocked anyway. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank')
+  if (!tab) return null
+  writeWaitingPage(tab.document)
+  tab.opener = null
+  return tab
+}
+
+/** Continues a form that was submitted before React had loaded, whose tab is already open. */
+function useEarlySubmit(form: React.RefObject<HTMLFormElement | null>, start: (tab: Window | null) => void): void {
+  useEffect(() => {
+    const early = window.__early
+    if (!early || !form.current) return
+    // React may have drawn the form anew.
+    const sent = early.form.isConnected
+      ? early.form === form.current
+      : productIn(early.form) === productIn(form.current)
+    if (!sent) return
+    window.__early = undefined
+    if (early.tab) early.tab.opener = null
+    start(early.tab)
+  })
+}
+
+const productIn = (form: HTMLFormElement) => new FormData(form).get('productId')
+
+/** A page that the browser restores from its history would still show the request as running. */
+function useReturnFromHistory(onReturn: () => void): void {
+  const latest = useRef(onReturn)
+  useEffect(() => {
+    latest.current = onReturn
+  })
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && latest.current()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [])
+}

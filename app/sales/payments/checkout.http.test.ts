@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openSession, startCheckout } from '../../../test/buyer.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false })
+})
+afterEach(async () => {
+  Object.assign(shop.emulator.switches, defaultSwitches())
+  await shop.database.db.execute(sql`delete from rate_limits`)
+})
+afterAll(() => shop.close())
+
+const orders = async () => (await shop.database.db.execute(sql`select * from orders order by created_at`)).rows
+const code = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
+
+test('A buyer with the public key gets the URL of a hosted payment page', async () => {
+  const response = await startCheckout(shop)
+  expect(response.status).toBe(200)
+  const body: { url: string } = await response.json()
+  expect(Object.keys(body)).toEqual(['url'])
+  expect(body.url).toMatch(/^http:\/\/localhost:\d+\/demo\/stripe\/pay\/cs_test_/)
+})
+
+test("The order is recorded before the session, which has its id, its product and the server's price", async () => {
+  const id = await openSession(shop)
+  const session = await shop.deps.stripe.checkout.sessions.retrieve(id)
+  const order = (await orders()).at(-1)
+  expect(order).toMatchObject({
+    product_id: 'blueprint',
+    amount_cents: 3500,
+    currency: 'usd',
+    state: 'open',
+    stripe_session_id: id,
+  })
+  expect(session).toMatchObject({
+    amount_total: 3500,
+    currency: 'usd',
+    mode: 'payment',
+    client_reference_id: order?.id,
+  })
+  expect(session.metadata).toEqual({ order_id: order?.id, product_id: 'blueprint' })
+  expect(session.success_url).toMatch(/\/thank-you\?session_id=\{CHECKOUT_SESSION_ID\}$/)
+  expect(session.cancel_url).toMatch(/\/blueprint$/)
+})
+
+test('Other fields of the body are ignored, above all a price', async () => {
+  const response = await startCheckout(shop, { productId: 'blueprint', amount: 1, amountCents: 1, currency: 'jpy' })
+  expect(response.status).toBe(200)
+  expect((await orders()).at(-1)).toMatchObject({ amount_cents: 3500, currency: 'usd' })
+})
+
+test.each([
+  ['an unknown product', { productId: 'yacht' }, 400, 'unknown_product'],
+  ['a name that every object has', { productId: 'constructor' }, 400, 'unknown_product'],
+  ['the Clarity Call, which has a function of its own', { productId: 'clarity-call' }, 400, 'unknown_product'],
+  ['a product without contents', { productId: 'money-finder-nonprofit' }, 409, 'not_available'],
+  ['a number for a product', { productId: 7 }, 400, 'malformed_body'],
+  ['nothing', {}, 400, 'malformed_body'],
+  ['a list', [], 400, 'malformed_body'],
+  ['half of some JSON', '{"productId":', 400, 'malformed_body'],
+  ['no text at all', '', 400, 'malformed_body'],
+])('A request for %s is refused with a message, and nothing is recorded', async (_, body, status, expected) => {
+  const before = (await orders()).length
+  const response = await startCheckout(shop, body)
+  expect([response.status, await code(response)]).toEqual([status, expected])
+  expect(await orders()).toHaveLength(before)
+})
+
+test.each([
+  ['blueprint', 'payment', 3500, '/thank-you'],
+  ['focus-call', 'payment', 14900, '/thank-you'],
+  ['society', 'subscription', 3500, '/success'],
+])('The checkout of %s is a %s of %i cents today and returns to %s', async (productId, mode, amount, path) => {
+  const session = await shop.deps.stripe.checkout.sessions.retrieve(await openSession(shop, productId))
+  expect(session).toMatchObject({ mode, amount_total: amount, currency: 'usd' })
+  expect(new URL(session.success_url ?? '').pathname).toBe(path)
+})
+
+test("The Clarity Call's function sells nothing else", async () => {
+  expect((await startCheckout(shop, { productId: 'blueprint' }, {}, 'create-clarity-checkout')).status).toBe(400)
+  const session = await shop.deps.stripe.checkout.sessions.retrieve(await openSession(shop, 'clarity-call'))
+  expect(session.amount_total).toBe(9700)
+  expect(session.success_url).toMatch(/\/clarity-call-success\?session_id=\{CHECKOUT_SESSION_ID\}$/)
+})
+
+test.each([
+  ['no key', ''],
+  ['another key', 'Bearer somebody-else'],
+  ['the key without its scheme', 'anon-demo-key'],
+])('With %s it answers 401', async (_, Authorization) => {
+  const response = await startCheckout(shop, undefined, { Authorization })
+  expect([response.status, await code(response)]).toEqual([401, 'unauthorized'])
+})
+
+test('Another method, another media type and a body that is too large each have their own status', async () => {
+  const address = `${shop.url}/functions/v1/create-checkout`
+  const got = await fetch(address)
+  expect([got.status, got.headers.get('Allow'), await code(got)]).toEqual([405, 'POST', 'method_not_allowed'])
+  const plain = await startCheckout(shop, '{"productId":"blueprint"}', { 'Content-Type': 'text/plain' })
+  expect(plain.status).toBe(415)
+  const large = await startCheckout(shop, { productId: 'blueprint', padding: 'x'.repeat(70_000) })
+  expect([large.status, await code(large)]).toEqual([413, 'body_too_large'])
+})
+
+test('The answer to the sixty-first attempt within a minute says how long to wait', async () => {
+  const wrong = () => startCheckout(shop, { productId: 'yacht' })
+  const statuses: number[] = []
+  for (let i = 0; i < 60; i++) statuses.push((await wrong()).status)
+  // A minute may end in the middle of this; then the count started again and a second round passes the limit.
+  let last = await wrong()
+  for (let i = 0; last.status !== 429 && i < 60; i++) last = await wrong()
+  expect(new Set(statuses)).toEqual(new Set([400]))
+  expect(last.status).toBe(429)
+  expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+const form = (headers: Record<string, string>, productId = 'blueprint') =>
+  fetch(`${shop.url}/functions/v1/create-checkout`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams({ productId }),
+  })
+
+test('A form of our own page needs no key and no script, and leads to the hosted page under the same host name', async () => {
+  const response = await form({ Origin: shop.url, 'Sec-Fetch-Site': 'same-origin' })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('Location')).toContain(`${shop.url}/demo/stripe/pay/cs_test_`)
+})
+
+test.each([
+  ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+  ['a sibling', { Origin: 'http://127.0.0.1:1', 'Sec-Fetch-Site': 'same-site' }],
+  ['a page without an origin', { Origin: 'null' }],
+  ['nowhere', {}],
+])('A form that was sent from %s is refused', async (_, headers) => {
+  expect((await form(headers as Record<string, string>)).status).toBe(403)
+})
+
+test('A form that cannot be fulfilled is answered with a page that says why and what to do', async () => {
+  const response = await form({ Origin: shop.url, Accept: 'text/html,*/*' }, 'money-finder-nonprofit')
+  expect(response.status).toBe(409)
+  expect(response.headers.get('Content-Type')).toContain('text/html')
+  expect(await response.text()).toMatch(/Free Money Finder, Nonprofit edition isn’t available yet[\s\S]*href="\/shop"/)
+})

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { errorBody } from '../../../stripe-emulator/errors.ts'
+import { buy, buyBlueprint, waitForPurchaseState } from '../../../test/buyer.ts'
+import { passRetryDelays } from '../../../test/retry-delays.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
+import { findOrderBy } from '../orders/orders.ts'
+import { handleRefund, type Refund, refundOfOrder, refundsOfOrder, requestRefund } from './payments.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
+afterAll(() => shop.close())
+
+const orderOf = async (sessionId: string) => {
+  const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)
+  if (!order) throw new Error('there is no such order')
+  return order
+}
+
+const ask = (orderId: string) =>
+  shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId, reason: 'canceled_in_time' }))
+
+const decided = (orderId: string, state: Refund['state'] = 'made') =>
+  vi.waitFor(
+    async () => {
+      await passRetryDelays(shop.database)
+      const refund = await refundOfOrder(shop.database.db, orderId)
+      if (refund?.state !== state) throw new Error(`the refund is ${refund?.state}`)
+      return refund
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+
+const refundsAtStripe = async (payment_intent: string | null) =>
+  (await shop.deps.stripe.refunds.list({ payment_intent: payment_intent ?? '' })).data
+
+test('A refund that is requested twice is made once, in full, and ends the entitlement', async () => {
+  const { sessionId, link } = await buyBlueprint(shop, 'ada@example.com')
+  const order = await orderOf(sessionId)
+  await Promise.all([ask(order.id), ask(order.id)])
+  expect(await decided(order.id)).toMatchObject({ amountCents: 3500, reason: 'canceled_in_time' })
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
+  expect((await fetch(shop.url + link)).ok).toBe(false)
+})
+
+test.each<RequestFaultKind>(['500', 'commit then 500', 'commit then hang', '429', 'truncated body'])(
+  'If Stripe answers the refund with "%s", the money is still refunded once',
+  async (fault) => {
+    const { sessionId } = await buyBlueprint(shop, 'bea@example.com')
+    const order = await orderOf(sessionId)
+    shop.emulator.switches.requests = [{ fault, times: 1, method: 'POST', path: '/v1/refunds' }]
+    await ask(order.id)
+    await decided(order.id)
+    expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount)).toEqual([3500])
+  },
+)
+
+test('A refund that was made right before the process died is found again and not made twice', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'cleo@example.com')
+  const order = await orderOf(sessionId)
+  await ask(order.id)
+  const refund = await decided(order.id)
+  await shop.database.db.execute(
+    sql`update refunds set state = 'requested', made_at = null, stripe_refund_id = null where id = ${refund.id}`,
+  )
+  await handleRefund(shop.deps, { refundId: refund.id })
+  expect(await decided(order.id)).toMatchObject({ stripeRefundId: refund.stripeRefundId })
+  expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
+})
+
+test('A refund that the coach made at Stripe counts as made', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'dana@example.com')
+  await shop.emulator.refund(sessionId)
+  const order = await orderOf(sessionId)
+  await ask(order.id)
+  await decided(order.id)
+  expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
+})
+
+test('The refund of a payment that the bank has taken back is refused, and the owner gets an alert', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'eve@example.com')
+  await shop.emulator.dispute(sessionId)
+  const order = await orderOf(sessionId)
+  await ask(order.id)
+  expect((await decided(order.id, 'refused')).lastError).toContain('charged back')
+})
+
+test('A refund that Stripe refused is made when it is requested again, once, and under another key', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'again@example.com')
+  const order = await orderOf(sessionId)
+  const { intercept } = shop.emulator.hooks
+  const keys: (string | null)[] = []
+  shop.emulator.hooks.intercept = (request, execute) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/v1/refunds')) return execute()
+    keys.push(request.headers.get('Idempotency-Key'))
+    const poor = {
+      type: 'invalid_request_error',
+      code: 'balance_insufficient',
+      message: 'Insufficient funds.',
+    } as const
+    return keys.length === 1 ? Response.json(errorBody(poor), { status: 400 }) : execute()
+  }
+  try {
+    await ask(order.id)
+    await decided(order.id, 'refused')
+    await Promise.all([ask(order.id), ask(order.id)])
+    expect(await decided(order.id)).toMatchObject({ amountCents: 3500, lastError: null })
+  } finally {
+    shop.emulator.hooks.intercept = intercept
+  }
+  expect(new Set(keys).size).toBe(2)
+  expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
+})
+
+test("The refund of a membership returns the first month's payment", async () => {
+  const { sessionId } = await buy(shop, 'society', 'fay@example.com')
+  const order = await orderOf(sessionId)
+  await ask(order.id)
+  expect((await decided(order.id)).amountCents).toBe(3500)
+})
+
+test('A part that goes back leaves what was bought, and the last part ends it', async () => {
+  const { sessionId, link } = await buyBlueprint(shop, 'parts@example.com')
+  const order = await orderOf(sessionId)
+  const askForPart = (cents: number) =>
+    shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'asked_for', cents }))
+  await askForPart(1000)
+  await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ refundedCents: 1000, state: 'paid' }), {
+    timeout: 60_000,
+    interval: 100,
+  })
+  expect((await fetch(shop.url + link)).ok).toBe(true)
+  await askForPart(2500)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  expect((await refundsOfOrder(shop.database.db, order.id)).map(({ state }) => state)).toEqual(['made', 'made'])
+  expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount).sort()).toEqual([1000, 2500])
+})
+
+test('Two runs of a partial refund at the same time return that part once', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'eva@example.com')
+  const order = await orderOf(sessionId)
+  const { intercept } = shop.emulator.hooks
+  const arrived: (() => void)[] = []
+  shop.emulator.hooks.intercept = async (request, execute) => {
+    if (request.method === 'POST' && request.url.endsWith('/v1/refunds'))
+      await new Promise<void>((pass) => void arrived.push(pass))
+    return execute()
+  }
+  try {
+    await shop.database.transact((tx) =>
+      requestRefund(shop.deps, tx, { orderId: order.id, reason: 'asked_for', cents: 1000 }),
+    )
+    // The job's own run waits at Stripe when the second one begins.
+    await vi.waitFor(() => expect(arrived).toHaveLength(1), { timeout: 60_000 })
+    const [refund] = await refundsOfOrder(shop.database.db, order.id)
+    const second = handleRefund(shop.deps, { refundId: String(refund?.id) }).catch((error) => error)
+    await Promise.race([second, vi.waitFor(() => expect(arrived).toHaveLength(2), { timeout: 60_000 })])
+    for (const pass of arrived) pass()
+    await second
+  } finally {
+    shop.emulator.hooks.intercept = intercept
+  }
+  await vi.waitFor(
+    async () => {
+      const [refund] = await refundsOfOrder(shop.database.db, order.id)
+      expect(refund?.state).toBe('made')
+    },
+    { timeout: 60_000 },
+  )
+  expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount)).toEqual([1000])
+})

@@ -1,0 +1,199 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import type { AppContext } from '../../platform/app-context.ts'
+import { type Clock, HOUR } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.ts'
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
+import { alertOwner } from '../../platform/mail/owner-alerts.ts'
+import { findOrder, type Order } from '../orders/orders.ts'
+import { type RefundReason, refunds } from './refunds.sql.ts'
+import { settleSession } from './settlement.ts'
+import { idOf } from './stripe.ts'
+
+export type { RefundReason }
+export type Refund = typeof refunds.$inferSelect
+
+export const createRefund: JobKind<{ refundId: string }> = { name: 'make-refund', retry: 'three-days' }
+
+/**
+ * Requests a refund, in the transaction that made it due; for a membership it is of the first month's payment. It only
+ * returns money: canceling a subscription is separate.
+ *
+ * @param cents a part of the payment, each time this is called; without it all of it, once for an order: one that Stripe
+ * refused is requested again
+ */
+export async function requestRefund(
+  deps: { clock: Clock; jobs: Jobs },
+  tx: Tx,
+  { orderId, reason, cents }: { orderId: string; reason: RefundReason; cents?: number | undefined },
+): Promise<void> {
+  const requestedAt = deps.clock.now()
+  const added = await tx
+    .insert(refunds)
+    .values({ id: newId('rfd'), orderId, reason, wantedCents: cents ?? null, requestedAt })
+    .onConflictDoUpdate({
+      target: refunds.orderId,
+      targetWhere: isNull(refunds.wantedCents),
+      // Stripe keeps its refusal under the key of the request, which the number of its errors is part of.
+      set: { state: 'requested', reason, requestedAt, lastError: null, errors: sql`${refunds.errors} + 1` },
+      setWhere: eq(refunds.state, 'refused'),
+    })
+    .returning({ id: refunds.id })
+  if (added[0]) await deps.jobs.enqueue(tx, createRefund, { refundId: added[0].id })
+}
+
+/** The refund of everything that was paid for an order. */
+export async function refundOfOrder(db: Db, orderId: string): Promise<Refund | undefined> {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.wantedCents)))
+  return refund
+}
+
+/** Whole and partial ones, oldest first. */
+export function refundsOfOrder(db: Db, orderId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.requestedAt, refunds.id)
+}
+
+/** How much of an order's payment is neither returned nor on its way back. */
+export async function returnableCents(db: Db, order: Order): Promise<number> {
+  if (order.state !== 'paid') return 0
+  const all = (await refundsOfOrder(db, order.id)).filter(({ state }) => state !== 'refused')
+  if (all.some(({ wantedCents }) => wantedCents === null)) return 0
+  const made = sumOf(all, ({ state, amountCents }) => (state === 'made' ? amountCents : 0))
+  const requested = sumOf(all, ({ state, wantedCents }) => (state === 'requested' ? wantedCents : 0))
+  // Stripe's own sum comes later than ours, and has what was refunded in its dashboard.
+  return Math.max(0, order.amountCents - Math.max(made, order.refundedCents) - requested)
+}
+
+/** Whether a part of an order's payment went back, or is to go back, apart from the rest of it. */
+export async function hasReturnedPart(db: Db, order: Order): Promise<boolean> {
+  const isLess = (cents: number | null) => cents !== null && cents < order.amountCents
+  if (order.state === 'paid' && order.refundedCents > 0) return true
+  return (await refundsOfOrder(db, order.id)).some(
+    ({ state, wantedCents, amountCents }) => state !== 'refused' && (isLess(wantedCents) || isLess(amountCents)),
+  )
+}
+
+function sumOf(all: readonly Refund[], cents: (refund: Refund) => number | null): number {
+  return all.reduce((sum, refund) => sum + (cents(refund) ?? 0), 0)
+}
+
+/**
+ * Handles the job `createRefund`. A crash at any point, a lost answer or a second run ends in one refund: the key and the
+ * metadata name it, a refund that Stripe made anyway is looked for first, and Stripe never refunds more than was paid.
+ */
+export async function handleRefund(deps: AppContext, { refundId }: { refundId: string }): Promise<void> {
+  const { db } = deps.database
+  const [refund] = await db
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} + 1` })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
+    .returning()
+  if (!refund) return
+  const order = await findOrder(db, refund.orderId)
+  if (!order) throw new Error(`the refund ${refundId} is of an order that does not exist`)
+  const outcome = await refundAtStripe(deps, refund, order)
+  deps.crash('after_refund')
+  await deps.database.transact(async (tx) => {
+    await tx.update(refunds).set(outcome).where(eq(refunds.id, refundId))
+    const alert = { kind: 'refund-refused', subject: order.id, detail: outcome.lastError ?? '' } as const
+    if (outcome.state === 'refused') await alertOwner({ db: tx, clock: deps.clock }, alert)
+  })
+  const { state, amountCents, lastError: reason } = outcome
+  const about = { refundId, orderId: order.id }
+  if (state === 'refused') deps.log.error({ ...about, reason }, 'a refund was refused: please look at it')
+  else deps.log.info({ ...about, amountCents }, 'a refund was made')
+  // Stripe says what state the order is in now: everything else follows from that.
+  if (order.stripeSessionId) await settleSession(deps, order.stripeSessionId)
+}
+
+/** Makes refunds that were requested over an hour ago and never made, whatever happened to their jobs. */
+export async function retryRefunds(deps: AppContext): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - HOUR)
+  const pending = await deps.database.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'requested'), lt(refunds.requestedAt, before)))
+    .limit(100)
+  for (const { id } of pending) {
+    await handleRefund(deps, { refundId: id }).catch((error) => {
+      deps.log.error({ refundId: id, err: error }, 'a refund could not be made yet')
+    })
+  }
+}
+
+type RefundResult = Pick<Refund, 'state' | 'lastError'> &
+  Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>>
+
+async function refundAtStripe(deps: AppContext, refund: Refund, order: Order): Promise<RefundResult> {
+  // A code paid for all of it.
+  if (order.mode === 'payment' && order.amountCents === 0)
+    return { state: 'made', amountCents: 0, madeAt: deps.clock.now(), lastError: null }
+  const payment_intent = order.stripePaymentIntentId ?? (await firstPaymentIntentOf(deps.stripe, order))
+  if (!payment_intent) return { state: 'refused', lastError: 'nothing was paid that could go back' }
+  try {
+    const refunded =
+      (await findStripeRefund(deps.stripe, refund, payment_intent)) ??
+      (await createStripeRefund(deps, refund, payment_intent))
+    const { id: stripeRefundId, amount: amountCents } = refunded
+    return { state: 'made', stripeRefundId, amountCents, madeAt: deps.clock.now(), lastError: null }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
+      if (isAnswer(error)) await countError(deps, refund)
+      throw error
+    }
+    // The coach may have refunded it herself in Stripe's dashboard.
+    if (error.code === 'charge_already_refunded') return { state: 'made', madeAt: deps.clock.now(), lastError: null }
+    return { state: 'refused', lastError: error.message }
+  }
+}
+
+/** Stripe stores an error, too, under the key of its request. A key that is in use says that another run waits. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  return error.statusCode !== undefined && !(error instanceof Stripe.errors.StripeIdempotencyError)
+}
+
+/** Runs at the same time count one and the same answer once. */
+async function countError({ database: { db } }: AppContext, { id, errors }: Refund): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ errors: errors + 1 })
+    .where(and(eq(refunds.id, id), eq(refunds.errors, errors)))
+}
+
+/**
+ * Asks for a refund under a key that stays the same until Stripe has answered, so that a run that can't see another's
+ * refund yet doesn't make a second one.
+ */
+function createStripeRefund({ stripe }: AppContext, refund: Refund, payment_intent: string): Promise<Stripe.Refund> {
+  const { wantedCents } = refund
+  const metadata = { order_id: refund.orderId, refund_id: refund.id, reason: refund.reason }
+  return stripe.refunds.create(
+    { payment_intent, metadata, reason: 'requested_by_customer', ...(wantedCents && { amount: wantedCents }) },
+    { idempotencyKey: `${refund.id}-${refund.errors}` },
+  )
+}
+
+async function findStripeRefund(
+  stripe: Stripe,
+  refund: Refund,
+  payment_intent: string,
+): Promise<Stripe.Refund | undefined> {
+  if (refund.attempts === 1) return undefined
+  const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
+  return data.find(({ metadata, status }) => metadata?.refund_id === refund.id && status !== 'failed')
+}
+
+/** A membership is paid by its invoices, not by its session. */
+async function firstPaymentIntentOf(stripe: Stripe, order: Order): Promise<string | undefined> {
+  if (!order.stripeSubscriptionId) return undefined
+  const invoices = await stripe.invoices.list({ subscription: order.stripeSubscriptionId, status: 'paid', limit: 100 })
+  const first = invoices.data.at(-1)
+  if (!first?.id) return undefined
+  const { data } = await stripe.invoicePayments.list({ invoice: first.id, status: 'paid', limit: 1 })
+  return idOf(data[0]?.payment.payment_intent)
+}

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import {
+  buyBlueprint,
+  lastSegment,
+  openSession,
+  readPurchase,
+  startCheckout,
+  waitForEmails,
+  waitForPurchaseState,
+} from '../../../test/buyer.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
+import { reconcileOpenOrders, reconcileWithStripe } from './payments.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
+afterAll(() => shop.close())
+
+const query = async (text: ReturnType<typeof sql>) => (await shop.database.db.execute(text)).rows
+const order = async (sessionId: string) =>
+  (await query(sql`select * from orders where stripe_session_id = ${sessionId}`))[0]
+const rights = (sessionId: string) =>
+  query(sql`select e.product_id, e.email, e.end_reason from entitlements e join orders o on o.id = e.order_id
+            where o.stripe_session_id = ${sessionId}`)
+
+test('The webhook alone turns a paid session into a paid order with one entitlement and one receipt', async () => {
+  const sessionId = await openSession(shop)
+  await shop.emulator.pay(sessionId, 'bea@example.com')
+  const [receipt, ...more] = await waitForEmails(shop, 'bea@example.com')
+  expect(more).toEqual([])
+  expect(receipt?.subject).toBe('Your receipt: The Blueprint')
+  expect(await order(sessionId)).toMatchObject({ state: 'paid', email: 'bea@example.com' })
+  expect(await rights(sessionId)).toEqual([{ product_id: 'blueprint', email: 'bea@example.com', end_reason: null }])
+})
+
+test('A buyer who returns before any webhook is served at once', async () => {
+  shop.emulator.switches.webhooks.drop = 'all'
+  const sessionId = await openSession(shop)
+  expect(await readPurchase(shop, sessionId)).toMatchObject({ state: 'open' })
+  await shop.emulator.pay(sessionId, 'cleo@example.com')
+  const purchase = await waitForPurchaseState(shop, sessionId, 'paid')
+  expect(purchase.steps).toHaveLength(1)
+  expect(purchase.email).toBe('c***@e***.com')
+  expect(await waitForEmails(shop, 'cleo@example.com')).toHaveLength(1)
+})
+
+test('A payment without a webhook whose buyer never returned is found within five minutes', async () => {
+  shop.emulator.switches.webhooks.drop = 'all'
+  const sessionId = await openSession(shop)
+  await shop.emulator.pay(sessionId, 'dana@example.com')
+  await shop.emulator.delivered()
+  expect(await order(sessionId)).toMatchObject({ state: 'open' })
+  await reconcileOpenOrders(shop.deps)
+  expect(await order(sessionId)).toMatchObject({ state: 'paid' })
+  expect(await waitForEmails(shop, 'dana@example.com')).toHaveLength(1)
+})
+
+test('An order that our database has lost is rebuilt from its session by the daily reconciliation', async () => {
+  shop.emulator.switches.webhooks.drop = 'all'
+  const from = {
+    Referer: `${shop.deps.publicUrl()}/blueprint?i=march-news`,
+    'X-Document-Referrer': 'https://sba.example/',
+  }
+  const { url }: { url: string } = await (await startCheckout(shop, { productId: 'blueprint' }, from)).json()
+  const sessionId = lastSegment(url)
+  await shop.emulator.pay(sessionId, 'eve@example.com')
+  await shop.emulator.delivered()
+  await query(sql`delete from orders where stripe_session_id = ${sessionId}`)
+  await reconcileWithStripe(shop.deps)
+  expect(await order(sessionId)).toMatchObject({
+    ...{ state: 'paid', product_id: 'blueprint', amount_cents: 3500 },
+    ...{ newsletter: 'march-news', source: 'sba.example' },
+  })
+  expect(await waitForEmails(shop, 'eve@example.com')).toHaveLength(1)
+})
+
+test('A bank debit is shown as pending, and what it pays for is delivered when it clears', async () => {
+  const sessionId = await openSession(shop)
+  await shop.emulator.pay(sessionId, 'fay@example.com', 'debit')
+  await waitForPurchaseState(shop, sessionId, 'confirming')
+  expect(await rights(sessionId)).toEqual([])
+  await shop.emulator.settleDebit(sessionId, 'succeeded')
+  await waitForPurchaseState(shop, sessionId, 'paid')
+  expect(await waitForEmails(shop, 'fay@example.com')).toHaveLength(1)
+})
+
+test('A bank debit that fails delivers nothing', async () => {
+  const sessionId = await openSession(shop)
+  await shop.emulator.pay(sessionId, 'gil@example.com', 'debit')
+  await shop.emulator.settleDebit(sessionId, 'failed')
+  await waitForPurchaseState(shop, sessionId, 'failed')
+  expect(await rights(sessionId)).toEqual([])
+})
+
+test('A bank debit that fails starts no membership, and no later try of it can charge the buyer', async () => {
+  const sessionId = await openSession(shop, 'society')
+  await shop.emulator.pay(sessionId, 'gus@example.com', 'debit')
+  await waitForPurchaseState(shop, sessionId, 'confirming')
+  const { intercept } = shop.emulator.hooks
+  const canceled: string[] = []
+  shop.emulator.hooks.intercept = (request, execute) => {
+    if (request.method === 'DELETE') canceled.push(lastSegment(request.url))
+    return execute()
+  }
+  try {
+    await shop.emulator.settleDebit(sessionId, 'failed')
+    await waitForPurchaseState(shop, sessionId, 'failed')
+    const { stripe_subscription_id: id } = (await order(sessionId)) ?? {}
+    await expect.poll(() => canceled, WAIT).toEqual([id])
+  } finally {
+    shop.emulator.hooks.intercept = intercept
+  }
+  expect(await rights(sessionId)).toEqual([])
+})
+
+test('An unpaid session expires with its order', async () => {
+  const sessionId = await openSession(shop)
+  await shop.deps.stripe.checkout.sessions.expire(sessionId)
+  await waitForPurchaseState(shop, sessionId, 'expired')
+})
+
+test('A full refund ends the entitlement, a partial one does not', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'hana@example.com')
+  await shop.emulator.refund(sessionId, 1000)
+  await vi.waitFor(
+    async () => expect(await order(sessionId)).toMatchObject({ state: 'paid', refunded_cents: 1000 }),
+    WAIT,
+  )
+  expect(await rights(sessionId)).toMatchObject([{ end_reason: null }])
+  await shop.emulator.refund(sessionId)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  expect(await rights(sessionId)).toMatchObject([{ end_reason: 'refunded' }])
+})
+
+test('A payment that is looked into, because it differs from the order, counts as refunded once all of it went back', async () => {
+  const sessionId = await openSession(shop)
+  await query(sql`update orders set amount_cents = 3600 where stripe_session_id = ${sessionId}`)
+  await shop.emulator.pay(sessionId, 'hugo@example.com')
+  await waitForPurchaseState(shop, sessionId, 'review')
+  await shop.emulator.refund(sessionId, 1000)
+  await shop.emulator.delivered()
+  await waitForPurchaseState(shop, sessionId, 'review')
+  await shop.emulator.refund(sessionId)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  expect(await order(sessionId)).toMatchObject({ refunded_cents: 3500, review_reason: null, paid_at: null })
+  expect(await rights(sessionId)).toEqual([])
+})
+
+test('A dispute leaves the entitlement while it is open, and ends it when it is lost', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'ines@example.com')
+  const dispute = await shop.emulator.dispute(sessionId)
+  await shop.emulator.delivered()
+  expect(await rights(sessionId)).toMatchObject([{ end_reason: null }])
+  await shop.emulator.closeDispute(dispute, 'lost')
+  await waitForPurchaseState(shop, sessionId, 'lost')
+  expect(await rights(sessionId)).toMatchObject([{ end_reason: 'dispute_lost' }])
+})
+
+test('A dispute that is won changes nothing', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'jo@example.com')
+  await shop.emulator.closeDispute(await shop.emulator.dispute(sessionId), 'won')
+  await shop.emulator.delivered()
+  expect(await order(sessionId)).toMatchObject({ state: 'paid' })
+})
+
+test('A refund that is known before its payment leads to no entitlement', async () => {
+  shop.emulator.switches.webhooks.drop = 'all'
+  const sessionId = await openSession(shop)
+  await shop.emulator.pay(sessionId, 'kim@example.com')
+  await shop.emulator.refund(sessionId)
+  await shop.emulator.delivered()
+  await reconcileWithStripe(shop.deps)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
+  expect((await rights(sessionId)).filter(({ end_reason }) => end_reason === null)).toEqual([])
+})
+
+test('Settling the same payment four times at once leads to one entitlement and one receipt', async () => {
+  shop.emulator.switches.webhooks.drop = 'all'
+  const sessionId = await openSession(shop)
+  await shop.emulator.pay(sessionId, 'lea@example.com')
+  shop.emulator.switches.webhooks.drop = 0
+  await Promise.all([
+    reconcileOpenOrders(shop.deps),
+    reconcileWithStripe(shop.deps),
+    readPurchase(shop, sessionId),
+    readPurchase(shop, sessionId),
+  ])
+  await waitForPurchaseState(shop, sessionId, 'paid')
+  expect(await rights(sessionId)).toHaveLength(1)
+  expect(await query(sql`select 1 from emails where recipient = 'lea@example.com'`)).toHaveLength(1)
+})
+
+test('If Stripe creates a session and still answers 500, the buyer gets that session and there is no second one', async () => {
+  shop.emulator.switches.requests = [
+    { fault: 'commit then 500', times: 1, method: 'POST', path: '/v1/checkout/sessions' },
+  ]
+  const response = await startCheckout(shop)
+  expect(response.status).toBe(200)
+  const newest = (await query(sql`select id from orders order by created_at desc limit 1`))[0]?.id
+  const sessions = await shop.deps.stripe.checkout.sessions.list({ limit: 100 })
+  expect(sessions.data.filter(({ client_reference_id }) => client_reference_id === newest)).toHaveLength(1)
+})
+
+test.each([['500'], ['429']] as const)('A temporary %s of Stripe is retried under the same key', async (fault) => {
+  shop.emulator.switches.requests = [{ fault, times: 1, method: 'POST', path: '/v1/checkout/sessions' }]
+  expect((await startCheckout(shop)).status).toBe(200)
+})
+
+test('If Stripe stays unreachable, the buyer gets a message and the order stays unpaid', async () => {
+  shop.emulator.switches.requests = [{ fault: '500', times: 9 }]
+  const response = await startCheckout(shop)
+  expect(response.status).toBe(502)
+  expect(await response.json()).toMatchObject({ error: { code: 'payment_provider_failed' } })
+})
+
+const WAIT = { timeout: 60_000, interval: 100 }

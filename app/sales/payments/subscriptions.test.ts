@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { payForSociety } from '../../../test/members.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const DAY = 24 * 60 * 60
+
+/** A member who has paid her first month. The Society's page sells it; here its checkout is started directly. */
+async function join(email: string): Promise<{ sessionId: string; subscriptionId: string }> {
+  const sessionId = await payForSociety(shop, email)
+  const row = await until(sessionId, { status: 'active' })
+  return { sessionId, subscriptionId: row.id }
+}
+
+interface Row {
+  id: string
+  status: string
+  cancel_at_period_end: boolean
+  latest_invoice_paid: boolean
+  end_reason: string | null
+  amount_cents: number
+}
+
+async function read(sessionId: string): Promise<Row | undefined> {
+  const { rows } = await shop.database.db.execute<Row & Record<string, unknown>>(sql`
+    select s.*, o.amount_cents, e.end_reason from orders o
+    join subscriptions s on s.order_id = o.id join entitlements e on e.order_id = o.id
+    where o.stripe_session_id = ${sessionId}`)
+  return rows[0]
+}
+
+const until = (sessionId: string, wanted: Partial<Row>): Promise<Row> =>
+  vi.waitFor(
+    async () => {
+      const row = await read(sessionId)
+      expect(row).toMatchObject(wanted)
+      return row as Row
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+
+test('The first month costs $35 and every later one $97', async () => {
+  const { sessionId, subscriptionId } = await join('ada@example.com')
+  expect(await read(sessionId)).toMatchObject({ amount_cents: 3500, end_reason: null })
+  await shop.emulator.advance(32 * DAY)
+  await until(sessionId, { status: 'active', latest_invoice_paid: true })
+  const { data } = await shop.deps.stripe.invoices.list({ subscription: subscriptionId })
+  expect(data.map(({ amount_paid }) => amount_paid)).toEqual([9700, 3500])
+})
+
+test('A failed renewal keeps access while Stripe retries, and ends it when Stripe gives up', async () => {
+  const { sessionId, subscriptionId } = await join('bea@example.com')
+  await shop.emulator.failNextRenewal(subscriptionId)
+  await shop.emulator.advance(32 * DAY)
+  await until(sessionId, { status: 'past_due', end_reason: null })
+  await shop.emulator.advance(60 * DAY)
+  await until(sessionId, { end_reason: 'subscription_ended' })
+})
+
+test('A canceled membership lasts until the end of its paid period, and no longer', async () => {
+  const { sessionId, subscriptionId } = await join('cleo@example.com')
+  await shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+  await until(sessionId, { status: 'active', cancel_at_period_end: true, end_reason: null })
+  await shop.emulator.advance(32 * DAY)
+  await until(sessionId, { status: 'canceled', end_reason: 'subscription_ended' })
+})

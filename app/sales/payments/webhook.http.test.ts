@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { handleEvent } from './events.ts'
+
+const SECRET = 'whsec_of_this_test'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false, env: { STRIPE_WEBHOOK_SECRET: SECRET } })
+})
+afterAll(() => shop.close())
+
+const event = (id: string, type = 'customer.created') =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    created: 1_790_000_000,
+    livemode: false,
+    data: { object: { id: 'cus_1' } },
+  })
+
+function signed(body: string, { secret = SECRET, age = 0, scheme = 'v1' } = {}): string {
+  const timestamp = Math.floor(Date.now() / 1000) - age
+  return Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp, scheme })
+}
+
+const deliver = (body: string, signature?: string) =>
+  fetch(`${shop.url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
+    body,
+  })
+
+const rows = async (id: string) =>
+  (await shop.database.db.execute(sql`select type, object_id from stripe_events where id = ${id}`)).rows
+const jobs = async (id: string) =>
+  (
+    await shop.database.db.execute(
+      sql`select 1 from pgboss.job where name = 'stripe-event' and data->>'eventId' = ${id}`,
+    )
+  ).rows
+
+test('A signed event is stored with its job and acknowledged', async () => {
+  const response = await deliver(event('evt_1'), signed(event('evt_1')))
+  expect(response.status).toBe(200)
+  expect(await rows('evt_1')).toEqual([{ type: 'customer.created', object_id: 'cus_1' }])
+  expect(await jobs('evt_1')).toHaveLength(1)
+})
+
+test('The same event twenty times at once is stored once, with one job, and acknowledged each time', async () => {
+  const body = event('evt_20')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(body, signed(body))))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(await rows('evt_20')).toHaveLength(1)
+  expect(await jobs('evt_20')).toHaveLength(1)
+})
+
+const body = event('evt_forged')
+test.each([
+  ['no signature', body, undefined],
+  ['nonsense for a signature', body, 'nonsense'],
+  ['only the old scheme', body, signed(body, { scheme: 'v0' })],
+  ["another endpoint's secret", body, signed(body, { secret: 'whsec_of_another' })],
+  ['a signature six minutes old', body, signed(body, { age: 360 })],
+  ['a truncated body', body.slice(0, -1), signed(body)],
+  ['a body that was written again', JSON.stringify(JSON.parse(body), null, 1), signed(body)],
+])('With %s it is refused and nothing is stored', async (_, sent, signature) => {
+  expect((await deliver(sent, signature)).status).toBe(400)
+  expect(await rows('evt_forged')).toEqual([])
+})
+
+const odd = (change: object) => JSON.stringify({ ...JSON.parse(event('evt_odd')), ...change })
+test.each([
+  ['an id that is a number', odd({ id: 5 })],
+  ['a NUL in its id', odd({ id: 'evt_\0' })],
+  ['no time', odd({ created: undefined })],
+  ['a time that no calendar has', odd({ created: 1e300 })],
+  ['a mode that is text', odd({ livemode: 'no' })],
+  ['no data', odd({ data: null })],
+  ['an object whose id is a list', odd({ data: { object: { id: ['cus_1'] } } })],
+  ['the form of another version', odd({ object: 'v2.core.event', data: undefined })],
+])('A signed event with %s is acknowledged and ignored', async (_, sent) => {
+  expect((await deliver(sent, signed(sent))).status).toBe(200)
+  expect(await rows('evt_odd')).toEqual([])
+})
+
+test('An event whose type is a property that every object has is stored and ignored', async () => {
+  for (const type of ['constructor', '__proto__', 'toString']) {
+    const sent = event(`evt_${type}`, type)
+    expect((await deliver(sent, signed(sent))).status).toBe(200)
+    await handleEvent(shop.deps, { eventId: `evt_${type}` })
+    const { rows } = await shop.database.db.execute(sql`select outcome from stripe_events where id = ${`evt_${type}`}`)
+    expect(rows).toEqual([{ outcome: 'ignored' }])
+  }
+})
+
+test.each([
+  ['null', 'null'],
+  ['no JSON', 'not json'],
+  ['no event', '{"hello":"world"}'],
+])('A signed body that is %s is refused', async (_, sent) => {
+  expect((await deliver(sent, signed(sent))).status).toBe(400)
+})
+
+test('A body over 256 KiB is not read', async () => {
+  const large = event('evt_large').replace('cus_1', 'x'.repeat(300_000))
+  expect((await deliver(large, signed(large))).status).toBe(413)
+})
+
+test('Without a secret the route does not exist', async () => {
+  const other = await openShop({ runJobs: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
+  const response = await fetch(`${other.url}/webhooks/stripe`, { method: 'POST', body })
+  expect(response.status).toBe(404)
+  await other.close()
+})

@@ -1,0 +1,140 @@
+import { site } from '../../../site.config.ts'
+import { dollars, findOffer, REVIEW_PROMISE, SOCIETY_TERMS } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { longDateTime } from '../../platform/dates.ts'
+import {
+  Aside,
+  EmailButton,
+  EmailLayout,
+  EmailLink,
+  LabeledValue,
+  Paragraph,
+  POSTAL_ADDRESS_MARK,
+  renderEmail,
+  Small,
+} from '../../platform/email-layout/email-layout.tsx'
+import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { findGiftedRenewal, findMemberPaths } from '../../society/membership/membership.ts'
+import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
+import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
+import { foundPurchasesEmail } from './found-purchases-email.tsx'
+import { giftEmail } from './gift-email.tsx'
+import { newVersionEmail } from './new-version-email.tsx'
+import { entitlementTitle, type NextStep, nextSteps } from './next-steps.ts'
+
+/** The emails to a buyer about a purchase, each rendered when it is sent. */
+export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> {
+  return {
+    receipt: (data) => receiptEmail(deps, data),
+    'fresh-link': (data) => downloadLinkEmail(deps, data),
+    'found-purchases': (data) => foundPurchasesEmail(deps, data),
+    gift: (data) => giftEmail(deps, data),
+    'new-version': (data) => newVersionEmail(deps, data),
+  }
+}
+
+async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
+  const order = await findOrder(deps.database.db, data.orderId ?? '')
+  if (!order) return undefined
+  const title = findOffer(order.productId)?.title ?? order.productId
+  const url = deps.publicUrl()
+  const member = await findMemberPaths(deps, deps.database.db, order.id)
+  const steps = (await nextSteps(deps, order)).map((step) => ({
+    ...step,
+    // Their own link knows what they paid with.
+    href: new URL(member?.apply ?? step.href, url).href,
+  }))
+  const gifted = member && (await findGiftedRenewal(deps.database.db, order.id))
+  const links = member && { ...member, status: url + member.status, cancel: url + member.cancel, gifted }
+  const body = <ReceiptBody order={order} title={title} steps={steps} member={links} signIn={`${url}/login`} />
+  return renderEmail(`Your receipt: ${title}`, body)
+}
+
+async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
+  const entitlement = await findEntitlement(deps.database.db, data.entitlementId ?? '')
+  if (!entitlement || entitlement.endedAt) return undefined
+  const title = entitlementTitle(entitlement)
+  const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
+  return renderEmail(`Your new download link: ${title}`, <DownloadLinkBody title={title} url={url} />)
+}
+
+function ReceiptBody({
+  order,
+  title,
+  steps,
+  member,
+  signIn,
+}: {
+  order: Order
+  title: string
+  steps: NextStep[]
+  member: { status: string; cancel: string; apply: string | undefined; gifted: string | undefined } | undefined
+  signIn: string
+}) {
+  const refund = findOffer(order.productId)?.refund
+  const isMissingApplication = member?.apply !== undefined
+  return (
+    <EmailLayout
+      title="Thank you! You’re all set"
+      preview={`Your receipt and your next step: ${title}`}
+      note={['Receipt', order.id.slice(-8).toUpperCase()]}
+    >
+      <Paragraph>
+        Here’s your order.{isMissingApplication && ` One step left: your application. ${REVIEW_PROMISE}`}
+      </Paragraph>
+      {steps.map(({ label, href }, index) => (
+        <EmailButton key={href} href={href} variant={index === 0 ? 'primary' : 'outline'}>
+          {label}
+        </EmailButton>
+      ))}
+      {steps.some(({ download }) => download) && <Small>{FRESH_LINKS}</Small>}
+      <OrderFigures order={order} title={title} steps={steps} />
+      {order.mode === 'subscription' && (
+        <Paragraph>
+          {SOCIETY_TERMS}
+          {member?.gifted && ` Your next payment is ${member.gifted}`}
+        </Paragraph>
+      )}
+      {refund && <Aside>{refund}</Aside>}
+      {site.signIn === 'on' && (
+        <Small>
+          <EmailLink href={signIn}>Sign in to see everything that’s yours</EmailLink>. It takes your email address, and
+          no password.
+        </Small>
+      )}
+      {member && (
+        <Small>
+          <EmailLink href={member.status}>Check my status</EmailLink> ·{' '}
+          <EmailLink href={member.cancel}>Cancel your membership</EmailLink>
+        </Small>
+      )}
+    </EmailLayout>
+  )
+}
+
+function OrderFigures({ order, title, steps }: { order: Order; title: string; steps: NextStep[] }) {
+  const discount = discountLabel(order)
+  return (
+    <>
+      <LabeledValue label={title} value={dollars(order.amountCents + order.discountCents)} />
+      {discount && <LabeledValue label="Coupon" value={discount} />}
+      {steps.map(({ when }) => when && <LabeledValue key={when} label="Your call" value={when} />)}
+      <LabeledValue label="Paid" value={longDateTime(order.paidAt ?? order.createdAt)} />
+      <LabeledValue label="Order" value={order.id} />
+      <LabeledValue label="Sold by" value={`${site.brand}, ${POSTAL_ADDRESS_MARK}`} />
+      <LabeledValue label="Total" value={dollars(order.amountCents)} strong />
+    </>
+  )
+}
+
+const FRESH_LINKS = 'This link works for 30 days. After that, you can get a new one in one click.'
+
+function DownloadLinkBody({ title, url }: { title: string; url: string }) {
+  return (
+    <EmailLayout title="Your new link" preview={`A new download link for ${title}`}>
+      <Paragraph>Someone with your old link (most likely you) asked for a new one. It works for 30 days.</Paragraph>
+      <EmailButton href={url}>Download {title}</EmailButton>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buyBlueprint, waitForEmails } from '../../../test/buyer.ts'
+import { offsetClock } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { DAY } from '../../platform/clock.ts'
+import { handleAddressForm } from '../../platform/forms/address-form.ts'
+import type { FormDeps } from '../../platform/forms/form-guard.ts'
+import { issueFormToken } from '../../platform/forms/form-token.ts'
+import { SEARCH_FORM } from './search-form.tsx'
+import { requestPurchaseSearch } from './searches.ts'
+
+let shop: Shop
+const clock = offsetClock()
+beforeAll(async () => {
+  shop = await openShop({ clock })
+})
+afterAll(() => shop.close())
+
+const forms = (): FormDeps => ({
+  database: shop.database,
+  clock,
+  secret: shop.deps.secret,
+  formProof: 'near-limit',
+  network: '198.51.100.9',
+})
+const post = (typed: Record<string, string>) =>
+  handleAddressForm(
+    forms(),
+    new Request('http://localhost/find-my-purchase/mail', { method: 'POST', body: new URLSearchParams(typed) }),
+    SEARCH_FORM,
+    (address, submission) => requestPurchaseSearch(shop.deps, address, submission),
+  )
+/** As a browser with script sends it. */
+const ask = (email: string) => {
+  const at = new Date(clock.now().getTime() - 10_000)
+  return post({
+    email,
+    form_token: issueFormToken(shop.deps.secret, {
+      form: 'find-purchase',
+      kind: 'script',
+      at,
+      network: '198.51.100.9',
+    }),
+  })
+}
+const searchesLeft = async () =>
+  (await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from purchase_searches`)).rows[0]
+    ?.count
+
+test('A buyer gets an email with the links to all her purchases, however she capitalizes her address', async () => {
+  await buyBlueprint(shop, 'ada@example.com')
+  await buyBlueprint(shop, 'ada@example.com')
+  clock.offsetMs += 29 * DAY
+  expect(await ask('ADA@example.com')).toEqual({ reply: { state: 'sent', email: 'ada@example.com' }, status: 200 })
+  const mails = await waitForEmails(shop, 'ada@example.com', 3)
+  const found = mails.find(({ subject }) => subject === 'Your purchases and their links')
+  const links = [...new Set(found?.text.match(/\/downloads\/[\w-]{40,}/g))]
+  expect(links).toHaveLength(2)
+  clock.offsetMs += 20 * DAY
+  for (const link of links) expect((await fetch(shop.url + link)).status).toBe(200)
+})
+
+test('An address that bought nothing gets the same answer, and no email', async () => {
+  const answer = await ask('nobody@example.com')
+  expect(answer).toEqual({ reply: { state: 'sent', email: 'nobody@example.com' }, status: 200 })
+  await vi.waitFor(async () => expect(await searchesLeft()).toBe(0), { timeout: 30_000 })
+  const { rows } = await shop.database.db.execute(sql`select * from emails where recipient = 'nobody@example.com'`)
+  expect(rows).toEqual([])
+})
+
+test('Repeated requests within minutes are answered by one email', async () => {
+  await buyBlueprint(shop, 'bea@example.com')
+  clock.offsetMs += 15 * 60_000 - (clock.now().getTime() % (15 * 60_000)) // a new window
+  for (let n = 0; n < 4; n++) expect((await ask('bea@example.com')).status).toBe(200)
+  await vi.waitFor(async () => expect(await searchesLeft()).toBe(0), { timeout: 30_000 })
+  const mails = await waitForEmails(shop, 'bea@example.com', 2)
+  expect(mails.filter(({ subject }) => subject.startsWith('Your purchases'))).toHaveLength(1)
+})
+
+test('Without script there is one more button to press, an invalid address is pointed out, and one network has a limit', async () => {
+  expect(await post({ email: 'cleo@example.com' })).toMatchObject({ reply: { state: 'confirm' }, status: 200 })
+  expect(await ask('not an address')).toMatchObject({
+    reply: {
+      state: 'invalid',
+      values: { email: 'not an address' },
+      errors: { email: expect.stringContaining('name@example.com') },
+    },
+    status: 422,
+  })
+  const answers = []
+  for (let n = 0; n < 61; n++) answers.push(await ask('dee@example.com'))
+  expect(answers.at(-1)).toMatchObject({
+    reply: { state: 'limited', values: { email: 'dee@example.com' } },
+    status: 429,
+  })
+})

@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import { businessStages } from '../../../catalog/application.ts'
+import { usStates } from '../../../catalog/us-states.ts'
+import { AskedEmailField } from '../../../people/email-field/mistyped/mistyped.ts'
+import type { RetryReply } from '../../../platform/forms/guarded-action.ts'
+import { REFERRER_FIELD } from '../../../platform/forms/referrer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select, TextArea, TextField } from '../../../ui/field.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
+import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { ReferrerField } from '../../../ui/referrer-field.tsx'
+import { type Answers, FIELDS, type Field, KEEP, LABELS, THEN_FIELD } from './answers.ts'
+
+/** Seven questions, filled in with what is known, and two ways on: send the application, or save it for later. */
+export function ApplicationForm({
+  action,
+  isPaid,
+  values,
+  retry,
+  onSend,
+}: {
+  action: string
+  isPaid: boolean
+  values: Answers
+  retry: RetryReply<Answers> | undefined
+  onSend: (data: FormData) => void
+}) {
+  const { problem, errors = {} } = retry ?? {}
+  const invalid = FIELDS.filter((field) => errors[field])
+  const first = retry?.suggestion ? 'email' : invalid[0]
+  useEffect(() => {
+    if (retry && first) document.getElementById(`apply-${first}`)?.focus()
+  }, [retry, first])
+  const field = (name: Field) => ({
+    id: `apply-${name}`,
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    ...(name === first && { autoFocus: true }),
+  })
+  return (
+    // A new form for each problem, so that its fields hold what the reply says.
+    <GuardedForm
+      key={problem}
+      action={action}
+      form="apply"
+      onSend={onSend}
+      reply={retry}
+      noValidate
+      className="mt-8 grid gap-5"
+    >
+      {problem && (
+        <FormProblem problem={problem} fields={invalid.map((name) => ({ id: `apply-${name}`, label: LABELS[name] }))} />
+      )}
+      <ReferrerField name={REFERRER_FIELD} />
+      <Questions field={field} retry={retry} emailHint={isPaid ? 'The one you paid with.' : UNPAID_EMAIL_HINT} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" name={THEN_FIELD} value="send" className="max-sm:w-full">
+          Send my application
+        </Button>
+        <Button type="submit" size="large" variant="outline" name={THEN_FIELD} value={KEEP} className="max-sm:w-full">
+          Save for later
+        </Button>
+      </div>
+    </GuardedForm>
+  )
+}
+
+type FieldProps = Pick<React.ComponentProps<typeof Select>, 'id' | 'name' | 'error' | 'autoFocus'> & {
+  defaultValue: string
+}
+
+const UNPAID_EMAIL_HINT = 'Use the one you’ll pay with. We’ll send you a link there to confirm it.'
+
+function Questions({
+  field,
+  retry,
+  emailHint,
+}: {
+  field: (name: Field) => FieldProps
+  retry: RetryReply<Answers> | undefined
+  emailHint: string
+}) {
+  return (
+    <>
+      <TextField label="Your name (required)" autoComplete="name" required {...field('name')} />
+      <AskedEmailField label="Your email (required)" required hint={emailHint} {...field('email')} reply={retry} />
+      <TextField
+        label="Your business (required)"
+        hint="Its name and, in a few words, what it does"
+        required
+        {...field('business')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select label="How far along is it? (required)" required {...field('stage')}>
+          <Options options={businessStages} />
+        </Select>
+        <Select label="Which state is it in? (required)" required {...field('state')}>
+          <Options options={usStates} />
+        </Select>
+      </div>
+      <TextArea
+        label="What do you need? (required)"
+        hint="What the money is for and what you’ve tried so far"
+        required
+        {...field('needs')}
+      />
+      <TextField label="How did you hear about us?" {...field('heard')} />
+    </>
+  )
+}
+
+function Options({ options }: { options: Record<string, string> }) {
+  return (
+    <>
+      <option value="">Choose one</option>
+      {Object.entries(options).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSubmit } from 'react-router'
+import { site } from '../../../../site.config.ts'
+import { REVIEW_HOURS } from '../../../catalog/application.ts'
+import { dollars, offers, SOCIETY_TERMS } from '../../../catalog/offers.ts'
+import { chosenEmail } from '../../../people/email-field/mistyped/mistyped.ts'
+import { appContext, type RequestContext } from '../../../platform/app-context.ts'
+import { privateIf, publicPage } from '../../../platform/document/headers.ts'
+import { toActionData } from '../../../platform/forms/guarded-action.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { newsletterOf } from '../../../sales/orders/orders.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CardPage } from '../../../ui/card-page.tsx'
+import { ConfirmPage } from '../../../ui/guarded-form.tsx'
+import { CHECK_SPAM } from '../../../ui/inbox-hint.ts'
+import { EndedLink, FreshLinkSent, UnknownLink } from '../../../ui/link-pages.tsx'
+import { useClearSavedFields } from '../../../ui/saved-fields.ts'
+import { ownApplyToken } from '../missing-applications.ts'
+import type { Route } from './+types/apply-page.ts'
+import { KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
+import { ApplicationForm } from './application-form.tsx'
+import {
+  applyTarget,
+  handleApplication,
+  loadApplyPage,
+  type NextSteps,
+  paymentErrorResponse,
+  startPayment,
+} from './handle-application.ts'
+
+/** The application: empty, or as the link left it. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  if (site.links.membershipApplication && !params.token) throw redirect(site.links.membershipApplication)
+  const quiz = new URL(request.url).searchParams.get('quiz')
+  const deps = context.get(appContext)
+  const own = params.token ? undefined : await ownApplyToken(deps, request)
+  if (own) throw redirect(`/apply/${own}`)
+  const { page, status } = await loadApplyPage(deps, params.token, quiz)
+  const target = applyTarget(params.token, newsletterOf(request, deps.ownOrigins(request)))
+  return data({ ...page, target }, { status, ...privateIf(target !== '/apply' || Boolean(quiz)) })
+}
+
+/**
+ * Takes the form or saves it as a draft; with `?pay`, leads an application to its payment. A form that was opened before its
+ * visitor paid, and sent after that, is the application of their membership.
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const token = params.token ?? (await ownApplyToken(deps, request))
+  const pays = new URL(request.url).searchParams.has('pay')
+  const response = await (pays ? redirectToPayment(deps, token) : handleApplication(deps, request, token))
+  return toActionData(response)
+}
+
+/** The reply to the form is all that's left to show: read again, the page could lead on from it to an empty form. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === undefined && defaultShouldRevalidate
+}
+
+async function redirectToPayment(deps: RequestContext, token: string | undefined) {
+  try {
+    throw redirect(await startPayment(deps, token), 303)
+  } catch (error) {
+    if (error instanceof HttpError) return paymentErrorResponse(error)
+    throw error
+  }
+}
+
+export const headers = publicPage
+
+export function meta() {
+  return [
+    { title: `Apply to the Society | ${site.brand}` },
+    {
+      name: 'description',
+      content: `Seven short questions. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both it and your first payment.`,
+    },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function ApplyPage({ loaderData: page, actionData: reply }: Route.ComponentProps) {
+  const action = page.target
+  const submit = useSubmit()
+  const send = (form: FormData) => void submit(form, { method: 'post', action })
+  if (reply?.state === 'confirm') {
+    const saves = reply.fields.some(([name, value]) => name === THEN_FIELD && value === KEEP)
+    const words = saves
+      ? { lead: 'Click the button to save it. This tells us you’re human.', label: 'Yes, save it for later' }
+      : { label: 'Yes, send my application' }
+    const email = chosenEmail(new Map(reply.fields))
+    return (
+      <ConfirmPage action={action} token={reply.token} fields={reply.fields} onSend={send} {...words}>
+        <p>
+          We’ll keep everything you typed.
+          {email && (
+            <>
+              {' '}
+              Our emails about it go to <strong className="[overflow-wrap:anywhere]">{email}</strong>.
+            </>
+          )}
+        </p>
+      </ConfirmPage>
+    )
+  }
+  if (reply?.state === 'mailed') return <FreshLinkSent />
+  if (reply?.state === 'unpaid') return <PaymentFailed problem={reply.problem} path={action} />
+  if (reply?.state === 'saved') return <Saved path={reply.path} />
+  const retry = reply?.state === 'invalid' || reply?.state === 'limited' ? reply : undefined
+  const { state } = retry ? page : (reply ?? page)
+  if (state === 'unconfirmed') return <CheckInbox />
+  if (reply?.state === 'sent') return <Sent {...reply} />
+  if (page.state === 'sent') return <Sent {...page} />
+  if (page.state === 'unknown' && !reply) return <UnknownLink />
+  if (page.state === 'ended' && !reply) return <EndedLink action={action} />
+  const isPaid = page.state === 'open' && page.isPaid === true
+  return (
+    <CardPage label="The Society" heading="Apply for your seat" lead={isPaid ? PAID_LEAD : LEAD}>
+      {!isPaid && <p className="measure mt-4 font-semibold">The Society is {SOCIETY_TERMS} You pay after you apply.</p>}
+      <ApplicationForm
+        action={action}
+        isPaid={isPaid}
+        values={retry?.values ?? (page.state === 'open' ? page.values : NO_ANSWERS)}
+        retry={retry}
+        onSend={send}
+      />
+    </CardPage>
+  )
+}
+
+const LEAD = `Seven short questions, about five minutes. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both your application and your first payment. Not a fit? We refund that payment in full.`
+const PAID_LEAD = `Your first month is paid, so this is the last step. Seven short questions, about five minutes. A real person reviews them and replies within ${REVIEW_HOURS} hours. Not a fit? We refund your payment in full.`
+
+/** The same for everyone who sends the form: it says nothing about the address. */
+function CheckInbox() {
+  useClearSavedFields()
+  return (
+    <CardPage
+      heading="One more step: check your inbox"
+      lead="We’ve sent you an email. Open the link in it and click the button to confirm your application. The link works for 7 days."
+    >
+      <p className="measure mt-6">{CHECK_SPAM}</p>
+    </CardPage>
+  )
+}
+
+function Saved({ path }: { path: string | undefined }) {
+  if (!path) {
+    return (
+      <CardPage
+        heading="Saved"
+        lead="No one has seen it yet. We’ve emailed you a link, so only you can open it and continue."
+      />
+    )
+  }
+  return (
+    <CardPage
+      heading="Saved"
+      lead="No one has seen it yet. You didn’t give us an email address, so this link is the only way back. Please save it. We’ll keep your draft for 30 days."
+    >
+      <p className="mt-6">
+        <a href={path} className="prose-link inline-block py-2.5 [overflow-wrap:anywhere]">
+          Continue my application
+        </a>
+      </p>
+    </CardPage>
+  )
+}
+
+function PaymentFailed({ problem, path }: { problem: string; path: string }) {
+  return (
+    <CardPage heading="We couldn’t start the payment" lead={problem}>
+      <ButtonLink href={path} size="large" className="mt-6">
+        Back to my application
+      </ButtonLink>
+    </CardPage>
+  )
+}
+
+function Sent({ payPath, memberPath }: NextSteps) {
+  if (!payPath) {
+    return (
+      <CardPage
+        heading={`Your application is with ${site.coach}`}
+        lead={`You’ve paid, so you’re all set. ${site.coach} will review it and email you within ${REVIEW_HOURS} hours.`}
+      >
+        {memberPath && (
+          <p className="mt-6">
+            <a href={memberPath} className="prose-link inline-block py-2.5">
+              Check my status
+            </a>
+          </p>
+        )}
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage
+      heading="We have your application"
+      lead={`One step left: pay for your first month. Then we’ll review your application and reply within ${REVIEW_HOURS} hours of that.`}
+    >
+      <form method="post" action={payPath} className="mt-7">
+        <Button type="submit" size="large">
+          Pay {dollars(offers.society.charge.amountCents)} for the first month
+        </Button>
+      </form>
+      <p className="mt-4 text-small text-soft">
+        {SOCIETY_TERMS} {offers.society.refund}
+      </p>
+    </CardPage>
+  )
+}

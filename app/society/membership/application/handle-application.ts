@@ -1,0 +1,190 @@
+import { site } from '../../../../site.config.ts'
+import { offers } from '../../../catalog/offers.ts'
+import { findSavedAnswers } from '../../../finder/quiz/quiz.ts'
+import { sourceOfReferrer } from '../../../operations/visits/visits.ts'
+import { unaskedSuggestion } from '../../../people/email-field/mistyped/mistyped.ts'
+import type { AppContext, RequestContext } from '../../../platform/app-context.ts'
+import { type FormFields, readForm, truncateForEcho } from '../../../platform/forms/form-fields.ts'
+import { type FormReply, type FormResponse, guardedAction } from '../../../platform/forms/guarded-action.ts'
+import { REFERRER_FIELD } from '../../../platform/forms/referrer.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { FRESH_LINK_FIELD } from '../../../platform/signed-token.ts'
+import { NEWSLETTER_PARAMETER, newsletterOf, type Referral } from '../../../sales/orders/orders.ts'
+import { countCheckout, startCheckout } from '../../../sales/payments/payments.ts'
+import { emailApplicationLink, emailMemberLink } from '../fresh-links.ts'
+import { findMemberByApplication, submitApplication } from '../memberships.ts'
+import { applicationPath, memberPath } from '../paths.ts'
+import { type Answers, KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
+import { parseAnswers, rawAnswers } from './application.ts'
+import { type ApplicationLink, readApplicationLink } from './application-link.ts'
+import { type Application, linkApplicationToOrder, saveDraft } from './applications.ts'
+
+/** What follows a confirmed application: its payment, the membership page, or waiting for the answer. */
+export interface NextSteps {
+  payPath: string | undefined
+  memberPath: string | undefined
+}
+
+type ApplyPageData =
+  | { state: 'unknown' | 'ended' | 'unconfirmed' }
+  /** `isPaid`: the form of someone whose first month is paid. */
+  | { state: 'open'; values: Answers; isPaid?: true }
+  | ({ state: 'sent' } & NextSteps)
+
+type ApplyReply = FormReply<Answers, HandledApplication>
+
+type HandledApplication =
+  | { state: 'unconfirmed' }
+  | ({ state: 'sent' } & NextSteps)
+  /** `path` only without an address to email it to. */
+  | { state: 'saved'; path: string | undefined }
+  | { state: 'unpaid'; problem: string }
+  | { state: 'mailed' }
+
+/** What the page shows at first. */
+export async function loadApplyPage(
+  deps: AppContext,
+  token: string | undefined,
+  quiz: string | null,
+): Promise<{ page: ApplyPageData; status: number }> {
+  if (!token) {
+    const saved = quiz ? await findSavedAnswers(deps, quiz) : undefined
+    const { email = '', stage = '', state = '', needs = '' } = saved ?? {}
+    // Answers saved from the quiz fill in the form.
+    return { page: { state: 'open', values: { ...NO_ANSWERS, email, stage, state, needs } }, status: 200 }
+  }
+  const page = await pageForLink(deps, await readApplicationLink(deps, token))
+  return { page, status: STATUS[page.state] }
+}
+
+/** Where the form is sent: a newsletter stays in the address until the application is there. */
+export function applyTarget(token: string | undefined, newsletter: string | undefined): string {
+  if (token) return `/apply/${token}`
+  return newsletter ? `/apply?${NEWSLETTER_PARAMETER}=${newsletter}` : '/apply'
+}
+
+const STATUS: Record<ApplyPageData['state'], number> = {
+  unknown: 404,
+  ended: 410,
+  unconfirmed: 200,
+  open: 200,
+  sent: 200,
+}
+
+async function pageForLink(deps: AppContext, link: ApplicationLink): Promise<ApplyPageData> {
+  if (link.state === 'member') {
+    const { membership, order } = link.member
+    if (membership.state === 'paid')
+      return { state: 'open', values: { ...NO_ANSWERS, email: order.email ?? '' }, isPaid: true }
+    return { state: 'sent', payPath: undefined, memberPath: memberPath(deps, membership) }
+  }
+  if (link.state !== 'application') return { state: link.state }
+  const { application } = link
+  if (application.state === 'sent') return { state: 'sent', ...(await stepsAfterApplying(deps, application)) }
+  if (application.state === 'unconfirmed') return { state: 'unconfirmed' }
+  return { state: 'open', values: { ...NO_ANSWERS, ...application.answers, email: application.email ?? '' } }
+}
+
+async function stepsAfterApplying(deps: AppContext, application: Application): Promise<NextSteps> {
+  const member = await findMemberByApplication(deps.database.db, application.id)
+  return { payPath: member ? undefined : `${applicationPath(deps, application)}?pay`, memberPath: undefined }
+}
+
+/**
+ * An application that is sent without a link of ours gets the same reply for every address, whether or not someone paid
+ * or applied with it.
+ */
+export async function handleApplication(
+  deps: RequestContext,
+  request: Request,
+  token: string | undefined,
+): Promise<FormResponse<ApplyReply>> {
+  const read = await readForm(request)
+  const link = token ? await readApplicationLink(deps, token) : undefined
+  if (link && 'fields' in read && read.fields.has(FRESH_LINK_FIELD)) return emailFreshLink(deps, link)
+  const ownOrigins = deps.ownOrigins(request)
+  const referral = {
+    newsletter: newsletterOf(request, ownOrigins),
+    source: 'fields' in read ? sourceOfReferrer(read.fields.get(REFERRER_FIELD), ownOrigins) : undefined,
+  }
+  return guardedAction(deps, read, {
+    name: 'apply',
+    countsInvalid: true,
+    valuesOf: (fields) => truncateForEcho(rawAnswers(fields)),
+    parse: parseApplication,
+    limitedMessage,
+    accept: (input, submission) => saveOrSubmit(deps, input, { link, submission, referral }),
+  })
+}
+
+function parseApplication(fields: FormFields) {
+  const savesDraft = fields.get(THEN_FIELD) === KEEP
+  const { answers, errors } = parseAnswers(rawAnswers(fields), savesDraft ? 'draft' : 'application')
+  const problem = savesDraft ? 'We haven’t saved this yet.' : 'We haven’t sent this yet.'
+  if (Object.keys(errors).length > 0) return { errors, problem }
+  // A draft isn't asked about: the button with the other address sends the application.
+  const suggestion = savesDraft ? undefined : unaskedSuggestion(fields, answers.email)
+  if (suggestion) return { errors, problem: `${problem} Is your email address right?`, suggestion }
+  return { input: { answers, savesDraft } }
+}
+
+async function emailFreshLink(deps: AppContext, link: ApplicationLink): Promise<FormResponse<ApplyReply>> {
+  if ('application' in link && link.application) await emailApplicationLink(deps, link.application)
+  if ('member' in link) await emailMemberLink(deps, link.member, 'membership-apply')
+  return { reply: { state: 'mailed' }, status: 200 }
+}
+
+async function saveOrSubmit(
+  deps: AppContext,
+  { answers, savesDraft }: { answers: Answers; savesDraft: boolean },
+  { link, ...sent }: { link: ApplicationLink | undefined; submission: string; referral: Referral },
+): Promise<HandledApplication> {
+  const id = link?.state === 'application' ? link.application.id : undefined
+  const membership = link?.state === 'member' ? link.member.membership : undefined
+  if (savesDraft) {
+    const draft = await saveDraft(deps, answers, { id, ...sent })
+    if (draft.state === 'draft') return { state: 'saved', path: draft.email ? undefined : applicationPath(deps, draft) }
+    return replyForApplication(deps, draft)
+  }
+  const application = await submitApplication(deps, answers, { id, membershipId: membership?.id, ...sent })
+  if (membership) return { state: 'sent', payPath: undefined, memberPath: memberPath(deps, membership) }
+  return application ? replyForApplication(deps, application) : { state: 'unconfirmed' }
+}
+
+/** Only the emailed link opens an application that counts already, so this visitor may see its state. */
+async function replyForApplication(deps: AppContext, application: Application): Promise<HandledApplication> {
+  if (application.state !== 'sent') return { state: 'unconfirmed' }
+  return { state: 'sent', ...(await stepsAfterApplying(deps, application)) }
+}
+
+/**
+ * Starts the checkout of a confirmed application, so that the two belong together whatever address is paid with.
+ *
+ * @returns where to go on: the payment page, or the application's own where there is nothing to pay
+ * @throws Refusal 404 where the link opens no application, 429 past the checkout's limit, 502 while Stripe is away
+ */
+export async function startPayment(deps: RequestContext, token: string | undefined): Promise<string> {
+  await countCheckout(deps, deps.network)
+  const link = token ? await readApplicationLink(deps, token) : undefined
+  if (link?.state !== 'application')
+    throw new HttpError(404, 'unknown_link', 'This link doesn’t work. Please open it again from your email.')
+  const { application } = link
+  const path = applicationPath(deps, application)
+  if (application.state !== 'sent' || (await findMemberByApplication(deps.database.db, application.id))) return path
+  const { url } = await startCheckout(deps, offers.society, {
+    newsletter: application.newsletter ?? undefined,
+    source: application.source ?? undefined,
+    onOrderInserted: (tx, order) => linkApplicationToOrder(tx, application.id, order.id),
+    returnPaths: () => ({ paid: `${offers.society.returnPath}?session_id={CHECKOUT_SESSION_ID}`, canceled: path }),
+  })
+  return url
+}
+
+/** The reply when a payment could not be started. */
+export function paymentErrorResponse({ status, message, retryAfter }: HttpError): FormResponse<ApplyReply> {
+  return { reply: { state: 'unpaid', problem: message }, status, ...(retryAfter && { retryAfter }) }
+}
+
+function limitedMessage(minutes: number): string {
+  return `We haven’t sent this: we got this form from your network too often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
+}

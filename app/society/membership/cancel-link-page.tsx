@@ -1,0 +1,139 @@
+import { data, Form, Link } from 'react-router'
+import type { AppContext } from '../../platform/app-context.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
+import type { Route } from './+types/cancel-link-page.ts'
+import { setCancellationRequest } from './cancellation.ts'
+import { emailMemberLink } from './fresh-links.ts'
+import { readCancelLink } from './member-link.ts'
+import { toMemberView } from './member-view.ts'
+import type { Member } from './memberships.ts'
+import { isRunning } from './status.ts'
+
+/** One button: to end the membership with what is paid, or to resume it. Opening the page changes nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return pageData(context.get(appContext), params.token)
+}
+
+export async function action({ params, context, request }: Route.ActionArgs) {
+  const deps = context.get(appContext)
+  const link = await readCancelLink(deps, params.token)
+  const form = await request.formData()
+  if (link.state === 'ended' && form.has(FRESH_LINK_FIELD)) {
+    await emailMemberLink(deps, link.member, 'membership-link')
+    return data({ state: 'mailed' as const })
+  }
+  if (link.state === 'open') await applyCancellationRequest(deps, link.member, form.get('request'))
+  return pageData(deps, params.token)
+}
+
+async function applyCancellationRequest(
+  deps: AppContext,
+  { membership, order }: Member,
+  wanted: unknown,
+): Promise<void> {
+  const isKnown = wanted === 'cancel' || wanted === 'resume'
+  if (isKnown && !order.givenBy && isRunning(membership.state))
+    await deps.database.transact((tx) => setCancellationRequest(deps, tx, { membershipId: membership.id, wanted }))
+}
+
+async function pageData(deps: AppContext, token: string) {
+  const link = await readCancelLink(deps, token)
+  if (link.state === 'unknown') return data({ state: 'unknown' as const }, { status: 404 })
+  if (link.state === 'ended') return data({ state: 'ended' as const }, { status: 410 })
+  const { member } = link
+  const { paidUntil, nextPayment, gift, giftAfterwards, state: membershipState } = toMemberView(deps, member)
+  const { cancellationRequest, cancellationAppliedAt } = member.membership
+  // The page shows the request at once; a job passes it on to Stripe.
+  const ends =
+    cancellationRequest && !cancellationAppliedAt ? cancellationRequest === 'cancel' : membershipState === 'ending'
+  const unpaid = membershipState === 'past_due'
+  return {
+    until: paidUntil,
+    next: nextPayment,
+    unpaid,
+    gift,
+    giftAfterwards,
+    state: isRunning(membershipState) ? (ends ? 'ending' : 'running') : 'over',
+  } as const
+}
+
+export function meta() {
+  return privateMeta('Cancel your membership')
+}
+
+export default function CancelLinkPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const view = actionData ?? loaderData
+  if (view.state === 'unknown') return <UnknownLink />
+  if (view.state === 'ended') return <EndedLink action={`/cancel/${params.token}`} />
+  if (view.state === 'mailed') return <FreshLinkSent />
+  const after = view.giftAfterwards ? `${view.giftAfterwards} ` : ''
+  const end = view.until ? ` until ${view.until}` : ' through the period you’ve paid for'
+  if (view.state === 'over') {
+    return (
+      <CardPage heading="It has already ended" lead="We won’t charge you again, and there’s nothing left to cancel.">
+        <Link to="/society" className={buttonClass({ variant: 'outline', className: 'mt-7' })}>
+          The Society
+        </Link>
+      </CardPage>
+    )
+  }
+  if (view.gift) {
+    return (
+      <CardPage
+        label="Your membership"
+        heading="There’s nothing to cancel"
+        lead={`${view.gift}. We won’t charge you, now or later.`}
+      />
+    )
+  }
+  if (view.state === 'ending') {
+    return (
+      <CardPage
+        label="Your membership"
+        heading="You’re canceled"
+        lead={`We won’t charge you again. ${view.unpaid ? '' : `You keep access${end}. ${after}`}We’ve emailed you a confirmation.`}
+      >
+        {!view.unpaid && <CancellationButton request="resume" label="Undo: keep my membership" variant="outline" />}
+      </CardPage>
+    )
+  }
+  return (
+    <CardPage
+      label="Your membership"
+      heading={actionData ? 'Your membership continues' : 'Cancel your membership?'}
+      lead={
+        actionData
+          ? 'Glad you’re staying. We’ve emailed you a confirmation with your next payment date.'
+          : view.unpaid
+            ? 'Your last payment didn’t go through, so your membership ends right away. We won’t try it again or charge you anything more.'
+            : `We won’t charge you again, and you keep access${end}. ${after}You can undo this until then.`
+      }
+    >
+      <CancellationButton request="cancel" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />
+    </CardPage>
+  )
+}
+
+function CancellationButton({
+  request,
+  label,
+  variant,
+}: {
+  request: 'cancel' | 'resume'
+  label: string
+  variant: 'primary' | 'outline'
+}) {
+  return (
+    // A form of its own for each: else the focus would stay on the button, and a second press of Enter would undo the first.
+    <Form key={request} method="post" className="mt-7">
+      <input type="hidden" name="request" value={request} />
+      <Button type="submit" size="large" variant={variant}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

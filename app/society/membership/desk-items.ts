@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { REVIEW_HOURS } from '../../catalog/application.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import type { DeskItemSource } from '../../platform/desk-item.ts'
+import { orders } from '../../sales/orders/orders.sql.ts'
+import { dateTimeLabel } from './date-labels.ts'
+import { applications, membershipEvents, memberships } from './membership.sql.ts'
+import { FIRST_MONTH_PRICE, MONTHLY_PRICE } from './prices.ts'
+import { reviewDue } from './review/reviews.ts'
+
+type Deps = Pick<AppContext, 'database'>
+
+/** Applications that are paid for and wait for the coach's answer. */
+export function openApplications({ database: { db } }: Deps): DeskItemSource {
+  return {
+    name: 'application',
+    label: 'Application',
+    endsByMark: false,
+    async find({ limit, hidden }) {
+      const waiting = await db
+        .select({
+          id: memberships.id,
+          since: memberships.reviewSince,
+          email: orders.email,
+          answers: applications.answers,
+        })
+        .from(memberships)
+        .innerJoin(orders, eq(orders.id, memberships.orderId))
+        .leftJoin(applications, eq(applications.id, memberships.applicationId))
+        .where(
+          and(
+            isNull(memberships.decision),
+            isNotNull(memberships.reviewSince),
+            inArray(memberships.state, ['in_review', 'ending']),
+            notInArray(memberships.id, [...hidden]),
+          ),
+        )
+        .orderBy(asc(memberships.reviewSince), memberships.id)
+        .limit(limit)
+      return waiting.map(({ id, since, email, answers }) => {
+        const dueAt = reviewDue({ reviewSince: since })
+        const who = [answers?.name || email || 'Someone', answers?.business].filter(Boolean).join(', ')
+        return {
+          id,
+          fact: `${who} applied to the Society`,
+          consequence: `${FIRST_MONTH_PRICE} is paid. Your ${REVIEW_HOURS} hours end ${dueAt ? dateTimeLabel(dueAt) : 'soon'}. It stays open until you decide.`,
+          action: { label: 'Read it', href: `/desk/applications/${id}` },
+          dueAt,
+          email: email?.toLowerCase(),
+        }
+      })
+    },
+  }
+}
+
+/** Members whose renewal failed, each time it does. Nothing closes while Stripe tries again. */
+export function failedRenewals({ database: { db } }: Deps): DeskItemSource {
+  return {
+    name: 'renewal',
+    label: 'Renewal failed',
+    endsByMark: true,
+    async find({ limit, hidden }) {
+      const since = db
+        .selectDistinctOn([membershipEvents.subject], {
+          subject: membershipEvents.subject,
+          event: membershipEvents.id,
+          at: membershipEvents.at,
+        })
+        .from(membershipEvents)
+        .where(eq(membershipEvents.state, 'past_due'))
+        .orderBy(membershipEvents.subject, desc(membershipEvents.id))
+        .as('since')
+      const failed = await db
+        .select({
+          event: since.event,
+          at: since.at,
+          orderId: orders.id,
+          email: orders.email,
+          answers: applications.answers,
+        })
+        .from(memberships)
+        .innerJoin(since, eq(since.subject, memberships.id))
+        .innerJoin(orders, eq(orders.id, memberships.orderId))
+        .leftJoin(applications, eq(applications.id, memberships.applicationId))
+        .where(and(eq(memberships.state, 'past_due'), notInArray(since.event, hidden.map(Number))))
+        .orderBy(asc(since.at))
+        .limit(limit)
+      return failed.map(({ event, at, orderId, email, answers }) => ({
+        id: String(event),
+        fact: `${answers?.name || email || 'A member'}: ${MONTHLY_PRICE} didn’t go through`,
+        consequence: `Since ${dateTimeLabel(at)}. We emailed a link to pay with another card. Stripe tries again, and nothing closes until it gives up.`,
+        action: { label: 'Write to them', href: `/desk/write/${orderId}` },
+        dueAt: new Date(at.getTime() + 2 * DAY),
+        email: email?.toLowerCase(),
+      }))
+    },
+  }
+}

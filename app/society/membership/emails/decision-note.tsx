@@ -1,0 +1,26 @@
+import { Text } from '@react-email/components'
+import { site } from '../../../../site.config.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { Paragraph, paragraph } from '../../../platform/email-layout/email-layout.tsx'
+import { findApplication } from '../application/applications.ts'
+
+/** What the coach wrote to the applicant with her decision. Gone when the applicant had her data deleted. */
+export async function decisionNote(
+  deps: Pick<AppContext, 'database'>,
+  { applicationId }: { applicationId: string | null },
+): Promise<string | undefined> {
+  const application = applicationId ? await findApplication(deps.database.db, applicationId) : undefined
+  return application?.decisionNote ?? undefined
+}
+
+export function NoteWithDecision({ note }: { note: string | undefined }) {
+  if (!note) return null
+  return (
+    <>
+      <Paragraph>{site.coach} wrote you a note:</Paragraph>
+      <Text dir="auto" style={{ ...paragraph, whiteSpace: 'pre-line', fontStyle: 'italic' }}>
+        {note}
+      </Text>
+    </>
+  )
+}

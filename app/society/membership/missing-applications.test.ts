@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { lastSegment, startCheckout, waitForEmails } from '../../../test/buyer.ts'
+import { applicationAnswers, societyForFile } from '../../../test/members.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { MINUTE } from '../../platform/clock.ts'
+import { issueFormToken } from '../../platform/forms/form-token.ts'
+import * as applyPage from './application/apply-page.tsx'
+import { remindToApply } from './missing-applications.ts'
+
+const here = societyForFile()
+const REMINDER = 'One step left: your application'
+
+/** Pays the first month in a browser, and returns the cookie that it got when the checkout began. */
+async function payInBrowser(email: string): Promise<string> {
+  const response = await startCheckout(here.shop, { productId: 'society' })
+  const { url }: { url: string } = await response.json()
+  await here.shop.emulator.pay(lastSegment(url), email)
+  await here.stands(email, 'paid')
+  return (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+}
+
+const openForm = (cookie: string, path = '/apply', params: Record<string, string> = {}) =>
+  visitPage(here.shop, applyPage, { path, params, headers: { Cookie: cookie } })
+
+test('Who has just paid applies in the same browser without typing the address again, and no other browser does', async () => {
+  const cookie = await payInBrowser('ada@example.com')
+  const { location } = await openForm(cookie)
+  expect(location).toMatch(/^\/apply\/[\w.-]+$/)
+  const form = await openForm(cookie, location, { token: lastSegment(location) })
+  expect(form.data).toMatchObject({ state: 'open', values: { email: 'ada@example.com' } })
+  for (const other of ['', `${cookie}x`]) {
+    const empty = await openForm(other)
+    expect(empty.data).toMatchObject({ state: 'open', values: { email: '' } })
+  }
+})
+
+test('A form that was opened before its visitor paid in another tab, and sent after that, is that member’s application', async () => {
+  const { secret, clock } = here.shop.deps
+  const at = new Date(clock.now().getTime() - MINUTE)
+  const guard = { form: 'apply', kind: 'script', at, network: '203.0.113.7' } as const
+  const form: [string, string][] = [
+    ...Object.entries(applicationAnswers('finn@example.com')),
+    ['then', 'send'],
+    ['form_token', issueFormToken(secret, guard)],
+  ]
+  const cookie = await payInBrowser('finn@example.com')
+  const answer = await visitPage(here.shop, applyPage, { path: '/apply', headers: { Cookie: cookie }, form })
+  expect(answer.data).toMatchObject({ state: 'sent', memberPath: expect.stringMatching(/^\/membership\//) })
+  const { membership } = await here.until('finn@example.com', ({ membership }) => membership.applicationId !== null)
+  expect(membership.state).toBe('in_review')
+})
+
+test('Half an hour after the payment, and once she has applied, the form is the same there as for everyone', async () => {
+  const late = await payInBrowser('bea@example.com')
+  const applied = await payInBrowser('cleo@example.com')
+  const { membership } = await here.until('cleo@example.com', () => true)
+  await here.apply('cleo@example.com', { membershipId: membership.id })
+  expect((await openForm(applied)).data).toMatchObject({ state: 'open', values: { email: '' } })
+  here.clock.offsetMs += 31 * MINUTE
+  expect((await openForm(late)).data).toMatchObject({ state: 'open', values: { email: '' } })
+})
+
+test('The receipt has the link to apply; the reminder comes 45 minutes later, once, and only to who hasn’t applied', async () => {
+  for (const email of ['dora@example.com', 'elsa@example.com']) await here.pay(email)
+  const [receipt = ''] = await here.emailTexts('dora@example.com', 'Your receipt')
+  expect(receipt).toMatch(/\/apply\/[\w.-]+/)
+  const { membership } = await here.until('elsa@example.com', () => true)
+  await remindToApply(here.shop.deps)
+  await here.apply('elsa@example.com', { membershipId: membership.id })
+  here.clock.offsetMs += 45 * MINUTE
+  await remindToApply(here.shop.deps)
+  await remindToApply(here.shop.deps)
+  await here.emailTexts('dora@example.com', REMINDER)
+  await here.emailTexts('elsa@example.com', 'Your application is in review')
+  const subjects = (await waitForEmails(here.shop, 'elsa@example.com')).map(({ subject }) => subject)
+  expect(subjects).not.toContain(REMINDER)
+})

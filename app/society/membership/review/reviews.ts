@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { REVIEW_HOURS, REVIEW_REMINDERS } from '../../../catalog/application.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { HOUR } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.server.ts'
+import { enqueueEmail } from '../../../platform/mail/email-queue.ts'
+import { isCurrent } from '../../../platform/signed-token.ts'
+import { lockOrder } from '../../../sales/orders/orders.ts'
+import { cancelSubscription, requestRefund } from '../../../sales/payments/payments.ts'
+import { saveDecisionNote } from '../application/applications.ts'
+import { recordMembershipEvent } from '../history.ts'
+import { readLink } from '../links.ts'
+import { grantMissingEditions } from '../member-editions.ts'
+import { type Decision, memberships } from '../membership.sql.ts'
+import { findMember, type Member, syncMembership } from '../memberships.ts'
+import { isRunning } from '../status.ts'
+
+/** When the coach's answer is due. Undefined before the review begins. */
+export function reviewDue({ reviewSince }: { reviewSince: Date | null }): Date | undefined {
+  return reviewSince ? new Date(reviewSince.getTime() + REVIEW_HOURS * HOUR) : undefined
+}
+
+export type Review =
+  | { state: 'unknown' }
+  | { state: 'expired' }
+  /** There is nothing left to decide about: it ended without a decision. */
+  | { state: 'over'; member: Member }
+  | { state: 'decided'; member: Member; decision: Decision; at: Date }
+  | { state: 'open'; member: Member; proposedDecision: Decision }
+
+/** What a link in the coach's email can do right now. Opening it changes nothing. */
+export async function readReview(deps: AppContext, token: string): Promise<Review> {
+  const accepting = readLink(deps.secret, 'accept', token)
+  const link = accepting ?? readLink(deps.secret, 'decline', token)
+  const member = link && (await findMember(deps.database.db, link.subject))
+  if (!link || !member) return { state: 'unknown' }
+  const { decision, decidedAt, state } = member.membership
+  if (decision && decidedAt) return { state: 'decided', member, decision, at: decidedAt }
+  if (!isRunning(state)) return { state: 'over', member }
+  if (!isCurrent(link, member.membership.linkGeneration, deps.clock.now())) return { state: 'expired' }
+  return { state: 'open', member, proposedDecision: accepting ? 'accepted' : 'declined' }
+}
+
+/** Decides as the link says, once: the first decision is final. The note goes to the applicant with the decision. */
+export async function decideReview(deps: AppContext, token: string, note?: string): Promise<Review> {
+  const review = await readReview(deps, token)
+  if (review.state !== 'open') return review
+  const { membership, order } = review.member
+  await deps.database.transact((tx) =>
+    decide(deps, tx, { id: membership.id, orderId: order.id, as: review.proposedDecision, note }),
+  )
+  return readReview(deps, token)
+}
+
+/** @returns whether this is the decision: the first one is final */
+export async function decide(
+  deps: AppContext,
+  tx: Tx,
+  { id, orderId, as, note }: { id: string; orderId: string; as: Decision; note?: string | undefined },
+): Promise<boolean> {
+  // Whatever changes a membership locks its order first: a payment may be settling at this moment.
+  await lockOrder(tx, orderId)
+  const undecided = and(eq(memberships.id, id), isNull(memberships.decision))
+  const [membership] = await tx
+    .update(memberships)
+    .set({ decision: as, decidedAt: deps.clock.now() })
+    .where(undecided)
+    .returning({ applicationId: memberships.applicationId })
+  if (!membership) return false
+  if (note && membership.applicationId) await saveDecisionNote(tx, membership.applicationId, note)
+  if (as === 'accepted') await recordAcceptance(deps, tx, id)
+  else {
+    await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })
+    await deps.jobs.enqueue(tx, cancelSubscription, { orderId })
+  }
+  await syncMembership(deps, tx, orderId, 'coach')
+  if (as === 'accepted') await grantMissingEditions(deps, tx, id)
+  return true
+}
+
+async function recordAcceptance(deps: AppContext, tx: Tx, id: string): Promise<void> {
+  await recordMembershipEvent(deps, tx, { subject: id, state: 'accepted', causedBy: 'coach' })
+  const member = await findMember(tx, id)
+  if (!member?.order.email) return
+  const to = member.order.email
+  await enqueueEmail(deps, tx, {
+    key: `membership-welcome:${id}`,
+    kind: 'membership-welcome',
+    to,
+    data: { membershipId: id },
+  })
+}
+
+/** Reminds the coach of open applications after 24 and 40 hours; when both are due, only of the later. */
+export async function sendReviewReminders(deps: AppContext & Pick<AppContext, 'database'>): Promise<void> {
+  const now = deps.clock.now()
+  const late = [...REVIEW_REMINDERS].sort((a, b) => b - a)
+  const before = new Date(now.getTime() - Math.min(...late) * HOUR)
+  const waiting = await deps.database.db
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        isNull(memberships.decision),
+        isNotNull(memberships.reviewSince),
+        lte(memberships.reviewSince, before),
+        inArray(memberships.state, ['in_review', 'ending']),
+      ),
+    )
+  for (const { id, reviewSince } of waiting) {
+    if (!reviewSince) continue
+    const hours = late.find((after) => now.getTime() - reviewSince.getTime() >= after * HOUR)
+    const reminder = {
+      key: `review-${hours}:${id}`,
+      kind: 'review',
+      to: deps.coachEmail,
+      data: { membershipId: id, hours: String(hours) },
+    }
+    await deps.database.transact((tx) => enqueueEmail(deps, tx, reminder))
+  }
+}
