@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveRole } from '../app/people/sign-in/people.ts'
 import { addressChanges, coachInvitations } from '../app/people/sign-in/sign-in.sql.ts'
 import { linkToken } from '../app/people/sign-in/sign-in-code.ts'
 import { giveEverything, givePurchase } from '../test/account-people.ts'
@@ -32,7 +31,6 @@ beforeAll(async () => {
     denise = await signIn({ deps }, DENISE)
     for (let n = 0; n < 3; n++) erin = await signIn({ deps }, 'erin@example.com')
     coach = await signIn({ deps }, 'simone@example.com', { role: 'owner', method: 'demo' })
-    await deps.database.transact((tx) => giveRole(tx, coach.session.person.id, 'owner'))
     // Whoever has bought nothing is sent no link.
     for (const email of NEWCOMERS) await givePurchase(deps, email, 'blueprint')
     paths.purchase = `/account/purchases/${blueprint.orderId}`

@@ -1,3 +1,4 @@
+import { giveRole } from '../app/people/sign-in/people.ts'
 import type { Role, SignInMethod } from '../app/people/sign-in/sign-in.sql.ts'
 import {
   findOrCreatePerson,
@@ -25,6 +26,7 @@ export async function signIn(
   const started = await deps.database.transact(async (tx) => {
     const person = await findOrCreatePerson(deps, tx, email)
     if (!person) throw new Error(`${email} no longer signs in`)
+    if (role !== 'customer') await giveRole(tx, person.id, role)
     return startSession(deps, tx, { personId: person.id, role, method, browserHash: '', userAgent: null })
   })
   const cookie = started.cookie.split(';', 1)[0] ?? ''

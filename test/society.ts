@@ -1,5 +1,4 @@
 import type { UsState } from '../app/catalog/us-states.ts'
-import { giveRole } from '../app/people/sign-in/sign-in.ts'
 import { findMemberStatus, type SocietyMember, storeMember } from '../app/society/members/members.ts'
 import { postMessage } from '../app/society/rooms/rooms.ts'
 import { giveMembership } from './account-people.ts'
@@ -29,7 +28,6 @@ export async function enterSociety(
   const isCoach = role === 'coach'
   if (!isCoach) await giveMembership(deps, email, 'active')
   const signed = await signIn(shop, email, isCoach ? { role: 'owner', method: 'passkey' } : {})
-  if (isCoach) await deps.database.transact((tx) => giveRole(tx, signed.session.person.id, 'owner'))
   await deps.database.transact((tx) =>
     storeMember(deps, tx, signed.session.person.id, {
       ...{ name: email.split('@')[0] ?? email, state: 'OH', sector: null, zone: 'America/New_York', listed: false },

@@ -65,7 +65,6 @@ export function contentSecurityPolicy({
     directive('form-action', formActions.map(validateOrigin)),
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    "object-src 'none'",
     // Strings become HTML by the page's own policy alone (app/site/trusted-types.ts), and scripts never.
     "require-trusted-types-for 'script'",
     'trusted-types default',
@@ -112,7 +111,7 @@ const BASE_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   // What a browser would ask a visitor for, and we never do.
-  'Permissions-Policy': ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  'Permissions-Policy': ['camera', 'geolocation', 'microphone', 'payment', 'usb']
     .map((feature) => `${feature}=()`)
     .join(', '),
 }

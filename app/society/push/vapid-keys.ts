@@ -9,7 +9,9 @@ interface VapidKeys {
 
 /** Derived from `APP_SECRET`: every process has the same pair, and a restored site keeps it. */
 export function vapidKeys(secret: string): VapidKeys {
+  const key = Buffer.from(derivedSecret(secret, 'push notifications'), 'hex')
   const curve = createECDH('prime256v1')
-  curve.setPrivateKey(Buffer.from(derivedSecret(secret, 'push notifications'), 'hex'))
-  return { publicKey: curve.getPublicKey('base64url'), privateKey: curve.getPrivateKey('base64url') }
+  curve.setPrivateKey(key)
+  // The curve leaves out zeros in front, and a push service wants all 32 bytes.
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: key.toString('base64url') }
 }
