@@ -1,5 +1,5 @@
 /** The tags of what is written in rooms, as app/society/rooms/message-html.ts writes them: none of them can run anything. */
-const MESSAGE_TAGS = String.raw`/\x3c(?:\/?(?:p|strong|em|s|code|pre|ul|ol|li|blockquote|a|span|bdi)|br|ol start="\d+"|span data-mention="\w+"|a rel="noopener noreferrer nofollow ugc" href="(?:https?:|mailto:)[^"\x3c]*")>/gi`
+const MESSAGE_TAGS = String.raw`/\x3c(?:\/?(?:[aps]|b(di|r|lockquote)|em|code|pre|[uo]l|li|strong|span)|ol start="\d+"|span data-mention="\w+"|a rel="noopener noreferrer nofollow ugc" href="(?:https?:|mailto:)[^"\x3c]*")>/gi`
 
 /**
  * An inline script for the head, behind the stylesheet: the one policy by which strings may become HTML. React sets
