@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { erasuresOf, restic } from '../../app/operations/backups/backups.ts'
-import { type BackedUpWorld, loseMachine, makeBackup, openBackedUpWorld, run } from '../rig/backups.ts'
+import { loseMachine, makeBackup, openBackedUpWorld, run } from '../rig/backups.ts'
 import { formViolations } from '../rig/form-checks.ts'
 import { sendForm, waitForMatchInEmail } from '../rig/http-client.ts'
 import { buy, waitUntilConsistent } from '../rig/purchases.ts'
@@ -11,7 +11,6 @@ import { waitReady } from '../rig/server-process.ts'
 import { readLedger } from '../rig/stripe-ledger.ts'
 import { writeMessage } from '../rig/visitors.ts'
 import type { World } from '../rig/world.ts'
-import { tempFolder } from '../temp-folder.ts'
 
 const message = (world: World, name: string) =>
   writeMessage(world, { email: `${name}@example.com`, address: '10.2.2.2' })
@@ -20,6 +19,13 @@ async function askForErasure(world: World, email: string): Promise<void> {
   await sendForm(world, '10.2.2.2', '/my-data', { email })
   const path = await waitForMatchInEmail(world, email, /\/my-data\/[\w-]{43}/)
   await sendForm(world, '10.2.2.2', path ?? 'no link came', { understood: 'yes' })
+}
+
+/** As the site has. */
+function forget({ acknowledged, sink }: World, address: string): void {
+  acknowledged.messages = acknowledged.messages.filter(({ email }) => email !== address)
+  acknowledged.contactedEmails.delete(address)
+  sink.emails = sink.emails.filter(({ to }) => !to.includes(address))
 }
 
 const databases = (world: World) =>
@@ -50,16 +56,16 @@ test('A backup that was made while the site sold brings everything back on an em
   expect(await readFile(join(world.dataDir, 'pictures', 'pic_1'), 'utf8')).toBe('a picture')
   // Rows in the clear stay nowhere.
   expect(await readdir(world.dataDir)).not.toContain('restoring')
+  forget(world, 'erased@example.com')
   await waitReady(await world.start())
   await waitUntilConsistent(world)
   expect(readLedger(world.ledgerFile).filter((session) => session.paid)).toHaveLength(3)
   const rows = await readRows(world.source)
   expect(rows.tickets.map(({ email }) => email)).toEqual(['early@example.com'])
-  world.acknowledged.messages = world.acknowledged.messages.filter(({ email }) => email !== 'erased@example.com')
   expect(formViolations(world.acknowledged, rows)).toEqual([])
 })
 
-test('A restore that is refused says why and changes nothing: another key, a site that runs, no program, a full disk, other counts', async (context) => {
+test('A restore that is refused says why and changes nothing: another key, a site that runs, no program, a full disk', async (context) => {
   const backedUp = await openBackedUpWorld(context)
   const { world, env } = backedUp
   await message(world, 'ada')
@@ -79,22 +85,7 @@ test('A restore that is refused says why and changes nothing: another key, a sit
     mode: 0o700,
   })
   await refused('the disk is full. Free some space.', { PATH: `${world.dataDir}:/bin` })
-  await changeManifest(backedUp, (manifest) => ({ ...manifest, rows: { ...manifest.rows, 'public.tickets': 2 } }))
-  await refused('These tables aren’t what was backed up: public.tickets')
 })
-
-interface AnyManifest {
-  rows: Record<string, number>
-}
-
-/** Stores the newest backup once more, as the newest, with another manifest. */
-async function changeManifest({ repository }: BackedUpWorld, change: (was: AnyManifest) => object) {
-  const folder = tempFolder('changed')
-  await restic(repository, ['restore', 'latest', '--tag=site', `--target=${folder}`])
-  const file = join(folder, 'backup-scratch', 'manifest.json')
-  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))))
-  await restic(repository, ['backup', '--tag=site', '--', ...(await readdir(folder))], { cwd: folder })
-}
 
 test('A scheduled backup is restored beside the site once a month, which leaves nothing behind, and one that is due is made by the server', async (context) => {
   const backedUp = await openBackedUpWorld(context)
