@@ -1,5 +1,5 @@
 export { MAX_BACKUP_AGE } from './desk-items.ts'
 export { type DueErasure, erasuresOf, keepErasures, leaveForNextStart, recordErasure } from './erasures.ts'
 export { lastBackup, noteBackup } from './last-backup.ts'
-export { ensureRepository, labelOf, type Repository, repositoryOf, restic, runPostgresProgram } from './repository.ts'
+export { ensureRepository, labelOf, type Repository, repositoryOf, restic, runPostgresProgram } from './restic.ts'
 export { BACKUP_BUSY_EXIT, backupSettings } from './scheduled-backup.ts'

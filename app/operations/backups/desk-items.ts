@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../../platform/clock.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { lastBackup } from './last-backup.ts'
-import { labelOf } from './repository.ts'
+import { labelOf } from './restic.ts'
 
 /** From then on a night's backup is missing. */
 export const MAX_BACKUP_AGE = 26 * HOUR

@@ -7,7 +7,7 @@ import { errorCode } from '../../platform/error-code.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { parseJson } from '../../platform/json.ts'
 import type { MessagesChoice } from '../../platform/personal-data.ts'
-import { ensureRepository, type Repository, restic } from './repository.ts'
+import { ensureRepository, type Repository, restic } from './restic.ts'
 
 /** Someone's data were deleted. It holds a hash of her address, never the address. */
 export interface Erasure {

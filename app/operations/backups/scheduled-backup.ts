@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import type { Env } from '../../platform/process/env.server.ts'
 import { lastBackup } from './last-backup.ts'
-import { type Repository, repositoryOf } from './repository.ts'
+import { type Repository, repositoryOf } from './restic.ts'
 
 /** Where backups go by themselves, and how often. */
 export interface BackupSettings {

@@ -1,13 +1,16 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, onPostgres, type TestDatabase } from '../../../test/database.ts'
+import { createDatabase, onPostgres, silent } from '../../../test/database.ts'
 import { addSubscribers } from '../../../test/subscribers.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
+import { JOB_KINDS } from '../../capabilities.ts'
+import { openDatabase } from '../../platform/database/database.server.ts'
+import { migrate } from '../../platform/database/migrations.server.ts'
 import { openSqlSession } from '../../platform/database/sql-session.server.ts'
+import { openJobs } from '../../platform/jobs/jobs.server.ts'
 import { hashEmailAddress } from '../../platform/mail/email-address.ts'
 import { type Env, parseEnv } from '../../platform/process/env.server.ts'
-import { createLog } from '../../platform/process/log.server.ts'
 import { backupSettings, type Repository, restic } from '../backups/backups.ts'
 import { handleErasure } from '../backups/erasures.ts'
 import type { Manifest } from './backed-up-site.ts'
@@ -17,13 +20,17 @@ import { restore } from './restore.ts'
 const [READER, OTHER] = ['reader-1@example.com', 'reader-0@example.com']
 const earlier = new Date(Date.now() - 60_000).toISOString()
 
-let database: TestDatabase
+let drop: (() => Promise<void>) | undefined
 let env: Env
 let repository: Repository
 const printed: string[] = []
 beforeAll(async () => {
   if (!onPostgres) return
-  database = await freshDatabase()
+  const created = await createDatabase(process.env.TEST_DATABASE_URL ?? '')
+  drop = created.drop
+  const database = await openDatabase({ url: created.url, log: silent })
+  await migrate(database, resolve('migrations'))
+  await (await openJobs(database, JOB_KINDS, silent)).stop(0)
   await addSubscribers(database.db, 3)
   await database.db.execute(
     `insert into rooms (id, kind, subject, title, created_at) values ('room_1', 'win', 'w', 'By Cleo@Example.com', now())`,
@@ -31,12 +38,12 @@ beforeAll(async () => {
   await database.close() // a database that is in use keeps its name
   const BACKUP_KEY = 'a passphrase of the tests, of three dozen letters'
   const [DATA_DIR, BACKUP_TO] = [tempFolder('data'), join(tempFolder('backups'), 'repository')]
-  env = parseEnv({ MODE: 'test', DATA_DIR, DATABASE_URL: database.url, BACKUP_TO, BACKUP_KEY })
+  env = parseEnv({ MODE: 'test', DATA_DIR, DATABASE_URL: created.url, BACKUP_TO, BACKUP_KEY })
   repository = backupSettings(env).repository as Repository
   await erase(OTHER, earlier) // is a reader again since
   expect(await backup(env, [], (line) => printed.push(line))).toBe(0)
 })
-afterAll(() => database?.drop())
+afterAll(() => drop?.())
 
 const restoreNewest = (changed: Partial<Env> = {}) => restore({ ...env, ...changed }, [], (line) => printed.push(line))
 const erase = (email: string, erasedAt = new Date().toISOString()) =>
@@ -46,7 +53,7 @@ const erase = (email: string, erasedAt = new Date().toISOString()) =>
   )
 
 async function readers(): Promise<number> {
-  const session = await openSqlSession({ url: env.DATABASE_URL ?? '' }, createLog('silent'))
+  const session = await openSqlSession({ url: env.DATABASE_URL ?? '' }, silent)
   return (await session.query('select 1 from newsletter_subscribers').finally(session.close)).length
 }
 

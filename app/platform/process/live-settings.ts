@@ -24,7 +24,7 @@ const REQUIRED = {
   SMTP_URL: 'set the mail server, such as smtps://user:password@your-mail-server:465',
   APP_SECRET: MAKE_ONE,
   DATABASE_URL:
-    'install PostgreSQL (apt-get install -y postgresql), make a database as docs/go-live.md says in step 3, and set its address, such as postgres://unborrowed:password@127.0.0.1:5432/unborrowed',
+    'install PostgreSQL (apt-get install -y postgresql), make a database as docs/go-live.md says in step 3, and set its address',
 } as const
 
 /** The settings that live mode cannot start without. */

@@ -55,7 +55,7 @@ export async function toOpenError(error: unknown, folder: string): Promise<unkno
   const detail = error instanceof Error ? error.message.split('\n')[0] : String(error)
   return new StartError(
     `The embedded database in ${folder} can't be opened (${detail}). Its files are damaged or incomplete, or another version made them. ` +
-      `Set it aside and start again: mv ${folder} ${folder}.damaged. The demonstration begins anew.`,
+      `Set it aside and start again: mv ${folder} ${folder}.damaged. The demonstration starts over.`,
     error,
   )
 }

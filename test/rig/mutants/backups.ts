@@ -30,6 +30,14 @@ export const backupMutants: Mutant[] = [
     onPostgres: true,
   },
   {
+    id: 'missing-backup-told-late',
+    file: 'app/operations/backups/desk-items.ts',
+    from: 'MAX_BACKUP_AGE = 26 * HOUR',
+    to: 'MAX_BACKUP_AGE = 260 * HOUR',
+    mistake: 'Says after eleven days that a backup is missing.',
+    tests: ['app/operations/backups/scheduled-backup.test.ts'],
+  },
+  {
     id: 'clock-ahead-counts-as-backup',
     file: 'app/operations/backups/last-backup.ts',
     from: 'found && found.takenAt.getTime() - now.getTime() < HOUR ? found : undefined',
