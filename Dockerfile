@@ -1,5 +1,7 @@
 # The site in a container, for those who want one: docs/go-live.md, "In containers". compose.yaml starts it with PostgreSQL.
-FROM node:24-bookworm-slim AS base
+FROM node:24-trixie-slim AS base
+# What makes backups; openssh-client is for those that go by SFTP.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client restic openssh-client && rm -rf /var/lib/apt/lists/*
 RUN install -d -o node -g node /opt/unborrowed && install -d -o node -g node -m 0700 /var/lib/unborrowed
 WORKDIR /opt/unborrowed
 USER node
@@ -11,7 +13,6 @@ COPY --chown=node:node package.json package-lock.json ./
 COPY --chown=node:node products/package.json products/
 RUN npm ci --no-audit --no-fund
 
-# Built by the user that runs it: the database that a new site begins with is readable by its maker alone.
 COPY --chown=node:node . .
 RUN npm run build && npm run slim
 

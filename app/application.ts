@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
 import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
@@ -14,7 +13,6 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.server.ts'
 import type { PageHandler } from './platform/document/render-page.ts'
 import { putPostalAddress, shownPostalAddress } from './platform/email-layout/email-layout.tsx'
-import { openJournal } from './platform/embedded/journal.server.ts'
 import { openJobs } from './platform/jobs/jobs.server.ts'
 import type { Mailer } from './platform/mail/mailer.server.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
@@ -84,7 +82,6 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       await withTimeout(ms / 2, Promise.all(capabilities.map(({ onStop }) => onStop?.(context))), () => {})
       await Promise.all([context.jobs.stop(Math.max(0, until - performance.now())), requestsAnswered])
       await withTimeout(ms / 4, Promise.all(capabilities.map(({ onStopped }) => onStopped?.(context))), () => {})
-      await context.journal.close()
       await emulator?.close()
       context.mailer.close()
     },
@@ -112,7 +109,6 @@ async function openContext(options: ApplicationOptions, state: State) {
     clock,
     log,
     jobs: await openJobs(database, JOB_KINDS, log),
-    journal: openJournal(join(env.DATA_DIR, 'journal'), clock),
     dataDir: env.DATA_DIR,
     mailDomain: given.mailDomain,
     settings,
@@ -144,7 +140,6 @@ async function openContext(options: ApplicationOptions, state: State) {
     templates: {},
     personalData: [],
     deskItemSources: [],
-    copiedTables: capabilities.flatMap(({ copiedTables = [] }) => copiedTables),
   }
   collectParts(context)
   return { context, emulator }

@@ -22,7 +22,6 @@ import type { Capability, ServiceContext } from './platform/capability.ts'
 import { redactTokensAfter } from './platform/http/redaction.ts'
 import { email } from './platform/mail/capability.ts'
 import { platform } from './platform/platform.ts'
-import { secondCopy } from './platform/second-copy/capability.ts'
 import { downloads } from './sales/downloads/capability.ts'
 import { orders } from './sales/orders/capability.ts'
 import { payments } from './sales/payments/capability.ts'
@@ -47,7 +46,6 @@ import { wins } from './society/wins/capability.ts'
  */
 const list = [
   platform,
-  secondCopy, // before the others read what it restores
   settings,
   alerts,
   contact,

@@ -6,9 +6,8 @@ import { type Application, openApplication } from './application.ts'
 import { JOB_KINDS } from './capabilities.ts'
 import { isLive } from './catalog/live.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { createCommandHandler, runCommand } from './operations/commands/run-command.ts'
+import { runCommand } from './operations/commands/run-command.ts'
 import { validateEnv } from './operations/preflight/start-checks.ts'
-import { finishRestoring } from './operations/update/update.ts'
 import type { PageCounter } from './operations/visits/visits.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { systemClock } from './platform/clock.ts'
@@ -17,8 +16,6 @@ import { migrate } from './platform/database/migrations.server.ts'
 import { watchPool } from './platform/database/pool-watch.server.ts'
 import { answerRefusals } from './platform/document/refusals.ts'
 import type { PageHandler } from './platform/document/render-page.ts'
-import { type CommandSocket, openCommandSocket } from './platform/embedded/command-socket.server.ts'
-import { refuseToLeaveBehind } from './platform/embedded/data-left-behind.server.ts'
 import { copyDatabaseTemplate } from './platform/embedded/database-template.server.ts'
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
 import { makeDatabaseTemplate } from './platform/embedded/make-database-template.ts'
@@ -40,7 +37,7 @@ export * from 'virtual:react-router/server-build'
 
 /** One of the npm commands, with its exit code. */
 export function command(args: string[]): Promise<number> {
-  return runCommand(args, builtPages())
+  return runCommand(args)
 }
 
 // The module's own types let `basename` be undefined, and the handler's do not.
@@ -173,8 +170,7 @@ async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): 
   opened.resolve(application)
   startWatchdog(WATCHDOG_SECONDS)
   if (database.pool && env.DATABASE_URL) watchPool(database.pool, env.DATABASE_URL, log)
-  const commands = await listenForCommands(env, application, log)
-  signals.stopWith(() => stopAll({ server, application, commands, database, gate, log }))
+  signals.stopWith(() => stopAll({ server, application, database, gate, log }))
   exitOnUncaughtException(log)
   log.info({ mode: env.MODE, database: database.kind, ...thisRelease() }, `listening at ${publicUrl(env, server.port)}`)
   if (env.MODE === 'demo') printWelcome(publicUrl(env, server.port))
@@ -192,19 +188,13 @@ function thisRelease() {
 async function prepareDataDir({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
   try {
     exitOnError(() => makePrivate(DATA_DIR), PrivateFolderError)
-    if (DATABASE_URL) return refuseToLeaveBehind(DATA_DIR)
+    if (DATABASE_URL) return
     await requireDiskSpace(DATA_DIR)
     exitOnError(() => lockFolder(DATA_DIR), FolderLockError)
-    finishRestoring(DATA_DIR)
     await copyDatabaseTemplate(resolve('build/database'), DATA_DIR)
   } catch (error) {
     throw toFolderError(error, DATA_DIR)
   }
-}
-
-/** With PostgreSQL a command opens the database itself, and there may be several servers. */
-async function listenForCommands(env: Env, application: Application, log: Log): Promise<CommandSocket | undefined> {
-  return env.DATABASE_URL ? undefined : openCommandSocket(env.DATA_DIR, createCommandHandler(application), log)
 }
 
 /** For the person at the terminal; the log is for machines. */
@@ -243,7 +233,6 @@ function exitWithMessage(message: string, exitCode = 1): never {
 interface RunningServer {
   server: HttpServer
   application: Application
-  commands: CommandSocket | undefined
   database: Database
   /** Only while an update changes releases. */
   gate: UpdateGate | undefined
@@ -285,9 +274,8 @@ function exitOnUncaughtException(log: Log): void {
   })
 }
 
-async function stopAll({ server, application, commands, database, gate, log }: RunningServer): Promise<void> {
+async function stopAll({ server, application, database, gate, log }: RunningServer): Promise<void> {
   gate?.close()
-  await commands?.close()
   // At the same time: a request may still enqueue a job, which needs only the database.
   await application.stop(SHUTDOWN_TIMEOUT, server.stop(SHUTDOWN_TIMEOUT, DRAIN))
   await database.close()

@@ -36,7 +36,6 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
   app.use(async (context, next) => {
     const started = performance.now()
     await next()
-    if (!['GET', 'HEAD'].includes(context.req.method)) await deps.secondCopy.settled()
     if (deps.demo) rewriteRedirectHost(deps.publicUrl(), context)
     addResponseHeaders(deps, context.res, context.var.requestId)
     const ms = Math.round(performance.now() - started)

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { waitForEmail } from '../test/buyer.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../test/read-files.ts'
-import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
+import { newVisitor, openSite, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 
@@ -29,11 +27,6 @@ function finds(): string {
     ].join(','),
   )
   return [header, ...rows].join('\n')
-}
-
-async function command(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, MODE: 'demo', DATA_DIR: here.site.dataDir }
-  return (await promisify(execFile)(process.execPath, ['scripts/command.ts', ...args], { env })).stdout
 }
 
 /** From the sales page to the page behind the bought link. */
@@ -128,12 +121,15 @@ describe('The Money Finder', () => {
   )
 
   test('An edition can be built from an import, bought, opened and filtered', async () => {
-    const file = join(here.site.dataDir, 'finds.csv')
-    await writeFile(file, finds())
-    const today = new Date().toISOString().slice(0, 10)
-    await command('opportunities:import', 'own', file)
-    await command('editions:draft', '2030-12', 'small-business', '--on', today)
-    await command('editions:publish', '2030-12', 'small-business', '--on', today)
+    // For the tests from here on.
+    here.site = await openSite({}, async (command, dataDir) => {
+      const file = join(dataDir, 'finds.csv')
+      await writeFile(file, finds())
+      const today = new Date().toISOString().slice(0, 10)
+      await command('opportunities:import', 'own', file)
+      await command('editions:draft', '2030-12', 'small-business', '--on', today)
+      await command('editions:publish', '2030-12', 'small-business', '--on', today)
+    })
     const visitor = await newVisitor(here.browser, { javaScriptEnabled: false })
     await buy(visitor.page, /Small Business/)
     const address = visitor.page.url()

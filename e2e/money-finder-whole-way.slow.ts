@@ -1,34 +1,29 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ownFinds } from '../test/own-finds.ts'
-import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
+import { newVisitor, openSite, type Site, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 
-async function command(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, MODE: 'demo', DATA_DIR: here.site.dataDir }
-  return (await promisify(execFile)(process.execPath, ['scripts/command.ts', ...args], { env })).stdout
-}
-
 /** Of the coach's finds every tenth is for farms, and the first of them is the only one for farms near her. */
-async function publishEdition(): Promise<void> {
-  const file = join(here.site.dataDir, 'finds.csv')
+async function openSiteWithEdition(): Promise<Site> {
   const finds = ownFinds(100, (at) => ({
     deadline: '2031-01-15',
     sectors: at % 10 === 3 ? 'agriculture' : 'arts',
     states: at === 3 ? 'OH' : at % 10 === 3 ? 'PA' : '',
     title: at === 3 ? 'Farm Storage Fund' : `Program ${at}`,
   }))
-  await writeFile(file, finds)
-  const today = new Date().toISOString().slice(0, 10)
-  expect(await command('opportunities:import', 'own', file)).toMatch(/new +100/)
-  await command('editions:draft', '2030-12', 'small-business', '--on', today)
-  await command('editions:check', '2030-12', 'small-business', '--on', today)
-  await command('editions:publish', '2030-12', 'small-business', '--on', today)
+  return openSite({}, async (command, dataDir) => {
+    const file = join(dataDir, 'finds.csv')
+    await writeFile(file, finds)
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await command('opportunities:import', 'own', file)).toMatch(/new +100/)
+    await command('editions:draft', '2030-12', 'small-business', '--on', today)
+    await command('editions:check', '2030-12', 'small-business', '--on', today)
+    await command('editions:publish', '2030-12', 'small-business', '--on', today)
+  })
 }
 
 async function buy(page: Page): Promise<void> {
@@ -58,7 +53,7 @@ async function answerQuestions(page: Page): Promise<void> {
 }
 
 test('From an import to what a buyer downloads: bought, sorted for her, picked, and her pick in her calendar', async () => {
-  await publishEdition()
+  here.site = await openSiteWithEdition()
   const buyer = await newVisitor(here.browser, { javaScriptEnabled: false })
   await buy(buyer.page)
   const address = buyer.page.url()

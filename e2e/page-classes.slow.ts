@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OutboxEmail, openSession, waitForEmail, waitForPurchaseState } from '../test/buyer.ts'
 import { payAt, postForm, sendForm } from '../test/no-script-client.ts'
@@ -90,8 +88,11 @@ function addressesOf(path: string): string[] {
 let site: Site
 const real = new Map<string, string>()
 beforeAll(async () => {
-  site = await openSite()
-  for (const [route, path] of await realAddresses(site)) real.set(route, path)
+  let coach = ''
+  site = await openSite({}, async (command) => {
+    coach = await command('coach:link')
+  })
+  for (const [route, path] of await realAddresses(site, coach)) real.set(route, path)
 })
 afterAll(() => site.close())
 
@@ -175,17 +176,17 @@ test.each(OWN.flatMap(addressesOf))('The answer of %s is never cached', async (p
 })
 
 /** An address that really opens something, for every page with a parameter. */
-async function realAddresses(site: Site): Promise<[route: string, path: string][]> {
-  const [bought, call, member, newsletter, data, added, coach] = await Promise.all([
+async function realAddresses(site: Site, printed: string): Promise<[route: string, path: string][]> {
+  const [bought, call, member, newsletter, data, added] = await Promise.all([
     purchase(site),
     bookedCall(site),
     membership(site),
     subscription(site),
     ownData(site),
     addedAddress(site),
-    coachLink(site),
   ])
-  return [...bought, ...call, ...member, ...newsletter, ...data, ...added, ...coach]
+  const coach: [string, string] = ['/coach/:token', /\/coach\/[\w.-]+/.exec(printed)?.[0] ?? 'no link']
+  return [...bought, ...call, ...member, ...newsletter, ...data, ...added, coach]
 }
 
 const linkIn = ({ text }: OutboxEmail, kind: string): string =>
@@ -240,12 +241,6 @@ async function addedAddress(site: Site): Promise<[string, string][]> {
   await send({ code: /\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/.exec(text)?.[0] ?? '' })
   const told = await waitForEmail(site, 'member@example.com', /was added/)
   return [['/sign-in/undo/:token', linkIn(told, 'sign-in/undo')]]
-}
-
-async function coachLink(site: Site): Promise<[string, string][]> {
-  const env = { PATH: process.env.PATH, MODE: 'demo', DATA_DIR: site.dataDir }
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/command.ts', 'coach:link'], { env })
-  return [['/coach/:token', /\/coach\/[\w.-]+/.exec(stdout)?.[0] ?? 'no link']]
 }
 
 async function membership(site: Site): Promise<[string, string][]> {

@@ -2,7 +2,6 @@ import { createContext } from 'react-router'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database/database.server.ts'
 import type { DeskItemSource } from './desk-item.ts'
-import type { Journal } from './embedded/journal.server.ts'
 import type { ProofSetting } from './forms/form-proof.ts'
 import type { Replacement } from './http/replacement.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
@@ -21,8 +20,6 @@ import type { ReferenceClock } from './process/reference-clock.ts'
  */
 export interface AppContext {
   database: Database
-  /** Messages that must survive while the database is away. */
-  journal: Journal
   jobs: Jobs
   clock: Clock
   log: Log

@@ -4,7 +4,6 @@ import type { DeskItemSource } from './desk-item.ts'
 import type { JobKind, Jobs } from './jobs/jobs.server.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { CopiedTable } from './second-copy/copied-table.ts'
 
 /**
  * What a folder of `app/` brings to the application. Its `capability.ts` exports one of these, and `app/capabilities.ts`
@@ -31,15 +30,13 @@ export interface Capability {
   emails?(app: AppContext): Record<string, EmailTemplate>
   /** For a capability that stores email addresses: what /my-data shows and erases. */
   personalData?(app: AppContext): readonly PersonalData[]
-  /** Tables whose rows have a second copy in the journal. */
-  copiedTables?: readonly CopiedTable[]
   /** What waits for the coach, for the queue of her desk. */
   deskItems?(app: AppContext): readonly DeskItemSource[]
   /** Paths whose next segment is a secret, which logs leave out. */
   tokenPaths?: readonly string[]
   /** What its ids begin with. */
   idPrefixes?: readonly string[]
-  /** npm commands that the running server does, by name; each answers the exit code. */
+  /** npm commands that need the application, by name; each answers the exit code. */
   commands?: Readonly<Record<string, Command>>
   /** Ends the links that were emailed, by the prefix of the id they are about; false if there is no such id. */
   revokeLinks?: Readonly<Record<string, (app: AppContext, id: string) => Promise<boolean>>>
@@ -48,7 +45,7 @@ export interface Capability {
 /** What is there before any capability adds its own. */
 export type ServiceContext = Pick<
   AppContext,
-  'database' | 'clock' | 'jobs' | 'journal' | 'log' | 'dataDir' | 'mailDomain' | 'settings' | 'backups'
+  'database' | 'clock' | 'jobs' | 'log' | 'dataDir' | 'mailDomain' | 'settings' | 'backups'
 >
 
 export interface CachedPage {

@@ -121,7 +121,7 @@ const journeys: Step = {
 
 const faults: Step = {
   title: 'Faults of processes',
-  needs: ['postgresql'],
+  needs: ['postgresql', 'restic'],
   run: () => runTwice({ project: 'processes', workers: 3 }, withPostgres),
 }
 

@@ -11,7 +11,7 @@ const TOOLS = {
     package: 'postgresql',
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
   },
-  'openssh-server': { package: 'openssh-server', isThere: () => existsSync(SSHD) },
+  restic: { package: 'restic', isThere: () => canRun('restic', 'version') },
   'poppler-utils': { package: 'poppler-utils', isThere: () => canRun('pdftotext', '-v') },
   qpdf: { package: 'qpdf', isThere: () => canRun('qpdf', '--version') },
   libreoffice: {
@@ -24,15 +24,13 @@ const TOOLS = {
   },
 }
 
-export const SSHD = '/usr/sbin/sshd'
-
 /** A jar: Debian's own command for it needs a helper of the kernel that containers lack. */
 export const EPUBCHECK = '/usr/share/java/epubcheck.jar'
 
 export type Tool = keyof typeof TOOLS
 
 /** What every run of the tests needs. */
-export const BASE_TOOLS: readonly Tool[] = ['chromium', 'postgresql', 'poppler-utils', 'openssh-server']
+export const BASE_TOOLS: readonly Tool[] = ['chromium', 'postgresql', 'poppler-utils', 'restic']
 /** What reads the tags of a PDF. */
 export const SLOW_TOOLS: readonly Tool[] = ['qpdf']
 /** What opens documents that it did not make: half a gigabyte, for the soak tests alone. */

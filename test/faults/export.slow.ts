@@ -5,28 +5,27 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, type TestContext, test, vi } from 'vitest'
 import { openBackedUpWorld, run } from '../rig/backups.ts'
 import { sendJsonForm } from '../rig/http-client.ts'
-import { postgresOrSkip } from '../rig/postgres.ts'
 import { buy, mailsTo } from '../rig/purchases.ts'
 
 const MESSAGE = '=HYPERLINK("x"), “quoted”,\nand a second line'
 
-async function exportOf(context: TestContext, url?: string) {
-  const { world, to } = await openBackedUpWorld(context, url)
+async function exportOf(context: TestContext) {
+  const { world } = await openBackedUpWorld(context)
   await buy(world, 'ada@example.com')
   await sendJsonForm(world, '10.2.2.2', '/contact/message', { email: 'bea@example.com', message: MESSAGE })
   await vi.waitFor(() => expect(mailsTo(world, 'ada@example.com').length).toBeGreaterThan(0), { timeout: 60_000 })
   await mkdir(join(world.dataDir, 'pictures'), { recursive: true })
   await writeFile(join(world.dataDir, 'pictures', 'pic_1'), 'a picture')
   await writeFile(join(world.dataDir, 'app-secret'), 'it signs links', { flag: 'a' })
-  const file = join(to, 'everything.zip')
+  const file = join(world.dataDir, 'everything.zip')
   const { code, said } = await run(world, ['export', file])
   expect(code, said).toBe(0)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   return unzipSync(await readFile(file))
 }
 
-async function holdsEverything(context: TestContext, url?: string): Promise<void> {
-  const files = await exportOf(context, url)
+test('While the site runs, everything is exported as CSV that a spreadsheet runs nothing of, and as JSON without loss', async (context) => {
+  const files = await exportOf(context)
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const tickets = parse(text('csv/tickets.csv'), { columns: true, bom: true }) as Record<string, string>[]
   expect(tickets).toEqual([expect.objectContaining({ email: 'bea@example.com', message: `'${MESSAGE}` })])
@@ -41,14 +40,4 @@ async function holdsEverything(context: TestContext, url?: string): Promise<void
   expect(Object.keys(files).filter((name) => name.startsWith('files/products/')).length).toBeGreaterThan(0)
   expect(text('files/pictures/pic_1')).toBe('a picture')
   expect(Object.keys(files).filter((name) => /secret|\.backup$|^files\/(database|lock)/.test(name))).toEqual([])
-}
-
-test('While the site runs, everything is exported as CSV that a spreadsheet runs nothing of, and as JSON without loss', async (context) => {
-  await holdsEverything(context)
-})
-
-test('The same from PostgreSQL', async (context) => {
-  const postgres = await postgresOrSkip(context)
-  context.onTestFinished(postgres.drop)
-  await holdsEverything(context, postgres.url)
 })

@@ -7,7 +7,6 @@ import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { silent } from '../database.ts'
 import { startCommand } from '../rig/command-process.ts'
 import { type Postgres, postgresOrSkip } from '../rig/postgres.ts'
-import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 import { addSubscribers, ISSUE } from '../subscribers.ts'
 
@@ -20,21 +19,6 @@ afterEach(async () => {
   await world?.close()
   await postgres?.drop()
   world = postgres = undefined
-})
-
-test('A server that is killed twice in the middle of an issue to 1,000 people goes on: 1,000 Message-IDs, one repeated per kill at most', async () => {
-  world = await openWorld()
-  await seed(world)
-  for (const count of KILL_AT) {
-    await waitReady(await world.start())
-    const command = send(world)
-    await mailsHaveCome(world, count)
-    await world.kill()
-    expect((await command.exited).code).toBe(1)
-    expect(command.output()).toContain('The server ended before the command was done.')
-  }
-  await waitReady(await world.start())
-  await finish(world)
 })
 
 test('On PostgreSQL a command continues the issue after two killed ones', async (context) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startCommand } from '../rig/command-process.ts'
+import { postgresOrSkip } from '../rig/postgres.ts'
 import { type ServerProcess, waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
@@ -41,7 +42,10 @@ test('A calendar with a rule that never matches does not block the server, and t
   expect(server.output()).toContain('it took longer than 5 s')
 })
 
-test('An import with malicious fields does not block the server, and its other records are imported', async () => {
+test('An import with malicious fields does not block the server, and its other records are imported', async (context) => {
+  const postgres = await postgresOrSkip(context)
+  await world.close()
+  world = await openWorld(postgres.url)
   const server = await world.start()
   await waitReady(server)
   const path = join(world.dataDir, 'extract.xml')
@@ -52,6 +56,8 @@ test('An import with malicious fields does not block the server, and its other r
   const summary = JSON.parse(command.output().trim().split('\n').at(-1) ?? '')
   expect(summary).toMatchObject({ read: HOSTILE.length + 1, refused: 1 })
   expect(answers).toBeGreaterThan(MIN_ANSWERS)
+  await world.close()
+  await postgres.drop()
 })
 
 test('An unknown address is logged without its token, however it is written', async () => {

@@ -1,90 +1,114 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type TestContext, test, vi } from 'vitest'
-import { type Backup, copyFolder, dumpPostgres, hashesOf } from '../rig/backup.ts'
+import { expect, test, vi } from 'vitest'
+import { erasuresOf, restic } from '../../app/operations/backups/backups.ts'
+import { loseMachine, makeBackup, openBackedUpWorld, run } from '../rig/backups.ts'
 import { formViolations } from '../rig/form-checks.ts'
-import { postgresOrSkip } from '../rig/postgres.ts'
+import { sendForm, waitForMatchInEmail } from '../rig/http-client.ts'
 import { buy, waitUntilConsistent } from '../rig/purchases.ts'
-import { readRows } from '../rig/rows.ts'
+import { readRows, withQuery } from '../rig/rows.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { readLedger } from '../rig/stripe-ledger.ts'
 import { writeMessage } from '../rig/visitors.ts'
-import { openWorld, type World } from '../rig/world.ts'
-
-async function sell(world: World, names: string[]): Promise<void> {
-  await Promise.all(names.map((name) => buy(world, `${name}@example.com`)))
-}
+import type { World } from '../rig/world.ts'
 
 const message = (world: World, name: string) =>
   writeMessage(world, { email: `${name}@example.com`, address: '10.2.2.2' })
 
-/** Restores the copy. Emails sent after the copy was made are forgotten: those receipts are sent again. */
-async function putBack(world: World, backup: Backup): Promise<void> {
-  await backup.restore()
-  world.sink.emails = world.sink.emails.filter(({ at }) => at <= backup.at)
+async function askForErasure(world: World, email: string): Promise<void> {
+  await sendForm(world, '10.2.2.2', '/my-data', { email })
+  const path = await waitForMatchInEmail(world, email, /\/my-data\/[\w-]{43}/)
+  await sendForm(world, '10.2.2.2', path ?? 'no link came', { understood: 'yes' })
 }
 
-/** The gap since the copy closes: every payment from Stripe's lists. */
-async function closesTheGap(world: World, paid: number): Promise<void> {
+/** As the site has. */
+function forget({ acknowledged, sink }: World, address: string): void {
+  acknowledged.messages = acknowledged.messages.filter(({ email }) => email !== address)
+  acknowledged.contactedEmails.delete(address)
+  sink.emails = sink.emails.filter(({ to }) => !to.includes(address))
+}
+
+const databases = (world: World) =>
+  withQuery(world.source, async (query) => {
+    const rows = await query(`select datname as name from pg_database where datname like current_database() || '_%'`)
+    return (rows as { name: string }[]).map(({ name }) => name)
+  })
+
+test('A backup that was made while the site sold brings everything back on an empty machine, Stripe what was paid since, and nothing of whom was erased since', async (context) => {
+  const backedUp = await openBackedUpWorld(context)
+  const { world, env, repository } = backedUp
+  await Promise.all(['ada', 'bea'].map((name) => buy(world, `${name}@example.com`)))
+  for (const name of ['early', 'erased']) await message(world, name)
+  await vi.waitFor(() => expect(world.sink.emails.length).toBeGreaterThanOrEqual(8), { timeout: 60_000 })
+  await mkdir(join(world.dataDir, 'pictures'), { recursive: true })
+  await writeFile(join(world.dataDir, 'pictures', 'pic_1'), 'a picture')
+  expect(await makeBackup(backedUp)).toMatch(/^\d+ rows in \d+ tables and the files of /)
+  await world.kill()
+  await waitReady(await world.start(env))
+  await askForErasure(world, 'erased@example.com')
+  await vi.waitFor(async () => expect((await erasuresOf(repository)).erasures).toHaveLength(1), { timeout: 60_000 })
+  await buy(world, 'cleo@example.com')
+  await world.kill()
+  await loseMachine(backedUp)
+  const { code, said } = await run(world, ['restore'], env)
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored \d+ rows in \d+ tables/) })
+  expect(said).toContain('erases again 1 of the people')
+  expect(await readFile(join(world.dataDir, 'pictures', 'pic_1'), 'utf8')).toBe('a picture')
+  // Rows in the clear stay nowhere.
+  expect(await readdir(world.dataDir)).not.toContain('restoring')
+  forget(world, 'erased@example.com')
   await waitReady(await world.start())
   await waitUntilConsistent(world)
-  expect(readLedger(world.ledgerFile).filter((session) => session.paid)).toHaveLength(paid)
-}
-
-async function open(context: TestContext, url?: string): Promise<World> {
-  const world = await openWorld(url)
-  context.onTestFinished(() => world.close())
-  await waitReady(await world.start())
-  return world
-}
-
-test('After a power cut that sets an embedded database back to an earlier state, no paid order or message is missing', async (context) => {
-  const world = await open(context)
-  await sell(world, ['ada', 'bea'])
-  await message(world, 'early')
-  await vi.waitFor(() => expect(world.sink.emails.length).toBeGreaterThanOrEqual(4), { timeout: 60_000 })
-  await world.kill()
-  const backup = await copyFolder(world.dataDir)
-  await waitReady(await world.start())
-  await sell(world, ['cleo', 'dana', 'eve'])
-  await message(world, 'late')
-  expect(world.acknowledged.messages.map(({ email }) => email)).toEqual(['early@example.com', 'late@example.com'])
-  await world.kill()
-  await putBack(world, backup)
-  // The database assigns ticket numbers, so a number that was lost with it may be assigned again.
-  for (const acknowledged of world.acknowledged.messages) acknowledged.number = undefined
-  await closesTheGap(world, 5)
-  expect(formViolations(world.acknowledged, await readRows(world.source))).toEqual([])
+  expect(readLedger(world.ledgerFile).filter((session) => session.paid)).toHaveLength(3)
+  const rows = await readRows(world.source)
+  expect(rows.tickets.map(({ email }) => email)).toEqual(['early@example.com'])
+  expect(formViolations(world.acknowledged, rows)).toEqual([])
 })
 
-test('A copy of an embedded database is restored with every row, and later purchases are recovered from Stripe', async (context) => {
-  const world = await open(context)
-  await sell(world, ['ada', 'bea'])
-  await waitUntilConsistent(world) // and has stopped the server
-  const backup = await copyFolder(world.dataDir)
-  const before = await hashesOf(world.source)
-  expect(before['public.orders']).toMatch(/^2 /)
-  await waitReady(await world.start())
-  await sell(world, ['cleo'])
+test('A restore that is refused says why and changes nothing: another key, a site that runs, no program, a full disk', async (context) => {
+  const backedUp = await openBackedUpWorld(context)
+  const { world, env } = backedUp
+  await message(world, 'ada')
+  await makeBackup(backedUp)
+  const tickets = () => withQuery(world.source, (query) => query('select email from tickets'))
+  const refused = async (says: string, changed: Record<string, string> = {}) => {
+    const { code, said } = await run(world, ['restore'], { ...env, ...changed })
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining(says) })
+    expect(await tickets()).toEqual([{ email: 'ada@example.com' }])
+    expect(await databases(world)).toEqual([])
+  }
+  await refused('Stop the site first')
   await world.kill()
-  await putBack(world, backup)
-  expect(await hashesOf(world.source)).toEqual(before)
-  await closesTheGap(world, 3)
+  await refused('BACKUP_KEY doesn’t open the backups', { BACKUP_KEY: 'another passphrase of three dozen letters' })
+  await refused('restic isn’t installed. As root: apt-get install -y restic', { PATH: world.dataDir })
+  await writeFile(join(world.dataDir, 'restic'), '#!/bin/sh\necho "write: no space left on device" >&2\nexit 1\n', {
+    mode: 0o700,
+  })
+  await refused('the disk is full. Free some space.', { PATH: `${world.dataDir}:/bin` })
 })
 
-test('A dump of PostgreSQL is restored with every row, and later purchases are recovered from Stripe', async (context) => {
-  const postgres = await postgresOrSkip(context)
-  context.onTestFinished(postgres.drop)
-  const world = await open(context, postgres.url)
-  await sell(world, ['ada', 'bea'])
-  await waitUntilConsistent(world)
-  await world.server?.kill('SIGTERM')
-  const backup = await dumpPostgres(postgres.url, join(world.dataDir, 'backup'))
-  const before = await hashesOf(world.source)
-  expect(before['public.orders']).toMatch(/^2 /)
-  await waitReady(await world.start())
-  await sell(world, ['cleo'])
+test('A scheduled backup is restored beside the site once a month, which leaves nothing behind, and one that is due is made by the server', async (context) => {
+  const backedUp = await openBackedUpWorld(context)
+  const { world, env, repository } = backedUp
+  await buy(world, 'ada@example.com')
+  expect(await makeBackup(backedUp, ['--scheduled'])).toMatch(
+    /^Restore drill: \d+ rows in \d+ tables of .* each table as it was\.$/m,
+  )
+  expect(await makeBackup(backedUp, ['--scheduled'])).not.toContain('Restore drill')
+  expect(await databases(world)).toEqual([])
   await world.kill()
-  await putBack(world, backup)
-  expect(await hashesOf(world.source)).toEqual(before)
-  await closesTheGap(world, 3)
+  await writeFile(join(world.dataDir, 'last-backup.json'), '')
+  await waitReady(await world.start(env))
+  await vi.waitFor(() => expect(world.server?.output()).toContain('a backup was made'), { timeout: 120_000 })
+  const stored = JSON.parse(await restic(repository, ['snapshots', '--json', '--tag=site']))
+  // Those of the schedule are thinned to one an hour.
+  expect(stored.length).toBeLessThanOrEqual(2)
+})
+
+test('A demonstration says that backups are for a site on PostgreSQL', async (context) => {
+  const { world, env } = await openBackedUpWorld(context)
+  for (const command of ['backup', 'restore']) {
+    const { code, said } = await run(world, [command], { ...env, DATABASE_URL: '' })
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('for a site on PostgreSQL') })
+  }
 })

@@ -28,8 +28,8 @@ test('Live mode exits at once with one message that lists every dangerous settin
   if (served) await server.kill()
   expect({ served, ...(await server.exited) }).toEqual({ served: undefined, code: 1, signal: null })
   const named = [...server.output().matchAll(/^ {2}- (\S+?)(?: domain| supportEmail| postalAddress)?:? /gm)]
-  expect(named.map(([, name]) => name?.replace(/:\d*$/, ''))).toEqual([
-    ...['APP_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_API_BASE', 'PUBLIC_URL'],
+  expect(named.map(([, name]) => name?.replace(/:\d*$/, '')).sort()).toEqual([
+    ...['APP_SECRET', 'DATABASE_URL', 'PUBLIC_URL', 'STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
     ...['site.config.ts', 'site.config.ts', 'site.config.ts'],
   ])
   expect(await readdir(folder)).toEqual([])

@@ -34,7 +34,7 @@ test('Setup asks again for what does not fit or does not work, and writes settin
     await rm(folder, { recursive: true, force: true })
   })
   const file = join(folder, 'settings')
-  const answers = ['test', 'https://127.0.0.1', '', join(folder, 'data')]
+  const answers = ['test', 'https://127.0.0.1', '', join(folder, 'data'), '-']
   const stripe = ['a key', 'sk_test_of_someone_else', String(world.env.STRIPE_SECRET_KEY), 'whsec_abc']
   const mail = [
     'smtp://127.0.0.1:1',
@@ -68,12 +68,21 @@ test('Setup asks again for what does not fit or does not work, and writes settin
     BACKUP_KEY: 'a pass phrase with spaces, as long as it has to be',
     APP_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
-  const again = await type(world, file, Array(14).fill(''))
+  const again = await type(world, file, Array(15).fill(''))
   expect(again.code, again.said).toBe(0)
   expect(again.said).not.toContain(settings.APP_SECRET)
   expect(await readFile(file, 'utf8')).toBe(text)
   // The endpoint of the real site comes after its key.
-  const begun = await type(world, file, ['live', '', '', '', 'sk_live_abc', 'sk_live_abc', '-'])
+  const begun = await type(world, file, [
+    'live',
+    '',
+    '',
+    '',
+    'postgres://127.0.0.1/site',
+    'sk_live_abc',
+    'sk_live_abc',
+    '-',
+  ])
   expect(begun.said).toMatch(/STRIPE_WEBHOOK_SECRET \[as it is\]: \nYour email provider’s server/)
   const cut = await type(world, file, ['live', ''])
   expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was written') })

@@ -83,7 +83,7 @@ test('With a damaged database file the server names the folder, and says what to
   const { code, said } = await refusal({ DATA_DIR })
   expect(said).toContain(`The embedded database in ${join(DATA_DIR, 'database')} can't be opened`)
   expect(said).toContain(`mv ${DATA_DIR}/database ${DATA_DIR}/database.damaged`)
-  expect(said).toContain('npm run restore -- FILE')
+  expect(said).toContain('The demonstration starts over')
   expect(said).not.toMatch(STACK)
   expect(code).toBe(1)
 })

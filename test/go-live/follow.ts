@@ -117,8 +117,8 @@ const CHECKS: [after: RegExp, what: string, work: (output: string) => Promise<un
     },
   ],
   [/doctor -- --send-test-mail$/, 'the site learns something that is in no backup yet', () => leaveMark(run)],
-  [/: .* npm run backup /, 'the backup is proven, and for its owner alone', (output) => checkBackup(run, output)],
-  [/: .* npm run restore /, 'the restore says what it brought back', checkRestore],
+  [/: .* npm run backup$/, 'the backup is made, and encrypted', (output) => checkBackup(run, output)],
+  [/: .* npm run restore$/, 'the restore says what it brought back', checkRestore],
   [/^6.*: systemctl start unborrowed$/, 'what it had learned before the loss is there', () => readMark(run, true)],
   [/^7.*: systemctl start unborrowed$/, 'nothing of the rehearsal is left', () => readMark(run, false)],
   [

@@ -14,10 +14,9 @@ const SKIPPED: [line: RegExp, why: string][] = [
   [/^apt-get install -y nodejs$/, 'see the line before: without that source Debian would install Node 18'],
   [/setup:stripe/, 'it needs Stripe'],
   [/^certbot /, "it needs the internet and the domain's DNS; a self-signed certificate takes its place"],
-  [/npm run update$/, 'it needs a newer release; test/faults/update.slow.ts runs it'],
-  [/unborrowed@/, 'it needs PostgreSQL; test/faults/two-servers.slow.ts runs two processes'],
-  [/^systemctl disable --now unborrowed$/, 'it belongs to the two processes on PostgreSQL'],
-  [/npm run db:move$/, 'it needs PostgreSQL'],
+  [/npm run update$/, 'it needs a newer release'],
+  [/unborrowed@/, 'it needs systemd; test/faults/two-servers.slow.ts runs two processes'],
+  [/^systemctl disable --now unborrowed$/, 'it belongs to the two processes'],
 ]
 
 /** What an owner answers to `npm run setup`. What can't be confirmed here is typed once more, as it asks for. */
@@ -26,6 +25,7 @@ const ANSWERS = [
   ...[`https://${DOMAIN}`, `https://${DOMAIN}`],
   '',
   '/var/lib/unborrowed',
+  'postgres://unborrowed:password@127.0.0.1:5432/unborrowed',
   ...['sk_test_rehearsal', 'sk_test_rehearsal'],
   '-',
   ...[`smtps://user:password@mail.${DOMAIN}:465`, `smtps://user:password@mail.${DOMAIN}:465`],

@@ -1,6 +1,6 @@
 /** What the shop has confirmed to people as done. From then on it must exist exactly once. */
 export interface Acknowledgments {
-  /** Messages with the ticket number shown to the sender; undefined if the page said that the message waits. */
+  /** Messages with the ticket number shown to the sender; undefined where it may be another one by now. */
   messages: { email: string; number: string | undefined }[]
   /** Addresses that signed up for the newsletter, and those that pressed the button in the confirming email. */
   signups: string[]

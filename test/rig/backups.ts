@@ -1,28 +1,36 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type TestContext } from 'vitest'
+import type { Repository } from '../../app/operations/backups/backups.ts'
 import { tempFolder } from '../temp-folder.ts'
-import { wipe } from './backup.ts'
 import { startCommand } from './command-process.ts'
+import { type Postgres, postgresOrSkip } from './postgres.ts'
 import { waitReady } from './server-process.ts'
 import { openWorld, type World } from './world.ts'
 
-export const BACKUP_KEY = 'a passphrase of the tests, of three dozen letters'
+const BACKUP_KEY = 'a passphrase of the tests, of three dozen letters'
 
-/** A running site, and a folder on "another disk". */
+/** A running site on PostgreSQL, and a repository on "another disk". */
 export interface BackedUpWorld {
   world: World
-  to: string
+  postgres: Postgres
+  repository: Repository
+  /** What a server or a command needs to know of the repository. */
+  env: { BACKUP_TO: string; BACKUP_KEY: string }
 }
 
-export async function openBackedUpWorld(context: TestContext, url?: string): Promise<BackedUpWorld> {
-  const [world, to] = [await openWorld(url, { BACKUP_KEY }), tempFolder('backups')]
+export async function openBackedUpWorld(context: TestContext): Promise<BackedUpWorld> {
+  const postgres = await postgresOrSkip(context)
+  const [world, disk] = [await openWorld(postgres.url), tempFolder('backups')]
   context.onTestFinished(async () => {
     await world.close()
-    await rm(to, { recursive: true, force: true })
+    await postgres.drop()
+    await rm(disk, { recursive: true, force: true })
   })
   await waitReady(await world.start())
-  return { world, to }
+  const at = join(disk, 'repository')
+  const repository = { at, password: BACKUP_KEY, cache: join(disk, 'cache') }
+  return { world, postgres, repository, env: { BACKUP_TO: at, BACKUP_KEY } }
 }
 
 /** Runs a command as the owner would, and gives its exit code and what it said. */
@@ -32,22 +40,16 @@ export async function run(world: World, args: string[], env: Record<string, stri
   return { code, said: process.output() }
 }
 
-/** @returns the newest proven backup */
-export async function makeBackup({ world, to }: BackedUpWorld): Promise<string> {
-  const { code, said } = await run(world, ['backup', '--to', to])
+export async function makeBackup({ world, env }: BackedUpWorld, args: string[] = []): Promise<string> {
+  const { code, said } = await run(world, ['backup', ...args], env)
   expect(code, said).toBe(0)
-  return newestBackup(to)
-}
-
-export async function newestBackup(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.backup')).sort()
-  return join(folder, names.at(-1) ?? 'there is none')
+  return said
 }
 
 /** As after the loss of the machine: only Stripe, sent emails and the other disk are left. */
-export async function loseMachine({ dataDir, source }: World): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    if (!name.startsWith('ledger.sqlite')) await rm(join(dataDir, name), { recursive: true, force: true })
+export async function loseMachine({ world, postgres }: BackedUpWorld): Promise<void> {
+  for (const name of await readdir(world.dataDir)) {
+    if (!name.startsWith('ledger.sqlite')) await rm(join(world.dataDir, name), { recursive: true, force: true })
   }
-  if ('databaseUrl' in source) await wipe(source.databaseUrl)
+  await postgres.drop()
 }

@@ -39,7 +39,7 @@ export function formEmailViolations(acknowledged: Acknowledgments, rows: Rows, m
 function messageViolations({ email, number }: Acknowledgments['messages'][number], rows: Rows): string[] {
   const found = rows.tickets.filter((ticket) => ticket.email === email)
   const [ticket] = found
-  if (!ticket) return [`the message of ${email} (${number ?? 'waiting'}) is lost`]
+  if (!ticket) return [`the message of ${email} (${number}) is lost`]
   if (number && ticket.number !== number) return [`${email} was told ${number}, and the ticket is ${ticket.number}`]
   return ticket.text.includes(email) ? [] : [`the message of ${email} is not what was typed`]
 }

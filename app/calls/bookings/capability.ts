@@ -2,7 +2,6 @@ import type { Scheduling } from '../../../site.config.ts'
 import { isLive } from '../../catalog/live.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import type { OutboundLimits } from '../../platform/http/outbound-fetch.server.ts'
-import { copiedBookings } from './booking/copied-bookings.ts'
 import { releaseExpiredHolds } from './booking/holds.ts'
 import { revokeCallLinks } from './booking/links.ts'
 import { handleReminder, sendCallReminder } from './booking/reminders.ts'
@@ -32,7 +31,6 @@ export const bookings = {
   routes: bookingRoutes,
   emails: callEmails,
   personalData: (app) => [callPersonalData(app)],
-  copiedTables: [copiedBookings],
   deskItems: (app) => [callsToday(app), callsWithoutOutcome(app)],
   jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
   schedule: [

@@ -49,8 +49,7 @@ export const alertTexts: Record<AlertKind, AlertText> = {
   },
   'message-not-stored': {
     subject: 'We couldn’t save a message',
-    whatHappened:
-      'Someone sent you a message through a form, and we couldn’t save it in the database or in the safety copy.',
+    whatHappened: 'Someone sent you a message through a form, and we couldn’t save it in the database.',
     visibleEffect: `The visitor saw that it wasn’t sent, and to try again or write to ${site.supportEmail}. What they typed stayed in the form.`,
     whatToDo:
       'Check the log for the time below. Usually the disk is full or the database is down. Then send yourself a message through the contact form.',
@@ -96,15 +95,15 @@ export const alertTexts: Record<AlertKind, AlertText> = {
   },
   'backup-failed': {
     subject: 'A backup failed',
-    whatHappened: 'The site couldn’t make a backup, or couldn’t open the one it made. The reason is below.',
+    whatHappened: 'The site couldn’t make a backup, or couldn’t restore one in the monthly drill. The reason is below.',
     visibleEffect: 'Nobody notices anything. The earlier backups are untouched.',
     whatToDo:
-      'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the folder of BACKUP_TO isn’t there, or its store can’t be reached. The site tries again within the hour.',
+      'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the place of BACKUP_TO can’t be reached. The site tries again within the hour.',
   },
   'backup-ping-failed': {
     subject: 'A backup was made, and its ping went nowhere',
     whatHappened:
-      'The backup is proven. The address that you gave in BACKUP_PING_URL didn’t take the ping that follows it.',
+      'The backup is good. The address that you gave in BACKUP_PING_URL didn’t take the ping that follows it.',
     visibleEffect: 'Nobody notices anything. The service behind that address may tell you that backups have stopped.',
     whatToDo: 'Check the address in .env against what the service shows. The next backup pings it again.',
   },

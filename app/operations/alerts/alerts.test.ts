@@ -8,7 +8,6 @@ import { openMailSink } from '../../../test/mail-sink.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
-import { restoreMissingMessages } from '../../people/contact/contact.ts'
 import { handleContactForm } from '../../people/contact/handle-contact-form.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
@@ -145,7 +144,7 @@ test('A mail server without encryption gets no email, and the owner gets an aler
   await sink.close()
 })
 
-test('The owner gets an alert about a message that could not be stored, even if the database was down', async () => {
+test('The owner gets an alert about a message that could not be stored', async () => {
   const at = new Date(clock.now().getTime() - 10_000)
   const network = '198.51.100.7'
   const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network })
@@ -153,17 +152,9 @@ test('The owner gets an alert about a message that could not be stored, even if 
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const request = new Request('http://localhost/contact/message', { method: 'POST', body, headers })
   await shop.database.db.execute(sql`alter table rate_limits rename to rate_limits_away`)
-  await shop.database.db.execute(sql`alter table owner_alerts rename to owner_alerts_away`)
   expect((await handleContactForm({ ...shop.deps, clock, network }, request)).status).toBe(503)
-  await shop.database.db.execute(sql`alter table owner_alerts_away rename to owner_alerts`)
   await shop.database.db.execute(sql`alter table rate_limits_away rename to rate_limits`)
-  const before = (await emails()).length
-  await restoreMissingMessages(shop.deps)
-  await restoreMissingMessages(shop.deps)
   expect((await emailAbout('a message through the contact form')).subject).toBe('We couldn’t save a message')
-  clock.offsetMs += 2 * DAY
-  await restoreMissingMessages(shop.deps)
-  expect(await emails()).toHaveLength(before + 1)
 })
 
 const deliver = (body: string, secret: string, age = 0) => {

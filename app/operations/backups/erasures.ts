@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -7,7 +7,7 @@ import { errorCode } from '../../platform/error-code.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { parseJson } from '../../platform/json.ts'
 import type { MessagesChoice } from '../../platform/personal-data.ts'
-import type { BackupStore } from './stores/backup-store.ts'
+import { ensureRepository, type Repository, restic } from './restic.ts'
 
 /** Someone's data were deleted. It holds a hash of her address, never the address. */
 export interface Erasure {
@@ -23,43 +23,38 @@ export interface DueErasure {
   messages: MessagesChoice
 }
 
-/** Writes an erasure beside the backups, so that restoring one from before erases again. */
+/** Keeps an erasure beside the backups, so that restoring one from before erases again. */
 export const recordErasure: JobKind<Erasure> = { name: 'record-erasure', retry: 'three-days' }
 
+/** The list is a backup of its own: the next one of the site may be an hour away. */
 export async function handleErasure(
-  { backups: { to, offSite } }: Pick<AppContext, 'backups'>,
+  { backups: { repository }, dataDir }: Pick<AppContext, 'backups' | 'dataDir'>,
   erasure: Erasure,
 ): Promise<void> {
-  if (!to) return
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  await offSite?.use((store) => fetchErasures(store, to))
-  await appendErasure(to, erasure)
-  await offSite?.use((store) => sendErasures(store, to))
+  if (!repository) return
+  await ensureRepository(repository)
+  const file = join(dataDir, ERASURES_FILE)
+  // A new machine goes on with the list that the one before it has left.
+  if (!existsSync(file)) await keepErasures(dataDir, await readStored(repository))
+  await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600, flush: true })
+  const input = await readFile(file, 'utf8')
+  await restic(repository, ['backup', '--stdin', '--stdin-filename', ERASURES_FILE, '--tag', TAG], { input })
 }
 
-async function appendErasure(folder: string, erasure: Erasure): Promise<void> {
-  const file = await open(join(folder, ERASURES_FILE), 'a', 0o600)
-  try {
-    await file.appendFile(`${JSON.stringify(erasure)}\n`)
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
+/** Every erasure that was kept beside the backups, and the text of the list. */
+export async function erasuresOf(repository: Repository): Promise<{ erasures: Erasure[]; text: string }> {
+  const text = await readStored(repository)
+  return { erasures: text.split('\n').flatMap((line) => erasureSchema.safeParse(parseJson(line)).data ?? []), text }
 }
 
-/** Downloads the list of erasures to a machine that has none, so that a later upload doesn't overwrite the one in the store. */
-export async function fetchErasures(store: BackupStore, folder: string): Promise<void> {
-  const target = join(folder, ERASURES_FILE)
-  if (existsSync(target)) return
-  if ((await store.list()).some(({ name }) => name === ERASURES_FILE)) await store.get(ERASURES_FILE, target)
+export async function keepErasures(dataDir: string, text: string): Promise<void> {
+  await writeFile(join(dataDir, ERASURES_FILE), text, { mode: 0o600, flush: true })
 }
 
-const sendErasures = (store: BackupStore, folder: string) => store.put(ERASURES_FILE, join(folder, ERASURES_FILE))
-
-/** The erasures that are recorded in a folder of backups. */
-export async function readErasures(folder: string): Promise<Erasure[]> {
-  const text = await readIfThere(join(folder, ERASURES_FILE))
-  return text.split('\n').flatMap((line) => erasureSchema.safeParse(parseJson(line)).data ?? [])
+async function readStored(repository: Repository): Promise<string> {
+  const stored = JSON.parse(await restic(repository, ['snapshots', '--json', '--tag', TAG]))
+  if (stored.length === 0) return ''
+  return restic(repository, ['dump', '--tag', TAG, 'latest', `/${ERASURES_FILE}`])
 }
 
 /** Has the next start erase these people's data before it serves anyone. On the disk when this resolves. */
@@ -83,7 +78,7 @@ export async function runDueErasures(
   await rm(path, { force: true })
 }
 
-/** Beside the backups. */
+const TAG = 'erasures'
 const ERASURES_FILE = 'erasures.jsonl'
 const DUE = 'erasures-due.json'
 

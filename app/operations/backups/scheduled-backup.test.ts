@@ -1,23 +1,26 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratchFolderOfTest } from '../../../test/backup-store.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
-import { prepareBackup } from './backup-files.ts'
 import { oldBackups } from './desk-items.ts'
+import { noteBackup } from './last-backup.ts'
 import { isBackupDue } from './scheduled-backup.ts'
 
 const NEWEST = new Date('2026-11-23T08:07:30Z')
 const after = (ms: number) => new Date(NEWEST.getTime() + ms)
 
-async function folderWithBackup(): Promise<string> {
-  const folder = await scratchFolderOfTest()
-  await writeFile((await prepareBackup(folder, NEWEST)).proven, 'bytes')
+async function folderWithBackup(takenAt = NEWEST): Promise<string> {
+  const folder = tempFolder('backup')
+  await noteBackup(folder, { takenAt })
   return folder
 }
 
+const desk = (dataDir: string, now: Date) => {
+  const repository = { at: '/var/backups/site', password: '', cache: '' }
+  return oldBackups({ backups: { repository, every: 'hour' }, dataDir, clock: { now: () => now } })
+}
+
 test('The first backup is due at once, by day and by night', async () => {
-  const folder = join(await scratchFolderOfTest(), 'not made yet')
+  const folder = tempFolder('empty')
   for (const every of ['hour', 'night'] as const) expect(await isBackupDue(folder, every, after(5 * HOUR))).toBe(true)
 })
 
@@ -35,21 +38,14 @@ test.each([
 })
 
 test('A backup of a time to come, made while the clock was ahead, is no reason to make none, nor to say that all is well', async () => {
-  const folder = await scratchFolderOfTest()
-  await writeFile((await prepareBackup(folder, after(3000 * DAY))).proven, 'bytes')
+  const folder = await folderWithBackup(after(3000 * DAY))
   for (const every of ['hour', 'night'] as const) expect(await isBackupDue(folder, every, NEWEST)).toBe(true)
-  const source = oldBackups({
-    backups: { to: folder, offSite: undefined, every: 'hour' },
-    clock: { now: () => NEWEST },
-  })
-  expect(await source.find({ limit: 10, hidden: [] })).toHaveLength(1)
+  expect(await desk(folder, NEWEST).find({ limit: 10, hidden: [] })).toHaveLength(1)
 })
 
 test.each([
   ['25 hours', 0, 25 * HOUR],
   ['27 hours', 1, 27 * HOUR],
 ])('A newest backup that is %s old makes so many things to do at the desk: %i', async (_, count, age) => {
-  const to = await folderWithBackup()
-  const source = oldBackups({ backups: { to, offSite: undefined, every: 'hour' }, clock: { now: () => after(age) } })
-  expect(await source.find({ limit: 10, hidden: [] })).toHaveLength(count)
+  expect(await desk(await folderWithBackup(), after(age)).find({ limit: 10, hidden: [] })).toHaveLength(count)
 })

@@ -4,24 +4,18 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import type { Env } from '../../platform/process/env.server.ts'
-import { newestBackup } from './backup-files.ts'
-import { backupPlace } from './backup-place.ts'
-import { createOffSite, type OffSite } from './off-site.ts'
+import { lastBackup } from './last-backup.ts'
+import { type Repository, repositoryOf } from './restic.ts'
 
 /** Where backups go by themselves, and how often. */
 export interface BackupSettings {
-  /** The folder on this machine. Undefined: no backups are made by themselves. */
-  to: string | undefined
-  /** The store that they go to, if any. The folder holds the newest that is there, too. */
-  offSite: OffSite | undefined
+  /** Undefined: none are made by themselves. */
+  repository: Repository | undefined
   every: 'hour' | 'night'
 }
 
 export function backupSettings(env: Env): BackupSettings {
-  const { BACKUP_TO, BACKUP_KEY = '', BACKUP_EVERY: every, DATA_DIR } = env
-  if (!BACKUP_TO) return { to: undefined, offSite: undefined, every }
-  const { folder, address } = backupPlace(BACKUP_TO, DATA_DIR)
-  return { to: folder, offSite: address ? createOffSite(address, BACKUP_KEY, env) : undefined, every }
+  return { repository: repositoryOf(env), every: env.BACKUP_EVERY }
 }
 
 /**
@@ -29,8 +23,8 @@ export function backupSettings(env: Env): BackupSettings {
  * may not take as long. The owner is alerted when it fails.
  */
 export async function startDueBackup(app: AppContext): Promise<void> {
-  const { to, every } = app.backups
-  if (!to || !(await isBackupDue(to, every, app.clock.now()))) return
+  const { repository, every } = app.backups
+  if (!repository || !(await isBackupDue(app.dataDir, every, app.clock.now()))) return
   void runBackup().then(
     (end) => reportEnd(app, end),
     (error) => reportFault(app, String(error)),
@@ -43,7 +37,7 @@ export const BACKUP_BUSY_EXIT = 75
 /** Two servers that share a folder find the same backup due, and an owner may be making one: neither is a fault. */
 async function reportEnd(app: AppContext, { code, stderr }: BackupEnd): Promise<void> {
   if (code === 0) {
-    app.log.info('a backup was made and proven')
+    app.log.info('a backup was made')
     if (stderr.includes('BACKUP_PING_URL')) await alert(app, 'backup-ping-failed', stderr)
   } else if (code === BACKUP_BUSY_EXIT) app.log.info('another backup is being made')
   else await reportFault(app, stderr || `it ended with ${code}`)
@@ -55,9 +49,9 @@ interface BackupEnd {
   stderr: string
 }
 
-/** Whether a backup is due in a folder. At night: at eight in the morning in UTC, when it is night all over America. */
-export async function isBackupDue(folder: string, every: BackupSettings['every'], now: Date): Promise<boolean> {
-  const newest = await newestBackup(folder, now)
+/** Whether a backup is due. At night: at eight in the morning in UTC, when it is night all over America. */
+export async function isBackupDue(dataDir: string, every: BackupSettings['every'], now: Date): Promise<boolean> {
+  const newest = await lastBackup(dataDir, now)
   if (!newest) return true
   const isTime = every === 'hour' || now.getUTCHours() === 8
   return isTime && now.getTime() - newest.takenAt.getTime() > HOUR - 10 * MINUTE

@@ -1,88 +1,97 @@
-import { readdir, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { writeArchive } from '../../platform/backup/archive.server.ts'
-import { openSqlSession } from '../../platform/backup/sql-session.server.ts'
-import { dumpTables } from '../../platform/backup/table-dump.server.ts'
-import { SECOND } from '../../platform/clock.ts'
-import type { PageHandler } from '../../platform/document/render-page.ts'
+import { DAY, SECOND } from '../../platform/clock.ts'
+import { openSqlSession } from '../../platform/database/sql-session.server.ts'
 import type { Env } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
-import { MAKE_ONE } from '../../platform/process/weak-secret.ts'
 import {
   BACKUP_BUSY_EXIT,
-  type BackupPaths,
-  type BackupPlace,
-  backupPlace,
-  deleteOtherBackups,
-  openBackupStore,
-  prepareBackup,
-  renameDurably,
-  sendBackup,
-  storeLabel,
-  thinBackups,
+  ensureRepository,
+  labelOf,
+  lastBackup,
+  noteBackup,
+  type Repository,
+  restic,
+  runPostgresProgram,
 } from '../backups/backups.ts'
-import { type Manifest, proveBackup } from './backup-proof.ts'
-import { placeToRead, ScratchInUseError, withScratch } from './database-snapshot.ts'
-import { storedFiles } from './stored-files.ts'
+import {
+  countRows,
+  describeRows,
+  lockScratch,
+  type Manifest,
+  requireBackups,
+  SCRATCH,
+  SITE_TAG,
+  storedNames,
+} from './backed-up-site.ts'
+import { drill } from './restore.ts'
 
-/**
- * `npm run backup -- --to FOLDER|ADDRESS`: everything in one encrypted file, while the site runs. The server is asked for a copy of
- * its embedded database; PostgreSQL is read as of one moment. The file gets its name only when it was restored in a
- * scratch place, every table has the same count and sum there, and the pages were rendered from it. With an address it's
- * sent there first.
- */
-export async function backup(
-  env: Env,
-  args: string[],
-  pages: PageHandler,
-  print: (line: string) => void,
-): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: { to: { type: 'string' }, scheduled: { type: 'boolean', default: false } },
-  })
-  const [place, key] = [placeFrom(values.to ?? env.BACKUP_TO, env), requireKey(env)]
-  try {
-    return await withScratch(env, (scratch) =>
-      makeBackup(env, { place, key, scratch, pages, print, isKept: !values.scheduled }),
-    )
-  } catch (error) {
-    if (!(error instanceof ScratchInUseError)) throw error
-    print(error.message)
+/** Someone asked for it, so it stays until someone deletes it. */
+const ASKED_TAG = 'asked'
+const DRILL_AFTER = 30 * DAY
+
+/** `npm run backup`: the database as of one moment and every file, while the site runs; once a month the restore drill, too. */
+export async function backup(env: Env, args: string[], print: (line: string) => void): Promise<number> {
+  const { values } = parseArgs({ args, options: { scheduled: { type: 'boolean' } } })
+  const site = requireBackups(env)
+  const lock = lockScratch(env.DATA_DIR)
+  if (!lock) {
+    print('Another backup is being made right now.')
     return BACKUP_BUSY_EXIT
+  }
+  const scratch = join(env.DATA_DIR, SCRATCH)
+  const files = ['database.dump', 'manifest.json'].map((name) => join(scratch, name))
+  try {
+    const [takenAt, before] = [new Date(), await lastBackup(env.DATA_DIR, new Date())]
+    await ensureRepository(site.repository)
+    const rows = await dumpDatabase(site.url, join(scratch, 'database.dump'))
+    const manifest: Manifest = { takenAt: takenAt.toISOString(), mode: env.MODE, rows }
+    await writeFile(join(scratch, 'manifest.json'), JSON.stringify(manifest), { mode: 0o600 })
+    await store(site.repository, env.DATA_DIR, values.scheduled ? SITE_TAG : `${SITE_TAG},${ASKED_TAG}`)
+    await noteBackup(env.DATA_DIR, { ...before, takenAt })
+    print(`${describeRows(manifest)} and the files of ${env.DATA_DIR} are at ${labelOf(site.repository)}.`)
+    if (!values.scheduled) print('Since you asked for this one, it stays: thinning is for those of the schedule.')
+    await thin(site.repository)
+    const { BACKUP_PING_URL: ping } = env
+    const problem = ping && (await pingAfterBackup(ping))
+    if (problem) process.stderr.write(`BACKUP_PING_URL at ${new URL(ping).host} wasn’t reached: ${problem}\n`)
+    const isDue = !before?.drilledAt || takenAt.getTime() - before.drilledAt.getTime() > DRILL_AFTER
+    if (!values.scheduled || !isDue) return 0
+    print(await drill(env, site))
+    await noteBackup(env.DATA_DIR, { takenAt, drilledAt: new Date() })
+    return 0
+  } finally {
+    for (const file of files) await rm(file, { force: true })
+    lock.release()
   }
 }
 
-interface Making {
-  place: BackupPlace
-  key: string
-  scratch: string
-  pages: PageHandler
-  print(line: string): void
-  /** Someone asked for it, so thinning leaves it. */
-  isKept: boolean
+/** @returns how many rows each table has in the dump: both are of one moment */
+async function dumpDatabase(url: string, file: string): Promise<Manifest['rows']> {
+  const session = await openSqlSession({ url }, createLog('warn'))
+  try {
+    await session.query('begin isolation level repeatable read read only')
+    const [snapshot] = await session.query<{ id: string }>('select pg_export_snapshot() as id')
+    const how = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot?.id}`, `--file=${file}`]
+    await runPostgresProgram('pg_dump', url, how)
+    return await countRows(session)
+  } finally {
+    await session.close()
+  }
 }
 
-async function makeBackup(env: Env, { place: { folder, address }, key, scratch, pages, print, isKept }: Making) {
-  const takenAt = new Date()
-  const paths = await prepareBackup(folder, takenAt, isKept ? '-kept' : '')
-  const manifest = await writeBackup(env, { takenAt, scratch, target: paths.partial, key })
-  await renameDurably(paths.partial, paths.unproven, folder)
-  await proveBackup(env, { file: paths.unproven, key, scratch, manifest, pages })
-  const sent = address ? await send(env, address, paths) : undefined
-  await renameDurably(paths.unproven, paths.proven, folder)
-  const deleted = sent ? sent.deleted : (await thinBackups(folder)).length
-  if (sent) await deleteOtherBackups(folder, paths.proven)
-  print(`${paths.proven}: ${describe(manifest)}. It was restored in a scratch place, compared, and is proven.`)
-  if (isKept) print('Since you asked for it, it stays until you delete it: thinning is for those of the schedule.')
-  if (sent) print(`It’s at ${sent.at}, too.`)
-  if (deleted > 0)
-    print(`Deleted ${deleted} older ${deleted === 1 ? 'one' : 'ones'}: 24 hours, 14 days and 12 months stay.`)
-  const { BACKUP_PING_URL: url } = env
-  const problem = url && (await pingAfterBackup(url))
-  if (problem) process.stderr.write(`BACKUP_PING_URL at ${new URL(url).host} wasn’t reached: ${problem}\n`)
-  return 0
+async function store(repository: Repository, dataDir: string, tags: string): Promise<void> {
+  const holdsRepository = (name: string) => `${repository.at}${sep}`.startsWith(resolve(dataDir, name) + sep)
+  const names = (await storedNames(dataDir)).filter((name) => !holdsRepository(name))
+  await restic(repository, ['backup', '--tag', tags, '--', SCRATCH, ...names], { cwd: dataDir })
+}
+
+/** What an interrupted backup has locked is free again after half an hour, or once its process is gone. */
+async function thin(repository: Repository): Promise<void> {
+  const kept = ['--keep-hourly=24', '--keep-daily=14', '--keep-monthly=12', `--keep-tag=${ASKED_TAG}`]
+  await restic(repository, ['unlock'])
+  await restic(repository, ['forget', `--tag=${SITE_TAG}`, '--group-by=', ...kept, '--prune'])
 }
 
 /**
@@ -97,56 +106,4 @@ export async function pingAfterBackup(url: string): Promise<string | undefined> 
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
-}
-
-async function send(env: Env, address: string, { unproven, proven }: BackupPaths) {
-  const store = await openBackupStore(address, env)
-  try {
-    const deleted = await sendBackup(store, { name: basename(proven), from: unproven }, env.DATA_DIR)
-    return { at: storeLabel(address), deleted }
-  } finally {
-    await store.close()
-  }
-}
-
-/** The key of the settings. @throws Error in words when there is none */
-export function requireKey({ BACKUP_KEY }: Env): string {
-  if (BACKUP_KEY) return BACKUP_KEY
-  throw new Error(
-    `BACKUP_KEY isn’t set. In .env, ${MAKE_ONE}, or a passphrase as long, and keep it elsewhere, too: without it no backup can be opened.`,
-  )
-}
-
-function placeFrom(to: string | undefined, { DATA_DIR }: Env): BackupPlace {
-  if (!to) throw new Error('Say where to: npm run backup -- --to FOLDER, or set BACKUP_TO.')
-  return backupPlace(to, DATA_DIR)
-}
-
-async function writeBackup(
-  env: Env,
-  { takenAt, scratch, target, key }: { takenAt: Date; scratch: string; target: string; key: string },
-): Promise<Manifest> {
-  const place = await placeToRead(env)
-  const session = await openSqlSession(place, createLog('warn'))
-  const dumped = await dumpTables(session, scratch).finally(session.close)
-  const tables = (await readdir(scratch)).filter((name) => name.endsWith('.rows'))
-  const files = [
-    ...tables.map((name) => ({ path: `tables/${name}`, from: join(scratch, name) })),
-    ...(await storedFiles(env.DATA_DIR)).map(({ path, from }) => ({ path: `files/${path}`, from })),
-  ]
-  const manifest: Manifest = {
-    takenAt: takenAt.toISOString(),
-    mode: env.MODE,
-    files: files.length - tables.length,
-    ...dumped,
-  }
-  const from = join(scratch, 'manifest.json')
-  await writeFile(from, JSON.stringify(manifest))
-  await writeArchive(target, [{ path: 'manifest.json', from }, ...files], key)
-  return manifest
-}
-
-function describe({ tables, files }: Manifest): string {
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return `${rows} rows in ${Object.keys(tables).length} tables and ${files} files`
 }

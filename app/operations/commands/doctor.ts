@@ -3,17 +3,17 @@ import { site } from '../../../site.config.ts'
 import { MIGRATIONS } from '../../migrations.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrationStatus } from '../../platform/database/migrations.server.ts'
-import { dataLeftBehind } from '../../platform/embedded/data-left-behind.server.ts'
+import { FolderLockError } from '../../platform/embedded/folder-lock.server.ts'
 import { type Env, envProblems, parseEnv } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
-import { checkOutside, type Finding, fault, fine } from '../doctor/doctor.ts'
+import { checkOutside, type Finding, fault, fine, warning } from '../doctor/doctor.ts'
 import { terminalLines } from './terminal-lines.ts'
 
 interface Doctor {
   source: Readonly<Record<string, string | undefined>>
   args: string[]
-  /** Runs a command in the server; undefined while an embedded database has none running. */
-  ask(env: Env, args: string[], print: (line: string) => void): Promise<number | undefined>
+  /** Runs a command of the application. */
+  ask(env: Env, args: string[], print: (line: string) => void): Promise<number>
   print(line: string): void
   /** How wide the terminal is; undefined where the output goes somewhere else. */
   columns?: number | undefined
@@ -55,8 +55,6 @@ const START =
 
 async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promise<Finding[]> {
   if (!existsSync(env.DATA_DIR)) return [fault('server', `${env.DATA_DIR} isn’t there: it never ran`, START)]
-  const left = env.DATABASE_URL ? dataLeftBehind(env.DATA_DIR) : undefined
-  if (left) return [fault('database', left.says, `${left.cure}. Then start the site.`)]
   try {
     const pending = env.DATABASE_URL ? await pendingMigrations(env.DATABASE_URL) : []
     if (pending.length > 0)
@@ -69,12 +67,16 @@ async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promis
       ]
     let answer = ''
     const passed = args.filter((arg) => arg === '--send-test-mail')
-    const exit = await ask(env, ['doctor:server', ...passed], (line) => {
+    await ask(env, ['doctor:server', ...passed], (line) => {
       answer = line
     })
-    if (exit === undefined) return [fault('server', 'it isn’t running', START)]
     return [await checkReadiness(env), ...(JSON.parse(answer) as Finding[])]
   } catch (error) {
+    if (error instanceof FolderLockError)
+      return [
+        await checkReadiness(env),
+        warning('database', 'the demonstration’s server has it open', 'Stop the server to have the rest looked at.'),
+      ]
     return [fault('server', error instanceof Error ? error.message : String(error), START)]
   }
 }

@@ -1,13 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readdir, readFile, rename, stat } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { openSqlSession, type SqlSession } from '../../platform/backup/sql-session.server.ts'
 import { formatCsv } from '../../platform/csv.ts'
+import { openSqlSession, type SqlSession } from '../../platform/database/sql-session.server.ts'
+import { lockFolder } from '../../platform/embedded/folder-lock.server.ts'
 import type { Env } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
-import { placeToRead, withScratch } from './database-snapshot.ts'
-import { storedFiles } from './stored-files.ts'
+import { storedNames } from './backed-up-site.ts'
 
 /**
  * `npm run export -- FILE.zip`: everything that is stored, to read elsewhere: each table as CSV for spreadsheets and as JSON
@@ -16,21 +16,22 @@ import { storedFiles } from './stored-files.ts'
 export async function exportAll(env: Env, [given]: string[], print: (line: string) => void): Promise<number> {
   if (!given) throw new Error('Say where to: npm run export -- FILE.zip')
   const target = resolve(given)
-  return withScratch(env, async () => {
-    const session = await openSqlSession(await placeToRead(env), createLog('warn'))
-    const zip = openZip(`${target}.partial`)
-    try {
-      const rows = await writeTables(session, zip)
-      await writeFiles(env.DATA_DIR, zip)
-      zip.add('README.txt', [strToU8(readme(env.DATA_DIR, rows))])
-      zip.close()
-      await rename(`${target}.partial`, target)
-      print(`${target}: ${Object.keys(rows).length} tables with ${sum(rows)} rows. It isn’t encrypted: keep it safe.`)
-      return 0
-    } finally {
-      await session.close()
-    }
-  })
+  const lock = env.DATABASE_URL ? undefined : lockFolder(env.DATA_DIR)
+  const place = env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR }
+  const session = await openSqlSession(place, createLog('warn'))
+  const zip = openZip(`${target}.partial`)
+  try {
+    const rows = await writeTables(session, zip)
+    await writeFiles(env.DATA_DIR, zip)
+    zip.add('README.txt', [strToU8(readme(env.DATA_DIR, rows))])
+    zip.close()
+    await rename(`${target}.partial`, target)
+    print(`${target}: ${Object.keys(rows).length} tables with ${sum(rows)} rows. It isn’t encrypted: keep it safe.`)
+    return 0
+  } finally {
+    await session.close()
+    lock?.release()
+  }
 }
 
 interface OpenZip {
@@ -132,15 +133,18 @@ async function* rowsOf(session: SqlSession, name: string): AsyncGenerator<string
   await session.query('close exported')
 }
 
-/** What was sold as files, what members gave, and the journal. */
+/** What was sold as files, and what members gave. Files right in DATA_DIR are the server's own, such as its secret. */
 async function writeFiles(dataDir: string, zip: OpenZip): Promise<void> {
-  for (const { path, from } of await storedFiles(dataDir)) {
-    if (IN_A_FOLDER.test(path)) zip.add(`files/${path}`, [await readFile(from)])
+  for (const name of await storedNames(dataDir)) {
+    const folder = join(dataDir, name)
+    if (name.startsWith('.') || !(await stat(folder)).isDirectory()) continue
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+    for (const entry of entries.filter((each) => each.isFile())) {
+      const from = join(entry.parentPath, entry.name)
+      zip.add(`files/${relative(dataDir, from)}`, [await readFile(from)])
+    }
   }
 }
-
-/** Files right in DATA_DIR are the server's own, such as its secret: no one else's business. */
-const IN_A_FOLDER = /^[^./][^/]*\//
 
 function readme(dataDir: string, rows: Record<string, number>): string {
   const lines = Object.entries(rows).map(([name, count]) => `${name}: ${count}`)
@@ -148,7 +152,7 @@ function readme(dataDir: string, rows: Record<string, number>): string {
     `Everything stored in ${dataDir}, as of ${new Date().toISOString()}.`,
     'csv/: one file a table, for spreadsheets. A text that begins like a formula has an apostrophe before it.',
     'json/: the same rows, one object of JSON a line, exactly as they are stored.',
-    'files/: products by checksum, buyers’ stamped copies, editions, members’ pictures and letters, the journal of messages, and the rows of tables that an update dropped.',
+    'files/: products by checksum, buyers’ stamped copies, editions, members’ pictures and letters, and the rows of tables that an update dropped.',
     '',
     'Rows:',
     ...lines,

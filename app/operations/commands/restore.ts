@@ -1,118 +1,174 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
-import { cp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
-import { readArchive } from '../../platform/backup/archive.server.ts'
-import { openSqlSession, type SqlSession } from '../../platform/backup/sql-session.server.ts'
-import { UNFINISHED_RESTORE } from '../../platform/backup/unfinished-restore.ts'
-import { databaseFolder } from '../../platform/embedded/database-template.server.ts'
-import { lockFolder } from '../../platform/embedded/folder-lock.server.ts'
-import { readLines } from '../../platform/lines.ts'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openSqlSession, type SqlSession } from '../../platform/database/sql-session.server.ts'
+import { sqlState } from '../../platform/error-code.ts'
 import { hashEmailAddress } from '../../platform/mail/email-address.ts'
 import type { Env } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import {
-  type BackupStore,
-  backupPlace,
   type DueErasure,
-  fetchBackup,
-  fetchJournal,
-  isStoreAddress,
+  erasuresOf,
+  keepErasures,
   leaveForNextStart,
-  openBackupStore,
-  readErasures,
-  splitBackupAddress,
+  restic,
+  runPostgresProgram,
 } from '../backups/backups.ts'
-import { requireKey } from './backup.ts'
-import { type Manifest, readManifest, restoreDatabase } from './backup-proof.ts'
+import {
+  type BackedUpSite,
+  countRows,
+  describeRows,
+  lockScratch,
+  type Manifest,
+  requireBackups,
+  SCRATCH,
+  SITE_TAG,
+} from './backed-up-site.ts'
 
 /**
- * `npm run restore -- FILE|ADDRESS`: a backup becomes the site's data, in a DATA_DIR or a PostgreSQL database with nothing in it.
- * It may be killed at any moment and run again. The next start reads at Stripe what was paid since, and erases again
- * everyone who has asked for that since.
+ * `npm run restore`, while the site is stopped: the newest backup, or the one with this id, becomes the site's data. It's
+ * restored into a new database and compared there, and takes the place of the one that is there in one step; that one is
+ * kept under another name. The next start reads at Stripe what was paid since, and erases again everyone who has asked for
+ * that since.
  */
-export async function restore(env: Env, [given]: string[], print: (line: string) => void): Promise<number> {
-  if (!given) throw new Error('Say which backup: npm run restore -- FILE')
-  const key = requireKey(env)
-  const lock = lockFolder(env.DATA_DIR)
-  const restoring = join(env.DATA_DIR, 'restoring')
+export async function restore(env: Env, [id = 'latest']: string[], print: (line: string) => void): Promise<number> {
+  const site = requireBackups(env)
+  if (!/^(latest|[0-9a-f]{8,64})$/.test(id))
+    throw new Error(`${id} isn’t the id of a backup. restic snapshots lists them.`)
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+  const lock = lockScratch(env.DATA_DIR)
+  if (!lock) throw new Error('A backup is being made or restored right now. Wait until it’s done.')
   try {
-    if (existsSync(databaseFolder(env.DATA_DIR))) throw new Error(occupied(`${env.DATA_DIR} has a database already`))
-    await rm(restoring, { recursive: true, force: true })
-    const file = isStoreAddress(given) ? await fetchFrom(given, env, print) : requireFile(resolve(given))
-    const unpacked = join(restoring, 'unpacked')
-    await readArchive(file, unpacked, key)
-    const manifest = await readManifest(unpacked)
-    refuseRehearsal(manifest, env)
-    const erased = await addressesErasedSince(manifest.takenAt, dirname(file), join(unpacked, 'tables'))
-    if (env.DATABASE_URL) await claimEmptyDatabase(env.DATABASE_URL)
-    await leaveForNextStart(env.DATA_DIR, erased)
-    await restoreFiles(join(unpacked, 'files'), env.DATA_DIR)
-    if (isStoreAddress(given)) await withStore(given, env, (store) => fetchJournal(store, env.DATA_DIR, key))
-    await restoreInPlace(env, unpacked, restoring)
-    print(describe(manifest, erased.length))
+    const lines = await withRestored(env, site, { id, database: 'restoring' }, async (folder, manifest, fresh) => {
+      refuseRehearsal(manifest, env)
+      const { erasures, text } = await erasuresOf(site.repository)
+      const since = erasures.filter(({ erasedAt }) => erasedAt >= manifest.takenAt)
+      const due = await addressesOf(fresh.url, new Map(since.map(({ hash, messages = 'remove' }) => [hash, messages])))
+      await restoreFiles(folder, env.DATA_DIR)
+      if (text) await keepErasures(env.DATA_DIR, text)
+      await leaveForNextStart(env.DATA_DIR, due)
+      const aside = await takePlace(site.url, fresh.name)
+      return [
+        `Restored ${describeRows(manifest)} and the files of ${manifest.takenAt}.`,
+        'At its next start the server reads at Stripe what was paid since then.',
+        due.length > 0 && `It also erases again ${due.length} of the people in it, who have asked for that since.`,
+        aside && `The database that was there is kept as ${aside}. Drop it once you’re sure: dropdb ${aside}`,
+      ]
+    })
+    print(lines.filter(Boolean).join(' '))
     return 0
   } finally {
-    await rm(restoring, { recursive: true, force: true }) // no decrypted rows stay, whatever went wrong
     lock.release()
   }
 }
 
-function requireFile(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isFile()) return path
-  throw new Error(
-    `${path} ${found ? 'is a folder' : 'isn’t there'}. Give the file of a backup, such as /var/backups/unborrowed/unborrowed-….backup`,
-  )
+/** Restores the newest backup beside the site and compares every count. @returns what it found, in a sentence */
+export function drill(env: Env, site: BackedUpSite): Promise<string> {
+  return withRestored(env, site, { id: 'latest', database: 'drill' }, async (_folder, manifest) => {
+    return `Restore drill: ${describeRows(manifest)} of ${manifest.takenAt} were restored beside the site, each table as it was.`
+  })
 }
 
-/** @param given a store's address, which may end with the name of one backup */
-async function fetchFrom(given: string, env: Env, print: (line: string) => void): Promise<string> {
-  const { name } = splitBackupAddress(given)
-  const { folder } = backupPlace(given, env.DATA_DIR)
-  const file = await withStore(given, env, (store) => fetchBackup(store, name, folder))
-  print(`Got ${basename(file)}.`)
-  return file
-}
+type Work<Result> = (folder: string, manifest: Manifest, fresh: { name: string; url: string }) => Promise<Result>
 
-async function withStore<Result>(given: string, env: Env, work: (store: BackupStore) => Promise<Result>) {
-  const store = await openBackupStore(splitBackupAddress(given).address, env)
+/** Unpacks a backup into a folder and a new database, both gone afterwards unless `work` gives them their place. */
+async function withRestored<Result>(
+  env: Env,
+  { url, repository }: BackedUpSite,
+  { id, database }: { id: string; database: string },
+  work: Work<Result>,
+): Promise<Result> {
+  const folder = join(env.DATA_DIR, 'restoring')
+  const name = `${nameOf(url)}_${database}`
+  const admin = await openSqlSession({ url: urlOf(url, 'postgres') }, createLog('warn'))
+  const clear = async () => {
+    await admin.query(`drop database if exists ${quoted(name)} with (force)`)
+    await rm(folder, { recursive: true, force: true }) // no rows of anyone stay, whatever went wrong
+  }
   try {
-    return await work(store)
+    await clear()
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await restic(repository, ['restore', id, `--tag=${SITE_TAG}`, `--target=${folder}`])
+    const manifest: Manifest = JSON.parse(await readFile(join(folder, SCRATCH, 'manifest.json'), 'utf8'))
+    await admin.query(`create database ${quoted(name)} template template0 encoding 'UTF8'`).catch((error) => {
+      throw sqlState(error) === '42501' ? new Error(mayNotCreate(url)) : error
+    })
+    const fresh = { name, url: urlOf(url, name) }
+    const dump = join(folder, SCRATCH, 'database.dump')
+    await runPostgresProgram('pg_restore', fresh.url, ['--exit-on-error', '--no-owner', '--no-privileges', dump])
+    await compare(fresh.url, manifest)
+    return await work(folder, manifest, fresh)
   } finally {
-    await store.close()
+    await clear().finally(admin.close)
   }
 }
 
-/** The embedded database takes its place in one move, and a transaction fills PostgreSQL: it is all there or not at all. */
-async function restoreInPlace(env: Env, unpacked: string, restoring: string): Promise<void> {
-  if (env.DATABASE_URL) return restoreDatabase(unpacked, { url: env.DATABASE_URL })
-  await restoreDatabase(unpacked, { folder: restoring })
-  await rename(databaseFolder(restoring), databaseFolder(env.DATA_DIR))
-}
-
-/**
- * Makes sure that nothing is overwritten. What an unfinished restore left is cleared away.
- *
- * @throws Error when the database is in use
- */
-export async function claimEmptyDatabase(url: string): Promise<void> {
+/** @throws Error when a table's count isn't what it was. What was being done when the backup was made begins again. */
+async function compare(url: string, { rows }: Manifest): Promise<void> {
   const session = await openSqlSession({ url }, createLog('warn'))
   try {
-    if (await isThere(session, UNFINISHED_RESTORE)) {
-      await session.query('drop schema if exists pgboss cascade')
-      await session.query('drop schema public cascade')
-      await session.query('create schema public')
-    } else if (await isThere(session, 'schema_migrations'))
-      throw new Error(occupied('The database of DATABASE_URL has tables already'))
-    await session.query(`create table ${UNFINISHED_RESTORE} (since timestamptz not null default now())`)
+    const found = await countRows(session)
+    const differing = [...new Set([...Object.keys(rows), ...Object.keys(found)])].filter((t) => rows[t] !== found[t])
+    if (differing.length > 0) throw new Error(`These tables aren’t what was backed up: ${differing.join(', ')}`)
+    await session.query(
+      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null where state = 'active'`,
+    )
   } finally {
     await session.close()
   }
 }
 
-async function isThere(session: SqlSession, table: string): Promise<boolean> {
-  const [row] = await session.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
-  return row?.there ?? false
+/** Whose data were erased after the backup was made: their addresses are found in its rows by their hashes. */
+async function addressesOf(url: string, choices: Map<string, DueErasure['messages']>): Promise<DueErasure[]> {
+  if (choices.size === 0) return []
+  const session = await openSqlSession({ url }, createLog('warn'))
+  try {
+    const found = new Map<string, DueErasure>()
+    for (const table of Object.keys(await countRows(session))) {
+      const texts = `select distinct lower(m[1]) as address from ${table} t, regexp_matches(t::text, '${ADDRESS}', 'gi') m`
+      for (const { address } of await session.query<{ address: string }>(texts)) {
+        const messages = choices.get(hashEmailAddress(address))
+        if (messages) found.set(address, { address, messages })
+      }
+    }
+    return [...found.values()]
+  } finally {
+    await session.close()
+  }
+}
+
+const ADDRESS = "([a-z0-9!#$%&''*+/=?^_`~.-]+@[a-z0-9.-]+\\.[a-z0-9-]{2,63})"
+
+/** A file that is there and no shorter stays: a machine that lost its database alone may have newer ones. */
+async function restoreFiles(from: string, dataDir: string): Promise<void> {
+  const filter = async (source: string, target: string) =>
+    !source.startsWith(join(from, SCRATCH)) && !(await isCovered(source, target))
+  await cp(from, dataDir, { recursive: true, filter })
+}
+
+async function isCovered(source: string, target: string): Promise<boolean> {
+  const [ours, theirs] = [await stat(source), existsSync(target) ? await stat(target) : undefined]
+  return ours.isFile() && theirs !== undefined && theirs.size >= ours.size
+}
+
+/** Both names change in one transaction: there's never half a database. @returns the name of the one that was there */
+async function takePlace(url: string, fresh: string): Promise<string | undefined> {
+  const name = nameOf(url)
+  const aside = `${name}_before_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+  const admin: SqlSession = await openSqlSession({ url: urlOf(url, 'postgres') }, createLog('warn'))
+  try {
+    const isThere = (await admin.query('select 1 from pg_database where datname = $1', [name])).length > 0
+    await admin.query('begin')
+    if (isThere) await admin.query(`alter database ${quoted(name)} rename to ${quoted(aside)}`)
+    await admin.query(`alter database ${quoted(fresh)} rename to ${quoted(name)}`)
+    await admin.query('commit')
+    return isThere ? aside : undefined
+  } catch (error) {
+    if (sqlState(error) !== '55006') throw error
+    throw new Error(`Something still uses the database ${name}. Stop the site first: systemctl stop unborrowed`)
+  } finally {
+    await admin.close()
+  }
 }
 
 /** What was bought and booked in a rehearsal would count as real. @throws Error in words */
@@ -123,47 +179,16 @@ function refuseRehearsal({ mode, takenAt }: Manifest, { MODE }: Env): void {
   )
 }
 
-const occupied = (where: string) =>
-  `${where}, and a restore overwrites nothing. Choose an empty place, or move what’s there out of the way.`
+const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Whose data were erased after the backup was made: their addresses are found in its rows by their hashes. */
-async function addressesErasedSince(takenAt: string, folder: string, tables: string): Promise<DueErasure[]> {
-  const since = (await readErasures(folder)).filter(({ erasedAt }) => erasedAt >= takenAt)
-  const choices = new Map(since.map(({ hash, messages = 'remove' }) => [hash, messages]))
-  if (choices.size === 0) return []
-  const found = new Map<string, DueErasure>()
-  for (const name of await readdir(tables)) {
-    for await (const line of readLines(createReadStream(join(tables, name)))) {
-      const addresses = [...line.toLowerCase().matchAll(ADDRESS)].map(([address]) => address)
-      for (const address of addresses) {
-        const messages = choices.get(hashEmailAddress(address))
-        if (messages) found.set(address, { address, messages })
-      }
-    }
-  }
-  return [...found.values()]
+function urlOf(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${encodeURIComponent(database)}`
+  return other.href
 }
 
-const ADDRESS = /[a-z0-9!#$%&'*+/=?^_`~.-]+@[a-z0-9.-]+\.[a-z0-9-]{2,63}/g
-
-/** A file that is there and no shorter stays: the journal of a machine that lost its database alone may hold more. */
-async function restoreFiles(from: string, dataDir: string): Promise<void> {
-  if (!existsSync(from)) return
-  await cp(from, dataDir, { recursive: true, filter: async (source, target) => !(await isCovered(source, target)) })
-}
-
-async function isCovered(source: string, target: string): Promise<boolean> {
-  const [ours, theirs] = [await stat(source), existsSync(target) ? await stat(target) : undefined]
-  return ours.isFile() && theirs !== undefined && theirs.size >= ours.size
-}
-
-function describe({ takenAt, tables, files }: Manifest, erased: number): string {
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return [
-    `Restored ${rows} rows and ${files} files of ${takenAt}.`,
-    'At its next start the server reads at Stripe what was paid since then.',
-    erased > 0 && `It also erases again ${erased} of the people in it, who have asked for that since.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+function mayNotCreate(url: string): string {
+  const role = decodeURIComponent(new URL(url).username)
+  return `A backup is restored into a new database, and ${role} may not make one. As root: sudo -u postgres psql -c 'alter role "${role}" createdb'`
 }

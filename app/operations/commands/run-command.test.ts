@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 async function say(...args: string[]): Promise<string> {
   const said: string[] = []
   const run = createCommandHandler(shop)
-  await run({ args, cwd: '/home' }, (line) => said.push(line), new AbortController().signal).catch((error) =>
+  await run(args, (line) => said.push(line), new AbortController().signal, '/home').catch((error) =>
     said.push(error.message),
   )
   return said.join('\n')

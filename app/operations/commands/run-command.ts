@@ -8,9 +8,6 @@ import type { Command, CommandContext } from '../../platform/capability.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrate, migrationStatus } from '../../platform/database/migrations.server.ts'
-import type { PageHandler } from '../../platform/document/render-page.ts'
-import { type CommandLine, type RunCommand, runOnServer } from '../../platform/embedded/command-socket.server.ts'
-import { refuseToLeaveBehind } from '../../platform/embedded/data-left-behind.server.ts'
 import { lockFolder } from '../../platform/embedded/folder-lock.server.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { type Env, EnvError, parseEnv, readableEnv } from '../../platform/process/env.server.ts'
@@ -23,39 +20,39 @@ import { validateEnv } from '../preflight/start-checks.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { exportAll } from './export.ts'
-import { moveDatabase } from './move-database.ts'
 import { restore } from './restore.ts'
 import { setup } from './setup.ts'
 import { setupStripe } from './setup-stripe.ts'
-import { update } from './update.ts'
 
 /**
  * Runs one of the npm commands that need the application's own modules, and gives the exit code.
  *
- * There are two kinds. OFFLINE_COMMANDS run while no server does: each takes the folder's lock, so that none touches an
- * embedded database that a server has open. SERVER_COMMANDS, which capabilities bring, are run by the server where it
- * embeds its database, with their output streamed back over the socket in DATA_DIR; with DATABASE_URL, or while no server
- * runs, they open the application for themselves.
+ * APPLICATION_COMMANDS, which capabilities bring, open the application for themselves, and the others at most the database.
+ * An embedded database serves one process, so there every command waits for no server: it says that it has to be stopped first.
  */
-export async function runCommand([name = '', ...rest]: string[], pages: PageHandler): Promise<number> {
+export async function runCommand([name = '', ...rest]: string[]): Promise<number> {
   if (name === 'preflight') return preflight(process.env, print, await calendarProblems(readableEnv(process.env)))
   if (name === 'start:check') return checkStart(print)
   if (name === 'setup') return setup(rest, print)
   if (name === 'setup:stripe') return setupStripe(process.env, rest, print)
   if (name === 'doctor')
     return withAbortSignal((signal) =>
-      doctor({ source: process.env, args: rest, ask: askServer(signal), print, columns: process.stdout.columns }),
+      doctor({ source: process.env, args: rest, ask: askApplication(signal), print, columns: process.stdout.columns }),
     )
   const env = parseEnv(process.env)
   makePrivate(env.DATA_DIR)
-  if (name in SERVER_COMMANDS)
-    return withAbortSignal((signal) => runServerCommand(env, { args: [name, ...rest], cwd: process.cwd() }, signal))
-  const run = OFFLINE_COMMANDS[name]
+  if (name in APPLICATION_COMMANDS)
+    return withAbortSignal((signal) =>
+      withApplication(env, (application) =>
+        createCommandHandler(application, progress)([name, ...rest], print, signal),
+      ),
+    )
+  const run = OTHER_COMMANDS[name]
   if (!run)
     throw new Error(
-      `there’s no command ${name}; there are ${['preflight', 'setup', 'setup:stripe', 'doctor', ...[OFFLINE_COMMANDS, SERVER_COMMANDS].flatMap(Object.keys)].join(', ')}`,
+      `there’s no command ${name}; there are ${['preflight', 'setup', 'setup:stripe', 'doctor', ...[OTHER_COMMANDS, APPLICATION_COMMANDS].flatMap(Object.keys)].join(', ')}`,
     )
-  return run(env, rest, pages)
+  return run(env, rest)
 }
 
 /** For an update: whether this release would start with these settings. */
@@ -71,11 +68,17 @@ function checkStart(print: (line: string) => void): number {
   return 1
 }
 
-/** How the running server does what comes in over the socket. */
+type RunCommand = (
+  args: readonly string[],
+  print: (line: string) => void,
+  signal: AbortSignal,
+  cwd?: string,
+) => Promise<number>
+
 export function createCommandHandler({ deps: app }: Application, progress?: (line: string) => void): RunCommand {
-  return async ({ args: [name = '', ...args], cwd }, print, signal) => {
-    const run = SERVER_COMMANDS[name]
-    if (!run) throw new Error(`the running server knows no command ${name}: restart it after an update`)
+  return async ([name = '', ...args], print, signal, cwd = process.cwd()) => {
+    const run = APPLICATION_COMMANDS[name]
+    if (!run) throw new Error(`there’s no command ${name}`)
     const given = new Set<unknown>()
     const path = (typed: string) => {
       given.add(resolve(cwd, typed))
@@ -92,7 +95,7 @@ export function createCommandHandler({ deps: app }: Application, progress?: (lin
   }
 }
 
-const SERVER_COMMANDS: Record<string, Command> = {
+const APPLICATION_COMMANDS: Record<string, Command> = {
   'links:revoke': revokeLinksOf,
   ...Object.assign({}, ...capabilities.map(({ commands }) => commands)),
 }
@@ -112,18 +115,16 @@ async function revokeLinksOf({ app, args: [id = ''], print }: CommandContext): P
   return found ? 0 : 1
 }
 
-type OfflineCommand = (env: Env, rest: string[], pages: PageHandler) => Promise<number>
+type OtherCommand = (env: Env, rest: string[]) => Promise<number>
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const progress = (line: string) => void process.stderr.write(`${line}\n`)
 
-const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
-  backup: (env, rest, pages) => backup(env, rest, pages, print),
+const OTHER_COMMANDS: Record<string, OtherCommand> = {
+  backup: (env, rest) => backup(env, rest, print),
   restore: (env, rest) => restore(env, rest, print),
   export: (env, rest) => exportAll(env, rest, print),
-  update: (env, rest) => update(env, rest, print),
-  'db:move': (env, rest) => moveDatabase(env, rest, print),
   async 'db:migrate'(env) {
     return withDatabase(env, async (database) => {
       const applied = await migrate(database, MIGRATIONS, { dataDir: env.DATA_DIR })
@@ -142,9 +143,7 @@ const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
     if (env.MODE === 'live' || env.DATABASE_URL) throw new Error('db:reset only deletes an embedded demo database')
     if (!rest.includes('--yes')) throw new Error(`this deletes every order in ${env.DATA_DIR}: say so with -- --yes`)
     const lock = lockFolder(env.DATA_DIR)
-    for (const folder of ['database', 'journal']) {
-      await rm(join(env.DATA_DIR, folder), { recursive: true, force: true })
-    }
+    await rm(join(env.DATA_DIR, 'database'), { recursive: true, force: true })
     for (const suffix of ['', '-wal', '-shm']) await rm(join(env.DATA_DIR, `stand-in.sqlite${suffix}`), { force: true })
     lock.release()
     print(`Deleted the demo data in ${env.DATA_DIR}.`)
@@ -152,18 +151,10 @@ const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
   },
 }
 
-async function runServerCommand(env: Env, line: CommandLine, signal: AbortSignal): Promise<number> {
-  const exit = env.DATABASE_URL ? undefined : await runOnServer(env.DATA_DIR, line, print, signal)
-  return exit ?? withApplication(env, (application) => createCommandHandler(application, progress)(line, print, signal))
-}
-
-/** What only the server knows. With PostgreSQL this process finds out by itself. */
-function askServer(signal: AbortSignal) {
-  return async (env: Env, args: string[], take: (line: string) => void): Promise<number | undefined> => {
-    const line = { args, cwd: process.cwd() }
-    if (!env.DATABASE_URL) return runOnServer(env.DATA_DIR, line, take, signal)
-    return withApplication(env, (application) => createCommandHandler(application, progress)(line, take, signal))
-  }
+/** For the doctor, which reads what a command prints. */
+function askApplication(signal: AbortSignal) {
+  return (env: Env, args: string[], take: (line: string) => void): Promise<number> =>
+    withApplication(env, (application) => createCommandHandler(application, progress)(args, take, signal))
 }
 
 /** A first Ctrl-C asks the command to stop, a second one ends the process. */
@@ -200,8 +191,6 @@ async function withDatabase(
   env: Env,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<number>,
 ): Promise<number> {
-  // An empty PostgreSQL database would be written to, and nothing could be moved into it any more.
-  if (env.DATABASE_URL) refuseToLeaveBehind(env.DATA_DIR)
   const lock = env.DATABASE_URL ? undefined : lockFolder(env.DATA_DIR)
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log: createLog('warn') })
   try {

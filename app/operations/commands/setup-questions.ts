@@ -10,7 +10,6 @@ import { errorCode } from '../../platform/error-code.ts'
 import { verifySmtp } from '../../platform/mail/mailer.server.ts'
 import { createReferenceClock } from '../../platform/process/reference-clock.ts'
 import { createStripe } from '../../sales/payments/payments.ts'
-import { isStoreAddress, openBackupStore } from '../backups/backups.ts'
 
 /** One setting that `npm run setup` asks for. */
 export interface Question {
@@ -37,6 +36,11 @@ export const QUESTIONS: readonly Question[] = [
     initial: () => '1',
   },
   { name: 'DATA_DIR', says: 'The folder for the data, such as /var/lib/unborrowed.' },
+  {
+    name: 'DATABASE_URL',
+    says: 'The PostgreSQL database, such as postgres://unborrowed:password@127.0.0.1:5432/unborrowed. Going live needs it.',
+    secret: true,
+  },
   {
     name: 'STRIPE_SECRET_KEY',
     says: 'At Stripe under Developers, API keys: the secret key.',
@@ -65,7 +69,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'BACKUP_TO',
-    says: 'Where backups go: a folder, best on another disk, such as /var/backups/unborrowed, or a store off this machine. For that see .env.example: its keys are settings of their own.',
+    says: 'Where backups go: a folder, best on another disk, such as /var/backups/unborrowed, or an address of restic’s off this machine: see .env.example.',
     test: testBackupPlace,
   },
   { name: 'BACKUP_KEY', says: 'Encrypts the backups. Enter makes one.', secret: true, initial: newSecret },
@@ -121,23 +125,14 @@ async function testFeeds(value: string): Promise<string | undefined> {
   return problems.length > 0 ? `${problems.join('; ')}.` : undefined
 }
 
+/** Of an address restic itself says at the first backup whether it's right. */
 async function testBackupPlace(value: string): Promise<string | undefined> {
-  if (isStoreAddress(value)) return testStore(value)
+  if (/^[a-z0-9]+:/.test(value)) return undefined
   try {
     await mkdir(resolve(value), { recursive: true, mode: 0o700 })
     await access(resolve(value), constants.W_OK)
     return undefined
   } catch (error) {
     return `${value} can’t be written to (${errorCode(error)}).`
-  }
-}
-
-async function testStore(address: string): Promise<string | undefined> {
-  try {
-    const store = await openBackupStore(address, process.env)
-    await store.list().finally(store.close)
-    return undefined
-  } catch (error) {
-    return messageOf(error)
   }
 }

@@ -7,8 +7,8 @@ import { ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
 import { type FaultGroup, faultsSince } from '../../platform/process/log-output.server.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { stripeEvents } from '../../sales/payments/events.sql.ts'
-import { listBackups, MAX_BACKUP_AGE, newestBackup } from '../backups/backups.ts'
-import { type Finding, fault, fine, inMb, warning } from './findings.ts'
+import { labelOf, lastBackup, MAX_BACKUP_AGE } from '../backups/backups.ts'
+import { type Finding, fault, fine, warning } from './findings.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
@@ -125,23 +125,30 @@ function describeFault({ message, count: n, first, last }: FaultGroup): string {
 }
 
 export async function checkBackups({
-  backups: { to, offSite },
+  backups: { repository },
   configured,
   clock,
-}: Pick<AppContext, 'backups' | 'configured' | 'clock'>): Promise<Finding> {
-  if (!to) return warning('backups', 'none are made', 'Set BACKUP_TO to a folder on another disk, and BACKUP_KEY.')
-  const away = await offSite?.use((store) => store.list()).then(() => undefined, String)
-  if (away) return fault('backups', away, `Check the address ${offSite?.label} and its keys in .env.`)
-  const newest = await newestBackup(to, clock.now())
+  dataDir,
+}: Pick<AppContext, 'backups' | 'configured' | 'clock' | 'dataDir'>): Promise<Finding> {
+  if (!repository)
+    return warning(
+      'backups',
+      'none are made',
+      'On PostgreSQL, set BACKUP_TO to a place off this machine, and BACKUP_KEY.',
+    )
+  const last = await lastBackup(dataDir, clock.now())
   const cure = 'Run npm run backup, and read what it says.'
-  if (!newest)
-    return fault('backups', `there is none in ${to}`, `The first is made soon after a start. If none comes: ${cure}`)
-  const kept = (await listBackups(to)).filter(({ isKept }) => isKept).length
+  if (!last)
+    return fault(
+      'backups',
+      `there is none at ${labelOf(repository)}`,
+      `The first is made soon after a start. If none comes: ${cure}`,
+    )
   const says = [
-    `the last was proven for ${newest.takenAt.toISOString()} (${inMb(newest.bytes)})`,
-    ...(kept > 0 ? [`of those made by hand there are ${kept}, which stay until you delete them`] : []),
+    `the last good one is of ${last.takenAt.toISOString()}`,
+    last.drilledAt ? `one was restored on trial on ${last.drilledAt.toISOString()}` : 'none was restored on trial yet',
     ...(configured.BACKUP_PING_URL ? [] : ['without BACKUP_PING_URL nobody is told when this machine is dead']),
   ].join('; ')
-  const age = clock.now().getTime() - newest.takenAt.getTime()
+  const age = clock.now().getTime() - last.takenAt.getTime()
   return age > MAX_BACKUP_AGE ? fault('backups', says, cure) : fine('backups', says)
 }

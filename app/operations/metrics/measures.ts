@@ -6,7 +6,7 @@ import { requestCounts } from '../../platform/http/request-counts.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { stripeEvents } from '../../sales/payments/events.sql.ts'
-import { newestBackup } from '../backups/backups.ts'
+import { lastBackup } from '../backups/backups.ts'
 import { counter, gauge, type Metric } from './open-metrics.ts'
 
 /** Starts to measure by how much the event loop is late. */
@@ -117,8 +117,8 @@ async function measureSales({ database: { db }, clock }: AppContext): Promise<Me
   ]
 }
 
-async function measureBackups({ backups: { to }, clock }: AppContext): Promise<Metric[]> {
-  const newest = to ? await newestBackup(to, clock.now()) : undefined
+async function measureBackups({ backups: { repository }, clock, dataDir }: AppContext): Promise<Metric[]> {
+  const newest = repository ? await lastBackup(dataDir, clock.now()) : undefined
   const age = newest ? [{ value: Math.round((clock.now().getTime() - newest.takenAt.getTime()) / MS) }] : []
-  return [gauge('unborrowed_backup_age_seconds', 'Since the newest proven backup was begun.', age, 'seconds')]
+  return [gauge('unborrowed_backup_age_seconds', 'Since the newest good backup was begun.', age, 'seconds')]
 }

@@ -24,6 +24,7 @@ const LIVE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
   SMTP_URL: 'smtps://mail.example.com:465',
   APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
+  DATABASE_URL: 'postgres://unborrowed:password@127.0.0.1:5432/unborrowed',
 }
 
 test('Every line in the list contains what the list says about it', () => {
@@ -83,6 +84,7 @@ test('The list shows missing settings for a demonstration, and none for a live s
     'PUBLIC_URL',
     'SMTP_URL',
     'APP_SECRET',
+    'DATABASE_URL',
   ])
   expect(settingTodos(LIVE)).toEqual([])
 })

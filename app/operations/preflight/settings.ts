@@ -62,7 +62,6 @@ const NOT_OWNER_SETTINGS = new Set<keyof Env>(['MODE', 'STRIPE_API_BASE', 'CRASH
 const DEFAULT_MEANINGS: Partial<Record<keyof Env, string>> = {
   ANON_KEY: 'every copy of this site has that one',
   MAIL_FROM: 'emails come from supportEmail',
-  DATABASE_URL: 'the embedded database keeps everything',
   TRUST_PROXY: 'behind a proxy all visitors look like one',
   DKIM_DOMAIN: 'mails are not signed',
   MAIL_WEBHOOK_SECRET: 'mails that come back are not noticed',

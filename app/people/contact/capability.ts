@@ -1,12 +1,10 @@
 import type { SiteConfig } from '../../../site.config.ts'
 import { site } from '../../../site.config.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
-import { HOUR } from '../../platform/clock.ts'
 import { contactRoutes } from './contact.http.ts'
 import { contactPageKey } from './contact-page-key.ts'
 import { unansweredMessages } from './desk-items.ts'
 import { createTicketBatcher, messagePersonalData, type OpenTicket } from './received-messages.ts'
-import { JOURNAL_RETENTION, restoreMissingMessages } from './restore-messages.ts'
 import { ticketEmails } from './ticket-emails.tsx'
 import { announceTickets, enqueueTicketEmails } from './tickets.ts'
 
@@ -27,22 +25,9 @@ export const contact = {
   },
   routes: contactRoutes,
   emails: ticketEmails,
-  personalData: (app) => [messagePersonalData(app)],
+  personalData: () => [messagePersonalData],
   deskItems: (app) => [unansweredMessages(app)],
   jobs: [jobHandler(announceTickets, enqueueTicketEmails)],
-  schedule: [
-    {
-      name: 'restore-lost-messages',
-      cron: '*/5 * * * *',
-      run: (app) => restoreMissingMessages(app, new Date(app.clock.now().getTime() - HOUR)),
-    },
-    {
-      name: 'forget-old-messages',
-      cron: '47 9 * * *',
-      run: (app) => app.journal.deleteBefore(new Date(app.clock.now().getTime() - JOURNAL_RETENTION)),
-    },
-  ],
-  onStart: (app) => restoreMissingMessages(app),
   cachedPages: [{ path: '/contact', version: contactPageKey }],
   idPrefixes: ['tkt'],
 } satisfies Capability

@@ -6,8 +6,6 @@ export type ContactReply = FormReply<Message, AcceptedMessage>
 
 export type AcceptedMessage =
   /** `by` is when an answer is promised, as in `Tuesday 11 AM Eastern (November 24)`. */
-  | { state: 'sent'; number: string; by: string; email: string }
-  /** Stored, but its number comes by email alone. */
-  | { state: 'waiting'; email: string }
+  { state: 'sent'; number: string; by: string; email: string }
 
 export const MESSAGE_PATH = '/contact/message'

@@ -1,15 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { buyBlueprint, waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { DAY } from '../../platform/clock.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
 import { handleContactForm } from './handle-contact-form.ts'
-import { messagePersonalData, receiveMessage } from './received-messages.ts'
-import { restoreMissingMessages } from './restore-messages.ts'
 
 let shop: Shop
 let now = Date.parse('2026-11-23T15:20:00Z') // a Monday, 10:20 AM in New York
@@ -142,32 +137,6 @@ test('A mistyped domain leads to a question, and the form stays filled in', asyn
     state: 'sent',
     email: 'rosa@gmail.com',
   })
-})
-
-test('A message whose row is lost is restored from the journal once, and an erased message is not restored', async () => {
-  const message = { ...rosa, email: 'ada@example.com', businessType: '', subject: '' }
-  await receiveMessage(shop.deps, message, 'lost-1')
-  await receiveMessage(shop.deps, { ...message, email: 'eve@example.com' }, 'erased-1')
-  expect(await readdir(join(shop.dataDir, 'journal'))).not.toEqual([])
-  now += 1000
-  await shop.database.transact((tx) => messagePersonalData(shop.deps).erase(tx, 'eve@example.com'))
-  await shop.database.db.execute(sql`delete from tickets where submission = 'lost-1'`)
-  expect(await restoreMissingMessages(shop.deps)).toBe(1)
-  expect(await restoreMissingMessages(shop.deps)).toBe(0)
-  const restored = await rows('tickets')
-  expect(restored.filter(({ email }) => email === 'ada@example.com')).toHaveLength(1)
-  expect(restored.filter(({ email }) => email === 'eve@example.com')).toHaveLength(0)
-  now += DAY
-  expect(await shop.deps.journal.read(clock.now())).toEqual([])
-})
-
-test('While the database is down a message is stored in the journal, and becomes a ticket afterwards', async () => {
-  await shop.database.db.execute(sql`alter table tickets rename to tickets_away`)
-  const { reply, status } = await send({ ...rosa, email: 'grace@example.com' })
-  expect([status, reply.state]).toEqual([200, 'waiting'])
-  await shop.database.db.execute(sql`alter table tickets_away rename to tickets`)
-  expect(await restoreMissingMessages(shop.deps)).toBe(1)
-  expect(await waitForEmails(shop, 'grace@example.com')).toHaveLength(1)
 })
 
 test('After a server error the form stays filled in', async () => {

@@ -2,13 +2,13 @@ import { site } from '../../../site.config.ts'
 import type { AppContext, RequestContext } from '../../platform/app-context.ts'
 import { readForm, truncateForEcho } from '../../platform/forms/form-fields.ts'
 import { type FormResponse, type GuardedForm, guardedAction } from '../../platform/forms/guarded-action.ts'
+import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import type { AcceptedMessage, ContactReply } from './contact-reply.ts'
 import { parseMessage, rawMessage } from './message.ts'
 import type { Message } from './message-fields.ts'
 import { receiveMessage } from './received-messages.ts'
 import { replyByLabel } from './ticket-emails.tsx'
 import { ticketNumber } from './tickets.ts'
-import { reportUnstoredMessage } from './unstored-messages.ts'
 
 export async function handleContactForm(deps: RequestContext, request: Request): Promise<FormResponse<ContactReply>> {
   const read = await readForm(request)
@@ -18,7 +18,7 @@ export async function handleContactForm(deps: RequestContext, request: Request):
   } catch (error) {
     // Whatever it was: no error page could give back what was typed.
     deps.log.error({ err: error }, 'a message could not be stored')
-    await reportUnstoredMessage(deps)
+    await alertOwnerOfUnstored(deps)
     const values = form.valuesOf('fields' in read ? read.fields : new Map())
     return {
       reply: { state: 'limited', problem: SERVER_ERROR_MESSAGE, errors: {}, values },
@@ -26,6 +26,14 @@ export async function handleContactForm(deps: RequestContext, request: Request):
       retryAfter: 60,
     }
   }
+}
+
+/** While the database is away, there is the log alone. */
+async function alertOwnerOfUnstored({ database, clock, log }: AppContext): Promise<void> {
+  const alert = { subject: clock.now().toISOString(), detail: 'a message through the contact form' }
+  await alertOwner({ db: database.db, clock }, { kind: 'message-not-stored', ...alert }).catch((error) =>
+    log.error({ err: error }, 'the owner could not be alerted'),
+  )
 }
 
 function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMessage> {
@@ -38,7 +46,6 @@ function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMe
     async accept(message, submission) {
       const { email } = message
       const ticket = await receiveMessage(deps, message, submission)
-      if (!ticket) return { state: 'waiting', email }
       return { state: 'sent', number: ticketNumber(ticket), by: replyByLabel(ticket.replyBy), email }
     },
   }

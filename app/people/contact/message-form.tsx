@@ -19,7 +19,7 @@ export function MessageForm({ reply: first }: { reply?: ContactReply | undefined
   const { reply, send, place, state } = usePostedForm(MESSAGE_PATH, first, unreachable)
   return (
     <div ref={place}>
-      {reply?.state === 'sent' || reply?.state === 'waiting' ? (
+      {reply?.state === 'sent' ? (
         <Sent reply={reply} />
       ) : reply?.state === 'confirm' ? (
         <Confirm reply={reply} send={send} />
@@ -118,24 +118,12 @@ function Sent({ reply }: { reply: AcceptedMessage }) {
   useClearSavedFields()
   return (
     <div role="status" tabIndex={-1} className="measure border-evergreen border-l-4 pl-5">
-      {reply.state === 'sent' ? (
-        <>
-          <Stamp className="mb-4">Received</Stamp>
-          <p className="text-title">We have your message. Your number is {reply.number}.</p>
-          <p className="mt-3">
-            You'll hear from us by <strong>{reply.by}</strong>. An email with your number is on its way to{' '}
-            <span className="[overflow-wrap:anywhere]">{reply.email}</span>.
-          </p>
-        </>
-      ) : (
-        <>
-          <p className="text-title">We have your message.</p>
-          <p className="mt-3">
-            We’re catching up. We’ll email your ticket number and our reply time to{' '}
-            <span className="[overflow-wrap:anywhere]">{reply.email}</span>.
-          </p>
-        </>
-      )}
+      <Stamp className="mb-4">Received</Stamp>
+      <p className="text-title">We have your message. Your number is {reply.number}.</p>
+      <p className="mt-3">
+        You'll hear from us by <strong>{reply.by}</strong>. An email with your number is on its way to{' '}
+        <span className="[overflow-wrap:anywhere]">{reply.email}</span>.
+      </p>
       <p className="mt-3 text-small text-soft">
         No email in a few minutes? Check your spam folder, or email us at{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">

@@ -35,7 +35,6 @@ export default function MessagePage({ actionData: reply }: Route.ComponentProps)
 
 const HEADINGS: Record<ContactReply['state'], string> = {
   sent: 'Message received',
-  waiting: 'Message received',
   confirm: 'One more step',
   invalid: 'Please check one thing',
   limited: 'Please check one thing',

@@ -11,7 +11,7 @@ import type { Message } from './message-fields.ts'
 
 export type Ticket = typeof tickets.$inferSelect
 
-/** A message that was accepted, as the journal stores it: everything in its ticket. */
+/** A message that was accepted. */
 export interface ReceivedMessage {
   id: string
   /** The same for a form that is sent twice (platform/forms/form-guard.ts). */
@@ -66,7 +66,7 @@ export async function enqueueTicketEmails(
       tx,
       found.map((ticket) => toSupportEmail(deps, ticket)),
     )
-    // A confirmation days later would look like an error, so a restored message goes to support alone.
+    // After an outage: a confirmation days later would look like an error, so the message goes to support alone.
     const fresh = found.filter(({ receivedAt }) => deps.clock.now().getTime() - receivedAt.getTime() < DAY)
     await enqueueRequestedEmails(deps, tx, fresh.map(toSenderEmail))
   })

@@ -1,6 +1,5 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { blockedReason } from './blocked-reason.ts'
-import { copiedSubscriptions } from './copied-subscriptions.ts'
 import { createMutex, deliverDeferred, deliverLater, type RunExclusive } from './deliveries.ts'
 import { stoppedNewsletters } from './desk-item.ts'
 import { sendDueDrafts } from './draft-sending.ts'
@@ -26,7 +25,6 @@ export const newsletter = {
   routes: newsletterRoutes,
   emails: newsletterEmails,
   personalData: () => [newsletterPersonalData],
-  copiedTables: copiedSubscriptions,
   deskItems: (app) => [stoppedNewsletters(app)],
   jobs: [jobHandler(deliverLater, deliverDeferred)],
   schedule: [

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../process/sync-folder.server.ts'
 
 /** The first line of a migration that drops tables with rows that nothing else holds: `-- export: birds, nests`. */
 const EXPORT_LINE = /^-- export: ([a-z_]+(?:, [a-z_]+)*)\n/
@@ -38,7 +39,9 @@ export async function exportDroppedTables(
   } finally {
     await file?.close()
   }
-  if (file) await renameDurably(`${path}.partial`, path)
+  if (!file) return
+  await rename(`${path}.partial`, path)
+  await syncFolder(join(path, '..'))
 }
 
 async function fetchPage(run: (text: string) => Promise<unknown[]>): Promise<{ row: string }[]> {
@@ -49,10 +52,4 @@ async function fetchPage(run: (text: string) => Promise<unknown[]>): Promise<{ r
 async function create(path: string): Promise<FileHandle> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   return open(path, 'w', 0o600)
-}
-
-async function renameDurably(from: string, to: string): Promise<void> {
-  await rename(from, to)
-  const folder = await open(join(to, '..'))
-  await folder.sync().finally(() => folder.close())
 }

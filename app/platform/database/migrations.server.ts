@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { UNFINISHED_RESTORE } from '../backup/unfinished-restore.ts'
-import { StartError, toPostgresError } from '../process/start-error.server.ts'
+import { toPostgresError } from '../process/start-error.server.ts'
 import type { Database } from './database.server.ts'
 import { exportDroppedTables } from './dropped-tables.server.ts'
 
@@ -79,8 +78,7 @@ async function migratePostgres(url: string, migrations: Migration[], options: Mi
   }
 }
 
-async function apply(run: Run, migrations: Migration[], { only, dataDir }: MigrateOptions): Promise<string[]> {
-  if (!only) await refuseHalfRestored(run)
+async function apply(run: Run, migrations: Migration[], { dataDir }: MigrateOptions): Promise<string[]> {
   await run(
     `create table if not exists schema_migrations
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -103,13 +101,6 @@ async function applyOne(run: Run, migration: Migration, dataDir: string | undefi
   await run('begin')
   await exportDroppedTables(run, migration, dataDir)
   await run(`${text}; insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit;`)
-}
-
-/** @throws StartError when a restore into this database has begun and never finished */
-async function refuseHalfRestored(run: Run): Promise<void> {
-  const [row] = (await run(`select to_regclass('${UNFINISHED_RESTORE}') is not null as there`)) as { there: boolean }[]
-  if (row?.there)
-    throw new StartError('A restore into this database began and did not finish. Run "npm run restore" again.')
 }
 
 function assertSameHistory(applied: Map<string, string>, migrations: Migration[]): void {

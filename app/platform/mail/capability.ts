@@ -13,7 +13,6 @@ export const email = {
     const routes = new Hono().route('/', mailWebhookRoutes(app))
     return app.demo ? routes.route('/', outboxRoutes(app)) : routes
   },
-  copiedTables: [{ name: 'suppressions', key: 'address_hash' }],
   personalData: () => [suppressionPersonalData, emailPersonalData],
   jobs: [jobHandler(sendEmail, deliverEmail)],
   idPrefixes: ['mail'],

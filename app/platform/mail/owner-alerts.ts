@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
 import { type AlertKind, ownerAlerts } from './owner-alerts.sql.ts'
@@ -40,10 +40,4 @@ function laterThanKnown(kind: AlertKind, now: Date) {
   return sql<Date>`greatest(${at}, (
     select max(greatest(a.last_at, a.emailed_at)) + interval '1 millisecond' from owner_alerts a
     where a.kind = ${kind} and greatest(a.last_at, a.emailed_at) < ${at} + interval '1 day'))`
-}
-
-/** Whether an alert of this kind was recorded about this subject. */
-export async function hasAlert(db: Db, kind: AlertKind, subject: string): Promise<boolean> {
-  const same = and(eq(ownerAlerts.kind, kind), eq(ownerAlerts.subject, subject))
-  return (await db.select({ kind: ownerAlerts.kind }).from(ownerAlerts).where(same)).length > 0
 }

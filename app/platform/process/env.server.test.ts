@@ -8,6 +8,7 @@ const live = {
   PUBLIC_URL: 'https://unborrowed.example/',
   SMTP_URL: 'smtps://u:p@mail.example.com',
   APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
+  DATABASE_URL: 'postgres://unborrowed:password@127.0.0.1:5432/unborrowed',
 }
 
 test('Without any settings the site is a demonstration on this machine only', () => {
@@ -29,9 +30,16 @@ test('One message lists every wrong setting, with what would be valid', () => {
 
 test('Live mode lists every setting that it cannot start without', () => {
   const message = messageOf(() => parseEnv({ MODE: 'live', PORT: 'x' }))
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'APP_SECRET', 'PORT']) {
-    expect(message).toContain(name)
-  }
+  const required = [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'APP_SECRET',
+    'DATABASE_URL',
+  ]
+  for (const name of [...required, 'PORT']) expect(message).toContain(name)
+  expect(message).toMatch(/DATABASE_URL: .*apt-get install -y postgresql.*docs\/go-live\.md/)
 })
 
 test('Live mode starts with all required settings, and a trailing slash of the public address is dropped', () => {

@@ -151,18 +151,6 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as https://hc-ping.com/your-check' })
     .optional(),
   BACKUP_EVERY: z.enum(['hour', 'night'], 'must be hour or night').default('hour'),
-  SFTP_HOST_KEY: z
-    .string()
-    .regex(
-      /^SHA256:[\w+/]{43}$/,
-      'must be a fingerprint as ssh-keygen -l shows it, such as SHA256:uNiVztksCsDhcc0u9e8B...',
-    )
-    .optional(),
-  SFTP_KEY_FILE: z.string().optional(),
-  AWS_ENDPOINT_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com' })
-    .optional(),
-  AWS_REGION: z.string().default('us-east-1'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   CRASH_AT: z.string().optional(),

@@ -23,6 +23,8 @@ const REQUIRED = {
   PUBLIC_URL: 'set the address at which visitors reach the site, such as https://your-domain',
   SMTP_URL: 'set the mail server, such as smtps://user:password@your-mail-server:465',
   APP_SECRET: MAKE_ONE,
+  DATABASE_URL:
+    'install PostgreSQL (apt-get install -y postgresql), make a database as docs/go-live.md says in step 3, and set its address',
 } as const
 
 /** The settings that live mode cannot start without. */

@@ -55,8 +55,7 @@ export async function toOpenError(error: unknown, folder: string): Promise<unkno
   const detail = error instanceof Error ? error.message.split('\n')[0] : String(error)
   return new StartError(
     `The embedded database in ${folder} can't be opened (${detail}). Its files are damaged or incomplete, or another version made them. ` +
-      `Set it aside: mv ${folder} ${folder}.damaged. Bring back the newest backup with "npm run restore -- FILE", and start again. ` +
-      'Without a backup, set it aside and start: the database begins empty, and what Stripe knows is found again there.',
+      `Set it aside and start again: mv ${folder} ${folder}.damaged. The demonstration starts over.`,
     error,
   )
 }

@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../../platform/embedded/journal.server.ts'
+import { syncFolder } from '../../platform/process/sync-folder.server.ts'
 import type { ProductFile } from './contents.ts'
 import { ifFileExists, storeFile } from './stored-file.ts'
 

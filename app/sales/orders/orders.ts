@@ -37,6 +37,5 @@ export {
   wasRebuilt,
 } from './order.ts'
 export { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'
-export { restoreOrder } from './restored-order.ts'
 export { purgeUnpaidOrders } from './unpaid-orders.ts'
 export { probeOrders } from './write-probe.ts'

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR } from '../../platform/clock.ts'
 import { afterCommit } from '../../platform/database/database.server.ts'
-import { syncFolder } from '../../platform/embedded/journal.server.ts'
 import { errorCode } from '../../platform/error-code.ts'
+import { syncFolder } from '../../platform/process/sync-folder.server.ts'
 
 /** What members send as files, in DATA_DIR: backups take them along. Each has a row in the database, and no longer. */
 type Folder = 'pictures' | 'letters'

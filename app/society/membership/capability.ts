@@ -1,6 +1,5 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { deleteUnsentApplications } from './application/applications.ts'
-import { copiedApplications } from './application/copied-applications.ts'
 import { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
 import { failedRenewals, openApplications } from './desk-items.ts'
 import { membershipEmails } from './emails/membership-emails.tsx'
@@ -19,7 +18,6 @@ import { handleCreditRemoval, removeCredit, retryCreditRemovals } from './unused
 export const membership = {
   emails: membershipEmails,
   personalData: (app) => [applicationPersonalData, givenMembershipPersonalData(app)],
-  copiedTables: [copiedApplications],
   deskItems: (app) => [openApplications(app), failedRenewals(app)],
   jobs: [
     jobHandler(syncCancellationRequest, handleCancellationRequest),

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Email, messages, the journal and what people may ask us to forget. */
+/** Email, messages and what people may ask us to forget. */
 export const messageMutants: Mutant[] = [
   {
     id: 'email-sent-again',
@@ -51,59 +51,11 @@ export const messageMutants: Mutant[] = [
     tests: ['test/email-limit.test.ts'],
   },
   {
-    id: 'message-acknowledged-by-nobody',
-    file: 'app/people/contact/received-messages.ts',
-    from: '    if (!journaled) throw error\n',
-    to: '',
-    mistake: 'Says that a message waits, when neither the journal nor the database has it.',
-    tests: ['app/people/contact/unstored-messages.test.ts'],
-  },
-  {
-    id: 'erased-message-restored',
-    file: 'app/people/contact/restore-messages.ts',
-    from: 'return !erasedAt || erasedAt < receivedAt',
-    to: 'return !erasedAt || erasedAt > receivedAt',
-    mistake: 'Brings back from the journal what someone had erased.',
-    tests: ['app/people/contact/contact.test.ts', 'app/people/my-data/my-data.test.ts'],
-  },
-  {
     id: 'form-sent-twice-two-tickets',
     file: 'app/people/contact/received-messages.ts',
     from: "const received = { id: newId('tkt'), submission, receivedAt",
     to: "const received = { id: newId('tkt'), submission: newId('tkt'), receivedAt",
     mistake: 'Gives a form that is sent twice a new name each time.',
     tests: ['app/people/contact/contact.test.ts'],
-  },
-  {
-    id: 'journal-answers-before-the-disk',
-    file: 'app/platform/embedded/journal.server.ts',
-    from: '    await handle.datasync()\n',
-    to: '',
-    mistake: 'Answers before the line is on the disk: a power cut takes what was acknowledged.',
-    tests: ['app/platform/embedded/journal.server.test.ts'],
-  },
-  {
-    id: 'journal-forgets-a-day-too-much',
-    file: 'app/platform/embedded/journal.server.ts',
-    from: 'if (name < dayInUtc(before)) await rm',
-    to: 'if (name.slice(0, 10) <= dayInUtc(before)) await rm',
-    mistake: 'Deletes the file of the day that has to stay.',
-    tests: ['app/platform/embedded/journal.server.test.ts', 'app/people/contact/contact.test.ts'],
-  },
-  {
-    id: 'newest-backups-deleted',
-    file: 'app/operations/backups/backup-files.ts',
-    from: 'b.takenAt.getTime() - a.takenAt.getTime())\n}\n\n/** The newest proven',
-    to: 'a.takenAt.getTime() - b.takenAt.getTime())\n}\n\n/** The newest proven',
-    mistake: 'Sorts backups the wrong way around: the oldest of each hour stays.',
-    tests: ['app/operations/backups/backup-files.test.ts'],
-  },
-  {
-    id: 'torn-batch-acknowledged',
-    file: 'app/platform/embedded/journal.server.ts',
-    from: 'for (const { reject } of batch) reject(error)',
-    to: 'for (const { resolve } of batch) resolve()',
-    mistake: 'Answers yes for lines that a full disk did not take.',
-    tests: ['app/platform/embedded/journal.server.test.ts', 'app/people/contact/contact.test.ts'],
   },
 ]
