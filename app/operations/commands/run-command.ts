@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Application, openApplication } from '../../application.ts'
 import { capabilities } from '../../capabilities.ts'
-import { isLive } from '../../catalog/live.ts'
 import { MIGRATIONS } from '../../migrations.ts'
 import type { Command, CommandContext } from '../../platform/capability.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -13,13 +12,12 @@ import { type CommandLine, type RunCommand, runOnServer } from '../../platform/e
 import { refuseToLeaveBehind } from '../../platform/embedded/data-left-behind.server.ts'
 import { lockFolder } from '../../platform/embedded/folder-lock.server.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { type Env, EnvError, parseEnv, readableEnv } from '../../platform/process/env.server.ts'
+import { type Env, parseEnv, readableEnv } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { makePrivate } from '../../platform/process/private-folder.server.ts'
 import { loadContents } from '../../sales/downloads/contents.ts'
 import { calendarProblems } from '../preflight/calendar.ts'
 import { preflight } from '../preflight/preflight.ts'
-import { validateEnv } from '../preflight/start-checks.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { exportAll } from './export.ts'
@@ -27,7 +25,6 @@ import { moveDatabase } from './move-database.ts'
 import { restore } from './restore.ts'
 import { setup } from './setup.ts'
 import { setupStripe } from './setup-stripe.ts'
-import { update } from './update.ts'
 
 /**
  * Runs one of the npm commands that need the application's own modules, and gives the exit code.
@@ -39,7 +36,6 @@ import { update } from './update.ts'
  */
 export async function runCommand([name = '', ...rest]: string[], pages: PageHandler): Promise<number> {
   if (name === 'preflight') return preflight(process.env, print, await calendarProblems(readableEnv(process.env)))
-  if (name === 'start:check') return checkStart(print)
   if (name === 'setup') return setup(rest, print)
   if (name === 'setup:stripe') return setupStripe(process.env, rest, print)
   if (name === 'doctor')
@@ -56,19 +52,6 @@ export async function runCommand([name = '', ...rest]: string[], pages: PageHand
       `there’s no command ${name}; there are ${['preflight', 'setup', 'setup:stripe', 'doctor', ...[OFFLINE_COMMANDS, SERVER_COMMANDS].flatMap(Object.keys)].join(', ')}`,
     )
   return run(env, rest, pages)
-}
-
-/** For an update: whether this release would start with these settings. */
-function checkStart(print: (line: string) => void): number {
-  try {
-    const { MODE } = validateEnv(process.env)
-    if (MODE !== 'live' || isLive()) return 0
-    print('Its pages were built for a demonstration. Build it with MODE=live.')
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error
-    print(error.message)
-  }
-  return 1
 }
 
 /** How the running server does what comes in over the socket. */
@@ -122,7 +105,6 @@ const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
   backup: (env, rest, pages) => backup(env, rest, pages, print),
   restore: (env, rest) => restore(env, rest, print),
   export: (env, rest) => exportAll(env, rest, print),
-  update: (env, rest) => update(env, rest, print),
   'db:move': (env, rest) => moveDatabase(env, rest, print),
   async 'db:migrate'(env) {
     return withDatabase(env, async (database) => {
