@@ -7,7 +7,7 @@ import { ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
 import { OWNER_ALERT_EMAIL } from '../../platform/mail/owner-alerts.ts'
 
 export { alertEmails } from './alert-email.tsx'
-export { notifyOwner } from './notices.ts'
+export { type Notice, notifyOwner, type OWNER_NOTICE_EMAIL } from './notices.ts'
 
 /**
  * Enqueues one email to the owner for each kind of alert with something new, at most one a day and kind. Run every

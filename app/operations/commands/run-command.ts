@@ -12,12 +12,10 @@ import { type CommandLine, type RunCommand, runOnServer } from '../../platform/e
 import { refuseToLeaveBehind } from '../../platform/embedded/data-left-behind.server.ts'
 import { lockFolder } from '../../platform/embedded/folder-lock.server.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { type Env, parseEnv, readableEnv } from '../../platform/process/env.server.ts'
+import { type Env, parseEnv } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { makePrivate } from '../../platform/process/private-folder.server.ts'
 import { loadContents } from '../../sales/downloads/contents.ts'
-import { calendarProblems } from '../preflight/calendar.ts'
-import { preflight } from '../preflight/preflight.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { exportAll } from './export.ts'
@@ -35,7 +33,6 @@ import { setupStripe } from './setup-stripe.ts'
  * runs, they open the application for themselves.
  */
 export async function runCommand([name = '', ...rest]: string[], pages: PageHandler): Promise<number> {
-  if (name === 'preflight') return preflight(process.env, print, await calendarProblems(readableEnv(process.env)))
   if (name === 'setup') return setup(rest, print)
   if (name === 'setup:stripe') return setupStripe(process.env, rest, print)
   if (name === 'doctor')
@@ -49,7 +46,7 @@ export async function runCommand([name = '', ...rest]: string[], pages: PageHand
   const run = OFFLINE_COMMANDS[name]
   if (!run)
     throw new Error(
-      `there’s no command ${name}; there are ${['preflight', 'setup', 'setup:stripe', 'doctor', ...[OFFLINE_COMMANDS, SERVER_COMMANDS].flatMap(Object.keys)].join(', ')}`,
+      `there’s no command ${name}; there are ${['setup', 'setup:stripe', 'doctor', ...[OFFLINE_COMMANDS, SERVER_COMMANDS].flatMap(Object.keys)].join(', ')}`,
     )
   return run(env, rest, pages)
 }

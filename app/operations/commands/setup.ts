@@ -41,7 +41,7 @@ export async function setup(args: string[], print: Print): Promise<number> {
   }
   await writePrivately(file, withSettings(before, settings))
   print(`\nWrote ${file}. Keep APP_SECRET and BACKUP_KEY in a password manager, too.`)
-  print('Next: npm run preflight says what’s still missing, then restart the site and run npm run doctor.')
+  print('Next: restart the site, and npm run doctor says what’s missing or wrong.')
   return 0
 }
 

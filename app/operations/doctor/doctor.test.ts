@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint } from '../../../test/buyer.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
+import { capabilities } from '../../capabilities.ts'
 import { loadQueue } from '../../desk/queue.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { openLogOutput } from '../../platform/process/log-output.server.ts'
 import { createStripe } from '../../sales/payments/payments.ts'
 import { createOffSite } from '../backups/off-site.ts'
-import { checkServer } from './server-checks.ts'
+import { checkServer } from './doctor.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -21,7 +22,8 @@ afterAll(() => shop.close())
 
 /** What was found about one thing. */
 async function found(check: string, of: Shop = shop) {
-  const findings = (await checkServer(of.deps)).filter((one) => one.check === check)
+  const checks = capabilities.flatMap((capability) => capability.checks?.(of.deps) ?? [])
+  const findings = (await checkServer({ ...of.deps, checks })).filter((one) => one.check === check)
   expect(findings).toHaveLength(1)
   return findings[0]
 }

@@ -1,6 +1,5 @@
 export { type Billing, openCardPage, readBilling } from './billing.ts'
 export { checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
-export { causeEvent } from './caused-event.ts'
 export { closeCheckout, countCheckout, openCheckoutUrl, startCheckout } from './checkout.ts'
 export { creditCustomer, takeBackCredit } from './customer-credit.ts'
 export { type DisputeRecord, disputesOfOrder } from './disputes.ts'
@@ -50,8 +49,10 @@ export { isSubscriptionEnded, type Subscription, settleSubscription, subscriptio
 export {
   canHaveEndpoint,
   completeEndpoint,
+  createEndpoint,
   endpointsAt,
   makeEndpoint,
   missingEvents,
+  testWebhook,
   webhookUrl,
 } from './webhook-endpoints.ts'

@@ -1,13 +1,49 @@
 import { z } from 'zod'
 import { claims, type MarketingClaim } from '../../catalog/claims.ts'
 import { type Evidence, evidenceProblem, isProven } from '../../catalog/evidence.ts'
+import { dollars, type Offer, offers } from '../../catalog/offers.ts'
+import type { DisplayPrice } from '../../catalog/prices.ts'
 import * as testimonials from '../../catalog/testimonials.ts'
-import { lineOf, type Todo } from './todo.ts'
+import { keysOf } from '../../platform/keys-of.ts'
+import { readableEnv } from '../../platform/process/env.server.ts'
+import { defaultsInUse, lineOf, missingLinks, type Source, settingTodos, siteProblems, type Todo } from './todos.ts'
+
+/** What an owner has to do, by its heading. */
+export type TodoGroups = Record<string, Todo[]>
+
+/**
+ * What the owner has to do before the site goes live, each with the file and line to edit: what keeps it from going live, and
+ * what may stay as it is. A live site has neither wrong settings nor placeholders, or it wouldn't run.
+ */
+export function todosOf(source: Source): { must: TodoGroups; may: TodoGroups } {
+  const refused =
+    source.MODE === 'live'
+      ? {}
+      : {
+          'Settings that live mode refuses to start with': settingTodos(source),
+          'Placeholders that live mode refuses to start with': siteProblems(),
+        }
+  return {
+    must: {
+      ...refused,
+      'Missing links': missingLinks(),
+      'Claims without evidence': claimsWithoutEvidence(),
+      'Sample stories, and stories without evidence': sampleStories(),
+    },
+    may: {
+      'Settings still at their default': defaultsInUse(readableEnv(source)),
+      'Prices that differ from page to page (the buyer pays the lowest)': differingPrices(),
+      'How live pages look without anything unproven': [...pagesWithoutProof(), ...partsWithoutStories()],
+      'Offers no one can buy yet': notOnSale(),
+      'Offers that open with an edition': waitingForEdition(),
+    },
+  }
+}
 
 const CLAIMS = 'app/catalog/claims.ts'
 const STORIES = 'app/catalog/testimonials.ts'
 
-export function claimsWithoutEvidence(): Todo[] {
+function claimsWithoutEvidence(): Todo[] {
   return Object.entries<MarketingClaim>(claims)
     .filter(([, claim]) => !isProven(claim))
     .map(([key, { figure, label, shownOn, evidence, countedLive }]) => ({
@@ -26,7 +62,7 @@ function missingProof(evidence: Evidence | null): string {
 }
 
 /** What each page of a live site would lack now. */
-export function pagesWithoutProof(): Todo[] {
+function pagesWithoutProof(): Todo[] {
   const missing = Object.entries<MarketingClaim>(claims).filter(([, claim]) => !isProven(claim) && !claim.countedLive)
   const pages = new Set(missing.flatMap(([, { shownOn }]) => shownOn))
   return [...pages].sort().map((page) => {
@@ -40,7 +76,7 @@ export function pagesWithoutProof(): Todo[] {
 }
 
 /** Parts of pages that a live site leaves out, because none of their stories is proven. */
-export function partsWithoutStories(): Todo[] {
+function partsWithoutStories(): Todo[] {
   return STORY_PARTS.filter(({ stories }) => !stories.some(isProven)).map(({ part, file, page }) => ({
     what: `${part}: not on ${page}`,
     file,
@@ -78,7 +114,7 @@ const STORY_PARTS: readonly { part: string; file: string; page: string; stories:
   },
 ]
 
-export function sampleStories(): Todo[] {
+function sampleStories(): Todo[] {
   return storiesIn(Object.values(testimonials))
     .filter((story) => !isProven(story))
     .map(({ id, name, title, sample, evidence }) => ({
@@ -111,4 +147,55 @@ export function storiesIn(exported: readonly unknown[]): Story[] {
 
 function isStory(value: unknown): value is Story {
   return storySchema.safeParse(value).success
+}
+
+const PRICES = 'app/catalog/prices.ts'
+const OFFERS = 'app/catalog/offers.ts'
+const PAGES = { home: 'on the home page', shop: 'in the shop', own: 'on its own page' }
+
+/** Offers whose price, or struck-through price, is not the same on every page that shows it. */
+function differingPrices(): Todo[] {
+  return Object.values(offers)
+    .filter(differs)
+    .map(({ id, title, displayPrices, charge }) => ({
+      what: `${title}: ${pricesOf(displayPrices).map(formatPrice).join(', ')}; charged ${dollars(charge.amountCents)}`,
+      file: PRICES,
+      line: lineOf(PRICES, /^ {4}displayPrices:/, new RegExp(`^ {2}'?${id}'?: `)),
+    }))
+}
+
+function notOnSale(): Todo[] {
+  return Object.values(offers)
+    .filter(({ onSale }) => !onSale)
+    .map(({ id, title }) => ({
+      what: `${title}: its button says “Not available yet”`,
+      file: OFFERS,
+      line: lineOf(OFFERS, /^ {4}onSale:/, new RegExp(`^ {4}id: '${id}'`)),
+    }))
+}
+
+/** What is sold by edition has nothing to sell before its first one. */
+function waitingForEdition(): Todo[] {
+  return Object.values(offers)
+    .filter(({ onSale, soldByEdition }) => onSale && soldByEdition)
+    .map(({ id, title }) => ({
+      what: `${title}: no one can buy it until you publish its first edition (npm run editions:publish). Until then, its button says “Not available yet”`,
+      file: OFFERS,
+      line: lineOf(OFFERS, /^ {4}soldByEdition:/, new RegExp(`^ {4}id: '${id}'`)),
+    }))
+}
+
+function differs({ displayPrices }: Offer): boolean {
+  const prices = pricesOf(displayPrices).map(([, price]) => price)
+  const struck = prices.flatMap(({ compareAtCents }) => compareAtCents ?? [])
+  return new Set(prices.map(({ cents }) => cents)).size > 1 || new Set(struck).size > 1
+}
+
+function pricesOf(shown: Offer['displayPrices']): (readonly [keyof typeof PAGES, DisplayPrice])[] {
+  return keysOf(PAGES).flatMap((page) => (shown[page] ? [[page, shown[page]] as const] : []))
+}
+
+function formatPrice([page, { cents, compareAtCents, per }]: readonly [keyof typeof PAGES, DisplayPrice]): string {
+  const price = `${dollars(cents)}${per ? `/${per}` : ''}`
+  return `${price}${compareAtCents ? ` instead of ${dollars(compareAtCents)}` : ''} ${PAGES[page]}`
 }
