@@ -33,7 +33,7 @@ export function todosOf(source: Source): { must: TodoGroups; may: TodoGroups } {
     may: {
       'Settings still at their default': defaultsInUse(readableEnv(source)),
       'Prices that differ from page to page (the buyer pays the lowest)': differingPrices(),
-      'How live pages look without anything unproven': [...pagesWithoutProof(), ...partsWithoutStories()],
+      'Parts of pages that a live site leaves out': partsWithoutStories(),
       'Offers no one can buy yet': notOnSale(),
       'Offers that open with an edition': waitingForEdition(),
     },
@@ -59,20 +59,6 @@ function missingProof(evidence: Evidence | null): string {
   return (
     (evidence && evidenceProblem(evidence)) ?? 'say in `evidence` what proves it; until then a live site leaves it out'
   )
-}
-
-/** What each page of a live site would lack now. */
-function pagesWithoutProof(): Todo[] {
-  const missing = Object.entries<MarketingClaim>(claims).filter(([, claim]) => !isProven(claim) && !claim.countedLive)
-  const pages = new Set(missing.flatMap(([, { shownOn }]) => shownOn))
-  return [...pages].sort().map((page) => {
-    const gone = missing.filter(([, { shownOn }]) => shownOn.includes(page))
-    return {
-      what: `${gone.map(([, { figure, label }]) => `“${figure} ${label}”`).join(', ')}: not on ${page}`,
-      file: CLAIMS,
-      line: lineOf(CLAIMS, new RegExp(`^ {2}${gone[0]?.[0]}:`)),
-    }
-  })
 }
 
 /** Parts of pages that a live site leaves out, because none of their stories is proven. */

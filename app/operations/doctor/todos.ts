@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type SiteConfig, site } from '../../../site.config.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { keysOf } from '../../platform/keys-of.ts'
-import { type Env, envNames, envProblems, parseEnv } from '../../platform/process/env.server.ts'
-import { REQUIRED_IN_LIVE } from '../../platform/process/live-settings.ts'
+import { type Env, envProblems, parseEnv } from '../../platform/process/env.server.ts'
 import {
   isPlaceholderDomain,
   isPlaceholderEmail,
@@ -62,42 +61,24 @@ const BUILT_IN = {
   membershipApplication: 'the built-in page at /apply',
 } as const
 
-/** Every setting there is, but those that live mode asks for, which are listed as missing, and those for tests. */
+/** What an owner may not have meant to leave as it is. What else there is has a default that anyone can live with. */
 function settingsAtDefault(env: Env): Todo[] {
   const defaults = parseEnv({})
-  return (envNames as (keyof Env)[])
-    .filter(
-      (name) =>
-        !REQUIRED_IN_LIVE.includes(name) && !NOT_OWNER_SETTINGS.has(name) && isDeepEqual(env[name], defaults[name]),
-    )
-    .map((name) =>
-      settingTodo(
-        name,
-        `${describeDefault(defaults[name])}${name in DEFAULT_MEANINGS ? `: ${DEFAULT_MEANINGS[name]}` : ''}`,
-      ),
-    )
+  return keysOf(DEFAULT_MEANINGS)
+    .filter((name) => env[name] === defaults[name])
+    .map((name) => settingTodo(name, `${describeDefault(defaults[name])}: ${DEFAULT_MEANINGS[name]}`))
 }
 
-const NOT_OWNER_SETTINGS = new Set<keyof Env>(['MODE', 'STRIPE_API_BASE', 'CRASH_AT'])
-
-/** What a default means, where that is not plain from its name. */
-const DEFAULT_MEANINGS: Partial<Record<keyof Env, string>> = {
+const DEFAULT_MEANINGS = {
   ANON_KEY: 'every copy of this site has that one',
   MAIL_FROM: 'emails come from supportEmail',
   DATABASE_URL: 'the embedded database keeps everything',
   TRUST_PROXY: 'behind a proxy all visitors look like one',
   DKIM_DOMAIN: 'mails are not signed',
   MAIL_WEBHOOK_SECRET: 'mails that come back are not noticed',
-}
+} as const
 
-/** Lists are the same by what is in them. */
-function isDeepEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function describeDefault(value: unknown): string {
-  return value === undefined || isDeepEqual(value, []) ? 'is not set' : `is ${value}`
-}
+const describeDefault = (value: unknown) => (value === undefined ? 'is not set' : `is ${value}`)
 
 /** A setting's own line in `.env`, or the one that explains it. */
 function settingTodo(name: string, what: string): Todo {

@@ -46,13 +46,4 @@ export {
 } from './subscription-cancellation.ts'
 export { subscriptionPersonalData } from './subscription-personal-data.ts'
 export { isSubscriptionEnded, type Subscription, settleSubscription, subscriptionOfOrder } from './subscriptions.ts'
-export {
-  canHaveEndpoint,
-  completeEndpoint,
-  createEndpoint,
-  endpointsAt,
-  makeEndpoint,
-  missingEvents,
-  testWebhook,
-  webhookUrl,
-} from './webhook-endpoints.ts'
+export { createEndpoint, testWebhook } from './webhook-endpoints.ts'

@@ -10,13 +10,10 @@ import { HANDLED_EVENTS } from './events.ts'
 type Endpoint = Stripe.WebhookEndpoint
 
 /** Where Stripe sends its events. */
-export const webhookUrl = (publicUrl: string): string => `${publicUrl}/webhooks/stripe`
-
-/** Stripe only sends events to https:// addresses. */
-export const canHaveEndpoint = (publicUrl: string): boolean => publicUrl.startsWith('https://')
+const webhookUrl = (publicUrl: string): string => `${publicUrl}/webhooks/stripe`
 
 /** Those with this address, newest first. */
-export async function endpointsAt(stripe: Stripe, url: string): Promise<Endpoint[]> {
+async function endpointsAt(stripe: Stripe, url: string): Promise<Endpoint[]> {
   const found: Endpoint[] = []
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
     if (endpoint.url === url) found.push(endpoint)
@@ -24,7 +21,7 @@ export async function endpointsAt(stripe: Stripe, url: string): Promise<Endpoint
 }
 
 /** Makes one with the events that the site handles. Stripe shows its signing secret this once. */
-export async function makeEndpoint(stripe: Stripe, url: string): Promise<{ secretLine: string; mode: string }> {
+async function makeEndpoint(stripe: Stripe, url: string): Promise<{ secretLine: string; mode: string }> {
   const { secret, livemode } = await stripe.webhookEndpoints.create({
     url,
     enabled_events: [...HANDLED_EVENTS],
@@ -35,18 +32,8 @@ export async function makeEndpoint(stripe: Stripe, url: string): Promise<{ secre
 }
 
 /** The events that the site handles and this endpoint doesn't send. */
-export function missingEvents({ enabled_events }: Endpoint): string[] {
+function missingEvents({ enabled_events }: Endpoint): string[] {
   return enabled_events.includes('*') ? [] : HANDLED_EVENTS.filter((type) => !enabled_events.includes(type))
-}
-
-/** Turns an endpoint on and adds the events that are missing, beside those that the owner added. */
-export async function completeEndpoint(
-  stripe: Stripe,
-  { id, enabled_events }: Endpoint,
-  missing: string[],
-): Promise<void> {
-  const events = [...enabled_events, ...missing] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[]
-  await stripe.webhookEndpoints.update(id, { enabled_events: events, disabled: false })
 }
 
 const TEST = 'webhook test'
@@ -69,18 +56,26 @@ export function testWebhook(app: AppContext): Promise<Finding> {
   })
 }
 
-/** By a button of the desk: makes the endpoint, or puts right the one that is there. */
-export async function createEndpoint(app: AppContext): Promise<EndpointReply> {
-  const { stripe, demo } = app
+/**
+ * Makes the endpoint, or puts right the one that is there; with `isReplaced` makes a new one with a new secret and deletes the
+ * old one.
+ */
+export async function createEndpoint(
+  { stripe, demo, publicUrl }: Pick<AppContext, 'stripe' | 'demo' | 'publicUrl'>,
+  isReplaced = false,
+): Promise<EndpointReply> {
   if (demo) return { finding: fine(ENDPOINT, 'a stand-in takes Stripe’s place here, and needs none') }
-  if (!canHaveEndpoint(app.publicUrl())) return { finding: fault(ENDPOINT, NO_HTTPS, 'Set PUBLIC_URL in .env.') }
-  const url = webhookUrl(app.publicUrl())
+  if (!publicUrl().startsWith('https://')) return { finding: fault(ENDPOINT, NO_HTTPS, 'Set PUBLIC_URL in .env.') }
+  const url = webhookUrl(publicUrl())
   let secretLine: string | undefined
   const finding = await asFinding(ENDPOINT, async () => {
-    const [present] = await endpointsAt(stripe, url)
-    if (present) return complete(stripe, present)
+    const present = await endpointsAt(stripe, url)
+    const [first] = present
+    if (first && !isReplaced) return complete(stripe, first)
     const made = await makeEndpoint(stripe, url)
     secretLine = made.secretLine
+    // After the new one is there: no event is lost in between, and one that comes twice counts once.
+    for (const { id } of present) await stripe.webhookEndpoints.del(id)
     return fine(ENDPOINT, `${url} is there now, in ${made.mode} mode`)
   })
   return { finding, ...(secretLine && { secretLine }) }
@@ -109,8 +104,11 @@ async function complete(stripe: Stripe, endpoint: Endpoint): Promise<Finding> {
   const known = `${endpoint.url} is there already`
   if (missing.length === 0 && endpoint.status === 'enabled')
     return fine(ENDPOINT, `${known}, with every event. Its secret is at Stripe, under Developers, Webhooks`)
-  await completeEndpoint(stripe, endpoint, missing)
-  return fine(ENDPOINT, `${known}. It’s on now, with every event`)
+  // Beside those that the owner added.
+  const events = [...endpoint.enabled_events, ...missing] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[]
+  await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: events, disabled: false })
+  const added = missing.length > 0 ? `, with these events added: ${missing.join(', ')}` : ''
+  return fine(ENDPOINT, `${known}. It’s on now${added}`)
 }
 
 /** What Stripe says of a key that may not do this is for the owner; all else is a fault of ours. */
