@@ -1,7 +1,6 @@
 import type { Capability } from '../../platform/capability.ts'
 import { alertEmails } from './alert-email.tsx'
-import { deleteOldAlerts, emailOwner } from './alerts.ts'
-import { alertItems } from './desk-items.ts'
+import { alertItems, deleteOldAlerts, emailOwner } from './alerts.ts'
 
 /** Emails to the owner about what needs her. */
 export const alerts = {
