@@ -85,6 +85,16 @@ test('Errors of the last day are told by kind, how often and when, and Stripe’
   })
 })
 
+test('A calendar of .env that can’t be read, and a call without a video link, are warnings', async () => {
+  const deps = { ...shop.deps, videoLink: undefined, feeds: ['https://127.0.0.1:1/secret.ics'] }
+  const calendar = await found('calendar', { ...shop, deps })
+  expect(calendar).toMatchObject({
+    level: 'warning',
+    says: expect.stringMatching(/video link.*CALENDAR_FEEDS, calendar 1/),
+  })
+  expect(JSON.stringify(calendar)).not.toContain('secret.ics')
+})
+
 test('A backup that is older than 26 hours is a fault, a new one is fine', async (context) => {
   const to = tempFolder('doctor')
   context.onTestFinished(() => rm(to, { recursive: true, force: true }))
