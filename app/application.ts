@@ -140,6 +140,9 @@ async function openContext(options: ApplicationOptions, state: State) {
     templates: {},
     personalData: [],
     deskItemSources: [],
+    checks: [],
+    measureCapabilities: async () =>
+      (await Promise.all(capabilities.map(({ measures }) => measures?.(context) ?? []))).flat(),
   }
   collectParts(context)
   return { context, emulator }
@@ -150,6 +153,7 @@ function collectParts(context: AppContext): void {
   context.templates = Object.assign({}, ...capabilities.map(({ emails }) => emails?.(context)))
   context.personalData = capabilities.flatMap(({ personalData }) => personalData?.(context) ?? [])
   context.deskItemSources = capabilities.flatMap(({ deskItems }) => deskItems?.(context) ?? [])
+  context.checks = capabilities.flatMap(({ checks }) => checks?.(context) ?? [])
 }
 
 /** @throws Error when the calendar of site.config.ts contradicts itself */

@@ -7,7 +7,7 @@ import { JOB_KINDS } from './capabilities.ts'
 import { isLive } from './catalog/live.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { runCommand } from './operations/commands/run-command.ts'
-import { validateEnv } from './operations/preflight/start-checks.ts'
+import { validateEnv } from './operations/doctor/start-checks.ts'
 import type { PageCounter } from './operations/visits/visits.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { systemClock } from './platform/clock.ts'
@@ -26,9 +26,7 @@ import { type Env, EnvError, publicUrl } from './platform/process/env.server.ts'
 import { createLog, type Log } from './platform/process/log.server.ts'
 import { type FileAnswer, type LogOutput, openLogOutput } from './platform/process/log-output.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/process/private-folder.server.ts'
-import { noteServer } from './platform/process/running-servers.server.ts'
 import { requireDiskSpace, StartError, toFolderError, toListenError } from './platform/process/start-error.server.ts'
-import { openUpdateGate, type UpdateGate } from './platform/process/update-gate.server.ts'
 import { startWatchdog } from './platform/process/watchdog.server.ts'
 import { loadContents } from './sales/downloads/contents.ts'
 
@@ -140,8 +138,7 @@ async function serve(env: Env, log: Log, files: PublicFiles, pages: PageHandler)
 
 async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): Promise<void> {
   const signals = stopOnSignal(log)
-  const gate = openUpdateGate(env.DATA_DIR, env.PORT)
-  if (!gate) await prepareDataDir(env)
+  await prepareDataDir(env)
   // With port 0 the system chooses one, and nobody knows it before it is printed below.
   if (env.PORT !== 0) await files.open(publicUrl(env))
   // Prerendered pages need no database: they are served while it opens, and other requests wait for it.
@@ -151,14 +148,12 @@ async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): 
     { host: env.HOST, port: env.PORT, files: files.middleware, https },
     async (request, bindings) => {
       const { app } = await opened.promise
-      return (await gate?.admit(request)) ?? app.fetch(request, bindings)
+      return app.fetch(request, bindings)
     },
   ).catch((error) => {
     throw toListenError(error, env.HOST, env.PORT)
   })
   if (env.PORT === 0) await files.open(publicUrl(env, server.port))
-  noteServer(env.DATA_DIR, server.port)
-  if (gate) await gate.dataFree.then(() => prepareDataDir(env))
   const database = await openMigratedDatabase(env, log)
   const contents = await loadContents(resolve('build/products'))
   const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
@@ -166,11 +161,11 @@ async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): 
   application.setPort(server.port)
   await files.follow(application.deps)
   // Before the first request: otherwise /readyz could say that the server is ready, and a moment later that it is not.
-  const working = gate ? gate.opened.then(() => application.startJobs()) : application.startJobs()
+  const working = application.startJobs()
   opened.resolve(application)
   startWatchdog(WATCHDOG_SECONDS)
   if (database.pool && env.DATABASE_URL) watchPool(database.pool, env.DATABASE_URL, log)
-  signals.stopWith(() => stopAll({ server, application, database, gate, log }))
+  signals.stopWith(() => stopAll({ server, application, database, log }))
   exitOnUncaughtException(log)
   log.info({ mode: env.MODE, database: database.kind, ...thisRelease() }, `listening at ${publicUrl(env, server.port)}`)
   if (env.MODE === 'demo') printWelcome(publicUrl(env, server.port))
@@ -234,8 +229,6 @@ interface RunningServer {
   server: HttpServer
   application: Application
   database: Database
-  /** Only while an update changes releases. */
-  gate: UpdateGate | undefined
   log: Log
 }
 
@@ -274,8 +267,7 @@ function exitOnUncaughtException(log: Log): void {
   })
 }
 
-async function stopAll({ server, application, database, gate, log }: RunningServer): Promise<void> {
-  gate?.close()
+async function stopAll({ server, application, database, log }: RunningServer): Promise<void> {
   // At the same time: a request may still enqueue a job, which needs only the database.
   await application.stop(SHUTDOWN_TIMEOUT, server.stop(SHUTDOWN_TIMEOUT, DRAIN))
   await database.close()

@@ -25,7 +25,7 @@ try {
 
 /** What the server would refuse is refused before a build that takes a minute. */
 async function refuseInvalidSettings(): Promise<void> {
-  const { settingErrors } = await import('../app/operations/preflight/setting-errors.ts')
+  const { settingErrors } = await import('../app/operations/doctor/todos.ts')
   const { EnvError } = await import('../app/platform/process/env.server.ts')
   const errors = settingErrors(process.env)
   if (errors.length === 0) return

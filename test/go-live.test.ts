@@ -26,7 +26,7 @@ test('Every file that the page copies is in the repository', () => {
 test('The page, the unit and the proxies agree on user, folders and port', () => {
   expect(unit).toMatch(/^WorkingDirectory=\/opt\/unborrowed\/current$/m)
   expect(page).toContain('ln -s releases/first /opt/unborrowed/current')
-  expect(unit, 'an update ends the process, and the service manager starts the next').toMatch(/^Restart=always$/m)
+  expect(unit, 'a server that ends is started again').toMatch(/^Restart=always$/m)
   expect(page).toContain('adduser --system --group --home /opt/unborrowed unborrowed')
   expect(unit).toMatch(/^User=unborrowed$/m)
   expect(page).toContain('DATA_DIR=/var/lib/unborrowed')

@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts'
 
 /**
  * Every figure and every promise that the site makes about itself, with what proves it.
- * `evidence` is `null` until the owner has filled it in. `npm run preflight` lists every claim that has none, and a live
+ * `evidence` is `null` until the owner has filled it in. `npm run doctor` lists every claim that has none, and a live
  * site doesn't show it.
  */
 export interface MarketingClaim {

@@ -12,7 +12,7 @@ export type OfferId =
  * Every price, in cents of a US dollar: the one record from which pages show them and the checkout charges them.
  *
  * To change a price, change `agreedCents` and what each page shows. Both are written down on purpose, as bookkeepers do:
- * while they disagree, nothing builds and nothing starts (see app/operations/preflight/price-conflicts.ts).
+ * while they disagree, nothing builds and nothing starts (see app/operations/doctor/price-conflicts.ts).
  */
 export interface OfferPrices {
   /** What was decided that buyers pay: for a subscription, the first month. */

@@ -2,7 +2,7 @@ import { type Evidence, shown } from './evidence.ts'
 
 /**
  * Stories that the pages tell. All of these are samples, written to show what goes where: `sample` says so, and
- * `npm run preflight` lists each one until the owner has put a real story, with her evidence, in its place.
+ * `npm run doctor` lists each one until the owner has put a real story, with her evidence, in its place.
  */
 export interface Testimonial {
   readonly id: string

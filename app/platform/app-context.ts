@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database/database.server.ts'
 import type { DeskItemSource } from './desk-item.ts'
+import type { Check } from './finding.ts'
 import type { ProofSetting } from './forms/form-proof.ts'
 import type { Replacement } from './http/replacement.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
@@ -9,6 +10,7 @@ import type { EmailMessage } from './mail/email-message.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
 import type { Mailer } from './mail/mailer.server.ts'
 import type { Suppression } from './mail/suppressions.ts'
+import type { Metric } from './metric.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Crash } from './process/crash-points.ts'
 import type { Log } from './process/log.server.ts'
@@ -46,6 +48,9 @@ export interface AppContext {
   coachEmail: string
   personalData: readonly PersonalData[]
   deskItemSources: readonly DeskItemSource[]
+  /** Of every capability. */
+  checks: readonly Check[]
+  measureCapabilities(): Promise<Metric[]>
   crash: Crash
   /** The clock of the payment provider. */
   referenceClock: ReferenceClock

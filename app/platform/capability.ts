@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
 import type { AppContext } from './app-context.ts'
 import type { DeskItemSource } from './desk-item.ts'
+import type { Check } from './finding.ts'
 import type { JobKind, Jobs } from './jobs/jobs.server.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
+import type { Metric } from './metric.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /**
@@ -32,6 +34,10 @@ export interface Capability {
   personalData?(app: AppContext): readonly PersonalData[]
   /** What waits for the coach, for the queue of her desk. */
   deskItems?(app: AppContext): readonly DeskItemSource[]
+  /** What can be wrong with it, for the doctor. */
+  checks?(app: AppContext): readonly Check[]
+  /** Its figures for those who watch the site. */
+  measures?(app: AppContext): Promise<readonly Metric[]>
   /** Paths whose next segment is a secret, which logs leave out. */
   tokenPaths?: readonly string[]
   /** What its ids begin with. */

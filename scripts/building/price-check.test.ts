@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prices } from '../../app/catalog/prices.ts'
-import { priceConflicts } from '../../app/operations/preflight/price-conflicts.ts'
+import { priceConflicts } from '../../app/operations/doctor/price-conflicts.ts'
 import { tempFolder } from '../../test/temp-folder.ts'
 import { pageText } from './price-check.ts'
 

@@ -3,8 +3,12 @@ import { claims } from '../../app/catalog/claims.ts'
 import { offers } from '../../app/catalog/offers.ts'
 import { type OfferId, prices } from '../../app/catalog/prices.ts'
 import * as testimonials from '../../app/catalog/testimonials.ts'
-import { PriceConflictError, priceConflicts } from '../../app/operations/preflight/price-conflicts.ts'
-import { findWrittenAmounts, type PricedText } from '../../app/operations/preflight/priced-texts.ts'
+import {
+  findWrittenAmounts,
+  PriceConflictError,
+  type PricedText,
+  priceConflicts,
+} from '../../app/operations/doctor/price-conflicts.ts'
 
 /** @throws PriceConflictError when the record disagrees with itself, or a price typed into a page or email with it */
 export function checkSourcePrices(root = process.cwd()): void {

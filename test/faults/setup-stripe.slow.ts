@@ -37,7 +37,7 @@ test('The endpoint is made once with every event that the site handles, and its 
   expect(first).toMatchObject({ code: 0, secret: expect.stringMatching(/^whsec_/) })
   const again = await run()
   expect(again).toMatchObject({ code: 0, secret: undefined })
-  expect(again.said).toContain('is there, with every event')
+  expect(again.said).toContain('is there already, with every event')
   const { found } = await endpoints()
   expect(found).toMatchObject([{ url: URL_AT_STRIPE, status: 'enabled', enabled_events: [...HANDLED_EVENTS] }])
   expect(found[0]?.api_version).toMatch(/^20\d\d-/)
@@ -65,7 +65,7 @@ test('A new secret comes with a new endpoint, and the old one is deleted', async
 
 test.each([
   ['without a key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is missing'],
-  ['without https', { PUBLIC_URL: 'http://coach.example' }, 'Stripe sends to https alone'],
+  ['without https', { PUBLIC_URL: 'http://coach.example' }, 'Stripe only sends events to https:// addresses'],
   ['with a key of someone else', { STRIPE_SECRET_KEY: 'sk_test_of_someone_else' }, 'Stripe says: '],
 ])('%s nothing changes, and it says why', async (_, settings, why) => {
   const before = (await endpoints()).found

@@ -1,8 +1,8 @@
+import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, test, vi } from 'vitest'
-import { runningServers } from '../../app/platform/process/running-servers.server.ts'
-import { startServer, waitReady } from '../rig/server-process.ts'
+import { expect, test } from 'vitest'
+import { spawnServer, startServer, waitReady } from '../rig/server-process.ts'
 import { openWorld } from '../rig/world.ts'
 
 interface ServerReply {
@@ -81,13 +81,13 @@ test('A server that is told to stop while its database still opens ends at once,
   const silent = createServer()
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
   context.onTestFinished(() => void silent.close())
+  const isAsked = once(silent, 'connection')
   const { port } = silent.address() as AddressInfo
   const world = await openWorld(`postgres://nobody@127.0.0.1:${port}/nothing`)
   try {
-    const starting = startServer(world.env)
-    const running = await vi.waitUntil(() => runningServers(world.dataDir)[0], { timeout: 60_000, interval: 20 })
-    process.kill(running.pid, 'SIGTERM')
-    const server = await starting
+    const server = spawnServer(world.env)
+    await isAsked
+    await server.kill('SIGTERM')
     expect(await server.exited, server.output()).toEqual({ code: 0, signal: null })
     expectQuietEnd(server.output())
   } finally {

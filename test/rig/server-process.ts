@@ -66,7 +66,8 @@ function compile(): Promise<unknown> {
   return promisify(execFile)(process.execPath, ['--eval', COMPILE], { env: { NODE_COMPILE_CACHE: COMPILE_CACHE } })
 }
 
-function spawnServer(env: ServerEnv): ServerProcess {
+/** Starts the server without waiting for anything. */
+export function spawnServer(env: ServerEnv): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--eval', ENTRY], {
     env: {

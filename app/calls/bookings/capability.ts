@@ -7,7 +7,7 @@ import { revokeCallLinks } from './booking/links.ts'
 import { handleReminder, sendCallReminder } from './booking/reminders.ts'
 import { handleTimeAtStripe, storeTimeAtStripe } from './booking/time-at-stripe.ts'
 import { bookingRoutes } from './bookings.http.ts'
-import { readFeeds } from './calendar/feeds.ts'
+import { calendarChecks, readFeeds } from './calendar/feeds.ts'
 import { scarcityKey } from './calendar/scarcity.ts'
 import { callPersonalData } from './call-personal-data.ts'
 import { callsToday, callsWithoutOutcome } from './desk-items.ts'
@@ -32,6 +32,7 @@ export const bookings = {
   emails: callEmails,
   personalData: (app) => [callPersonalData(app)],
   deskItems: (app) => [callsToday(app), callsWithoutOutcome(app)],
+  checks: calendarChecks,
   jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
   schedule: [
     { name: 'end-lapsed-holds', cron: '* * * * *', run: releaseExpiredHolds },

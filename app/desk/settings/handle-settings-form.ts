@@ -1,4 +1,4 @@
-import { createEndpoint, type Finding, sendTestEmailFromDesk, testWebhook } from '../../operations/doctor/doctor.ts'
+import { sendTestEmailFromDesk } from '../../operations/doctor/doctor.ts'
 import {
   findStoredSettings,
   isSettingKey,
@@ -8,7 +8,9 @@ import {
 } from '../../operations/settings/settings.ts'
 import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Finding } from '../../platform/finding.ts'
 import { type FormError, type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { createEndpoint, testWebhook } from '../../sales/payments/payments.ts'
 import { recordChange } from '../changes.ts'
 import { undoChange } from '../undo.ts'
 import { handleCalendarForm, savedPath, type WrongCalendar } from './handle-calendar-form.ts'

@@ -1,5 +1,6 @@
-import { checkConnections, checkServer, type Finding } from '../../operations/doctor/doctor.ts'
+import { checkConnections, checkServer } from '../../operations/doctor/doctor.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Finding } from '../../platform/finding.ts'
 import { dayAndTime } from '../queue-view.ts'
 
 /** What of `.env` someone may wonder about, with what is missing without it. The values stay on the server. */

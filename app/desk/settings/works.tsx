@@ -1,4 +1,4 @@
-import type { Finding } from '../../operations/doctor/doctor.ts'
+import type { Finding } from '../../platform/finding.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DeskSection } from '../desk-parts.tsx'
 import type { WorksView } from './works-view.ts'

@@ -1,8 +1,9 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
+import { DATABASE_CURE } from '../../platform/finding.ts'
 import { importCommand } from './imports/import-command.ts'
 import { mapCommand } from './imports/map-command.ts'
 import { opportunityRoutes } from './opportunities.http.ts'
-import { failedUpdates } from './updates/desk-items.ts'
+import { checkSources, failedUpdates } from './updates/desk-items.ts'
 import { requestUpdates, updateSources } from './updates/source-addresses.ts'
 import { createSourceUpdates, type SourceUpdates } from './updates/update-sources.ts'
 
@@ -27,5 +28,6 @@ export const opportunities = {
     'opportunities:map': ({ print, progress, args }) => mapCommand({ print, progress }, args),
   },
   deskItems: (app) => [failedUpdates(app)],
+  checks: (app) => [{ name: 'sources', cure: DATABASE_CURE, run: () => checkSources(app) }],
   idPrefixes: ['opp'],
 } satisfies Capability

@@ -1,12 +1,12 @@
-import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/database/database.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
 import { OwnerEmailLayout, Paragraph, renderEmail } from '../../platform/email-layout/email-layout.tsx'
-import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { type AlertKind, ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
 import type { OWNER_ALERT_EMAIL } from '../../platform/mail/owner-alerts.ts'
 import { type AlertText, alertTexts } from './alert-texts.ts'
+import { recipientsOf } from './alerts.ts'
 
 type Alert = typeof ownerAlerts.$inferSelect
 
@@ -25,7 +25,7 @@ export function alertEmails(deps: {
         .where(and(eq(ownerAlerts.kind, kind), gte(ownerAlerts.emailedAt, new Date(since))))
         .orderBy(desc(ownerAlerts.lastAt))
       if (alerts.length === 0) return undefined
-      const recipients = kind === 'email-not-delivered' ? await recipientsOf(db, alerts) : new Map<string, string>()
+      const recipients = await recipientsOf(db, alerts.slice(0, MAX_LISTED))
       const text = alertTexts[kind]
       const subject = alerts.length === 1 ? text.subject : `${text.subject} (${alerts.length})`
       return renderEmail(subject, <OwnerAlertEmail text={text} alerts={alerts} recipients={recipients} />)
@@ -40,16 +40,6 @@ function isKind(text: string): text is AlertKind {
   return Object.hasOwn(alertTexts, text)
 }
 
-/** Who an email was for is looked up here, so that alerts hold no addresses. */
-async function recipientsOf(db: Db, alerts: Alert[]): Promise<Map<string, string>> {
-  const ids = alerts.slice(0, MAX_LISTED).map(({ subject }) => subject)
-  const rows = await db
-    .select({ id: emailQueue.id, to: emailQueue.recipient })
-    .from(emailQueue)
-    .where(inArray(emailQueue.id, ids))
-  return new Map(rows.map(({ id, to }) => [id, to]))
-}
-
 function OwnerAlertEmail({
   text,
   alerts,
@@ -57,7 +47,7 @@ function OwnerAlertEmail({
 }: {
   text: AlertText
   alerts: Alert[]
-  recipients: Map<string, string>
+  recipients: ReadonlyMap<string, string>
 }) {
   const more = alerts.length - MAX_LISTED
   return (

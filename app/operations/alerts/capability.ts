@@ -1,12 +1,10 @@
 import type { Capability } from '../../platform/capability.ts'
 import { alertEmails } from './alert-email.tsx'
-import { deleteOldAlerts, emailOwner } from './alerts.ts'
-import { alertItems } from './desk-items.ts'
-import { noticeEmails } from './notice-emails.tsx'
+import { alertItems, deleteOldAlerts, emailOwner } from './alerts.ts'
 
 /** Emails to the owner about what needs her. */
 export const alerts = {
-  emails: (deps) => ({ ...alertEmails(deps), ...noticeEmails(deps) }),
+  emails: alertEmails,
   deskItems: (app) => [alertItems(app)],
   schedule: [
     { name: 'email-owner', cron: '* * * * *', run: emailOwner },

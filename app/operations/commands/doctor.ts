@@ -4,10 +4,10 @@ import { MIGRATIONS } from '../../migrations.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrationStatus } from '../../platform/database/migrations.server.ts'
 import { FolderLockError } from '../../platform/embedded/folder-lock.server.ts'
-import { type Env, envProblems, parseEnv } from '../../platform/process/env.server.ts'
+import { type Finding, fault, fine, warning } from '../../platform/finding.ts'
+import { type Env, parseEnv } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
-import { checkOutside, type Finding, fault, fine, warning } from '../doctor/doctor.ts'
-import { terminalLines } from './terminal-lines.ts'
+import { checkOutside, formatLocation, settingErrors, type TodoGroups, todosOf } from '../doctor/doctor.ts'
 
 interface Doctor {
   source: Readonly<Record<string, string | undefined>>
@@ -20,33 +20,39 @@ interface Doctor {
 }
 
 /**
- * `npm run doctor`: everything that can be wrong with a running site, each with its cure; `--json` for machines,
- * `--send-test-mail` to try the mail server.
+ * `npm run doctor`: what is left to do before the site goes live, and everything that can be wrong with a running one, each with
+ * its cure; `--json` for machines, `--send-test-mail` to try the mail server, `--all` for what a live site may leave as it is.
  *
  * @returns 1 when there is a fault
  */
 export async function doctor({ source, args, ask, print, columns }: Doctor): Promise<number> {
   const findings = checkSettings(source)
-  if (!findings.some(({ level }) => level === 'fault')) {
+  if (!hasFault(findings)) {
     const env = parseEnv(source)
     const mailDomain = (env.MAIL_FROM ?? site.supportEmail).split('@')[1] ?? ''
     const [inside, outside] = await Promise.all([checkInside(env, args, ask), checkOutside(env, mailDomain)])
     findings.push(...inside, ...outside)
   }
-  if (args.includes('--json')) print(JSON.stringify(findings, null, 2))
-  else for (const line of linesOf(findings, columns)) print(line)
-  return findings.some(({ level }) => level === 'fault') ? 1 : 0
+  const { must, may } = todosOf(source)
+  const left = source.MODE === 'live' && !args.includes('--all') ? {} : may
+  if (args.includes('--json')) print(JSON.stringify([...findings, ...toJson(must), ...toJson(left)], null, 2))
+  else
+    for (const line of [
+      ...linesOf(findings, columns),
+      ...todoLines('To do before the site goes live', must, columns),
+      ...todoLines('Fine to leave as is', left, columns),
+    ])
+      print(line)
+  return hasFault(findings) ? 1 : 0
 }
 
+const hasFault = (findings: readonly Finding[]) => findings.some(({ level }) => level === 'fault')
+
 function checkSettings(source: Doctor['source']): Finding[] {
-  const problems = envProblems(source)
-  if (problems.length === 0) return [fine('settings', `mode ${source.MODE || 'demo'}, every setting is valid`)]
-  return problems.map(({ name, message }) =>
-    fault(
-      'settings',
-      `${name}: ${message}`,
-      `Correct ${name} in .env (.env.example says what it means), and restart the server.`,
-    ),
+  const errors = settingErrors(source)
+  if (errors.length === 0) return [fine('settings', `mode ${source.MODE || 'demo'}, every setting is valid`)]
+  return errors.map((error) =>
+    fault('settings', error, 'Correct it (.env.example says what each setting means), and restart the server.'),
   )
 }
 
@@ -110,4 +116,42 @@ function linesOf(findings: readonly Finding[], columns: number | undefined): str
   ])
   const wrong = findings.filter(({ level }) => level !== 'ok').length
   return [...lines, '', wrong === 0 ? 'Everything is fine.' : `${wrong} of ${findings.length} need a look.`]
+}
+
+function toJson(groups: TodoGroups) {
+  return Object.entries(groups).flatMap(([check, todos]) =>
+    todos.map((todo) => ({ level: 'todo', check, says: todo.what, cure: `Edit ${formatLocation(todo)}.` })),
+  )
+}
+
+function todoLines(title: string, groups: TodoGroups, columns: number | undefined): string[] {
+  const full = Object.entries(groups).filter(([, todos]) => todos.length > 0)
+  const lines = full.flatMap(([heading, todos]) => [
+    '',
+    ...terminalLines(`  ${heading}: ${todos.length}`, '    ', columns),
+    ...todos.flatMap((todo) => terminalLines(`    ${formatLocation(todo)}  ${todo.what}`, '      ', columns)),
+  ])
+  return full.length > 0 ? ['', title, ...lines] : []
+}
+
+/**
+ * A text in lines that fit the terminal, broken between words alone: a command or an address stays whole. The lines after
+ * the first are indented.
+ *
+ * @param columns how wide the terminal is; undefined for a file or a pipe, which gets one line
+ */
+function terminalLines(text: string, indent: string, columns: number | undefined): string[] {
+  if (!columns) return [text]
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/ (?! )/)) {
+    const longer = line ? `${line} ${word}` : word
+    const width = columns - (lines.length > 0 ? indent.length : 0)
+    if (line && longer.length > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  lines.push(line)
+  return lines.map((each, index) => (index > 0 ? indent + each : each))
 }

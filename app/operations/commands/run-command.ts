@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Application, openApplication } from '../../application.ts'
 import { capabilities } from '../../capabilities.ts'
-import { isLive } from '../../catalog/live.ts'
 import { MIGRATIONS } from '../../migrations.ts'
 import type { Command, CommandContext } from '../../platform/capability.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -10,13 +9,10 @@ import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrate, migrationStatus } from '../../platform/database/migrations.server.ts'
 import { lockFolder } from '../../platform/embedded/folder-lock.server.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { type Env, EnvError, parseEnv, readableEnv } from '../../platform/process/env.server.ts'
+import { type Env, parseEnv } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { makePrivate } from '../../platform/process/private-folder.server.ts'
 import { loadContents } from '../../sales/downloads/contents.ts'
-import { calendarProblems } from '../preflight/calendar.ts'
-import { preflight } from '../preflight/preflight.ts'
-import { validateEnv } from '../preflight/start-checks.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { exportAll } from './export.ts'
@@ -31,8 +27,6 @@ import { setupStripe } from './setup-stripe.ts'
  * An embedded database serves one process, so there every command waits for no server: it says that it has to be stopped first.
  */
 export async function runCommand([name = '', ...rest]: string[]): Promise<number> {
-  if (name === 'preflight') return preflight(process.env, print, await calendarProblems(readableEnv(process.env)))
-  if (name === 'start:check') return checkStart(print)
   if (name === 'setup') return setup(rest, print)
   if (name === 'setup:stripe') return setupStripe(process.env, rest, print)
   if (name === 'doctor')
@@ -50,22 +44,9 @@ export async function runCommand([name = '', ...rest]: string[]): Promise<number
   const run = OTHER_COMMANDS[name]
   if (!run)
     throw new Error(
-      `there’s no command ${name}; there are ${['preflight', 'setup', 'setup:stripe', 'doctor', ...[OTHER_COMMANDS, APPLICATION_COMMANDS].flatMap(Object.keys)].join(', ')}`,
+      `there’s no command ${name}; there are ${['setup', 'setup:stripe', 'doctor', ...[OTHER_COMMANDS, APPLICATION_COMMANDS].flatMap(Object.keys)].join(', ')}`,
     )
   return run(env, rest)
-}
-
-/** For an update: whether this release would start with these settings. */
-function checkStart(print: (line: string) => void): number {
-  try {
-    const { MODE } = validateEnv(process.env)
-    if (MODE !== 'live' || isLive()) return 0
-    print('Its pages were built for a demonstration. Build it with MODE=live.')
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error
-    print(error.message)
-  }
-  return 1
 }
 
 type RunCommand = (

@@ -5,12 +5,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint } from '../../../test/buyer.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
+import { capabilities } from '../../capabilities.ts'
 import { loadQueue } from '../../desk/queue.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { openLogOutput } from '../../platform/process/log-output.server.ts'
 import { createStripe } from '../../sales/payments/payments.ts'
 import { noteBackup } from '../backups/backups.ts'
-import { checkServer } from './server-checks.ts'
+import { checkServer } from './doctor.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -20,7 +21,8 @@ afterAll(() => shop.close())
 
 /** What was found about one thing. */
 async function found(check: string, of: Shop = shop) {
-  const findings = (await checkServer(of.deps)).filter((one) => one.check === check)
+  const checks = capabilities.flatMap((capability) => capability.checks?.(of.deps) ?? [])
+  const findings = (await checkServer({ ...of.deps, checks })).filter((one) => one.check === check)
   expect(findings).toHaveLength(1)
   return findings[0]
 }
@@ -80,6 +82,16 @@ test('Errors of the last day are told by kind, how often and when, and Stripe’
     level: 'fault',
     says: expect.stringMatching(/^Stripe doesn’t answer: in the last day it was first so at \d{4}-/),
   })
+})
+
+test('A calendar of .env that can’t be read, and a call without a video link, are warnings', async () => {
+  const deps = { ...shop.deps, videoLink: undefined, feeds: ['https://127.0.0.1:1/secret.ics'] }
+  const calendar = await found('calendar', { ...shop, deps })
+  expect(calendar).toMatchObject({
+    level: 'warning',
+    says: expect.stringMatching(/video link.*CALENDAR_FEEDS, calendar 1/),
+  })
+  expect(JSON.stringify(calendar)).not.toContain('secret.ics')
 })
 
 test('A backup that is older than 26 hours is a fault, a new one is fine', async () => {

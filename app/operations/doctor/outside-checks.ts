@@ -2,8 +2,8 @@ import { Resolver } from 'node:dns/promises'
 import { connect } from 'node:tls'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import { errorCode } from '../../platform/error-code.ts'
+import { type Finding, fault, fine, runCheck, warning } from '../../platform/finding.ts'
 import type { Env } from '../../platform/process/env.server.ts'
-import { type Finding, fault, finding, fine, warning } from './findings.ts'
 
 /** What the world sees of the site and of its emails. Nothing where the site has no address outside yet. */
 export function checkOutside(env: Env, mailDomain: string): Promise<Finding[]> {
@@ -12,12 +12,16 @@ export function checkOutside(env: Env, mailDomain: string): Promise<Finding[]> {
   const dns = new Resolver({ timeout: 3 * SECOND, tries: 2 })
   const { DKIM_DOMAIN, DKIM_SELECTOR } = env
   return Promise.all([
-    finding('address', `At your domain’s DNS, add an A record for ${site.hostname} with this server’s address.`, () =>
-      checkAddress(dns, site.hostname),
-    ),
-    finding('certificate', 'Check that Caddy or nginx runs, and that ports 80 and 443 are open.', () =>
-      checkCertificate(site.hostname, Number(site.port) || 443),
-    ),
+    runCheck({
+      name: 'address',
+      cure: `At your domain’s DNS, add an A record for ${site.hostname} with this server’s address.`,
+      run: () => checkAddress(dns, site.hostname),
+    }),
+    runCheck({
+      name: 'certificate',
+      cure: 'Check that Caddy or nginx runs, and that ports 80 and 443 are open.',
+      run: () => checkCertificate(site.hostname, Number(site.port) || 443),
+    }),
     checkText(dns, 'SPF', mailDomain, /^v=spf1 /i, 'the TXT record that your email provider names (v=spf1 …)'),
     checkText(dns, 'DMARC', `_dmarc.${mailDomain}`, /^v=DMARC1/i, 'v=DMARC1; p=quarantine; rua=mailto:YOUR-ADDRESS'),
     ...(DKIM_DOMAIN && DKIM_SELECTOR

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Capability, ServiceContext } from '../../platform/capability.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { createPageCounter, type PageCounter } from './page-counter.ts'
-import { deleteOldCounts, saveCounts } from './saved-counts.ts'
+import { createPageCounter, deleteOldCounts, type PageCounter, saveCounts } from './page-counter.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {

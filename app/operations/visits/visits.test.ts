@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { createApp } from '../../server.ts'
-import { createPageCounter } from './page-counter.ts'
-import { deleteOldCounts, saveCounts } from './saved-counts.ts'
+import { createPageCounter, deleteOldCounts, saveCounts } from './page-counter.ts'
 import { pageViews } from './visits.sql.ts'
 
 const clock = manualClock('2026-11-23T15:00:00Z')

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -22,13 +22,12 @@ export class FolderLockError extends Error {
  * It is an operating system's lock (the one that SQLite holds on a file while a transaction is open), so that it ends
  * with its owner however that dies, and no stale file, reused process id or race between two takers can fool it.
  *
- * @param patience milliseconds for which a holder is waited for
  * @throws FolderLockError in words when a living process holds it; nothing in the folder was touched by then.
  */
-export function lockFolder(dir: string, patience = 0): FolderLock {
+export function lockFolder(dir: string): FolderLock {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const ownerFile = join(dir, 'owner')
-  const lock = new DatabaseSync(join(dir, 'lock'), { timeout: patience })
+  const lock = new DatabaseSync(join(dir, 'lock'), { timeout: 0 })
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
@@ -43,24 +42,6 @@ export function lockFolder(dir: string, patience = 0): FolderLock {
       openLocks.delete(lock)
       lock.close()
     },
-  }
-}
-
-/**
- * Whether a living process holds the folder. To find that out takes the lock for a moment, so whoever takes locks that are
- * asked about has to have some patience.
- */
-export function isFolderLocked(dir: string): boolean {
-  if (!existsSync(join(dir, 'lock'))) return false
-  const lock = new DatabaseSync(join(dir, 'lock'), { timeout: 0 })
-  try {
-    lock.exec('pragma journal_mode = memory; begin exclusive')
-    return false
-  } catch (error) {
-    if (isBusy(error)) return true
-    throw error
-  } finally {
-    lock.close()
   }
 }
 

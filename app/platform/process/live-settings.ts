@@ -17,6 +17,7 @@ export function liveModeProblems(settings: Settings): SettingProblem[] {
   ]
 }
 
+/** The settings that live mode cannot start without. */
 const REQUIRED = {
   STRIPE_SECRET_KEY: 'set the key that begins with sk_live_ or rk_live_, from https://dashboard.stripe.com/apikeys',
   STRIPE_WEBHOOK_SECRET: 'set the signing secret of the webhook endpoint; README.md says how to add one',
@@ -26,9 +27,6 @@ const REQUIRED = {
   DATABASE_URL:
     'install PostgreSQL (apt-get install -y postgresql), make a database as docs/go-live.md says in step 3, and set its address',
 } as const
-
-/** The settings that live mode cannot start without. */
-export const REQUIRED_IN_LIVE: readonly string[] = Object.keys(REQUIRED)
 
 function missingSettings(settings: Settings): SettingProblem[] {
   return Object.entries(REQUIRED)

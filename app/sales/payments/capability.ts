@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import type { Lru } from '../../platform/lru.ts'
 import type { OrderEvent } from '../orders/orders.ts'
 import { checkoutRoutes } from './checkout.http.ts'
+import { measureSales, paymentChecks } from './checks.ts'
 import { openDisputes, openRefundRequests } from './desk-items.ts'
 import { handleEvent, handleStripeEvent } from './events.ts'
 import {
@@ -49,6 +50,8 @@ export const payments = {
   emails: refundRequestEmails,
   personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
   deskItems: (app) => [openRefundRequests(app), openDisputes(app)],
+  checks: paymentChecks,
+  measures: measureSales,
   jobs: [
     jobHandler(handleStripeEvent, handleEvent),
     jobHandler(createRefund, handleRefund),

@@ -1,6 +1,5 @@
 export { type Billing, openCardPage, readBilling } from './billing.ts'
 export { checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
-export { causeEvent } from './caused-event.ts'
 export { closeCheckout, countCheckout, openCheckoutUrl, startCheckout } from './checkout.ts'
 export { creditCustomer, takeBackCredit } from './customer-credit.ts'
 export { type DisputeRecord, disputesOfOrder } from './disputes.ts'
@@ -47,11 +46,4 @@ export {
 } from './subscription-cancellation.ts'
 export { subscriptionPersonalData } from './subscription-personal-data.ts'
 export { isSubscriptionEnded, type Subscription, settleSubscription, subscriptionOfOrder } from './subscriptions.ts'
-export {
-  canHaveEndpoint,
-  completeEndpoint,
-  endpointsAt,
-  makeEndpoint,
-  missingEvents,
-  webhookUrl,
-} from './webhook-endpoints.ts'
+export { createEndpoint, testWebhook } from './webhook-endpoints.ts'

@@ -1,7 +1,9 @@
 import { count, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { Scheduling } from '../../../../site.config.ts'
+import { type Scheduling, site } from '../../../../site.config.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Clock, DAY, HOUR, SECOND } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
+import { type Check, type Finding, fine, warning } from '../../../platform/finding.ts'
 import { fetchText, type OutboundLimits } from '../../../platform/http/outbound-fetch.server.ts'
 import { OutboundError } from '../../../platform/http/outbound-request.server.ts'
 import { alertOwner } from '../../../platform/mail/owner-alerts.ts'
@@ -57,6 +59,20 @@ export async function checkFeeds(deps: Omit<FeedDeps, 'database' | 'log' | 'secr
   return found.flatMap((read, index) =>
     'problem' in read ? [`CALENDAR_FEEDS, calendar ${index + 1}: ${read.problem}`] : [],
   )
+}
+
+/** What the calendar lacks: each address of `.env` is read now. Those of the desk say there how they are. */
+export function calendarChecks(app: AppContext): readonly Check[] {
+  const cure = 'Correct it in .env, or at your desk under Settings, and restart the site.'
+  return [{ name: 'calendar', cure, run: () => checkCalendar(app, cure) }]
+}
+
+async function checkCalendar(app: AppContext, cure: string): Promise<Finding> {
+  const { clarityCallScheduling, focusCallScheduling } = site.links
+  if (clarityCallScheduling && focusCallScheduling) return fine('calendar', 'calls are booked elsewhere')
+  const missing = app.videoLink ? [] : ['no video link is set, but the invitation to a call promises one']
+  const problems = [...missing, ...(await checkFeeds(app))]
+  return problems.length > 0 ? warning('calendar', problems.join('; '), cure) : fine('calendar', 'it can be read')
 }
 
 /** Reads one calendar now, by the hash of its address, and stores its busy times. @returns whether there is one */

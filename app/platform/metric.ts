@@ -24,24 +24,3 @@ export function counter(name: string, help: string, value: number | readonly Sam
 }
 
 const toSamples = (value: number | readonly Sample[]) => (typeof value === 'number' ? [{ value }] : value)
-
-export function formatMetrics(metrics: readonly Metric[]): string {
-  return `${metrics.flatMap(linesOf).join('\n')}\n# EOF\n`
-}
-
-function linesOf({ name, type, unit, help, samples }: Metric): string[] {
-  const suffix = type === 'counter' ? '_total' : ''
-  return [
-    `# TYPE ${name} ${type}`,
-    ...(unit ? [`# UNIT ${name} ${unit}`] : []),
-    `# HELP ${name} ${escapeText(help)}`,
-    ...samples.map((sample) => `${name}${sample.suffix ?? suffix}${formatLabels(sample.labels)} ${sample.value}`),
-  ]
-}
-
-function formatLabels(labels: Sample['labels'] = {}): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeText(String(value))}"`)
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
-}
-
-const escapeText = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

@@ -1,5 +1,6 @@
 import { ownerEmails } from '../../../site.config.ts'
 import { dollars, findOffer } from '../../catalog/offers.ts'
+import type { Notice, OWNER_NOTICE_EMAIL } from '../../operations/alerts/alerts.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../../platform/dates.ts'
 import {
@@ -11,8 +12,8 @@ import {
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { discountLabel, findOrder, type Order } from '../../sales/orders/orders.ts'
-import type { Notice, OWNER_NOTICE_EMAIL } from './notices.ts'
+import { discountLabel } from './discount.ts'
+import { findOrder, type Order } from './order.ts'
 
 /** The emails to the owner about a client's sale, cancellation, failed payment, dispute or refund. A reply goes to the client. */
 export function noticeEmails(deps: {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { offers } from '../../catalog/offers.ts'
 import { type DisplayPrices, lowestDisplayPrice, type OfferId, type OfferPrices, prices } from '../../catalog/prices.ts'
-import { catalogTexts } from './catalog-texts.ts'
 import { priceConflicts } from './price-conflicts.ts'
+import { catalogTexts } from './start-checks.ts'
 
 const ids = Object.keys(prices) as OfferId[]
 const pages = ids.flatMap((id) =>

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { type SiteConfig, site } from '../../../site.config.ts'
+import { errorCode } from '../../platform/error-code.ts'
+import { keysOf } from '../../platform/keys-of.ts'
+import { type Env, envProblems, parseEnv } from '../../platform/process/env.server.ts'
+import {
+  isPlaceholderDomain,
+  isPlaceholderEmail,
+  isPlaceholderPostalAddress,
+} from '../../platform/process/placeholder.ts'
+
+/** Something for the owner to look at, and where to edit it. */
+export interface Todo {
+  readonly what: string
+  /** From the repository's root. */
+  readonly file: string
+  /** Undefined where the file is not there to be read. */
+  readonly line?: number | undefined
+}
+
+export type Source = Readonly<Record<string, string | undefined>>
+
+/** Every setting that keeps the server from starting, in live mode also placeholders: one line each. */
+export function settingErrors(source: Source, config: SiteConfig = site): string[] {
+  return [
+    ...envProblems(source).map(({ name, message }) => `${name}: ${message}`),
+    ...(source.MODE === 'live' ? siteProblems(config).map((todo) => `${formatLocation(todo)}: ${todo.what}`) : []),
+  ]
+}
+
+/** What live mode refuses in the environment, whatever the mode is now, and the mode itself where it is another. */
+export function settingTodos(source: Source): Todo[] {
+  const mode = source.MODE || 'demo'
+  const asLive = envProblems({ ...source, MODE: 'live' }).map(({ name, message }) => settingTodo(name, message))
+  return mode === 'live'
+    ? asLive
+    : [settingTodo('MODE', `is ${mode}: no card is charged and no email is sent`), ...asLive]
+}
+
+/** Defaults that are still in use, in `site.config.ts` and in the environment. */
+export function defaultsInUse(env: Env, config: SiteConfig = site): Todo[] {
+  const names = keysOf(DEFAULT_NAMES)
+    .filter((key) => config[key] === DEFAULT_NAMES[key])
+    .map((key) => siteTodo(key, `is “${DEFAULT_NAMES[key]}”`))
+  const links = keysOf(BUILT_IN)
+    .filter((key) => config.links[key] === null)
+    .map((key) => siteTodo(key, `has no link: ${BUILT_IN[key]} serves`))
+  const hours =
+    config.supportHours.label === DEFAULT_SUPPORT_HOURS
+      ? [siteTodo('label', `(support hours) is “${DEFAULT_SUPPORT_HOURS}”`)]
+      : []
+  return [...names, ...links, ...hours, ...settingsAtDefault(env)]
+}
+
+const DEFAULT_NAMES = { brand: 'Unborrowed', coach: 'Simone' } as const
+const DEFAULT_SUPPORT_HOURS = 'Monday to Friday 9:00 AM to 5:00 PM EST'
+const BUILT_IN = {
+  quiz: 'the built-in page at /quiz',
+  clarityCallScheduling: 'the built-in page at /book/clarity-call',
+  focusCallScheduling: 'the built-in page at /book/focus-call',
+  membershipApplication: 'the built-in page at /apply',
+} as const
+
+/** What an owner may not have meant to leave as it is. What else there is has a default that anyone can live with. */
+function settingsAtDefault(env: Env): Todo[] {
+  const defaults = parseEnv({})
+  return keysOf(DEFAULT_MEANINGS)
+    .filter((name) => env[name] === defaults[name])
+    .map((name) => settingTodo(name, `${describeDefault(defaults[name])}: ${DEFAULT_MEANINGS[name]}`))
+}
+
+const DEFAULT_MEANINGS = {
+  ANON_KEY: 'every copy of this site has that one',
+  MAIL_FROM: 'emails come from supportEmail',
+  TRUST_PROXY: 'behind a proxy all visitors look like one',
+  DKIM_DOMAIN: 'mails are not signed',
+  MAIL_WEBHOOK_SECRET: 'mails that come back are not noticed',
+} as const
+
+const describeDefault = (value: unknown) => (value === undefined ? 'is not set' : `is ${value}`)
+
+/** A setting's own line in `.env`, or the one that explains it. */
+function settingTodo(name: string, what: string): Todo {
+  const line = lineOf('.env', new RegExp(`^${name}=`))
+  if (line !== undefined) return { what: `${name} ${what}`, file: '.env', line }
+  const file = '.env.example'
+  return { what: `${name} ${what}`, file, line: lineOf(file, new RegExp(`^#?${name}=`)) }
+}
+
+const SITE = 'site.config.ts'
+
+/** What live mode refuses in `site.config.ts`: the example names that the site comes with. */
+export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {
+  return [
+    ...(isPlaceholderDomain(domain) ? [siteTodo('domain', 'is still the example: put your own domain')] : []),
+    ...(isPlaceholderEmail(supportEmail)
+      ? [siteTodo('supportEmail', 'is still the example, and no one reads it. Put an address on your own domain')]
+      : []),
+    ...(isPlaceholderPostalAddress(postalAddress)
+      ? [
+          siteTodo(
+            'postalAddress',
+            'is still a placeholder, and the law requires it in every email. Put in your address',
+          ),
+        ]
+      : []),
+  ]
+}
+
+const MISSING = {
+  community: 'has no link, so the welcome email leaves it out',
+  liveCalls: 'has no link, so the live calls have no video room. Put in the address of yours',
+}
+
+/** What a live site would lack, although it starts. */
+export function missingLinks({ links, social, signIn }: SiteConfig = site): Todo[] {
+  const promised: ('community' | 'liveCalls')[] = signIn === 'on' ? ['liveCalls'] : ['community', 'liveCalls']
+  return [
+    ...promised.filter((key) => !links[key]).map((key) => siteTodo(key, MISSING[key])),
+    ...social
+      .filter(({ url }) => !url)
+      .map(({ network }) => ({
+        what: `${network} has no address, so its icon says “coming soon”`,
+        file: SITE,
+        line: lineOf(SITE, new RegExp(`network: '${network}', `)),
+      })),
+  ]
+}
+
+/** Something about one value of `site.config.ts`, at its line. */
+function siteTodo(key: string, what: string): Todo {
+  return { what: `${key} ${what}`, file: SITE, line: lineOfKey(key) }
+}
+
+/** The line of a value, which comes after the types of the same name. */
+function lineOfKey(key: string): number | undefined {
+  return lineOf(SITE, new RegExp(`^ +${key}:`), /^export const site/)
+}
+
+/** `site.config.ts:53`, as editors open it. */
+export function formatLocation({ file, line }: Todo): string {
+  return line === undefined ? file : `${file}:${line}`
+}
+
+/**
+ * The first line of a file that matches a pattern, at or after the first match of another.
+ *
+ * @returns a line number from 1, or undefined if no line matches
+ */
+export function lineOf(file: string, pattern: RegExp, after?: RegExp): number | undefined {
+  const lines = linesOf(file)
+  const start = after ? lines.findIndex((line) => after.test(line)) : 0
+  if (start < 0) return undefined
+  const found = lines.findIndex((line, index) => index >= start && pattern.test(line))
+  return found < 0 ? undefined : found + 1
+}
+
+/** A site that was deployed without its source has no lines to name. */
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    return []
+  }
+}
