@@ -164,7 +164,7 @@ async function describePublicFiles(): Promise<string> {
   })
   await writeFile('build/static.json', `${JSON.stringify(manifest, null, 1)}\n`)
   const files = Object.values(manifest.files)
-  return `${files.length} files, ${files.filter(({ page }) => page).length} of them pages`
+  return `${files.length} files, ${files.filter(({ file }) => file.endsWith('.html')).length} of them pages`
 }
 
 /** Whether the message of a failed build says all there is to say. */

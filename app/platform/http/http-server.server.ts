@@ -20,7 +20,8 @@ export interface HttpServer {
 export interface HttpServerOptions {
   host: string
   port: number
-  files: NodeMiddleware
+  /** Vite's own layer in development: it answers before the application sees a request. */
+  files?: NodeMiddleware
   /** Whether the site is reached over https, which decides on HSTS. */
   https?: boolean
   /** Milliseconds after which a client is cut off that does not read its answer. */
@@ -28,9 +29,8 @@ export interface HttpServerOptions {
 }
 
 /**
- * Listens. What is known at build time is answered by `files` before any framework sees the request; a client that sends
- * its headers or its body too slowly is cut off after 10 and 30 seconds, and one that does not read after 30. What is not
- * HTTP is refused by Node, and by the proxy before it.
+ * Listens. A client that sends its headers or its body too slowly is cut off after 10 and 30 seconds, and one that does not
+ * read after 30. What is not HTTP is refused by Node, and by the proxy before it.
  */
 export async function listen(
   options: HttpServerOptions,
@@ -51,7 +51,8 @@ export async function listen(
     response.setTimeout(options.stallTimeout ?? STALL_TIMEOUT, () => {
       if (request.socket.writableLength > 0) request.socket.destroy()
     })
-    options.files(request, response, () => void answer(request, response))
+    if (options.files) options.files(request, response, () => void answer(request, response))
+    else void answer(request, response)
   })
   server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
