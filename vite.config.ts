@@ -21,7 +21,7 @@ const BEHIND_SIGN_IN = [
 
 /**
  * What pages share comes in few chunks instead of two dozen: it compresses better, and each answer has its headers. The
- * layers for notifications and tooltips, queries and the proof of work stay out of them: each is fetched when needed.
+ * layers for notifications and tooltips, icons, queries and the proof of work stay out: each is fetched when needed.
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
@@ -31,12 +31,11 @@ const SHARED = [
     name: 'ui',
     test: new RegExp(
       [
-        `app/ui/(?!.*-layer|form-proof|queries|${BEHIND_SIGN_IN.join('|')})`,
+        `app/ui/(?!.*-layer|form-proof|icons|queries|${BEHIND_SIGN_IN.join('|')})`,
         'app/site/(links|page-meta|portrait|offer-price)',
         'app/catalog/(offers|claims|live|evidence|destinations|newsletter|navigation)',
         'app/people/newsletter/signup-form',
         'site.config',
-        'node_modules/lucide-react/dist/esm/(?!icons)',
       ].join('|'),
     ),
   },
@@ -62,8 +61,6 @@ function compiledWhole({ name }: { name: string }): string {
 const BUNDLED = [
   /^@react-email\//,
   /^drizzle-orm/,
-  'lucide-react',
-  'radix-ui',
   /^@radix-ui\//,
   'stripe',
   'zod',
@@ -145,9 +142,8 @@ export default defineConfig(({ command }) => ({
       'react-router',
       'react-router/dom',
       '@tanstack/react-query',
-      'radix-ui',
+      '@radix-ui/react-tooltip',
       'sonner',
-      'lucide-react',
     ],
   },
   build: { target: 'es2022', sourcemap: false },

@@ -11,6 +11,7 @@ import { handleOrderEvent, handleSuppression } from './order-events.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.server.ts'
+import { openPublicFiles } from './platform/document/public-files.server.ts'
 import type { PageHandler } from './platform/document/render-page.ts'
 import { putPostalAddress, shownPostalAddress } from './platform/email-layout/email-layout.tsx'
 import { openJobs } from './platform/jobs/jobs.server.ts'
@@ -34,6 +35,8 @@ interface ApplicationOptions {
   pages: PageHandler
   /** The routes that these pages have; without them only the other addresses have one spelling. */
   pagePaths?: readonly string[]
+  /** The folder of what the build made for browsers. */
+  publicFiles?: string
   /** When calls can be booked; as site.config.ts says unless a test says otherwise. */
   scheduling?: Scheduling
 }
@@ -59,7 +62,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const { env, pages, pagePaths = [] } = options
   const state = { port: env.PORT, starting: false, stopping: false }
   const { context, emulator } = await openContext(options, state)
-  const app = createApp(context, pages, pagePaths)
+  const publicFiles = options.publicFiles ? await openPublicFiles(options.publicFiles, context) : undefined
+  const app = createApp(context, pages, pagePaths, publicFiles)
   let started: Promise<void> = Promise.resolve()
   return {
     app,

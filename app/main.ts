@@ -8,8 +8,6 @@ import { isLive } from './catalog/live.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { runCommand } from './operations/commands/run-command.ts'
 import { validateEnv } from './operations/doctor/start-checks.ts'
-import type { PageCounter } from './operations/visits/visits.ts'
-import type { AppContext } from './platform/app-context.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.server.ts'
 import { migrate } from './platform/database/migrations.server.ts'
@@ -20,11 +18,9 @@ import { copyDatabaseTemplate } from './platform/embedded/database-template.serv
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
 import { makeDatabaseTemplate } from './platform/embedded/make-database-template.ts'
 import { type HttpServer, listen, type NodeMiddleware } from './platform/http/http-server.server.ts'
-import { countFile } from './platform/http/request-counts.ts'
-import { loadStaticFiles } from './platform/http/static-files.server.ts'
 import { type Env, EnvError, publicUrl } from './platform/process/env.server.ts'
 import { createLog, type Log } from './platform/process/log.server.ts'
-import { type FileAnswer, type LogOutput, openLogOutput } from './platform/process/log-output.server.ts'
+import { openLogOutput } from './platform/process/log-output.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/process/private-folder.server.ts'
 import { requireDiskSpace, StartError, toFolderError, toListenError } from './platform/process/start-error.server.ts'
 import { startWatchdog } from './platform/process/watchdog.server.ts'
@@ -53,9 +49,8 @@ export function makeTemplate(folder: string, migrations: string): Promise<void> 
 export async function start(): Promise<void> {
   const env = readEnv()
   requirePagesOfMode(env)
-  const output = openLogOutput(env.DATA_DIR)
-  const log = createLog(env.LOG_LEVEL, output)
-  await serve(env, log, builtFiles(log, output), builtPages())
+  const log = createLog(env.LOG_LEVEL, openLogOutput(env.DATA_DIR))
+  await serve(env, log, builtPages(), { publicFiles: resolve('build/client') })
 }
 
 /** Demonstration pages tell sample stories, and a live site must not: a deployed build may have been made without MODE=live. */
@@ -66,53 +61,15 @@ function requirePagesOfMode({ MODE }: Env): void {
     )
 }
 
-/** What is answered before the application sees a request. */
-interface PublicFiles {
-  middleware: NodeMiddleware
-  open(publicUrl: string): Promise<void>
-  /** Which pages are read is counted from now on, and they show what the desk has set, as long as it lasts. */
-  follow(deps: AppContext): Promise<void>
-}
-
-function builtFiles(log: Log, output: LogOutput): PublicFiles {
-  let files: Awaited<ReturnType<typeof loadStaticFiles>> | undefined
-  let pageCounter: PageCounter | undefined
-  return {
-    middleware: (request, response, next) => {
-      if (!files?.handle(request, response)) next()
-    },
-    async open(publicUrl) {
-      const noteFile = (answer: FileAnswer) => {
-        countFile()
-        if (log.isLevelEnabled('info')) output.answered(answer)
-      }
-      files = await loadStaticFiles(resolve('build/client'), publicUrl, noteFile, (path, { headers }) =>
-        pageCounter?.count(path, {
-          userAgent: headers['user-agent'],
-          purpose: headers['sec-purpose']?.toString(),
-          referrer: headers.referer,
-          host: headers.host,
-        }),
-      )
-    },
-    async follow({ pageCounter: counter, replacedTexts, settings }) {
-      pageCounter = counter
-      const replace = async () => files?.replace(replacedTexts())
-      settings.onChange(replace)
-      await replace()
-    },
-  }
-}
-
 /** The same application behind Vite's own layer, which serves modules and reloads them. */
 export async function startDev(vite: { middlewares: NodeMiddleware; load(): Promise<ServerBuild> }): Promise<void> {
-  const files = { middleware: vite.middlewares, open: async () => {}, follow: async () => {} }
   const env = readEnv()
-  await serve(env, createLog(env.LOG_LEVEL, openLogOutput(env.DATA_DIR)), files, async (request, context) => {
+  const pages: PageHandler = async (request, context) => {
     const response = await createRequestHandler(answerRefusals(await vite.load()), 'development')(request, context)
     response.headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
     return response
-  })
+  }
+  await serve(env, createLog(env.LOG_LEVEL, openLogOutput(env.DATA_DIR)), pages, { files: vite.middlewares })
 }
 
 /** Vite puts styles and scripts into the page as it goes, and reloads it over a socket. */
@@ -127,39 +84,38 @@ const SHUTDOWN_TIMEOUT = 10_000
 const DRAIN = 1000
 const WATCHDOG_SECONDS = 30
 
-async function serve(env: Env, log: Log, files: PublicFiles, pages: PageHandler): Promise<void> {
+/** Where what isn't rendered comes from: a folder of the build, or Vite. */
+type Files = { publicFiles: string } | { files: NodeMiddleware }
+
+async function serve(env: Env, log: Log, pages: PageHandler, files: Files): Promise<void> {
   try {
-    await run(env, log, files, pages)
+    await run(env, log, pages, files)
   } catch (error) {
     if (error instanceof StartError) exitWithMessage(error.message, error.exitCode)
     throw error
   }
 }
 
-async function run(env: Env, log: Log, files: PublicFiles, pages: PageHandler): Promise<void> {
+async function run(env: Env, log: Log, pages: PageHandler, files: Files): Promise<void> {
   const signals = stopOnSignal(log)
   await prepareDataDir(env)
-  // With port 0 the system chooses one, and nobody knows it before it is printed below.
-  if (env.PORT !== 0) await files.open(publicUrl(env))
-  // Prerendered pages need no database: they are served while it opens, and other requests wait for it.
+  // It listens at once: requests wait until the database is open.
   const opened = Promise.withResolvers<Application>()
   const https = publicUrl(env, env.PORT).startsWith('https:')
-  const server = await listen(
-    { host: env.HOST, port: env.PORT, files: files.middleware, https },
-    async (request, bindings) => {
-      const { app } = await opened.promise
-      return app.fetch(request, bindings)
-    },
-  ).catch((error) => {
+  const server = await listen({ host: env.HOST, port: env.PORT, https, ...files }, async (request, bindings) => {
+    const { app } = await opened.promise
+    return app.fetch(request, bindings)
+  }).catch((error) => {
     throw toListenError(error, env.HOST, env.PORT)
   })
-  if (env.PORT === 0) await files.open(publicUrl(env, server.port))
   const database = await openMigratedDatabase(env, log)
   const contents = await loadContents(resolve('build/products'))
   const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
-  const application = await openApplication({ env, log, clock: systemClock, database, contents, pages, pagePaths })
+  const application = await openApplication({
+    ...{ env, log, clock: systemClock, database, contents, pages, pagePaths },
+    ...('publicFiles' in files && files),
+  })
   application.setPort(server.port)
-  await files.follow(application.deps)
   // Before the first request: otherwise /readyz could say that the server is ready, and a moment later that it is not.
   const working = application.startJobs()
   opened.resolve(application)

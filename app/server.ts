@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { capabilities } from './capabilities.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from './platform/database/database-unavailable.ts'
@@ -14,18 +14,24 @@ import { networkOf } from './platform/http/rate-limits.ts'
 import { redactPath } from './platform/http/redaction.ts'
 import { clientAddress, isSameOrigin, mediaType, refuseNul } from './platform/http/request.ts'
 import { countRequest } from './platform/http/request-counts.ts'
-import { NON_PAGE_POLICY, PRIVATE_HEADERS, securityHeaders } from './platform/http/security-headers.ts'
+import { assetHeaders, NON_PAGE_POLICY, PRIVATE_HEADERS, securityHeaders } from './platform/http/security-headers.ts'
 import { newId } from './platform/ids.ts'
 import type { Log } from './platform/process/log.server.ts'
 import { withLogContext } from './platform/process/log-context.ts'
 import { derivedSecret } from './platform/process/secrets.server.ts'
 
 /**
- * The whole application except the prerendered files, which are served before it.
+ * The whole application.
  *
  * @param pagePaths the routes that `unlimitedPages` knows
+ * @param publicFiles answers with what the build made; in development Vite does before it comes here
  */
-export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePaths: readonly string[] = []): Hono {
+export function createApp(
+  deps: AppContext,
+  unlimitedPages: PageHandler,
+  pagePaths: readonly string[] = [],
+  publicFiles?: MiddlewareHandler,
+): Hono {
   const app = new Hono()
   const limited = limitConcurrency(RENDER_LIMITS)
   const pages: PageHandler = (request, context) => limited(() => unlimitedPages(request, context), request.signal)
@@ -37,7 +43,7 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
     const started = performance.now()
     await next()
     if (deps.demo) rewriteRedirectHost(deps.publicUrl(), context)
-    addResponseHeaders(deps, context.res, context.var.requestId)
+    addResponseHeaders(deps, context)
     const ms = Math.round(performance.now() - started)
     const { status } = context.res
     countRequest(status, ms)
@@ -55,6 +61,7 @@ export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePat
   })
   app.use(proxyWarning(deps))
   app.use(requireOwnOrigin(deps))
+  if (publicFiles) app.use(publicFiles)
   for (const { routes, cachedPages = [] } of capabilities) {
     if (routes) app.route('/', routes(deps))
     for (const { path, version } of cachedPages) {
@@ -109,6 +116,8 @@ const RENDER_LIMITS = { running: 30, waiting: 300 }
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string
+    /** It's no document, and carries few headers. */
+    isAsset?: boolean
   }
 }
 
@@ -158,15 +167,16 @@ function rewriteRedirectHost(ownUrl: string, { req, res }: Context): void {
     res.headers.set('Location', `http://${host}${location.slice(ownUrl.length)}`)
 }
 
-function addResponseHeaders(deps: AppContext, response: Response, requestId: string): void {
+function addResponseHeaders(deps: AppContext, { res: response, var: { requestId, isAsset } }: Context): void {
   response.headers.set('X-Request-Id', requestId)
   const type = response.headers.get('Content-Type')
   // All our text is UTF-8; without the charset a browser would guess.
   if (type && /^text\/[\w.+-]+$/.test(type)) response.headers.set('Content-Type', `${type}; charset=utf-8`)
-  for (const [name, value] of Object.entries(securityHeaders({ https: deps.publicUrl().startsWith('https:') }))) {
+  const https = deps.publicUrl().startsWith('https:')
+  for (const [name, value] of Object.entries(isAsset ? assetHeaders({ https }) : securityHeaders({ https }))) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
-  if (response.headers.has('Content-Security-Policy')) return
+  if (isAsset || response.headers.has('Content-Security-Policy')) return
   response.headers.set('Content-Security-Policy', NON_PAGE_POLICY)
 }
 

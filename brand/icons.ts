@@ -1,4 +1,4 @@
-/** The drawings in `public/art/icons.svg`, by their names at lucide.dev. `node scripts/artwork.ts` draws them. */
+/** The drawings in `public/art/icons.svg`, by their names at lucide.dev. */
 export type IconName =
   | 'badge-check'
   | 'banknote'

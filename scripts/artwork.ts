@@ -3,32 +3,12 @@
  *
  * Shapes are used as CSS masks, so they carry no colour of their own.
  *
- * The portraits are Open Peeps by Pablo Stanley (CC0), set by DiceBear with the options picked by hand below. They are
- * drawn only when a folder is named in which `@dicebear/core`, `@dicebear/open-peeps` and `svgo` are installed:
- * `node scripts/artwork.ts /tmp/portraits`.
+ * The rest there wasn't made by formula: the portraits are Open Peeps by Pablo Stanley (CC0), set by DiceBear, and
+ * `icons.svg` holds drawings of Lucide, under the licenses in app/ui/icons-license.txt.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
-import {
-  BadgeCheckIcon,
-  BanknoteIcon,
-  CalendarClockIcon,
-  CalendarDaysIcon,
-  FolderOpenIcon,
-  GraduationCapIcon,
-  HourglassIcon,
-  type LucideIcon,
-  MapIcon,
-  MessagesSquareIcon,
-  ScrollTextIcon,
-  SearchCheckIcon,
-  TrophyIcon,
-} from 'lucide-react'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import * as colors from '../brand/colors.ts'
-import type { IconName } from '../brand/icons.ts'
 
 interface Wave {
   /** Radius around which the line swings, in units of the view box, which is 400 wide. */
@@ -61,33 +41,15 @@ const ENGRAVINGS = {
   band: band({ width: 320, height: 28 }),
 }
 
-const ICONS: Record<IconName, LucideIcon> = {
-  'badge-check': BadgeCheckIcon,
-  banknote: BanknoteIcon,
-  'calendar-clock': CalendarClockIcon,
-  'calendar-days': CalendarDaysIcon,
-  'folder-open': FolderOpenIcon,
-  'graduation-cap': GraduationCapIcon,
-  hourglass: HourglassIcon,
-  map: MapIcon,
-  'messages-square': MessagesSquareIcon,
-  'scroll-text': ScrollTextIcon,
-  'search-check': SearchCheckIcon,
-  trophy: TrophyIcon,
-}
-
 /** Email programs show no SVG. This green is legible on the light and on the dark letterhead. */
 const EMAIL_GREEN = '#3f8a6b'
 
-for (const folder of ['portraits', 'email']) mkdirSync(`public/art/${folder}`, { recursive: true })
+mkdirSync('public/art/email', { recursive: true })
 for (const [name, svg] of Object.entries(ENGRAVINGS)) write(`art/${name}`, svg)
-write('art/icons', iconSprite())
 write('icon', icon())
 write('favicon', favicon())
 writePng('art/email/mark', ENGRAVINGS.seal, 88)
 writePng('art/email/rule', letterheadRule(), 880)
-const folder = process.argv[2]
-if (folder) await drawPortraits(folder)
 
 function disc(strokeWidth: number, waves: Wave[], colour = '#000'): string {
   const layers = waves.map((wave, index) => {
@@ -185,16 +147,6 @@ function round(value: number, digits: number): number {
   return Number(value.toFixed(digits)) || 0
 }
 
-/** Icons as symbols of one file, in the color of the words around them. */
-function iconSprite(): string {
-  const symbols = Object.entries(ICONS).map(([name, Icon]) => {
-    const drawing = /^<svg[^>]*>(.*)<\/svg>$/.exec(renderToStaticMarkup(createElement(Icon)))?.[1]
-    return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`
-  })
-  const line = 'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"'
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('').replaceAll('<symbol', `<symbol ${line}`)}</svg>`
-}
-
 function write(name: string, svg: string): void {
   writeFileSync(`public/${name}.svg`, svg)
   console.info(`${name}: ${svg.length} bytes`)
@@ -212,50 +164,4 @@ function letterheadRule(): string {
   const tile = band({ width: 320, height: 28 }).replace(/^<svg[^>]*>|<\/svg>$/g, '')
   const tiles = [0, 320].map((x) => `<g transform="translate(${x})">${tile}</g>`).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 28" fill="none" stroke="#000" stroke-width=".9">${tiles}</svg>`
-}
-
-interface Portrait {
-  head: string
-  face: string
-  skin: string
-  clothing: string
-  facialHair?: string
-  accessories?: string
-}
-
-async function drawPortraits(from: string): Promise<void> {
-  const load = (file: string) => import(pathToFileURL(`${from}/node_modules/${file}`).href)
-  const [{ createAvatar }, peeps, { optimize }] = await Promise.all([
-    load('@dicebear/core/lib/index.js'),
-    load('@dicebear/open-peeps/lib/index.js'),
-    load('svgo/dist/svgo-node.cjs'),
-  ])
-  const [evergreen, marigold, mint] = [colors.evergreen.slice(1), colors.marigold.slice(1), 'cfe3d2']
-  const cast: Record<string, Portrait> = {
-    simone: { head: 'afro', face: 'smile', skin: 'ae5d29', clothing: marigold },
-    denise: { head: 'cornrows', face: 'calm', skin: 'ae5d29', clothing: marigold },
-    marcus: { head: 'twists', face: 'smile', skin: '694d3d', clothing: mint },
-    elena: { head: 'long', face: 'smile', skin: 'd08b5b', clothing: mint },
-    amira: { head: 'hijab', face: 'calm', skin: 'd08b5b', clothing: marigold },
-    carol: { head: 'grayMedium', face: 'smile', skin: 'edb98a', clothing: evergreen },
-    tasha: { head: 'dreads1', face: 'smile', skin: '694d3d', clothing: evergreen },
-    harpreet: { head: 'turban', face: 'smile', skin: 'd08b5b', clothing: evergreen, facialHair: 'full' },
-    joanna: { head: 'bun2', face: 'cute', skin: 'edb98a', clothing: mint },
-    andre: { head: 'short4', face: 'calm', skin: 'ae5d29', clothing: marigold, facialHair: 'goatee1' },
-  }
-  for (const [name, peep] of Object.entries(cast)) {
-    const svg: string = createAvatar(peeps, {
-      head: [peep.head],
-      face: [peep.face],
-      skinColor: [peep.skin],
-      clothingColor: [peep.clothing],
-      headContrastColor: [peep.head === 'turban' ? evergreen : '2c1b18'],
-      facialHair: peep.facialHair ? [peep.facialHair] : [],
-      facialHairProbability: peep.facialHair ? 100 : 0,
-      accessoriesProbability: 0,
-      maskProbability: 0,
-    }).toString()
-    const plugins = ['preset-default', 'removeDimensions']
-    write(`art/portraits/${name}`, optimize(svg, { floatPrecision: 0, multipass: true, plugins }).data)
-  }
 }

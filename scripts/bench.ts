@@ -10,11 +10,9 @@ import { measureDesk } from './bench/desk.ts'
 import { measureEmails } from './bench/emails.ts'
 import { measureFit } from './bench/fit.ts'
 import { measureForms } from './bench/forms.ts'
-import { measureLargeNewsletter } from './bench/large-newsletter.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureProducts, productLines } from './bench/products.ts'
 import { measureStart } from './bench/start.ts'
-import { measureThroughput } from './bench/throughput.ts'
 import { isStale } from './building/stamp.ts'
 
 /** In a separate process: it fills a database, and the memory of its import is one of the figures. */
@@ -38,8 +36,6 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   account: async () => (await import('./bench/account.ts')).measureAccount(),
   desk: measureDesk,
   start: measureStart,
-  counts: async () => (await import('./bench/counts.ts')).measureCounts(),
-  throughput: measureThroughput,
   crowd: measureCrowd,
   forms: measureForms,
   bookings: measureFreeTimes,
@@ -49,7 +45,6 @@ const PARTS: Record<string, () => Promise<unknown>> = {
     server: await measureFit(),
   }),
   mails: measureEmails,
-  'large-newsletter': () => measureLargeNewsletter(),
   society: async () => (await import('./bench/society.ts')).measureSociety(),
   products: async () => {
     const figures = await measureProducts()

@@ -12,12 +12,10 @@ import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { buildProducts } from '../products/build.ts'
 import type { Contents } from '../products/product.ts'
 import { printSampleChapter } from '../products/sample-chapter.ts'
-import { buildTimeEnv, builtPublicUrl } from './building/build-env.ts'
 import { CommandError, runNode } from './building/child.ts'
-import { COMPILE_CACHE } from './building/compile-cache.ts'
 import { checkPagePrices, checkSourcePrices } from './building/price-check.ts'
 import { drawIcons, drawShareImages } from './building/share-images.ts'
-import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
+import { buildKey, buildTimeEnv, builtPublicUrl, COMPILE_CACHE, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
 
 /** The pictures of the pages that the server renders, which no built page names. */
@@ -166,7 +164,7 @@ async function describePublicFiles(): Promise<string> {
   })
   await writeFile('build/static.json', `${JSON.stringify(manifest, null, 1)}\n`)
   const files = Object.values(manifest.files)
-  return `${files.length} files, ${files.filter(({ page }) => page).length} of them pages`
+  return `${files.length} files, ${files.filter(({ file }) => file.endsWith('.html')).length} of them pages`
 }
 
 /** Whether the message of a failed build says all there is to say. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { COMPILE_CACHE } from './building/compile-cache.ts'
-import { isStale } from './building/stamp.ts'
+import { COMPILE_CACHE, isStale } from './building/stamp.ts'
 
 // The server runs in this process, so that a signal sent to it reaches it.
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -1,10 +1,15 @@
+import type Stripe from 'stripe'
 import type { EmulatorContext } from './context.ts'
-import { openDispute, resolveDispute } from './disputes.ts'
-import { advanceClock } from './ledger.ts'
+import { invalidRequest } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { fromFixture } from './fixtures.ts'
+import { newId } from './identifiers.ts'
+import { advanceClock, saveObject } from './ledger.ts'
 import { createRefund } from './refunds.ts'
 import { failNextAttempts, MAX_ATTEMPTS } from './renewals.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { chargeOfInvoice, chargeOfSession, completeSession, declinePayment, settleDebit } from './session-completion.ts'
+import { updateSubscription } from './subscriptions.ts'
 
 /** What customers, banks and time do, each in its own transaction. */
 export interface EmulatorActions {
@@ -24,6 +29,8 @@ export interface EmulatorActions {
   renew(subscriptionId: string): Promise<void>
   /** Makes the next renewal fail with all its retries, or only its first `attempts` attempts. */
   failNextRenewal(subscriptionId: string, attempts?: number): Promise<void>
+  /** Lets a subscription end so many seconds from now, at a date such as someone sets in Stripe's dashboard. */
+  cancelIn(subscriptionId: string, seconds: number): Promise<void>
 }
 
 export function emulatorActions(emulator: EmulatorContext): EmulatorActions {
@@ -62,6 +69,9 @@ export function emulatorActions(emulator: EmulatorContext): EmulatorActions {
     async failNextRenewal(id, attempts = MAX_ATTEMPTS) {
       await change((context) => failNextAttempts(context, id, attempts))
     },
+    async cancelIn(id, seconds) {
+      await change((context) => updateSubscription(context, id, { cancel_at: context.at + seconds }))
+    },
   }
 }
 
@@ -70,4 +80,31 @@ function findCharge(context: RequestContext, id: string): string {
   return id.startsWith('in_')
     ? chargeOfInvoice(context, requireObject(context, 'invoice', id).id)
     : chargeOfSession(context, requireObject(context, 'checkout.session', id))
+}
+
+const WEEK = 604_800
+
+/** The customer's bank takes the money back until the dispute is decided. */
+function openDispute(context: RequestContext, chargeId: string): Stripe.Dispute {
+  const charge = requireObject(context, 'charge', chargeId)
+  if (charge.disputed) throw invalidRequest(`Charge ${chargeId} is disputed already.`, 'charge')
+  if (charge.status !== 'succeeded') throw invalidRequest(`Charge ${chargeId} has not succeeded.`, 'charge')
+  saveObject<Stripe.Charge>(context.ledger, { ...charge, disputed: true })
+  const { amount, currency, payment_intent } = charge
+  const own = { id: newId('du'), created: context.at, amount, charge: charge.id, currency, payment_intent }
+  const dispute = fromFixture('dispute', own)
+  dispute.evidence_details.due_by = context.at + WEEK
+  saveObject(context.ledger, dispute)
+  recordEvent(context, 'charge.dispute.created', dispute)
+  recordEvent(context, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
+function resolveDispute(context: RequestContext, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+  const dispute = requireObject(context, 'dispute', id)
+  if (dispute.status === 'won' || dispute.status === 'lost') throw invalidRequest(`Dispute ${id} is closed already.`)
+  const closed = saveObject<Stripe.Dispute>(context.ledger, { ...dispute, status: outcome })
+  recordEvent(context, 'charge.dispute.closed', closed)
+  if (outcome === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', closed)
+  return closed
 }

@@ -1,7 +1,9 @@
+import { expireSession, loadSession } from './checkout-sessions.ts'
 import { defaultHooks, type EmulatorHooks } from './hooks.ts'
-import { clockOffset, type Ledger, openLedger, transact } from './ledger.ts'
+import { clockOffset, type Ledger, openLedger, row, type ScheduledTask, takeDueTask, transact } from './ledger.ts'
+import { endPeriod, retryInvoice } from './renewals.ts'
 import type { RequestContext } from './request-context.ts'
-import { runDueTasks } from './scheduled-tasks.ts'
+import { settleDebit } from './session-completion.ts'
 import { type Dispatcher, openDispatcher, STRIPE_DELAYS } from './webhook-dispatcher.ts'
 
 export interface StripeEmulatorOptions {
@@ -67,4 +69,27 @@ export function openContext(options: StripeEmulatorOptions): EmulatorContext {
       return result
     },
   }
+}
+
+/**
+ * Runs the tasks that are due at `context.at`, in order and each in a transaction of its own, so that a process that was
+ * killed goes on where it stopped. Returns how many tasks it ran.
+ */
+function runDueTasks(context: RequestContext): number {
+  let done = 0
+  while (row(context.ledger, 'select 1 from calendar where at <= ? limit 1', context.at)) {
+    transact(context.ledger, () => {
+      const task = takeDueTask(context.ledger, context.at)
+      if (task) runTask({ ...context, at: task.at, cause: null }, task)
+    })
+    done += 1
+  }
+  return done
+}
+
+function runTask(context: RequestContext, { subject, kind }: ScheduledTask): void {
+  if (kind === 'expire session') expireSession(context, loadSession(context, subject))
+  if (kind === 'settle debit') settleDebit(context, subject, 'succeeded')
+  if (kind === 'end period') endPeriod(context, subject)
+  if (kind === 'retry invoice') retryInvoice(context, subject)
 }

@@ -39,6 +39,7 @@ const CONTROL_ACTIONS: Record<string, { label: string; carryOut: ControlAction }
   dispute: { label: 'Dispute', carryOut: (actions, id) => actions.dispute(id) },
   renew: { label: 'Charge the next renewal', carryOut: (actions, id) => actions.renew(id) },
   fail: { label: 'Let the next renewal fail', carryOut: (actions, id) => actions.failNextRenewal(id) },
+  end: { label: 'Let it end in 10 days', carryOut: (actions, id) => actions.cancelIn(id, 10 * DAY) },
 }
 
 /** Returns a sentence about how it went. */
@@ -82,7 +83,7 @@ function renderSession(action: string, session: Stripe.Checkout.Session): string
   const after = status === 'complete' && paid === 'paid' ? ['refund', 'dispute'] : []
   return `<section><p>${escapeHtml(facts.join(' · '))}<br><small>${escapeHtml(id)}</small></p>
 ${renderButtons(action, [...debit, ...after], id)}
-${typeof subscription === 'string' ? renderButtons(action, ['renew', 'fail'], subscription) : ''}</section>`
+${typeof subscription === 'string' ? renderButtons(action, ['renew', 'fail', 'end'], subscription) : ''}</section>`
 }
 
 function renderButtons(action: string, names: string[], id: string): string {

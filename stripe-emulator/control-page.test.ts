@@ -41,6 +41,18 @@ test('The next renewal can be charged on the control page', async () => {
   ])
 })
 
+test('A membership can be given a date on which it ends, as in the dashboard', async () => {
+  const { stripe, emulator } = setup
+  const membership = await createMembershipSession(stripe)
+  await emulator.pay(membership.id, 'ada@example.com')
+  const { id } = await subscriptionOf(stripe, membership.id)
+  await page({ order: 'end', id }, { origin: 'http://localhost:3000' })
+  const now = emulator.now().getTime() / 1000
+  expect((await stripe.subscriptions.retrieve(id)).cancel_at).toBeCloseTo(now + 10 * DAY, -2)
+  await emulator.advance(11 * DAY)
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+})
+
 test('The clock moves, a debit is settled, a payment refunded and disputed, a renewal made to fail', async () => {
   const { emulator, stripe } = setup
   const id = await payByDebit()

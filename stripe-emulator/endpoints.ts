@@ -3,16 +3,19 @@ import { createPortalSession } from './billing-portal.ts'
 import { createSession, expireOpenSession } from './checkout-sessions.ts'
 import { createCoupon, deleteCoupon } from './coupons.ts'
 import { adjustBalance, listBalance } from './customer-balance.ts'
+import { missing } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
-import type { ObjectType } from './ledger.ts'
+import { fromFixture } from './fixtures.ts'
+import { refuseOthers } from './form-encoding.ts'
+import { newId } from './identifiers.ts'
+import { deleteObject, type ObjectType, saveObject } from './ledger.ts'
 import { type Condition, fieldEquals, listObjects } from './lists.ts'
 import { updateIntent } from './payments.ts'
-import { createProduct } from './prices.ts'
+import { createProduct, toMetadata } from './prices.ts'
 import { createPromotionCode, updatePromotionCode } from './promotion-codes.ts'
 import { createRefund } from './refunds.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
-import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from './webhook-endpoints.ts'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
@@ -58,11 +61,9 @@ export const endpoints: Endpoint[] = [
   listEndpoint('invoice', '/v1/invoices', ['customer', 'status'], (p) =>
     fieldEquals('parent.subscription_details.subscription', p.subscription),
   ),
-  retrieveEndpoint('invoice_payment', '/v1/invoice_payments/:id'),
   listEndpoint('invoice_payment', '/v1/invoice_payments', ['invoice', 'status'], (p) =>
     fieldEquals('payment.payment_intent', p.payment?.payment_intent),
   ),
-  retrieveEndpoint('price', '/v1/prices/:id'),
   defineEndpoint<Stripe.ProductCreateParams>('POST', '/v1/products', (context, params) =>
     createProduct(context, params),
   ),
@@ -158,4 +159,42 @@ function statusCondition(status: string | undefined): Condition | null {
 function fieldIn(field: string, values: string[] | undefined): Condition | null {
   if (!values) return null
   return { sql: `json_extract(body, '$.${field}') in (${values.map(() => '?').join(', ')})`, values }
+}
+
+/** Makes an endpoint. Its secret is in this answer alone. The emulator itself goes on sending to the one it was opened with. */
+function createWebhookEndpoint(
+  context: RequestContext,
+  params: Stripe.WebhookEndpointCreateParams,
+): Stripe.WebhookEndpoint {
+  const { url, enabled_events, api_version = null, description = null, metadata, ...rest } = params
+  refuseOthers(rest)
+  if (!url) throw missing('url')
+  if (!enabled_events) throw missing('enabled_events')
+  const own = { id: newId('we'), created: context.at, url, enabled_events, status: 'enabled' }
+  const shown = { api_version, description: description || null, metadata: toMetadata(metadata) }
+  const endpoint = saveObject(context.ledger, fromFixture('webhook_endpoint', { ...own, ...shown }))
+  return { ...endpoint, secret: newId('whsec', 32) }
+}
+
+function updateWebhookEndpoint(
+  context: RequestContext,
+  id: string,
+  { enabled_events, disabled, ...rest }: Stripe.WebhookEndpointUpdateParams,
+): Stripe.WebhookEndpoint {
+  refuseOthers(rest)
+  const endpoint = requireObject(context, 'webhook_endpoint', id)
+  // A form's fields are text.
+  const isDisabled = disabled === undefined ? endpoint.status === 'disabled' : String(disabled) === 'true'
+  const status = isDisabled ? 'disabled' : 'enabled'
+  return saveObject(context.ledger, {
+    ...endpoint,
+    enabled_events: enabled_events ?? endpoint.enabled_events,
+    status,
+  })
+}
+
+function deleteWebhookEndpoint(context: RequestContext, id: string): Stripe.DeletedWebhookEndpoint {
+  requireObject(context, 'webhook_endpoint', id)
+  deleteObject(context.ledger, id)
+  return { id, object: 'webhook_endpoint', deleted: true } as Stripe.DeletedWebhookEndpoint
 }

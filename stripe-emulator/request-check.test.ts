@@ -1,12 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectInvalidRequests } from '../test/stripe-emulator/invalid-requests.ts'
 import { createCallSession, KEY, openTestSetup, type TestSetup } from '../test/stripe-emulator/test-setup.ts'
 import { endpoints } from './endpoints.ts'
 import { operations } from './request-check.ts'
-import { extractSpecification } from './specification/extract.ts'
-import newer from './specification/newer.json' with { type: 'json' }
 
 let setup: TestSetup
 beforeEach(async () => {
@@ -122,27 +120,3 @@ async function requestOf(call: string): Promise<string> {
   await run.apply(owner, /\.(list|create)$/.test(call) ? [{}] : ['ID'])
   return (sent[0] ?? '').replace('/ID', '/:id')
 }
-
-test('What is newer than the specification stands in the SDK’s types', () => {
-  const sdk = JSON.parse(readFileSync('node_modules/stripe/package.json', 'utf8')) as { version: string }
-  expect(newer.sdk).toBe(`${sdk.version}, API ${Stripe.API_VERSION}`)
-  for (const { source, add } of Object.values(newer.operations)) {
-    const [file = '', type = ''] = source.split(', ')
-    const [, declared = ''] = readFileSync(`node_modules/stripe/esm/${file}`, 'utf8').split(`interface ${type} `)
-    const inherited = ['ending_before', 'limit', 'starting_after']
-    const missing = Object.keys(add).filter((name) => !inherited.includes(name) && !declared.includes(`${name}?: `))
-    expect(
-      missing.filter((name) => !declared.includes(`${name}: `)),
-      source,
-    ).toEqual([])
-  }
-})
-
-const SPECIFICATION = new URL('../../shared/stripe/spec3.json', import.meta.url)
-const present = existsSync(SPECIFICATION)
-if (!present) console.warn(`Skipped: the excerpt is not made again, because ${SPECIFICATION.pathname} is missing`)
-
-test.runIf(present)('The excerpt is what the script makes of Stripe’s specification', () => {
-  const made = extractSpecification(JSON.parse(readFileSync(SPECIFICATION, 'utf8')))
-  expect(readFileSync('stripe-emulator/specification/operations.json', 'utf8')).toBe(made)
-})

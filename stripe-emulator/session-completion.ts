@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import { codeOfSession, customerDetails, type SessionNotes, sessionNotes } from './checkout-sessions.ts'
-import { createCustomer } from './customers.ts'
 import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
+import { fromFixture } from './fixtures.ts'
+import { newId } from './identifiers.ts'
 import { attachPayment, createInvoice, listInvoicePayments, markFailed, markPaid } from './invoices.ts'
 import { getObject, saveObject, schedule, unschedule } from './ledger.ts'
 import { CARDS, createCard } from './payment-methods.ts'
@@ -165,4 +166,13 @@ export function chargeOfInvoice(context: RequestContext, invoice: string): strin
   const charge = intentOfInvoice(context, invoice)?.latest_charge
   if (!charge) throw invalidRequest(`This invoice has not been paid: ${invoice}`)
   return idOf(charge)
+}
+
+/** Makes the customer that a completed session brings with it. */
+function createCustomer(context: RequestContext, email: string): Stripe.Customer {
+  const invoice_prefix = newId('', 8).slice(1).toUpperCase()
+  const own = { id: newId('cus', 14), created: context.at, email, invoice_prefix }
+  const customer = saveObject(context.ledger, fromFixture('customer', own))
+  recordEvent(context, 'customer.created', customer)
+  return customer
 }

@@ -52,7 +52,7 @@ const BELOW: Record<Wing, readonly Wing[]> = {
 const PACKAGES: Partial<Record<Layer, RegExp>> = {
   brand: /^$/,
   catalog: /^$/,
-  ui: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)$/,
+  ui: /^(react|react-dom|@radix-ui\/react-tooltip|sonner|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)$/,
   site: /^(?!node:)/,
 }
 

@@ -19,7 +19,7 @@ describe('allowed imports', () => {
   test.each([
     ['app/platform/mail/email-queue.ts', 'drizzle-orm'],
     ['app/platform/mail/email-queue.ts', './mails.sql.ts'],
-    ['app/ui/button.tsx', 'radix-ui'],
+    ['app/ui/tooltip-layer.tsx', '@radix-ui/react-tooltip'],
     ['app/catalog/offers.ts', '../../site.config.ts'],
     ['app/sales/orders/orders.ts', '../../platform/database.server.ts'],
     ['app/sales/orders/orders.sql.ts', '../downloads/links.sql.ts'],

@@ -35,6 +35,8 @@ export interface ShopOptions {
   scheduling?: Scheduling
   /** Otherwise each page says its address, and that it isn't there. */
   pages?: PageHandler
+  /** A folder of what a build made; without it there is none. */
+  publicFiles?: string
   /** The destination of the log; without it nothing is logged. */
   log?: Log
 }
@@ -47,6 +49,7 @@ export async function openShop({
   contents,
   runJobs = true,
   scheduling,
+  publicFiles,
   log = silent,
   pages = async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
 }: ShopOptions = {}): Promise<Shop> {
@@ -58,14 +61,12 @@ export async function openShop({
     clock,
     database,
     ...(scheduling && { scheduling }),
+    ...(publicFiles && { publicFiles }),
     contents: contents ?? (await contentsIn(dataDir)),
     pagePaths: PAGES.map(({ path }) => path),
     pages,
   })
-  const server: HttpServer = await listen(
-    { host: '127.0.0.1', port: 0, files: (_request, _response, next) => next() },
-    application.app.fetch,
-  )
+  const server: HttpServer = await listen({ host: '127.0.0.1', port: 0 }, application.app.fetch)
   if (runJobs) {
     application.setPort(server.port)
     await application.startJobs()

@@ -1,6 +1,6 @@
-import { ChevronLeftIcon, ChevronRightIcon, XIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Offer } from '../catalog/offers.ts'
+import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '../ui/icons.tsx'
 import { GalleryImage } from './gallery-image.tsx'
 import type { GalleryPicture } from './gallery-picture.ts'
 import { OfferCheckout } from './offer-checkout.tsx'

@@ -1,5 +1,4 @@
 import chapter from 'virtual:sample-chapter'
-import { DownloadIcon } from 'lucide-react'
 import { site } from '../../site.config.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { productCounts } from '../catalog/product-documents.ts'
@@ -7,6 +6,7 @@ import { SAMPLE_CHAPTER_PATH, SAMPLE_CHAPTER_PDF } from '../catalog/sample-chapt
 import { publicPage } from '../platform/document/headers.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
+import { DownloadIcon } from '../ui/icons.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { DownloadButton } from './blueprint/download-button.tsx'
 import { PageLink } from './links.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SocietyFeature, societyFeatures } from '../catalog/society.ts'
 import { PAGES } from '../routes.ts'
-import { ROOMS } from './navigation.ts'
+import { ROOMS } from './navigation.tsx'
 
 /** Where each thing that the sales page promises is. */
 const PROMISED: Record<SocietyFeature['icon'], readonly string[]> = {

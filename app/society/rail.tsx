@@ -1,9 +1,9 @@
-import { Ellipsis, Search } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
-import { ROOMS } from './navigation.ts'
+import { EllipsisIcon, SearchIcon } from '../ui/icons.tsx'
+import { ROOMS } from './navigation.tsx'
 
 /** What is new in a room, by its address. */
 type News = Record<string, number>
@@ -93,7 +93,7 @@ export function PhoneHeader({ name }: { name: string }) {
         The Society
       </Link>
       <Link to="/society/search" className="ml-auto flex size-11 items-center justify-center">
-        <Search aria-hidden="true" size={20} />
+        <SearchIcon aria-hidden="true" size={20} />
         <span className="sr-only">Search the Society</span>
       </Link>
       <Link to="/society/members/profile" className="flex size-11 items-center justify-end">
@@ -119,7 +119,7 @@ export function BottomBar({ news }: { news: News }) {
           <li className="min-w-0 flex-1">
             <details className="group">
               <summary className={BAR_ITEM}>
-                <Ellipsis aria-hidden="true" size={20} />
+                <EllipsisIcon aria-hidden="true" size={20} />
                 More
               </summary>
               <ul className="surface-night absolute right-0 bottom-full w-56 border-line border-t p-2">
@@ -137,7 +137,7 @@ export function BottomBar({ news }: { news: News }) {
   )
 }
 
-const ACCOUNT = { to: '/account', label: 'Your account', icon: Ellipsis }
+const ACCOUNT = { to: '/account', label: 'Your account', icon: EllipsisIcon }
 const BAR_ITEM = 'flex min-h-14 cursor-pointer list-none flex-col items-center justify-center text-label'
 
 function BarLink({

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { dayLabel } from '../platform/time-labels.ts'
@@ -7,6 +6,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { classes } from '../ui/classes.ts'
+import { PlusIcon } from '../ui/icons.tsx'
 import type { Route } from './+types/this-week-page.ts'
 import { type CardDeadline, cardDeadlines, groupMonth } from './board/board.ts'
 import { CallTicket } from './call-ticket/call-ticket.tsx'
@@ -215,7 +215,7 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
           </div>
           <Form method="post" action="/society/leads" className="not-printed shrink-0">
             <Button type="submit" name="board" value={id} variant="outline" size="small">
-              <Plus aria-hidden="true" size={16} />
+              <PlusIcon aria-hidden="true" size={16} />
               Board<span className="sr-only">: {title}</span>
             </Button>
           </Form>

@@ -55,7 +55,7 @@ export async function measureDesk() {
 }
 
 /** 100,000 people with an order, a message, a receipt and a subscription each. @returns the owner's cookie */
-export async function addPeople(deps: FolderDeps, people = PEOPLE): Promise<string> {
+async function addPeople(deps: FolderDeps, people = PEOPLE): Promise<string> {
   const { db } = deps.database
   const all = sql.raw(`generate_series(1, ${people}) as n`)
   await db.execute(sql`
@@ -94,7 +94,7 @@ async function signedIn(deps: FolderDeps): Promise<string> {
 }
 
 /** Milliseconds in which 95 of 100 whole answers are there, or another share, one request after another. */
-export async function answerTime(url: string, Cookie: string, requests = REQUESTS, share = 0.95): Promise<number> {
+async function answerTime(url: string, Cookie: string, requests = REQUESTS, share = 0.95): Promise<number> {
   const times: number[] = []
   for (let at = -WARM_UP; at < requests; at++) {
     const started = performance.now()

@@ -1,5 +1,5 @@
-import { launch } from 'chrome-launcher'
-import lighthouse, { type Result } from 'lighthouse'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { CHROMIUM_FLAGS } from '../test/chromium.ts'
 import { type Figures, median } from './budgets.ts'
 
@@ -38,43 +38,47 @@ export async function measurePage(
   }
 }
 
-/** Errors of the browser, not of the page: it took no connection, or drew no frame at all. */
-const BROWSER_ERRORS: unknown[] = ['ECONNREFUSED', 'NO_FCP']
-
-/** When a browser fails, that is printed and another one is tried. */
 interface Visit {
   url: string
   chromium: string
   headers: Record<string, string>
 }
 
-async function audit(visit: Visit, browsers = 3): Promise<Result> {
+/** Not among our packages, for it brings 150 MB along: npx keeps it after the first time. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+
+/** When a browser fails, that is printed and another one is tried. */
+async function audit({ url, chromium, headers }: Visit, browsers = 3): Promise<Result> {
+  const flags = ['--headless=new', ...CHROMIUM_FLAGS].join(' ')
+  const args = [`--chrome-flags=${flags}`, `--extra-headers=${JSON.stringify(headers)}`, '--output=json', '--quiet']
   try {
-    return await auditOnce(visit)
+    const env = { ...process.env, CHROME_PATH: chromium }
+    const { stdout } = await execute('npx', ['--yes', LIGHTHOUSE, url, ...args], { env, maxBuffer: 2 ** 26 })
+    return JSON.parse(stdout)
   } catch (error) {
-    const isBrowsers = error instanceof Error && 'code' in error && BROWSER_ERRORS.includes(error.code)
-    if (!isBrowsers || browsers === 1) throw error
-    console.log(`Chromium failed at ${visit.url}: asking another one (${error.message})`)
-    return audit(visit, browsers - 1)
+    if (browsers > 1 && !/npm error/.test(String(error))) {
+      console.log(`Lighthouse failed at ${url}, and tries once more: ${error}`)
+      return audit({ url, chromium, headers }, browsers - 1)
+    }
+    throw new Error(`npx couldn't get or run ${LIGHTHOUSE}: without the internet, run it once with it`, {
+      cause: error,
+    })
   }
 }
 
-async function auditOnce({ url, chromium: chromePath, headers }: Visit): Promise<Result> {
-  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS], logLevel: 'silent' })
-  try {
-    const result = await lighthouse(url, {
-      port: chrome.port,
-      output: 'json',
-      logLevel: 'error',
-      extraHeaders: headers,
-    })
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
-    const { runtimeError } = result.lhr
-    if (runtimeError) throw Object.assign(new Error(runtimeError.message), { code: runtimeError.code })
-    return result.lhr
-  } finally {
-    chrome.kill()
-  }
+const execute = promisify(execFile)
+
+/** What we read of Lighthouse's report. */
+interface Result {
+  environment: { benchmarkIndex: number }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+
+interface Audit {
+  score: number | null
+  numericValue?: number
+  details?: { items?: { resourceType?: string; transferSize?: number }[] }
 }
 
 function toFigures({ categories, audits }: Result): LighthouseFigures {
@@ -101,8 +105,7 @@ function failsOnlyIsCrawlable({ categories, audits }: Pick<Result, 'categories' 
 }
 
 function transferredBytes(audits: Result['audits'], type: string): number {
-  const details = audits['network-requests']?.details
-  const items = details?.type === 'table' ? details.items : []
+  const items = audits['network-requests']?.details?.items ?? []
   return items
     .filter(({ resourceType }) => resourceType === type)
     .reduce((sum, item) => sum + Number(item.transferSize), 0)

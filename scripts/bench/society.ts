@@ -1,15 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
 import { systemClock } from '../../app/platform/clock.ts'
-import { openDatabase } from '../../app/platform/database/database.server.ts'
+import { type Db, openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { createLog } from '../../app/platform/process/log.server.ts'
 import { type FolderDeps, fillFolder } from '../../test/filled-folder.ts'
 import { addSocietyMembers } from '../../test/society-members.ts'
 import { type RunningServer, startSite } from './servers.ts'
-import { generateMessages, ROOM } from './society-messages.ts'
-import { openStreams } from './society-streams.ts'
 
 const STREAMS = 500
 const MESSAGES_A_SECOND = 10
@@ -159,4 +159,106 @@ async function firstByte(site: string, path: (n: number) => string, Cookie: stri
     if (n >= 0) times.push(ms)
   }
   return Math.round(times.sort((a, b) => a - b)[Math.floor(REQUESTS * 0.95)] ?? 0)
+}
+
+const MESSAGES = 1_000_000
+const MEMBERS = 500
+const THREADS = 2000
+/** Messages of one statement, which may take ten seconds. */
+const BATCH = 20_000
+/** Grants, one of the four rooms. */
+const ROOM = 'rom_grants00000000000000'
+
+/**
+ * A million messages in place of all that are there, numbered in their order, the newest now: a fifth of them in the four
+ * rooms, the others in threads.
+ */
+async function generateMessages(db: Db, count = MESSAGES): Promise<void> {
+  await db.execute(sql`truncate messages, society_events cascade`)
+  const series = (to: number): SQL => sql.raw(`generate_series(1, ${to}) as n`)
+  await db.execute(sql`insert into people (id, role, created_at, seen_at)
+    select 'per_m' || n, 'customer', now(), now() from ${series(MEMBERS)}`)
+  await db.execute(sql`insert into society_members
+      (person_id, name, zone, conduct_version, conduct_accepted_at, entered_at, is_sample)
+    select 'per_m' || n, 'Sample ' || n, 'America/New_York', '2026-11', now(), now(), true from ${series(MEMBERS)}`)
+  await db.execute(sql`insert into rooms (id, kind, subject, title, created_at)
+    select 'rom_t' || n, 'lead', 'lead-' || n, 'Sample lead ' || n, now() from ${series(THREADS)}`)
+  for (let from = 0; from < count; from += BATCH)
+    await db.execute(sql`insert into messages (seq, room_id, author, client_id, body, posted_at)
+      select n,
+        case when n % 5 > 0 then 'rom_t' || 1 + n % ${sql.raw(String(THREADS))}
+          else (array['rom_askthecoach000000000', ${ROOM}, 'rom_contracts0000000000', 'rom_introductions0000000'])[1 + n / 5 % 4] end,
+        'per_m' || 1 + n * 7 % ${sql.raw(String(MEMBERS))}, 'bench-' || n,
+        'Question ' || n || ' about the budget: which line is the ' || (array['van', 'oven', 'rent', 'match'])[1 + n % 4] || '?',
+        now() - (${sql.raw(String(count))} - n) * interval '8 seconds'
+      from generate_series(${from}::integer + 1, ${from}::integer + ${BATCH}::integer) as n`)
+  await db.execute(sql`update rooms set last_seq = newest.seq, last_at = newest.at
+    from (select room_id, max(seq) as seq, max(posted_at) as at from messages group by room_id) as newest
+    where newest.room_id = rooms.id`)
+  await db.execute(sql`update society_sequence set seq = ${count}`)
+  await db.execute(sql`analyze`)
+}
+
+/** How long may pass with nothing new before messages count as lost, in milliseconds. */
+const SILENCE = 10_000
+
+/** Opens a stream of the rooms for each member, evenly over the sites, and notes when each message comes to each member. */
+async function openStreams(sites: readonly string[], Cookies: readonly string[]) {
+  const sentAt: number[] = []
+  const times: number[] = []
+  const requests: { destroy(): void }[] = []
+  let doubled = 0
+  let lastAt = performance.now()
+  await Promise.all(
+    Cookies.map((Cookie, n) => {
+      const seen = new Set<number>()
+      return openStream(`${sites[n % sites.length]}/society/stream`, Cookie, requests, (message) => {
+        lastAt = performance.now()
+        if (seen.has(message)) doubled++
+        else times.push(lastAt - (sentAt[message] ?? lastAt))
+        seen.add(message)
+      })
+    }),
+  )
+  return {
+    /** Of each message by its number, in milliseconds. Whoever posts writes here. */
+    sentAt,
+    /** Milliseconds from sending to reading, of every message at every stream. */
+    times: () => times,
+    doubled: () => doubled,
+    /** Until every stream has had so many, or nothing more comes. */
+    async waitFor(messages: number) {
+      while (times.length < messages * Cookies.length && performance.now() - lastAt < SILENCE)
+        await new Promise((resume) => setTimeout(resume, 50))
+    },
+    close: () => {
+      for (const request of requests) request.destroy()
+    },
+  }
+}
+
+/** Resolves when the stream says where it is. */
+function openStream(
+  url: string,
+  Cookie: string,
+  requests: { destroy(): void }[],
+  onMessage: (message: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let rest = ''
+    const request = get(url, { headers: { Cookie }, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        const events = (rest + text).split('\n\n')
+        rest = events.pop() ?? ''
+        for (const event of events) {
+          if (event.includes('event: here')) resolve()
+          const [, message] = /message-(\d+)\./.exec(event) ?? []
+          if (message) onMessage(Number(message))
+        }
+      })
+    })
+    request.on('error', reject)
+    requests.push(request)
+  })
 }

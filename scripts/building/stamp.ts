@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { buildTimeEnv } from './build-env.ts'
+import { join, relative, resolve } from 'node:path'
 
 /**
  * Whether `build/` is missing, was not finished, or was made from other sources, other settings or another Node than
@@ -72,3 +71,23 @@ function sources(root: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort()
 }
+
+/**
+ * What the pages carry of the environment, so that a change of it makes the build stale. The defaults are those of
+ * `app/platform/process/env.server.ts`.
+ */
+export function buildTimeEnv(env: Record<string, string | undefined>): {
+  VITE_ANON_KEY: string
+  /** Decides whether samples and claims without evidence are in the pages. */
+  VITE_MODE: 'live' | 'demo'
+} {
+  return { VITE_ANON_KEY: env.ANON_KEY || 'anon-demo-key', VITE_MODE: env.MODE === 'live' ? 'live' : 'demo' }
+}
+
+/** The address that is written into the files. A server with another one replaces it, so it makes no build stale. */
+export function builtPublicUrl(env: Record<string, string | undefined>): string {
+  return (env.PUBLIC_URL || 'http://localhost:3000').replace(/\/+$/, '')
+}
+
+/** Where V8 keeps the server's compiled code: compiling it is a quarter of every start. */
+export const COMPILE_CACHE = resolve('build/compiled')

@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tempFolder } from '../../test/temp-folder.ts'
-import { describeStaticFiles, toUrlPath } from './static-manifest.ts'
+import { describeStaticFiles, pageProblems, toUrlPath } from './static-manifest.ts'
 
 const OPTIONS = { publicUrl: 'http://localhost:3000', dynamicQueryKeys: {}, extraStyles: [] }
 
@@ -22,12 +22,12 @@ test.each([
 })
 
 test('a file is stored in an encoding only if that makes it smaller', async () => {
-  await writeFile(join(dir, 'long.txt'), 'words '.repeat(500))
-  await writeFile(join(dir, 'short.txt'), 'ab')
+  await writeFile(join(dir, 'long.svg'), 'words '.repeat(500))
+  await writeFile(join(dir, 'short.svg'), 'ab')
   const { files } = await describeStaticFiles(dir, OPTIONS)
-  expect(files['/long.txt']?.encodings).toEqual(['br', 'gzip'])
-  expect(files['/short.txt']?.encodings).toEqual([])
-  expect((await readdir(dir)).sort()).toEqual(['long.txt', 'long.txt.br', 'long.txt.gz', 'short.txt'])
+  expect(files['/long.svg']?.compressed).toBe(true)
+  expect(files['/short.svg']?.compressed).toBe(false)
+  expect((await readdir(dir)).sort()).toEqual(['long.svg', 'long.svg.br', 'long.svg.gz', 'short.svg'])
 })
 
 test('the same content has the same ETag, and different content a different one', async () => {
@@ -60,4 +60,26 @@ test('a file of an unknown type stops the build', async () => {
 test('a page that its own policy would break stops the build', async () => {
   await writeFile(join(dir, 'index.html'), '<p style="color:red">')
   await expect(describeStaticFiles(dir, OPTIONS)).rejects.toThrow('index.html has a style attribute')
+})
+
+test('a page that we generate has no problems', () => {
+  const page = `<html><head><style>a[style="x"]{}</style><link rel="canonical" href="https://unborrowed.example/"/></head>
+    <body><img src="/art/seal.svg" alt=""/><a href="https://example.com" class="style">Out</a>
+    <script>document.body.outerHTML = '<a style="color:red" onclick="go()">'; l.rel="modulepreload"</script>
+    <script nomodule src="/assets/old.js" integrity="sha256-abc"></script></body></html>`
+  expect(pageProblems(page)).toEqual([])
+})
+
+test.each([
+  ['<p style="color:red">', 'style attribute'],
+  ['<button type="button" onclick="go()">', 'event handler'],
+  ['<link rel="modulepreload" href="/assets/a.js"/>', 'before the first paint'],
+  ['<link href="/a.css" rel="stylesheet"/>', 'before the first paint'],
+  ['<script type="module" async="">import "/a.js"</script>', 'did not put off'],
+  ['<script src="/a.js" integrity="sha256-abc"></script>', 'did not put off'],
+  ['<script nomodule src="/a.js"></script>', 'without its integrity'],
+  ['<img src="https://cdn.example/a.png"/>', 'another origin'],
+  ['<img src="//cdn.example/a.png"/>', 'another origin'],
+])('%s is a problem', (markup, fault) => {
+  expect(pageProblems(`<body>${markup}</body>`)).toEqual([expect.stringContaining(fault)])
 })

@@ -4,9 +4,12 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from '../../app/platform/document/document.ts'
+import {
+  MAY_HAVE_PUBLIC_URL,
+  type StaticFile,
+  type StaticManifest,
+} from '../../app/platform/document/public-files.server.ts'
 import { contentSecurityPolicy, NON_PAGE_POLICY } from '../../app/platform/http/security-headers.ts'
-import type { StaticFile, StaticManifest } from '../../app/platform/http/static-manifest.ts'
-import { pageProblems } from './page-problems.ts'
 
 interface ManifestOptions {
   /** The site's address that the files contain. */
@@ -57,14 +60,16 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
   const file: StaticFile = {
     file: name,
     type,
-    cacheControl: cacheControl(name),
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    encodings: COMPRESSIBLE.test(type) ? await compress(join(dir, name), body) : [],
+    // Texts are compressed by the server, which may replace something in them.
+    compressed: COMPRESSIBLE.test(type) && !MAY_HAVE_PUBLIC_URL.test(type) && (await compress(join(dir, name), body)),
     asset: ASSET.test(type),
-    headers: hasPolicy(type)
-      ? { 'Content-Security-Policy': page ? pagePolicy(name, body.toString(), options.extraStyles) : NON_PAGE_POLICY }
-      : {},
-    page,
+    headers: {
+      'Cache-Control': cacheControl(name),
+      ...(hasPolicy(type) && {
+        'Content-Security-Policy': page ? pagePolicy(name, body.toString(), options.extraStyles) : NON_PAGE_POLICY,
+      }),
+    },
     dynamicQueryKeys: [...(options.dynamicQueryKeys[address.replace(/(_|)\.data$/, '') || '/'] ?? [])],
   }
   return [address, file]
@@ -93,19 +98,16 @@ function cacheControl(name: string): string {
 }
 
 /** Writes the compressed file if it is smaller, which it is not for a few bytes. */
-async function compress(path: string, body: Buffer): Promise<StaticFile['encodings']> {
+async function compress(path: string, body: Buffer): Promise<boolean> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
     promisify(gzip)(body, { level: 9 }),
   ])
-  const smaller: StaticFile['encodings'] = []
-  if (br.length < body.length) smaller.push('br')
-  if (gz.length < body.length) smaller.push('gzip')
-  if (smaller.includes('br')) await writeFile(`${path}.br`, br)
-  if (smaller.includes('gzip')) await writeFile(`${path}.gz`, gz)
-  return smaller
+  if (br.length < body.length) await writeFile(`${path}.br`, br)
+  if (gz.length < body.length) await writeFile(`${path}.gz`, gz)
+  return Math.min(br.length, gz.length) < body.length
 }
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|manifest|xml|javascript|ld))/
@@ -131,3 +133,24 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
   '.mp4': 'video/mp4',
 }
+
+/**
+ * What a built page must not have: its own Content-Security-Policy would block it, or it would compete with the first
+ * paint. Each problem is a sentence; a page without problems gives an empty list.
+ */
+export function pageProblems(html: string): string[] {
+  const markup = html.replace(/(<(script|style)[^>]*>)[\s\S]*?<\/\2>/g, '$1')
+  return PROBLEMS.filter(([pattern]) => pattern.test(markup)).map(([, fault]) => fault)
+}
+
+const PROBLEMS: [pattern: RegExp, fault: string][] = [
+  [/<[^>]*\sstyle="/, 'has a style attribute, which its policy blocks'],
+  [/<[^>]*\son[a-z]+="/, 'has an event handler attribute, which its policy blocks'],
+  [
+    /<link(?![^>]*media="print")[^>]*rel="(modulepreload|stylesheet)"/,
+    'loads a script or a stylesheet before the first paint',
+  ],
+  [/<script(?! nomodule)[^>]*\s(src=|type="module")/, 'has a script that document.ts did not put off'],
+  [/<script(?![^>]*\sintegrity="sha256-)[^>]*\ssrc=/, 'has a script without its integrity'],
+  [/<[^>]*\ssrc(set)?="(https?:)?\/\//, 'loads from another origin'],
+]

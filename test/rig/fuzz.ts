@@ -5,7 +5,6 @@ import { tempFolder } from '../temp-folder.ts'
 import { collectRealPaths, listRoutes, signInEach } from './fuzz-paths.ts'
 import { type FuzzSource, requestOf } from './fuzz-requests.ts'
 import { heapAfterGc, INSPECTOR_ENV, residentMemory } from './memory.ts'
-import { FILE_FLOOD, floodServer, PAGE_FLOOD, type PipeliningReport } from './pipelining.ts'
 import { createRandom } from './random.ts'
 import { type ServerProcess, startServer, waitReady } from './server-process.ts'
 
@@ -35,7 +34,6 @@ export interface FuzzReport {
   /** Megabytes in use after the first requests have loaded everything that is loaded once, and at the end. */
   memoryBefore: number
   memoryAfter: number
-  floods: Record<string, PipeliningReport>
   seconds: number
   /** The lines of its log that speak of an error, each but once, whatever its time and its request. */
   errors: string[]
@@ -91,13 +89,7 @@ async function fuzz(server: ServerProcess, { requests, seed, time, onProgress }:
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   if (exited) report.crashes = 1
-  else {
-    report.memoryAfter = await heapAfterGc(server.pid, started)
-    const running = { url, pid: server.pid }
-    for (const [name, flood] of Object.entries({ files: FILE_FLOOD, pages: PAGE_FLOOD })) {
-      report.floods[name] = await floodServer(running, flood)
-    }
-  }
+  else report.memoryAfter = await heapAfterGc(server.pid, started)
   addErrors(server, errors)
   report.errors = [...errors]
   report.seconds = Math.round((Date.now() - begun) / 1000)
@@ -116,7 +108,7 @@ function addErrors(server: ServerProcess, errors: Set<string>): void {
 
 function emptyReport({ real }: FuzzSource): FuzzReport {
   const counts = { requests: 0, realPaths: real.length, limited: 0, unanswered: 0, crashes: 0, seconds: 0 }
-  return { ...counts, answers: {}, faults: [], memoryBefore: 0, memoryAfter: 0, floods: {}, errors: [] }
+  return { ...counts, answers: {}, faults: [], memoryBefore: 0, memoryAfter: 0, errors: [] }
 }
 
 function count(report: FuzzReport, n: number, bytes: Buffer, answer: string): void {

@@ -49,7 +49,7 @@ async function measureAll(app: AppContext, delay: EventLoopDelay): Promise<Metri
 const MS = 1000
 
 function measureRequests(): Metric[] {
-  const { byStatus, byDuration, totalMs, files } = requestCounts()
+  const { byStatus, byDuration, totalMs } = requestCounts()
   const total = [...byStatus.values()].reduce((sum, n) => sum + n, 0)
   const buckets = byDuration.map(({ upTo, count: value }) => ({
     suffix: '_bucket',
@@ -61,11 +61,6 @@ function measureRequests(): Metric[] {
       'unborrowed_requests',
       'Requests that the application answered, by status.',
       [...byStatus].map(([status, value]) => ({ labels: { status }, value })),
-    ),
-    counter(
-      'unborrowed_files',
-      'Files of the build that were served: pages without a database, scripts, pictures.',
-      files,
     ),
     {
       name: 'unborrowed_request_duration_seconds',

@@ -13,15 +13,19 @@ interface CachedPage {
 
 /**
  * Answers a page whose content depends on the database: rendered once, compressed once, and cached until what it depends
- * on changes. A request with a query is rendered for itself. While the database is down or slow, the last
+ * on changes. A request with a query is rendered for itself unless the page ignores it. While the database is down or slow, the last
  * version of the page is served.
  */
-export function cachePage(stateOf: () => Promise<string>, render: (context: Context) => Promise<Response>) {
+export function cachePage(
+  stateOf: () => Promise<string>,
+  render: (context: Context) => Promise<Response>,
+  { ignoresQuery = false } = {},
+) {
   let cached: CachedPage | undefined
   const currentState = shareReads(stateOf)
   return async (context: Context): Promise<Response> => {
     const { raw } = context.req
-    if (new URL(raw.url).search) return compress(await render(context), raw)
+    if (!ignoresQuery && new URL(raw.url).search) return compress(await render(context), raw)
     const state = await versionOrLast(currentState(), cached?.version)
     if (cached?.version !== state) {
       if (raw.method === 'HEAD' || raw.headers.has('If-None-Match')) return render(context)

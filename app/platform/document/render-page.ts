@@ -9,12 +9,12 @@ import { networkOf } from '../http/rate-limits.ts'
 import { replaceTexts } from '../http/replacement.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../http/request.ts'
 import { contentSecurityPolicy, PRIVATE_HEADERS } from '../http/security-headers.ts'
-import { MAY_HAVE_PUBLIC_URL } from '../http/static-manifest.ts'
 import { noteForLog } from '../process/log-context.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { hashSource } from './document.ts'
 import { withPrivacyHeaders } from './headers.ts'
 import { type PageRequest, pageRequestContext } from './page-request.ts'
+import { MAY_HAVE_PUBLIC_URL } from './public-files.server.ts'
 import { PUBLIC_URL_MARK } from './public-url-mark.ts'
 
 /** Answers a request for a page: React Router's handler. */

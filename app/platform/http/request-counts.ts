@@ -9,13 +9,11 @@ interface RequestCounts {
   byDuration: readonly { upTo: number; count: number }[]
   /** Of all of them together. */
   totalMs: number
-  /** Files of the build, answered before the application. */
-  files: number
 }
 
 const byStatus = new Map<number, number>()
 const byDuration = BOUNDS.map((upTo) => ({ upTo, count: 0 }))
-const totals = { ms: 0, files: 0 }
+const totals = { ms: 0 }
 
 export function countRequest(status: number, ms: number): void {
   byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
@@ -23,10 +21,6 @@ export function countRequest(status: number, ms: number): void {
   totals.ms += ms
 }
 
-export function countFile(): void {
-  totals.files += 1
-}
-
 export function requestCounts(): RequestCounts {
-  return { byStatus, byDuration, totalMs: totals.ms, files: totals.files }
+  return { byStatus, byDuration, totalMs: totals.ms }
 }

@@ -20,21 +20,6 @@ function openOutput() {
   return { folder, output, log: createLog('info', output), read }
 }
 
-test('Answers with files stand in the log in their order among all lines, with the time and the level in words', async () => {
-  const { output, log, read } = openOutput()
-  log.info('before')
-  output.answered({ requestId: 'req_1', method: 'GET', path: '/art/"quoted".svg', status: 200 })
-  log.info('after')
-  const lines = await read()
-  expect(lines.map(({ msg }) => msg)).toEqual(['before', 'answered', 'after'])
-  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-  expect(lines[1]).toEqual({
-    ...{ level: 'info', time, requestId: 'req_1', method: 'GET' },
-    ...{ path: '/art/"quoted".svg', status: 200, msg: 'answered' },
-  })
-  expect(Object.keys(lines[2])).toEqual(['level', 'time', 'msg'])
-})
-
 test('What went wrong is kept by its kind, however often, and what was refused is not', async () => {
   const { folder, log } = openOutput()
   const begun = new Date()

@@ -1,61 +1,22 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino, { type DestinationStream } from 'pino'
-import { SECOND } from '../clock.ts'
 import { parseJson } from '../json.ts'
-
-/** Where the lines of a server go, in the order in which they came. */
-export interface LogOutput extends DestinationStream {
-  /** Writes the line for an answer with a built file within a second, with others: alone it would take as long as the answer. */
-  answered(answer: FileAnswer): void
-}
-
-/** `path` is one of the build's own, so it can't contain a token or an email address. */
-export interface FileAnswer {
-  requestId: string
-  method: string
-  path: string
-  status: number
-}
 
 /**
  * What went wrong is kept in `folder`, too, for `npm run doctor`: what the machine does with the output isn't ours to know.
  *
  * @param descriptor of a file; the standard output unless a test says otherwise
  */
-export function openLogOutput(folder: string, descriptor = 1): LogOutput {
+export function openLogOutput(folder: string, descriptor = 1): DestinationStream {
   const out = pino.destination({ dest: descriptor, sync: true })
-  let waiting = ''
-  const write = (line: string) => {
-    const lines = waiting + line
-    waiting = ''
-    if (lines) out.write(lines)
-  }
-  setInterval(write, SECOND, '').unref()
-  process.once('exit', () => write(''))
   return {
     write(line) {
-      write(line)
+      out.write(line)
       if (IS_FAULT.test(line)) keepFault(folder, line)
-    },
-    answered({ requestId, method, path, status }) {
-      waiting += `{"level":"info","time":"${new Date().toISOString()}","requestId":"${requestId}","method":"${method}",${pathField(path)},"status":${status},"msg":"answered"}\n`
-      if (waiting.length > FLUSH_LENGTH) write('')
     },
   }
 }
-
-/** Cached: at most one for each built file. */
-const pathFields = new Map<string, string>()
-
-function pathField(path: string): string {
-  const field = pathFields.get(path) ?? `"path":${JSON.stringify(path)}`
-  pathFields.set(path, field)
-  return field
-}
-
-/** Characters after which lines are written. The destination's own buffer would measure its whole content at every line. */
-const FLUSH_LENGTH = 64 * 1024
 
 /** What was refused is none: whoever asks too often would push everything else out. */
 const IS_FAULT = /^\{"level":"(error|fatal|warn".*"err":\{)/

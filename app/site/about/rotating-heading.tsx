@@ -1,8 +1,8 @@
-import { PauseIcon, PlayIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { site } from '../../../site.config.ts'
 import { coachAttributes } from '../../catalog/coach.ts'
 import { classes } from '../../ui/classes.ts'
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { type Rotation, startRotation, type WordState } from './rotation.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { CalendarDaysIcon, MailIcon, UsersIcon } from 'lucide-react'
 import { type ContactOption, contactOptions } from '../../catalog/contact.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CalendarDaysIcon, MailIcon, UsersIcon } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageButton } from '../links.tsx'
 

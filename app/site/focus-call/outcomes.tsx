@@ -1,10 +1,12 @@
-import { CalendarDaysIcon, type LucideIcon, RouteIcon, VideoIcon } from 'lucide-react'
 import { focusOutcomes } from '../../catalog/calls.ts'
+import { CalendarDaysIcon, type Icon, RouteIcon, VideoIcon } from '../../ui/icons.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
-type Icon = (typeof focusOutcomes)[number]['icon']
-
-const ICONS: Record<Icon, LucideIcon> = { roadmap: RouteIcon, plan: CalendarDaysIcon, recording: VideoIcon }
+const ICONS: Record<(typeof focusOutcomes)[number]['icon'], Icon> = {
+  roadmap: RouteIcon,
+  plan: CalendarDaysIcon,
+  recording: VideoIcon,
+}
 
 export function FocusOutcomes() {
   return (

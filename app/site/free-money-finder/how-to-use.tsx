@@ -1,8 +1,8 @@
-import { DownloadIcon, ListChecksIcon, ListXIcon, type LucideIcon, ScrollTextIcon, SendIcon } from 'lucide-react'
 import { type HowToStep, howToUse } from '../../catalog/money-finder.ts'
+import { DownloadIcon, type Icon, ListChecksIcon, ListXIcon, ScrollTextIcon, SendIcon } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 
-const ICONS: Record<HowToStep['icon'], LucideIcon> = {
+const ICONS: Record<HowToStep['icon'], Icon> = {
   download: DownloadIcon,
   strike: ListXIcon,
   pick: ListChecksIcon,

@@ -1,10 +1,10 @@
-import { Clock, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ClockIcon, PlusIcon, Undo2Icon } from '../../ui/icons.tsx'
 import { BoardTicket } from './board-ticket.tsx'
 import type { ColumnView, TicketView } from './board-view.ts'
 import { stageLabel } from './card.ts'
@@ -71,12 +71,12 @@ function BoardHeader({ view: { base, board, deadlines } }: { view: View }) {
       <p className="not-printed flex flex-wrap gap-3">
         {board.total > 0 && (
           <Link to={deadlines ? base : `${base}?view=deadlines`} className={buttonClass({ variant: 'outline' })}>
-            <Clock aria-hidden="true" size={18} />
+            <ClockIcon aria-hidden="true" size={18} />
             {deadlines ? 'By stage' : 'By deadline'}
           </Link>
         )}
         <Link to={`${base}/new`} className={buttonClass()}>
-          <Plus aria-hidden="true" size={18} />
+          <PlusIcon aria-hidden="true" size={18} />
           Add one
         </Link>
       </p>
@@ -213,7 +213,7 @@ function UndoBar({ base, undo, tab }: { base: string; undo: View['undo']; tab: P
             value="undo"
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent"
           >
-            <Undo2 aria-hidden="true" size={16} />
+            <Undo2Icon aria-hidden="true" size={16} />
             Undo
           </button>
           {(undo.stage === 'lost' || undo.stage === 'decided against') && (

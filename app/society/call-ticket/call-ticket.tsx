@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 
 export interface CallTicketData {
   id: string
@@ -104,7 +104,7 @@ function Box({ isDone = false }: { isDone?: boolean }) {
         isDone ? 'mx-0.5 my-2.5 mr-2.5 border-marigold bg-marigold text-ink' : 'border-current',
       )}
     >
-      {isDone && <Check role="img" aria-label="Done:" size={16} strokeWidth={3} />}
+      {isDone && <CheckIcon role="img" aria-label="Done:" size={16} strokeWidth={3} />}
     </span>
   )
 }

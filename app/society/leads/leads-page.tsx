@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { data, Form, Link, redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
@@ -6,6 +5,7 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { longDate } from '../../ui/long-date.ts'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/leads-page.ts'
@@ -139,7 +139,7 @@ function Row({ row }: { row: LeadRow }) {
       ) : (
         <Form method="post" preventScrollReset className="not-printed shrink-0">
           <Button type="submit" name="board" value={id} variant="outline" size="small">
-            <Plus aria-hidden="true" size={16} />
+            <PlusIcon aria-hidden="true" size={16} />
             Board<span className="sr-only">: {title}</span>
           </Button>
         </Form>

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/lessons-page.ts'
 import { lessonPath } from './lesson-path.ts'
@@ -46,7 +46,7 @@ export default function LessonsPage({ loaderData: lessons }: Route.ComponentProp
                 isFinished ? 'border-evergreen bg-pale-mint text-evergreen' : 'border-line bg-card',
               )}
             >
-              {isFinished ? <Check role="img" aria-label="Finished:" size={20} /> : at + 1}
+              {isFinished ? <CheckIcon role="img" aria-label="Finished:" size={20} /> : at + 1}
             </span>
             <div className="min-w-0">
               <h2 className="font-display font-semibold text-lead leading-snug">

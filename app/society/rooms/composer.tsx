@@ -1,8 +1,8 @@
-import { Send } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SendIcon } from '../../ui/icons.tsx'
 import { type OutboxMessage, type Place, readDraft, writeDraft } from './outbox.tsx'
 import { PictureChooser } from './picture-chooser.tsx'
 import type { PictureView } from './pictures.ts'
@@ -128,7 +128,7 @@ function SendBar({ mayNotifyAll }: { mayNotifyAll: boolean }) {
         **bold**, - list, links, @name{mayNotifyAll && ', @everyone once a day'}. Enter starts a new line.
       </p>
       <Button type="submit">
-        Send <Send aria-hidden="true" size={16} />
+        Send <SendIcon aria-hidden="true" size={16} />
       </Button>
     </div>
   )

@@ -1,10 +1,10 @@
-import { CalendarDays, Clock, Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
 import { stateName } from '../../catalog/us-states.ts'
 import { timeLabel } from '../../platform/time-labels.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { CalendarDaysIcon, ClockIcon, EllipsisIcon } from '../../ui/icons.tsx'
 import { MessagePictures } from './message-pictures.tsx'
 import type { MessageView } from './message-view.ts'
 import type { OutboxMessage } from './outbox.tsx'
@@ -14,7 +14,7 @@ import type { ThreadView } from './thread-view.ts'
 export function Entry({ message: { seq, html } }: { message: MessageView }) {
   return (
     <li id={`m-${seq}`} className="my-3 flex items-start gap-3 border-line border-y border-dashed py-3 text-small">
-      <CalendarDays aria-hidden="true" size={18} className="mt-1 shrink-0 text-accent" />
+      <CalendarDaysIcon aria-hidden="true" size={18} className="mt-1 shrink-0 text-accent" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has escaped it. */}
       <span dangerouslySetInnerHTML={{ __html: html }} />
     </li>
@@ -54,7 +54,7 @@ export function Message({
             className="ml-auto flex size-11 shrink-0 items-center justify-center"
             aria-label={`What you can do with ${isMine ? 'your message' : `${name}’s message`} of ${timeLabel(new Date(postedAt), me.zone)}`}
           >
-            <Ellipsis aria-hidden="true" size={20} />
+            <EllipsisIcon aria-hidden="true" size={20} />
           </Link>
         </div>
         <MessageText html={html} me={me.id} />
@@ -122,7 +122,7 @@ export function OutgoingMessage({
           role="status"
           className={classes('mt-1 flex items-center gap-2 text-fine', state === 'failed' && 'text-clay')}
         >
-          <Clock aria-hidden="true" size={15} />
+          <ClockIcon aria-hidden="true" size={15} />
           {state === 'sending' && 'Sending…'}
           {state === 'waiting' && 'Waiting to send: you’re offline. It goes out by itself.'}
           {state === 'failed' && `Not sent. ${problem}`}

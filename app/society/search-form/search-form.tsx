@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
 
 /** The search over everything that is written in the rooms. */
 export function SearchForm({ className }: { className?: string }) {
@@ -17,7 +17,7 @@ export function SearchForm({ className }: { className?: string }) {
         className="flex-1"
       />
       <Button type="submit" variant="outline" aria-label="Search">
-        <Search aria-hidden="true" size={18} />
+        <SearchIcon aria-hidden="true" size={18} />
       </Button>
     </Form>
   )

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { AppContext } from '../app-context.ts'
+import { replaceTexts } from '../http/replacement.ts'
+import { cachePage } from './page-cache.ts'
+
+/** What contains the site's address: pages, /sitemap.xml, /robots.txt and /.well-known/security.txt. */
+export const MAY_HAVE_PUBLIC_URL = /^(text\/(html|plain)|application\/xml)/
+
+/** What the build says of its public files; written to `build/static.json`. */
+export interface StaticManifest {
+  /** The site's address that the files contain. A server with another one puts its own in its place. */
+  publicUrl: string
+  /** Every address that is answered, without query, beginning with a slash. */
+  files: Record<string, StaticFile>
+}
+
+export interface StaticFile {
+  /** Path below the folder of public files. */
+  file: string
+  type: string
+  /** A hash of the content, without quotes. */
+  hash: string
+  /** Whether `.br` or `.gz` are beside it. */
+  compressed: boolean
+  /** Never shown as a document of its own: it carries the few security headers that browsers heed on such an answer. */
+  asset: boolean
+  /** Cache-Control, and a policy of its own. */
+  headers: Record<string, string>
+  /** A request with one of these in its query is not for this file: its answer depends on their value. */
+  dynamicQueryKeys: string[]
+}
+
+type Deps = Pick<AppContext, 'publicUrl' | 'replacedTexts' | 'settings'>
+
+/**
+ * Answers a GET or HEAD for what the build made, and leaves every other request to the next. Texts are in memory, with the
+ * site's address and what the desk has set, each compressed once; all else is sent as it is on the disk.
+ *
+ * An address is only ever looked up in the manifest, so none can lead out of the folder.
+ *
+ * @param dir the folder of public files; `static.json` is beside it
+ * @throws Error when the build is missing or incomplete
+ */
+export async function openPublicFiles(dir: string, deps: Deps): Promise<MiddlewareHandler> {
+  const manifest: StaticManifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8'))
+  const entries = Object.entries(manifest.files)
+  const answers = new Map(
+    await Promise.all(
+      entries.map(async ([path, file]) => {
+        const isText = MAY_HAVE_PUBLIC_URL.test(file.type)
+        return [
+          path,
+          { file, answer: isText ? await textAnswer(dir, file, manifest.publicUrl, deps) : undefined },
+        ] as const
+      }),
+    ),
+  )
+  const fromDisk = serveStatic({ root: dir, precompressed: true })
+  return async (context, next) => {
+    const { method, path } = context.req
+    const found = method === 'GET' || method === 'HEAD' ? answers.get(path) : undefined
+    if (!found || found.file.dynamicQueryKeys.some((key) => context.req.query(key) !== undefined)) return next()
+    return found.answer ? found.answer(context) : asset(context, found.file, fromDisk)
+  }
+}
+
+async function textAnswer(dir: string, file: StaticFile, builtFor: string, deps: Deps) {
+  const built = await readFile(join(dir, file.file), 'utf8')
+  const texts = () => [{ from: builtFor, to: deps.publicUrl() }, ...deps.replacedTexts()]
+  return cachePage(
+    async () => `${deps.publicUrl()} ${deps.settings.version()}`,
+    async () => {
+      const text = replaceTexts(built, texts())
+      const hash = text === built ? file.hash : hashOf(text)
+      return new Response(text, { headers: { ...file.headers, 'Content-Type': file.type, ETag: `"${hash}"` } })
+    },
+    { ignoresQuery: true },
+  )
+}
+
+async function asset(context: Context, file: StaticFile, fromDisk: MiddlewareHandler): Promise<Response> {
+  context.set('isAsset', file.asset)
+  // The same file in other bytes where it's compressed: by RFC 9110 a weak tag says just that.
+  const tag = `W/"${file.hash}"`
+  const headers = { ...file.headers, ETag: tag, ...(file.compressed && { Vary: 'Accept-Encoding' }) }
+  if (context.req.header('If-None-Match')?.includes(tag)) return new Response(null, { status: 304, headers })
+  const answer = await fromDisk(context, async () => {})
+  if (!answer) throw new Error(`${file.file} is no longer in the folder of public files`)
+  for (const [name, value] of Object.entries({ ...headers, 'Content-Type': file.type })) answer.headers.set(name, value)
+  answer.headers.delete('Last-Modified')
+  return answer
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
