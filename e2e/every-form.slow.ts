@@ -82,7 +82,6 @@ const FORMS: Record<string, string | undefined> = {
   '/society/muted': undefined,
   '/society/notices': undefined,
   '/society-emails/off/:token': undefined,
-  '/society/decisions': undefined,
   '/society/rooms': undefined,
   '/society/rooms/:room': undefined,
   '/society/messages/:message': undefined,

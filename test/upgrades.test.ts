@@ -50,8 +50,11 @@ test('No token of a page is left where someone signed up, nor in what the journa
 })
 
 test('The rows of tables that were dropped are in the data folder', () => {
-  const kept = readKept(dataDir).map(({ table, row }) => `${table} ${row.id}`)
-  expect(kept.sort()).toEqual(['balance_transactions txn_1', 'balance_transactions txn_renewal', 'payouts po_1'])
+  const kept = Map.groupBy(readKept(dataDir), ({ table }) => table)
+  expect(Object.fromEntries([...kept].map(([table, rows]) => [table, rows.length]))).toEqual({
+    ...{ balance_transactions: 2, payouts: 1 },
+    ...{ conduct_appeals: 1, conduct_decisions: 1, conduct_reports: 2, message_versions: 1 },
+  })
 })
 
 test('What migrations rewrote means what it meant: a cancellation, a pick, an answered message, a link, a refund', async () => {

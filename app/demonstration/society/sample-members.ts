@@ -26,7 +26,7 @@ export async function findSampleMember(deps: Pick<AppContext, 'coachEmail'>, db:
     .from(societyMembers)
     .innerJoin(personAddresses, eq(personAddresses.personId, societyMembers.personId))
     .where(eq(personAddresses.email, sampleAddress(deps, key)))
-  return found && { ...found, role: key === 'simone' ? ('coach' as const) : ('member' as const), readOnlyUntil: null }
+  return found && { ...found, role: key === 'simone' ? ('coach' as const) : ('member' as const) }
 }
 
 /** The coach, and everyone of the sample Society but the sample member, who buys like a visitor. */

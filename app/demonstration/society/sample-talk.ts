@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { decideMessage } from '../../society/conduct/conduct.ts'
 import {
   editMessage,
   findThread,
@@ -49,7 +50,9 @@ async function addMessage(deps: AppContext, tx: Tx, message: SampleMessage): Pro
   if ('problem' in posted) throw new Error(`the sample message ${message.key} was refused: ${posted.problem}`)
   const soon = asOf(deps, tx, new Date(at.getTime() + 3 * MINUTE))
   if (edited) await editMessage(soon, writer, posted.seq, edited)
-  if (removed) await removeMessage(soon, removed.reason ? coach : writer, posted.seq, removed.reason)
+  if (!removed) return
+  if (!removed.reason) await removeMessage(soon, writer, posted.seq)
+  else await decideMessage(soon, coach, { seq: posted.seq, decision: 'remove', reason: removed.reason })
 }
 
 /** The thread of a lead is made where it isn't there. */

@@ -53,8 +53,7 @@ const MEMBER_ACTS: Readonly<Record<string, Act>> = {
     await renewCalendar(deps, personId)
     return 'done'
   },
-  commit: async (deps, { personId, readOnlyUntil }, fields) => {
-    if (readOnlyUntil && readOnlyUntil > deps.clock.now()) return READ_ONLY
+  commit: async (deps, { personId }, fields) => {
     const text = parseText(fields, MAX_COMMITMENT)
     if (!text) return { problem: `Not added: say in up to ${MAX_COMMITMENT} characters what you’ll do.` }
     const added = await commit(deps, personId, text)
@@ -69,8 +68,7 @@ const MEMBER_ACTS: Readonly<Record<string, Act>> = {
     if (!smaller) return { problem: `Not changed: say in up to ${MAX_COMMITMENT} characters what the smaller step is.` }
     return answer(deps, personId, fields, { smaller })
   },
-  'ask-seat': async (deps, { personId, readOnlyUntil }, fields) => {
-    if (readOnlyUntil && readOnlyUntil > deps.clock.now()) return READ_ONLY
+  'ask-seat': async (deps, { personId }, fields) => {
     const [lead, question] = [of(fields, 'lead'), of(fields, 'question')]
     if (!lead || lead.length > MAX_LEAD)
       return { problem: `Not asked: name the grant or contract in up to ${MAX_LEAD} characters.` }
@@ -81,8 +79,6 @@ const MEMBER_ACTS: Readonly<Record<string, Act>> = {
   },
   'leave-line': async (deps, { personId }) => outcome(await withdrawSeat(deps, personId), CLOSED_PROBLEM),
 }
-
-const READ_ONLY = { problem: 'Not added: for now you can read but not write.' }
 
 const COACH_ACTS: Readonly<Record<string, Act>> = {
   'add-series': async (deps, _, fields) => {

@@ -19,7 +19,7 @@ import {
   findPictures,
 } from './pictures.ts'
 import { findRoom, findThreadReaders, followThread, type Room } from './room.ts'
-import { messageMentions, messages, messageVersions, roomReads, rooms } from './rooms.sql.ts'
+import { messageMentions, messages, roomReads, rooms } from './rooms.sql.ts'
 import { lockSequence, nextSeq, recordEvent } from './sequence.ts'
 
 /** In characters. */
@@ -32,7 +32,7 @@ type MessageDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
 type StoredMessage = typeof messages.$inferSelect
 
 /** Who writes: a member without a session, so that jobs can do it as well. */
-type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role' | 'readOnlyUntil'>
+type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role'>
 
 /** A message as its author typed it. */
 interface TypedMessage {
@@ -61,7 +61,7 @@ export async function postMessage(
   const { db } = deps.database
   const room = await findRoom(db, member, roomId)
   if (!room) return { problem: 'This room isn’t there, or isn’t open to you.', status: 404 }
-  const refused = whyNot(deps, member, text, chosen.length > 0)
+  const refused = whyNot(text, chosen.length > 0)
   if (refused) return refused
   await countUse({ db, clock: deps.clock }, RATE_LIMIT, member.personId)
   const { body, mentioned, callsEveryone } = await mentionsOf(deps, member, room, text)
@@ -152,7 +152,7 @@ export async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessag
 /** Changes the author's own message within a quarter of an hour. The earlier text stays stored, in case it's reported. */
 export async function editMessage(deps: MessageDeps, member: Writer, seq: number, text: string): Promise<PostResult> {
   const hasPictures = (await findPictures(deps.database.db, [seq])).has(seq)
-  const refused = whyNot(deps, member, text, hasPictures)
+  const refused = whyNot(text, hasPictures)
   if (refused) return refused
   const room = await findRoomOf(deps.database.db, member, seq)
   if (!room) return NOT_YOURS
@@ -169,7 +169,6 @@ export async function editMessage(deps: MessageDeps, member: Writer, seq: number
     const isNewCall = callsEveryone && !message.body.includes(`](${EVERYONE})`)
     if (isNewCall && !(await claimEveryone(deps, tx))) return EVERYONE_USED
     const now = deps.clock.now()
-    await tx.insert(messageVersions).values({ seq, body: message.body, replacedAt: now })
     await tx
       .update(messages)
       .set({ body, html: messageHtml(body), editedAt: now })
@@ -202,39 +201,25 @@ async function recordEdit(deps: MessageDeps, tx: Tx, { seq, roomId }: StoredMess
   await recordEvent(deps, tx, { seq: event, kind: 'edited', roomId, messageSeq: seq })
 }
 
-/**
- * Takes a message away: its author any time, the coach with a reason that the room reads. A line that says so stays. Its
- * pictures are deleted.
- */
-export async function removeMessage(
-  deps: MessageDeps,
-  member: Writer,
-  seq: number,
-  reason: string,
-): Promise<PostResult> {
+/** Takes the author's own message away, any time. A line that says so stays. Its pictures are deleted. */
+export async function removeMessage(deps: MessageDeps, member: Writer, seq: number): Promise<PostResult> {
   return deps.database.transact(async (tx) => {
     const message = await lockMessage(tx, seq)
-    const isAuthor = message?.author === member.personId
-    if (!message || !(isAuthor || member.role === 'coach')) return NOT_YOURS
-    const why = oneLine(reason).slice(0, MAX_REASON_LENGTH)
-    if (!isAuthor && !why) return { problem: 'Please say why: the room and the author read it.', status: 422 }
-    await removeMessageIn(deps, tx, message, isAuthor ? 'author' : 'coach', why || null)
+    if (!message || message.author !== member.personId) return NOT_YOURS
+    await removeMessageIn(deps, tx, message, 'author', null)
     return { seq }
   })
 }
-
-const MAX_REASON_LENGTH = 300
 
 /** The same within a transaction of someone else's. */
 export async function removeMessageIn(
   deps: MessageDeps,
   tx: Tx,
-  { seq, roomId, body }: StoredMessage,
+  { seq, roomId }: StoredMessage,
   removedBy: 'author' | 'coach',
   removedReason: string | null,
 ): Promise<void> {
   const now = deps.clock.now()
-  await tx.insert(messageVersions).values({ seq, body, replacedAt: now })
   await tx.update(messages).set({ body: '', removedAt: now, removedBy, removedReason }).where(eq(messages.seq, seq))
   await tx.delete(messageMentions).where(eq(messageMentions.seq, seq))
   await deletePicturesOf(deps, tx, seq)
@@ -261,14 +246,7 @@ export function isEditable({ clock }: Pick<AppContext, 'clock'>, { postedAt, rem
 const NOT_YOURS: PostResult = { problem: 'This message is gone, or isn’t yours.', status: 404 }
 const PICTURE_GONE: PostResult = { problem: 'One of its pictures is gone. Please add it again.', status: 422 }
 
-function whyNot(
-  { clock }: Pick<AppContext, 'clock'>,
-  member: Writer,
-  text: string,
-  hasPictures: boolean,
-): PostResult | undefined {
-  if (member.readOnlyUntil && member.readOnlyUntil > clock.now())
-    return { problem: 'You can read, and write again once your pause is over. We’ve emailed you why.', status: 403 }
+function whyNot(text: string, hasPictures: boolean): PostResult | undefined {
   const length = manyLines(text).length
   if (length === 0 && !hasPictures) return { problem: 'There’s nothing in it yet.', status: 422 }
   if (length > MAX_MESSAGE_LENGTH) {

@@ -40,12 +40,6 @@ export const messages = pgTable('messages', {
   removedReason: text('removed_reason'),
 })
 
-export const messageVersions = pgTable('message_versions', {
-  seq: seq('seq').notNull(),
-  body: text().notNull(),
-  replacedAt: timestamptz('replaced_at').notNull(),
-})
-
 export const messageMentions = pgTable(
   'message_mentions',
   { seq: seq('seq').notNull(), personId: text('person_id').notNull() },

@@ -56,11 +56,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused }: Thre
         {news}
       </p>
       <p className="min-h-6 text-fine text-soft">{typingText(typing)}</p>
-      {view.me.canWrite ? (
-        <Composer view={view} placeholder={placeholder} refused={refused} onSend={send} />
-      ) : (
-        <p className="surface-deep mt-2 p-4">You can read here for now. We’ve emailed you why, and until when.</p>
-      )}
+      <Composer view={view} placeholder={placeholder} refused={refused} onSend={send} />
     </section>
   )
 }
