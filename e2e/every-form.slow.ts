@@ -74,7 +74,6 @@ const FORMS: Record<string, string | undefined> = {
   '/society/this-week': undefined,
   '/society/calls/:call': undefined,
   '/society/calls/:call/join': undefined,
-  '/society/calls/:call/transcript': undefined,
   '/live-call-commitments/:token': undefined,
   '/society/enter': undefined,
   '/society/report/:message': undefined,

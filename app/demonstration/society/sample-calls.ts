@@ -82,7 +82,7 @@ async function addSampleNotes(deps: AppContext, tx: Tx, start: Date): Promise<vo
   const then = asOf(deps, tx, start)
   for (const [at, call] of (await findPastCalls(then)).entries()) {
     const record = CALL_RECORDS[at]
-    if (record) await saveRecord(then, call.id, { transcript: '', chapters: '', recording: null, ...record })
+    if (record) await saveRecord(then, call.id, { recording: null, ...record })
   }
 }
 

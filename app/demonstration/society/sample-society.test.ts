@@ -107,10 +107,7 @@ test('The next live call has people coming and hot seats asked for, and past cal
   expect(next).toMatchObject({ rsvps: 3, seatPosition: 2, commitments: [{ carried: true }, { carried: false }] })
   expect(next?.done.map(({ text }) => text)).toEqual(['Ask the landlord for the electric plan'])
   const past = await findPastCalls(shop.deps)
-  expect(past.map(({ notes, transcript }) => [notes !== '', transcript !== ''])).toEqual([
-    ...Array(3).fill([true, true]),
-    ...Array(5).fill([true, false]),
-  ])
+  expect(past.map(({ notes }) => notes !== '')).toEqual(Array(8).fill(true))
 })
 
 test('Of the nine calls of the last weeks one was canceled, and the next twelve weeks are planned', async () => {
