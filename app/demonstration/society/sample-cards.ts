@@ -41,7 +41,7 @@ function readCards(): SampleCard[] {
     })
 }
 
-/** Does with a card what its owner did, at the days on which she did it: her points follow from that. */
+/** Does with a card what its owner did, at the days on which she did it. */
 async function makeCard(deps: AppContext, tx: Tx, card: SampleCard, start: Date): Promise<void> {
   const addresses = [sampleAddress(deps, card.owner)]
   const [found = 0, begun, decided] = card.days
