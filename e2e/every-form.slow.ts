@@ -89,7 +89,6 @@ const FORMS: Record<string, string | undefined> = {
   '/society/push': undefined,
   '/society/push/off': undefined,
   '/society/reads': undefined,
-  '/society/typing': undefined,
   '/society/members/profile': undefined,
   '/account/address': undefined,
   '/account/security': undefined,

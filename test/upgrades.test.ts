@@ -53,7 +53,14 @@ test('The rows of tables that were dropped are in the data folder', () => {
   const kept = Map.groupBy(readKept(dataDir), ({ table }) => table)
   expect(Object.fromEntries([...kept].map(([table, rows]) => [table, rows.length]))).toEqual({
     ...{ balance_transactions: 2, payouts: 1 },
-    ...{ conduct_appeals: 1, conduct_decisions: 1, conduct_reports: 2, message_versions: 1, calls: 1 },
+    ...{
+      conduct_appeals: 1,
+      conduct_decisions: 1,
+      conduct_reports: 2,
+      message_versions: 1,
+      calls: 1,
+      everyone_mentions: 1,
+    },
   })
 })
 

@@ -5,9 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
 import type { SocietyMember } from '../members/members.ts'
-import { claimEveryone, findEveryone } from './everyone.ts'
-import { EVERYONE } from './mention-pattern.ts'
-import { resolveMentions } from './mentions.ts'
+import { findEveryone, resolveMentions } from './mentions.ts'
 import { messageHtml } from './message-html.ts'
 import { findBlocking } from './mutes.ts'
 import {
@@ -64,7 +62,7 @@ export async function postMessage(
   const refused = whyNot(text, chosen.length > 0)
   if (refused) return refused
   await countUse({ db, clock: deps.clock }, RATE_LIMIT, member.personId)
-  const { body, mentioned, callsEveryone } = await mentionsOf(deps, member, room, text)
+  const { body, mentioned } = await mentionsOf(deps, member, room, text)
   return deps.database.transact(async (tx): Promise<PostResult> => {
     // The same message may be on its way in another transaction.
     await lockSequence(tx)
@@ -72,7 +70,6 @@ export async function postMessage(
     if (known) return { seq: known.seq }
     const pictures = await findChosen(tx, member, chosen)
     if (pictures.length < chosen.length) return PICTURE_GONE
-    if (callsEveryone && !(await claimEveryone(deps, tx))) return EVERYONE_USED
     const message = { room, author: member.personId, body, mentioned, ...(clientId && { clientId }) }
     const seq = await storeMessage(deps, tx, message)
     await attachPictures(tx, seq, pictures)
@@ -91,16 +88,11 @@ async function mentionsOf(
   text: string,
 ) {
   const { body, mentioned, callsEveryone } = await resolveMentions(deps, manyLines(text), role === 'coach')
-  if (callsEveryone) return { body, mentioned: await findEveryone(deps, room, personId), callsEveryone }
+  if (callsEveryone) return { body, mentioned: await findEveryone(deps, room, personId) }
   const { db } = deps.database
   const readers = room.kind === 'coach' ? await findThreadReaders(db, room.subject, mentioned) : mentioned
   const blocking = await findBlocking(db, personId, readers)
-  return { body, mentioned: readers.filter((one) => !blocking.includes(one)), callsEveryone }
-}
-
-const EVERYONE_USED: PostResult = {
-  problem: `@${EVERYONE} works once a day, and today’s is used. Write it without the @, or send it tomorrow.`,
-  status: 422,
+  return { body, mentioned: readers.filter((one) => !blocking.includes(one)) }
 }
 
 const RATE_LIMIT = { name: 'society-message', limit: 30, window: MINUTE }
@@ -149,14 +141,14 @@ export async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessag
   return seq
 }
 
-/** Changes the author's own message within a quarter of an hour. The earlier text stays stored, in case it's reported. */
+/** Changes the author's own message within a quarter of an hour. */
 export async function editMessage(deps: MessageDeps, member: Writer, seq: number, text: string): Promise<PostResult> {
   const hasPictures = (await findPictures(deps.database.db, [seq])).has(seq)
   const refused = whyNot(text, hasPictures)
   if (refused) return refused
   const room = await findRoomOf(deps.database.db, member, seq)
   if (!room) return NOT_YOURS
-  const { body, mentioned, callsEveryone } = await mentionsOf(deps, member, room, text)
+  const { body, mentioned } = await mentionsOf(deps, member, room, text)
   return deps.database.transact(async (tx) => {
     const message = await lockMessage(tx, seq)
     if (!message || message.author !== member.personId) return NOT_YOURS
@@ -166,8 +158,6 @@ export async function editMessage(deps: MessageDeps, member: Writer, seq: number
         problem: `A message can be changed for ${EDIT_TIME / MINUTE} minutes. Write a new one below it.`,
         status: 403,
       }
-    const isNewCall = callsEveryone && !message.body.includes(`](${EVERYONE})`)
-    if (isNewCall && !(await claimEveryone(deps, tx))) return EVERYONE_USED
     const now = deps.clock.now()
     await tx
       .update(messages)

@@ -160,7 +160,7 @@ test('Of two pages that open at once on a new server, neither misses what is wri
   const pages: number[][] = [[], []]
   const opening = pages.map((received) => {
     const send = ({ seq }: { seq: number }) => received.push(seq)
-    return streams.subscribe({ member: dana.member, seq: now?.seq ?? 0, send, sendTyping() {}, async recheck() {} })
+    return streams.subscribe({ member: dana.member, seq: now?.seq ?? 0, send, async recheck() {} })
   })
   await opening[0]
   const seq = await post(omar, 'Before the second page is open')
