@@ -60,6 +60,7 @@ test('The rows of tables that were dropped are in the data folder', () => {
       message_versions: 1,
       calls: 1,
       everyone_mentions: 1,
+      win_consents: 2,
     },
   })
 })
@@ -77,6 +78,9 @@ test('What migrations rewrote means what it meant: a cancellation, a pick, an an
     sql`select expires_at > now() as opens from call_links where token_hash = repeat('1', 64)`,
   )
   expect(link).toEqual({ opens: true })
+  // Her name is on the wall, and she took back that it may be on the site.
+  const stories = await rowsOf(sql`select win_id, withdrawn_at is null as holds from win_consents`)
+  expect(stories).toEqual([{ win_id: 'win_1', holds: false }])
   const [quiz] = await rowsOf(sql`select saved from quiz_results`)
   expect(quiz).toEqual({ saved: true })
   const found = await rowsOf(sql`select opportunities_titled(to_tsquery('english', 'producer')) as ref`)

@@ -93,8 +93,8 @@ export const societyMutants: Mutant[] = [
   {
     id: 'amount-public-without-consent',
     file: 'app/society/wins/public-wins.ts',
-    from: "amount: consents.get(id)?.has('amount') ?",
-    to: "amount: consents.get(id)?.has('site') ?",
+    from: 'amount: showsAmount ?',
+    to: 'amount: amountCents ?',
     mistake: 'Takes the consent to show a win for the consent to show its amount.',
     tests: ['app/society/wins/public-wins.test.tsx'],
   },
