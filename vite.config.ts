@@ -80,6 +80,7 @@ const BUNDLED = [
   'htmlparser2',
   'entities',
   'csv-parse',
+  'yaml',
   '@streamparser/json',
   /^altcha-lib/,
   'temporal-polyfill',

@@ -17,3 +17,4 @@ drop table conduct_appeals, conduct_decisions, message_versions;
 drop function keep_conduct_decisions();
 alter table society_members drop column read_only_until;
 delete from settings where key = 'notice-digest';
+delete from emails where kind in ('conduct-answer', 'appeal-answer', 'society-digest') and sent_at is null and refused_at is null;

@@ -24,11 +24,10 @@ import { findMemberAddress } from '../../society/membership/membership.ts'
 import { messageMentions, messages, rooms } from '../../society/rooms/rooms.sql.ts'
 import { wins } from '../../society/wins/wins.sql.ts'
 import { fillSampleAccount, SAMPLE_MEMBER } from '../sample-account.ts'
-import { sampleConversations } from './conversations.ts'
 import { fillSampleSociety } from './fill-sample-society.ts'
-import { leadSubject } from './sample-leads.ts'
 import { findSampleMember } from './sample-members.ts'
-import { CARDS } from './talk/cards.ts'
+import { sampleSociety } from './sample-society.ts'
+import { leadSubject, sampleConversations } from './sample-talk.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -70,7 +69,9 @@ test('Someone who joins a demonstration as members do has the rooms filled befor
 
 test('Each notice that they talk about, or have a card for, is in the sample editions', () => {
   const talked = sampleConversations(new Date()).map(({ thread }) => thread)
-  const cardLeads = CARDS.match(/(?<=\| )(small-business|nonprofit)\/\S+/g) ?? []
+  const cardLeads = sampleSociety().cards.flatMap(({ what }) =>
+    /^(small-business|nonprofit)\/\S+$/.test(what) ? what : [],
+  )
   const leads = new Set([...talked.filter((thread) => thread.includes('/')), ...cardLeads])
   expect(leads.size).toBe(12)
   expect([...leads].filter((lead) => !leadSubject(lead))).toEqual([])

@@ -14,8 +14,8 @@ import { REPORTS_PATH } from './paths.ts'
 /** What was decided, to the one that it is about; and to the coach, what can't wait. */
 export function conductEmails(deps: AppContext): Record<'conduct-decision' | 'conduct-urgent', EmailTemplate> {
   return {
-    async 'conduct-decision'({ decision, reason = '' }) {
-      return renderEmail(DECIDED, <Decided isOut={decision === 'end'} reason={reason} />)
+    async 'conduct-decision'({ decision, reason }) {
+      return reason && renderEmail(DECIDED, <Decided isOut={decision === 'end'} reason={reason} />)
     },
     async 'conduct-urgent'() {
       return renderEmail(URGENT, <Urgent url={deps.publicUrl() + REPORTS_PATH} />)

@@ -1,2 +1,2 @@
-export { decideMessage } from './decisions.ts'
+export { type Decision, decideMessage } from './decisions.ts'
 export { reportMessage } from './reports.ts'
