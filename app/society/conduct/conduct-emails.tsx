@@ -15,7 +15,7 @@ import { REPORTS_PATH } from './paths.ts'
 export function conductEmails(deps: AppContext): Record<'conduct-decision' | 'conduct-urgent', EmailTemplate> {
   return {
     async 'conduct-decision'({ decision, reason }) {
-      return reason && renderEmail(DECIDED, <Decided isOut={decision === 'end'} reason={reason} />)
+      return reason ? renderEmail(DECIDED, <Decided isOut={decision === 'end'} reason={reason} />) : undefined
     },
     async 'conduct-urgent'() {
       return renderEmail(URGENT, <Urgent url={deps.publicUrl() + REPORTS_PATH} />)
