@@ -77,6 +77,7 @@ const BUNDLED = [
   'htmlparser2',
   'entities',
   'csv-parse',
+  'yaml',
   '@streamparser/json',
   /^altcha-lib/,
   'temporal-polyfill',

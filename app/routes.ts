@@ -105,7 +105,6 @@ const routes = [
   route('live-call-commitments/:token', 'society/calls/commitments-page.tsx'),
   route('society/conduct', 'society/members/conduct-page.tsx'),
   route('society-emails/off/:token', 'society/notices/notices-off-page.tsx'),
-  route('society/decisions', 'society/conduct/decisions-page.tsx'),
   route('application-outcome/:token', 'society/leads/outcome-page.tsx'),
   layout('society/layout.tsx', [
     route('society/this-week', 'society/this-week-page.tsx'),

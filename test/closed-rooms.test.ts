@@ -14,7 +14,7 @@ import { visitPage } from './visit-page.ts'
 const SECRET = 'The price that only members know'
 const ROOM = 'rom_grants00000000000000'
 /** Why the rooms are closed, the rules, and what was decided about her. */
-const FOR_OTHERS_TOO = ['/society/enter', '/society/conduct', '/society/decisions']
+const FOR_OTHERS_TOO = ['/society/enter', '/society/conduct']
 /** Her own board stays hers: from there she is led to where it is in her account. */
 const OWN_BOARD = '/society/board'
 

@@ -295,16 +295,11 @@ async function ofTheRooms(deps: Deps): Promise<Occasion[]> {
     sql`insert into society_events (seq, kind, room_id, message_seq, at) values (1, 'added', ${room?.id}, 1, ${at})`,
   )
   await db.execute(sql`update rooms set last_seq = 1, last_at = ${at} where id = ${room?.id}`)
-  await db.execute(sql`
-    insert into conduct_decisions (id, person_id, action, reason, decided_at)
-    values ('dec_1', ${personId}, 'pause-1', 'It names a price of another bidder.', ${at})`)
-  const decided = ['conduct-decision', 'conduct-answer', 'appeal-answer']
   return [
     ['society-notice', { personId, after: '0', upTo: '1' }],
     ['society-weekly', { personId }],
-    ...decided.map((kind): Occasion => [kind, { decisionId: 'dec_1' }]),
+    ['conduct-decision', { seq: '1', decision: 'end', reason: 'It names a price of another bidder.' }],
     ['conduct-urgent', { seq: '1' }],
-    ['society-digest', { counts: JSON.stringify({ reports: 2, hours: 5, appeals: 1, questions: 3, messages: 40 }) }],
   ]
 }
 

@@ -26,7 +26,7 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Export or erase someone’s data', href: '/desk/people', words: 'privacy delete gdpr download' },
   { label: 'See the Society’s members', href: '/desk/society', words: 'memberships list renewals leaving' },
   { label: 'See members at risk', href: '/desk/society?kind=at_risk', words: 'society churn quiet failed past due' },
-  { label: 'Decide on a report or an appeal', href: '/society/reports', words: 'society moderation member message' },
+  { label: 'Decide on a report', href: '/society/reports', words: 'society moderation member message' },
   { label: 'Set the agenda of the Society’s calls', href: '/society/calls', words: 'live call group' },
   { label: 'Share leads with the Society', href: '/society/leads', words: 'members opportunities tips' },
   { label: 'See all orders', href: '/desk/orders', words: 'sales purchases list' },

@@ -34,7 +34,6 @@ export const SENT_ONCE: Readonly<Record<string, string>> = {
   ticket: TO_YOU,
   review: TO_YOU,
   'refund-wanted': TO_YOU,
-  'society-digest': TO_YOU,
   'conduct-urgent': TO_YOU,
   'desk-morning': TO_YOU,
 }

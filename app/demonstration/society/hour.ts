@@ -3,11 +3,10 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { openThread, postMessage } from '../../society/rooms/rooms.ts'
-import { readTurns } from './conversations.ts'
 import { findSampleMember } from './sample-members.ts'
 import { sampleProgress } from './sample-progress.sql.ts'
+import { sampleSociety, turnOf } from './sample-society.ts'
 import { asOf } from './sample-steps.ts'
-import { HOURS } from './talk/hours.ts'
 
 /** One message of an hour that a visitor has pressed for. */
 export const playSampleMessage: JobKind<{ hour: number; message: number }> = {
@@ -20,14 +19,11 @@ const GAP = 4 * SECOND
 /** Stands behind everything that is said so: nobody who answers here is a person. */
 export const SCRIPT_MARK = '*(scripted for this demonstration)*'
 
-const hours = HOURS.split(/^# /m)
-  .slice(1)
-  .map((part) => ({ room: part.slice(0, part.indexOf('\n')), turns: readTurns(part) }))
-
 function hourAt(hour: number) {
+  const { hours } = sampleSociety()
   const found = hours[hour % hours.length]
   if (!found) throw new Error('no hour is written')
-  return found
+  return { room: found.room, turns: found.said.map(turnOf) }
 }
 
 /**

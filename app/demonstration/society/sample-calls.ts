@@ -15,9 +15,8 @@ import {
   planCalls,
   saveRecord,
 } from '../../society/calls/calls.ts'
-import { CALL_RECORDS } from './call-records.ts'
-import type { SampleWriter } from './conversations.ts'
 import { findSampleMember } from './sample-members.ts'
+import { sampleSociety } from './sample-society.ts'
 import { asOf, type SampleStep } from './sample-steps.ts'
 
 const WEEKS_AGO = 9
@@ -44,16 +43,6 @@ export function callSteps(start: Date): SampleStep[] {
   ]
 }
 
-/** Said at one of the last calls: `weeksAgo` 0 is the latest. */
-const COMMITMENTS: readonly { by: SampleWriter; weeksAgo: 0 | 1; text: string; isDone?: boolean }[] = [
-  { by: 'member', weeksAgo: 1, text: 'Price the oven with two dealers' },
-  { by: 'tasha', weeksAgo: 1, text: 'Call the county about its vendor form' },
-  { by: 'member', weeksAgo: 0, text: 'Ask the landlord for the electric plan', isDone: true },
-  { by: 'member', weeksAgo: 0, text: 'Send the budget page to Simone' },
-  { by: 'tasha', weeksAgo: 0, text: 'Ask the county who buys lunches', isDone: true },
-  { by: 'andre', weeksAgo: 0, text: 'Finish the SAM.gov registration' },
-]
-
 /** A day before it was to begin. */
 async function cancelOneCall(deps: AppContext, tx: Tx, start: Date): Promise<void> {
   const call = (await findPastCalls(asOf(deps, tx, start)))[CANCELED_AGO]
@@ -67,7 +56,7 @@ async function addSampleCommitments(deps: AppContext, tx: Tx, start: Date): Prom
     if (!call) continue
     const said = asOf(deps, tx, new Date(call.endsAt.getTime() + HOUR))
     await carryCommitments(said)
-    for (const { by, text, isDone } of COMMITMENTS.filter((one) => one.weeksAgo === weeksAgo)) {
+    for (const { by, text, isDone } of sampleSociety().calls.commitments.filter((one) => one.weeksAgo === weeksAgo)) {
       const member = await findSampleMember(deps, tx, by)
       if (!member) continue
       await commit(said, member.personId, text)
@@ -81,29 +70,24 @@ async function addSampleCommitments(deps: AppContext, tx: Tx, start: Date): Prom
 async function addSampleNotes(deps: AppContext, tx: Tx, start: Date): Promise<void> {
   const then = asOf(deps, tx, start)
   for (const [at, call] of (await findPastCalls(then)).entries()) {
-    const record = CALL_RECORDS[at]
-    if (record) await saveRecord(then, call.id, { transcript: '', chapters: '', recording: null, ...record })
+    const notes = sampleSociety().calls.records[at]
+    if (notes) await saveRecord(then, call.id, { recording: null, notes })
   }
 }
-
-const COMING: readonly SampleWriter[] = ['tasha', 'andre', 'rosa']
-const SEATS: readonly { by: SampleWriter; lead: string; question: string }[] = [
-  { by: 'tasha', lead: 'Lunches for the county', question: 'Do I price the driver by the hour or by the stop?' },
-  { by: 'member', lead: 'Second oven', question: 'They ask for a quote: is a catalog page enough?' },
-]
 
 async function fillNextCall(deps: AppContext, tx: Tx, start: Date): Promise<void> {
   const then = asOf(deps, tx, start)
   const [next] = await findComingCalls(then, 1)
   if (!next) return
-  for (const by of COMING) {
+  const { coming, seats } = sampleSociety().calls
+  for (const by of coming) {
     const member = await findSampleMember(deps, tx, by)
     const row = member && { callId: next.id, personId: member.personId, createdAt: start }
     if (row) await tx.insert(callRsvps).values(row).onConflictDoNothing()
   }
-  for (const [at, { by, lead, question }] of SEATS.entries()) {
+  for (const [at, { by, lead, question }] of seats.entries()) {
     const member = await findSampleMember(deps, tx, by)
-    const asked = asOf(deps, tx, new Date(start.getTime() - (SEATS.length - at) * DAY))
+    const asked = asOf(deps, tx, new Date(start.getTime() - (seats.length - at) * DAY))
     if (member) await askForSeat(asked, member.personId, { lead, question })
   }
 }

@@ -3,48 +3,23 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { addCard, addOwnCard, markMilestone, tickTask, updateCard } from '../../society/board/board.ts'
-import type { SampleWriter } from './conversations.ts'
-import { leadSubject } from './sample-leads.ts'
 import { daysBefore, sampleAddress } from './sample-members.ts'
+import { type SampleCard, sampleSociety } from './sample-society.ts'
 import { asOf, type SampleStep } from './sample-steps.ts'
-import { CARDS } from './talk/cards.ts'
-
-interface SampleCard {
-  owner: SampleWriter
-  /** Found, begun or sent, and decided. */
-  days: number[]
-  stage: PickStage
-  askedCents: number | null
-  /** `small-business/W912P726QA006`, or title and funder. */
-  what: string
-  why: string
-  outcome: string
-}
+import { leadSubject } from './sample-talk.ts'
 
 export function cardSteps(start: Date): SampleStep[] {
-  return readCards().map((card, index) => ({
+  return sampleSociety().cards.map((card, index) => ({
     key: `card:${index}`,
     run: (deps, tx) => makeCard(deps, tx, card, start),
   }))
 }
 
-function readCards(): SampleCard[] {
-  return CARDS.trim()
-    .split('\n')
-    .map((line) => {
-      const [owner = '', days = '', stage = '', asked = '', what = '', why = '', outcome = ''] = line.split(/ ?\| ?/)
-      return {
-        ...{ owner: owner as SampleWriter, stage: stage as PickStage, what, why, outcome },
-        days: days.split('>').map(Number),
-        askedCents: asked ? Number(asked) * 100 : null,
-      }
-    })
-}
-
-/** Does with a card what its owner did, at the days on which she did it: her points follow from that. */
+/** Does with a card what its owner did, at the days on which she did it. */
 async function makeCard(deps: AppContext, tx: Tx, card: SampleCard, start: Date): Promise<void> {
-  const addresses = [sampleAddress(deps, card.owner)]
+  const addresses = [sampleAddress(deps, card.by)]
   const [found = 0, begun, decided] = card.days
+  const { outcome = '' } = card
   const on = (days: number) => asOf(deps, tx, daysBefore(start, days))
   const id = await findIt(on(found), tx, addresses, card, start)
   if (!id) return
@@ -60,10 +35,10 @@ async function makeCard(deps: AppContext, tx: Tx, card: SampleCard, start: Date)
     await updateCard(on(begun), addresses, id, { stage: 'submitted' })
   }
   if (decided === undefined && card.stage !== 'decided against') return
-  const wonCents = card.stage === 'won' ? card.askedCents : null
-  await updateCard(on(decided ?? begun), addresses, id, { stage: card.stage, outcome: card.outcome, wonCents })
+  const wonCents = card.stage === 'won' ? askedCents(card) : null
+  await updateCard(on(decided ?? begun), addresses, id, { stage: card.stage, outcome, wonCents })
   if (card.stage === 'won') await tick('report')
-  if (card.outcome.includes('Debrief'))
+  if (outcome.includes('Debrief'))
     await markMilestone(on((decided ?? begun) - 1), addresses, id, { milestone: 'debrief', holds: true })
 }
 
@@ -71,19 +46,22 @@ async function findIt(
   then: AppContext,
   tx: Tx,
   addresses: string[],
-  { what, why, askedCents, days, stage }: SampleCard,
+  card: SampleCard,
   start: Date,
 ): Promise<string | undefined> {
+  const { what, why, days, stage } = card
   const subject = leadSubject(what)
   if (!subject) {
     const [title = '', funder = ''] = what.split(', Sample ')
     const own = { title, funder: `Sample ${funder}`, link: '', deadlineOn: deadlineOf(days, stage, start) }
-    return addOwnCard(then, addresses, { own, why, askedCents })
+    return addOwnCard(then, addresses, { own, why, askedCents: askedCents(card) })
   }
-  const card = await addCard(then, tx, addresses, subject)
-  if (card) await updateCard(then, addresses, card.id, { why, askedCents })
-  return card?.id
+  const added = await addCard(then, tx, addresses, subject)
+  if (added) await updateCard(then, addresses, added.id, { why, askedCents: askedCents(card) })
+  return added?.id
 }
+
+const askedCents = ({ asked }: SampleCard) => (asked === undefined ? null : asked * 100)
 
 /** Some days after it was sent; ahead for what is still worked on. */
 function deadlineOf(days: number[], stage: PickStage, start: Date): string {

@@ -4,14 +4,12 @@ import { findOrCreatePerson, giveRole } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { keysOf } from '../../platform/keys-of.ts'
 import { SAMPLE_DOMAIN } from '../../platform/mail/sample-addresses.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
 import { storeMember } from '../../society/members/members.ts'
 import { storeSampleMembership } from '../../society/membership/membership.ts'
 import { SAMPLE_MEMBER } from '../sample-account.ts'
-import type { SampleWriter } from './conversations.ts'
-import { SAMPLE_PEOPLE, type SampleKey, type SamplePerson } from './people.ts'
+import { type SamplePerson, type SampleWriter, sampleSociety } from './sample-society.ts'
 import { asOf, type SampleStep } from './sample-steps.ts'
 
 export function sampleAddress(deps: Pick<AppContext, 'coachEmail'>, key: SampleWriter): string {
@@ -26,13 +24,13 @@ export async function findSampleMember(deps: Pick<AppContext, 'coachEmail'>, db:
     .from(societyMembers)
     .innerJoin(personAddresses, eq(personAddresses.personId, societyMembers.personId))
     .where(eq(personAddresses.email, sampleAddress(deps, key)))
-  return found && { ...found, role: key === 'simone' ? ('coach' as const) : ('member' as const), readOnlyUntil: null }
+  return found && { ...found, role: key === 'simone' ? ('coach' as const) : ('member' as const) }
 }
 
 /** The coach, and everyone of the sample Society but the sample member, who buys like a visitor. */
 export function memberSteps(start: Date): SampleStep[] {
-  const people = keysOf(SAMPLE_PEOPLE).map((key, index) => personStep(key, SAMPLE_PEOPLE[key], index, start))
-  return [coachStep(start), ...people]
+  const people = Object.entries(sampleSociety().people)
+  return [coachStep(start), ...people.map(([key, person], index) => personStep(key, person, index, start))]
 }
 
 function coachStep(start: Date): SampleStep {
@@ -57,7 +55,7 @@ function coachStep(start: Date): SampleStep {
 
 const COACH = 'Simone'
 
-function personStep(key: SampleKey, person: SamplePerson, index: number, start: Date): SampleStep {
+function personStep(key: string, person: SamplePerson, index: number, start: Date): SampleStep {
   return {
     key: `member:${key}`,
     async run(deps, tx) {

@@ -6,7 +6,6 @@ import { buyBlueprint, readOutbox, waitForEmail } from '../../../test/buyer.ts'
 import { bookCall, callShopForFile } from '../../../test/call-buyer.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import type { SignedIn } from '../../../test/signed-in.ts'
-import { enterSociety } from '../../../test/society.ts'
 import { settings } from '../../operations/settings/settings.sql.ts'
 import { handleContactForm } from '../../people/contact/handle-contact-form.ts'
 import { createDraft, findDraft, sendTestCopy, toIssue } from '../../people/newsletter/newsletter.ts'
@@ -17,9 +16,6 @@ import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { askForRefund } from '../../sales/payments/payments.ts'
 import { createApp } from '../../server.ts'
 import * as contactPage from '../../site/contact.tsx'
-import { emailCoachDigest } from '../../society/conduct/coach-digest.ts'
-import { rooms } from '../../society/rooms/rooms.sql.ts'
-import { postMessage } from '../../society/rooms/rooms.ts'
 import { changes } from '../desk.sql.ts'
 import * as draftPreview from '../draft-preview.ts'
 import { emailMorningQueue } from '../morning-email.tsx'
@@ -193,27 +189,18 @@ test('A notice goes to the address that it was given, or to nobody', async () =>
   await waitForEmail(here.shop, site.supportEmail, /^Sold: The Blueprint, eve@example.com/)
 })
 
-/** In the Society's own room for questions to the coach, so that her digest has something to say. */
-async function askCoach(email: string): Promise<void> {
-  const { member } = await enterSociety(here.shop, email)
-  const [room] = await here.shop.database.db.select().from(rooms).where(eq(rooms.subject, 'ask'))
-  await postMessage(here.shop.deps, member, { roomId: room?.id ?? '', text: 'Do ovens count?', clientId: 'one' })
-}
-
 test('The morning’s email, the Society’s and a wish for a refund go to their own addresses, or to nobody', async () => {
   const { deps, database } = here.shop
-  const notices = ['notice-refundWanted', 'notice-morning', 'notice-digest']
+  const notices = ['notice-refundWanted', 'notice-morning']
   const order = async () => (await givePurchase(deps, 'fay@example.com', 'blueprint')).orderId
   const now = here.clock.at
-  await askCoach('asker@example.com')
   const sentOn = async (day: string) => {
     const orderId = await order()
     here.clock.at = new Date(`${day}T07:10:00Z`)
     await askForRefund(deps, ['fay@example.com'], { orderId, reason: '' })
     await emailMorningQueue(deps)
-    await emailCoachDigest(deps)
     here.clock.at = now
-    const kinds = ['refund-wanted', 'desk-morning', 'society-digest']
+    const kinds = ['refund-wanted', 'desk-morning']
     const sent = await database.db.select().from(emailQueue).where(inArray(emailQueue.kind, kinds))
     return sent.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()
   }
@@ -223,7 +210,6 @@ test('The morning’s email, the Society’s and a wish for a refund go to their
   expect(await sentOn('2027-01-06')).toEqual([
     'desk-morning notice-morning@example.com',
     'refund-wanted notice-refundwanted@example.com',
-    'society-digest notice-digest@example.com',
   ])
   for (const notice of notices) await fileAgain(notice)
 })

@@ -94,7 +94,7 @@ function Rooms() {
 }
 
 const ROOMS = [
-  ['/society/reports', 'Reports and appeals'],
+  ['/society/reports', 'Reports'],
   ['/society/calls', 'Calls and their agenda'],
   ['/society/leads', 'Leads'],
 ] as const

@@ -4,7 +4,7 @@ import { weekText } from './hours-text.ts'
 type SwitchableNotice = keyof typeof ownerEmails
 
 /** What the owner is emailed about. Those that `site.config.ts` has no switch for always go out, unless the desk says no. */
-export type Notice = SwitchableNotice | 'refundWanted' | 'morning' | 'digest'
+export type Notice = SwitchableNotice | 'refundWanted' | 'morning'
 
 export const isSwitchable = (notice: Notice): notice is SwitchableNotice => Object.hasOwn(ownerEmails, notice)
 

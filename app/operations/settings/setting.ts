@@ -30,7 +30,6 @@ const NOTICE_TITLES: Record<Notice, string> = {
   refund: 'A refund',
   refundWanted: 'Someone asks for a refund',
   morning: 'What’s due, each morning at seven',
-  digest: 'What’s waiting in the Society, once a day',
 }
 
 export type SettingKey =
@@ -104,7 +103,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   'notice-refund': notice('refund'),
   'notice-refundWanted': notice('refundWanted'),
   'notice-morning': notice('morning'),
-  'notice-digest': notice('digest'),
 }
 
 export function isSettingKey(text: string): text is SettingKey {

@@ -11,8 +11,6 @@ import { stageLabel } from './card.ts'
 import type { CardDeadline } from './card-deadlines.ts'
 import { DeadlineList } from './deadline-list.tsx'
 import { KeysHelp } from './keys-help.tsx'
-import { MonthSumsLine } from './month-sums.tsx'
-import type { MonthSums } from './points.ts'
 import { useBoardKeys } from './use-board-keys.tsx'
 
 interface View {
@@ -22,12 +20,11 @@ interface View {
   tab: PickStage
   deadlines: CardDeadline[] | undefined
   undo: { card: string; title: string; stage: PickStage; from: PickStage; since: string } | undefined
-  month: { name: string; own: MonthSums; group: MonthSums }
   hasCalendar: boolean
 }
 
 export function Board({ view, problem }: { view: View; problem: string | undefined }) {
-  const { base, board, isMember, tab, deadlines, undo, month } = view
+  const { base, board, isMember, tab, deadlines, undo } = view
   const keys = useBoardKeys()
   return (
     <>
@@ -41,7 +38,6 @@ export function Board({ view, problem }: { view: View; problem: string | undefin
       ) : (
         <Columns base={base} columns={board.columns} tab={tab} />
       )}
-      <MonthSumsLine month={month} isMember={isMember} />
       <footer className="not-printed mt-6 flex flex-wrap gap-x-6 border-line border-t pt-3 text-small">
         <Link to={`${base}/calendar`} className="prose-link inline-flex min-h-11 items-center">
           {view.hasCalendar ? 'Your calendar link' : 'Add to your calendar'}

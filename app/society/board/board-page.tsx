@@ -1,6 +1,4 @@
 import { data, redirect } from 'react-router'
-import { monthName } from '../../finder/editions/publishing/publishing.ts'
-import { today } from '../../platform/dates.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
@@ -13,7 +11,6 @@ import { loadBoard } from './board-view.ts'
 import { findCalendarPath } from './calendar.ts'
 import { isStage } from './card.ts'
 import { cardDeadlines } from './card-deadlines.ts'
-import { groupMonth } from './points.ts'
 
 /** Everything that someone works on, as tickets by stage, or by what is due next. */
 export async function loader(args: Route.LoaderArgs) {
@@ -27,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
     tab: tabOf(query.get('stage'), board.columns),
     deadlines: query.get('view') === 'deadlines' ? await cardDeadlines(deps, session.person.id) : undefined,
     undo: undoOf(query, board.columns),
-    month: { name: monthName(today(deps.clock).slice(0, 7)), ...(await groupMonth(deps, session.person.id)) },
     hasCalendar: (await findCalendarPath(deps, session.person.id)) !== undefined,
   }
 }

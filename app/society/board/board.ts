@@ -19,5 +19,5 @@ export {
 } from './cards.ts'
 export { shortDay, weekdayAndDay } from './labels.ts'
 export { type MilestoneCards, milestoneCards } from './milestone-cards.ts'
-export { groupMonth, type MonthSums } from './points.ts'
+export { groupMonth } from './month-sums.ts'
 export { tickTask } from './tasks.ts'

@@ -100,7 +100,7 @@ export type CardChange = Partial<
   Pick<Card, 'stage' | 'stageSince' | 'why' | 'outcome' | 'note' | 'askedCents' | 'wonCents' | 'own' | 'showsName'>
 >
 
-/** Writes a change of a locked card, and records what follows from it for her points. */
+/** Writes a change of a locked card, and records what follows from it. */
 export async function changeCard(deps: { clock: Clock }, tx: Tx, card: Card, change: CardChange): Promise<void> {
   const since = change.stage && change.stage !== card.stage ? { stageSince: today(deps.clock) } : {}
   const next = { ...card, ...since, ...change }

@@ -6,17 +6,14 @@ import { findCall } from './call.ts'
 import { renewCalendar } from './call-calendar.ts'
 import { cancelCall, moveCall } from './changes.ts'
 import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
-import { proposeRecordChapters, saveRecordForm } from './record-form.ts'
+import { saveRecordForm } from './records.ts'
 import { setRsvp } from './rsvps.ts'
 import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, withdrawSeat } from './seats.ts'
 import { addSeries, endSeries, momentOf } from './series.ts'
 import { parseSeries } from './series-form.ts'
 
-/**
- * What came of a press. `problem`: nothing changed, and why. `proposed`: nothing changed either, and the form is shown again with
- * these fields.
- */
-export type ActionOutcome = 'done' | { problem: string } | { proposed: Record<string, string> }
+/** What came of a press. `problem`: nothing changed, and why. */
+export type ActionOutcome = 'done' | { problem: string }
 
 type Act = (deps: AppContext, member: SocietyMember, fields: FormFields) => Promise<ActionOutcome>
 
@@ -42,7 +39,6 @@ export const OUTCOME_MESSAGES: Readonly<Record<string, string>> = {
   move: 'Moved. We’ve emailed everyone who said they’d come.',
   'finish-seat': 'Off the line.',
   record: 'Saved.',
-  transcript: 'The transcript is saved. Read it over, and add chapters below.',
 }
 
 const MEMBER_ACTS: Readonly<Record<string, Act>> = {
@@ -53,8 +49,7 @@ const MEMBER_ACTS: Readonly<Record<string, Act>> = {
     await renewCalendar(deps, personId)
     return 'done'
   },
-  commit: async (deps, { personId, readOnlyUntil }, fields) => {
-    if (readOnlyUntil && readOnlyUntil > deps.clock.now()) return READ_ONLY
+  commit: async (deps, { personId }, fields) => {
     const text = parseText(fields, MAX_COMMITMENT)
     if (!text) return { problem: `Not added: say in up to ${MAX_COMMITMENT} characters what you’ll do.` }
     const added = await commit(deps, personId, text)
@@ -69,8 +64,7 @@ const MEMBER_ACTS: Readonly<Record<string, Act>> = {
     if (!smaller) return { problem: `Not changed: say in up to ${MAX_COMMITMENT} characters what the smaller step is.` }
     return answer(deps, personId, fields, { smaller })
   },
-  'ask-seat': async (deps, { personId, readOnlyUntil }, fields) => {
-    if (readOnlyUntil && readOnlyUntil > deps.clock.now()) return READ_ONLY
+  'ask-seat': async (deps, { personId }, fields) => {
     const [lead, question] = [of(fields, 'lead'), of(fields, 'question')]
     if (!lead || lead.length > MAX_LEAD)
       return { problem: `Not asked: name the grant or contract in up to ${MAX_LEAD} characters.` }
@@ -81,8 +75,6 @@ const MEMBER_ACTS: Readonly<Record<string, Act>> = {
   },
   'leave-line': async (deps, { personId }) => outcome(await withdrawSeat(deps, personId), CLOSED_PROBLEM),
 }
-
-const READ_ONLY = { problem: 'Not added: for now you can read but not write.' }
 
 const COACH_ACTS: Readonly<Record<string, Act>> = {
   'add-series': async (deps, _, fields) => {
@@ -109,7 +101,6 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
     const saved = await saveRecordForm(deps, of(fields, 'call'), fields)
     return typeof saved === 'boolean' ? outcome(saved, CLOSED_PROBLEM) : saved
   },
-  propose: (deps, _, fields) => proposeRecordChapters(deps, of(fields, 'call'), fields),
 }
 
 /** Does what a button of the calls' pages is for. */

@@ -13,15 +13,13 @@ export async function callPageAction(args: PageArgs) {
   if ('fault' in read) return data(refusal(read.fault.message), read.fault.status)
   const outcome = await handleCallAction(args.context.get(appContext), member, read.fields)
   const typed = Object.fromEntries(read.fields)
-  if (outcome !== 'done' && 'problem' in outcome) return data(refusal(outcome.problem, typed), 422)
-  if (outcome !== 'done') return data(refusal(undefined, { ...typed, ...outcome.proposed }))
+  if (outcome !== 'done') return data(refusal(outcome.problem, typed), 422)
   const path = pathOf(args.request).split('?', 1)[0]
   const did = read.fields.get('do') ?? ''
   throw redirect(`${path}?${new URLSearchParams({ did })}`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-/** Without a problem it is no refusal: something was proposed, and waits to be saved. */
-function refusal(problem: string | undefined, typed: Record<string, string> = {}) {
+function refusal(problem: string, typed: Record<string, string> = {}) {
   return { problem, typed }
 }
 

@@ -17,13 +17,11 @@ import { viewOf } from './call-view.ts'
 import { ChangePart } from './coach-parts.tsx'
 import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
 import { OwnCommitments } from './own-commitments.tsx'
-import { CallRecord, RecordForm, Transcript, TranscriptFileForm } from './record-parts.tsx'
-import { recordOf } from './record-view.ts'
+import { CallRecord, RecordForm } from './record-parts.tsx'
 import { findAttended } from './records.ts'
 import { isComing } from './rsvps.ts'
 import { findSeats } from './seats.ts'
 import { Seats } from './seats-part.tsx'
-import { isTranscriptProblem, TRANSCRIPT_PROBLEMS } from './transcript-file.ts'
 
 const WEEK = 7 * DAY
 
@@ -41,13 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams
   const [next] = await findComingCalls(deps, 1)
   const own = await findOwnCommitments(db, personId)
-  const fileProblem = query.get('problem')
   return {
     ...{ said: outcomeMessage(args.request), isCoach, call: viewOf(call, zone, deps.clock.now()) },
-    record: recordOf(call),
-    // As the coach typed it.
-    typedRecord: isCoach ? { transcript: call.transcript, chapters: call.chapters } : undefined,
-    fileProblem: isTranscriptProblem(fileProblem) ? TRANSCRIPT_PROBLEMS[fileProblem] : undefined,
     comes: await isComing(deps, call.id, personId),
     canChange: isCoach && !call.canceledAt && call.startsAt > deps.clock.now(),
     isNext: next?.id === call.id,
@@ -74,23 +67,7 @@ export function meta() {
 }
 
 export default function CallPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const {
-    call,
-    comes,
-    rsvps,
-    due,
-    wins,
-    own,
-    seats,
-    said,
-    isCoach,
-    isNext,
-    attended,
-    at,
-    thread,
-    record,
-    typedRecord,
-  } = loaderData
+  const { call, comes, rsvps, due, wins, own, seats, said, isCoach, isNext, attended, at, thread } = loaderData
   const isComingUp = call.state === 'planned' || call.state === 'open'
   const typed = refusal?.typed
   return (
@@ -104,7 +81,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       <Outcome said={said} refusal={refusal} />
       {call.state === 'canceled' && <p className="alert mt-4">This call is canceled.</p>}
       {isComingUp && <Door call={call} comes={comes} rsvps={rsvps} isCoach={isCoach} />}
-      {call.state === 'over' && <CallRecord call={call} record={record} />}
+      {call.state === 'over' && <CallRecord call={call} />}
       {wins.length > 0 && <Wins wins={wins} />}
       {due.length > 0 && <Due heading={isComingUp ? 'What members said they’d do' : 'What was due'} due={due} />}
       {isComingUp && <Seats seats={seats} callId={call.id} {...{ isCoach, isNext }} typed={typed} />}
@@ -115,14 +92,8 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
           question={isComingUp ? 'What do you want to hear about?' : 'What did you take from it?'}
         />
       )}
-      {call.state === 'over' && <Transcript record={record} />}
       {isCoach && attended.length > 0 && <Attended attended={attended} />}
-      {typedRecord && (call.state === 'open' || call.state === 'over') && (
-        <>
-          <RecordForm call={{ ...call, ...typedRecord }} typed={typed} />
-          <TranscriptFileForm callId={call.id} problem={loaderData.fileProblem} />
-        </>
-      )}
+      {isCoach && (call.state === 'open' || call.state === 'over') && <RecordForm call={call} typed={typed} />}
       {loaderData.canChange && <ChangePart id={call.id} {...at} />}
     </div>
   )

@@ -30,7 +30,7 @@ export function Press({
 
 /** What the last press did, or why it didn't. */
 export function Outcome({ said, refusal }: { said: string | undefined; refusal: Refusal | undefined }) {
-  if (refusal?.problem) return <Alert className="mt-4">{refusal.problem}</Alert>
+  if (refusal) return <Alert className="mt-4">{refusal.problem}</Alert>
   return said ? (
     <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
       {said}

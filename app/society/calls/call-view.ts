@@ -4,9 +4,9 @@ import { type Call, linkOf, stateOf } from './call.ts'
 
 /** One call as a member sees it, in her time zone. */
 export function viewOf(call: Call, zone: string, now: Date) {
-  const { id, title, startsAt, endsAt, notes, recording, transcript } = call
+  const { id, title, startsAt, endsAt, notes, recording } = call
   return {
-    ...{ id, title, notes, recording, hasTranscript: transcript !== '', state: stateOf(call, now) },
+    ...{ id, title, notes, recording, state: stateOf(call, now) },
     day: dayLabel(startsAt, zone),
     date: isoDateIn(startsAt, zone),
     time: `${timeLabel(startsAt, zone)} to ${timeLabel(endsAt, zone)} ${zoneAbbreviation(startsAt, zone)}`,

@@ -82,7 +82,7 @@ export default function CallsPage({ loaderData, actionData: refusal }: Route.Com
 function CallList({ calls }: { calls: readonly CallView[] }) {
   return (
     <ul>
-      {calls.map(({ id, title, day, time, notes, recording, hasTranscript }) => (
+      {calls.map(({ id, title, day, time, notes, recording }) => (
         <li key={id} className="border-line border-b py-3">
           <Link to={`${CALLS_PATH}/${id}`} className="prose-link inline-flex min-h-11 items-center font-semibold">
             {day}
@@ -91,7 +91,6 @@ function CallList({ calls }: { calls: readonly CallView[] }) {
             {time} · {title}
             {notes && ' · Notes'}
             {recording && ' · Recording'}
-            {hasTranscript && ' · Transcript'}
           </p>
         </li>
       ))}

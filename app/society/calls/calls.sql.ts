@@ -32,9 +32,6 @@ export const calls = pgTable(
     canceledAt: moment('canceled_at'),
     notes: text().notNull().default(''),
     recording: text(),
-    transcript: text().notNull().default(''),
-    /** One a line: `12:30 What a budget narrative needs`. */
-    chapters: text().notNull().default(''),
   },
   (table) => [unique().on(table.seriesId, table.plannedOn)],
 )

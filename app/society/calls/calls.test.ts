@@ -408,10 +408,10 @@ describe('Ten-minute seats', () => {
   })
 })
 
-test('The coach adds notes, a recording and a transcript after the start, and takes them away by saving them empty', async () => {
+test('The coach adds notes and a recording after the start, and takes them away by saving them empty', async () => {
   await plan()
   const { id } = await first()
-  const record = { do: 'record', call: id, notes: 'Bring three prices', transcript: '', recording: '' }
+  const record = { do: 'record', call: id, notes: 'Bring three prices', recording: '' }
   expect((await press(coach, record)).status).toBe(422)
   clock.at = new Date('2026-10-20T18:00:00Z')
   expect((await press(ana, record)).status).toBe(422)
@@ -425,94 +425,21 @@ test('The coach adds notes, a recording and a transcript after the start, and ta
   expect(await read()).not.toContain('https://video.example.com/1')
 })
 
-describe('What is left of a call', () => {
-  let id: string
-  beforeEach(async () => {
-    await plan()
-    id = (await first()).id
-    clock.at = new Date('2026-10-20T18:00:00Z')
+test('A past call is closed to whoever has left, and what was typed and refused isn’t lost', async () => {
+  await plan()
+  const { id } = await first()
+  clock.at = new Date('2026-10-20T18:00:00Z')
+  const visit = { path: `/society/calls/${id}`, params: { call: id } }
+  const typed = { do: 'record', call: id, notes: 'Long notes', recording: 'http://video.example.com' }
+  expect(await visitPage(shop, callPage, { ...visit, headers: coach?.headers, form: typed })).toMatchObject({
+    status: 422,
+    data: { typed },
   })
-  const record = (more: Record<string, string>) => ({
-    ...{ do: 'record', call: id, notes: 'Notes', recording: 'https://youtu.be/abc', transcript: '', chapters: '' },
-    ...more,
-  })
-  const pressThere = (who: SignedInMember | undefined, form: Record<string, string>) =>
-    visitPage(shop, callPage, { path: `/society/calls/${id}`, params: { call: id }, headers: who?.headers, form })
-  const upload = (who: SignedInMember | undefined, file: Blob | undefined) => {
-    const body = new FormData()
-    if (file) body.set('file', file, 'call.vtt')
-    const headers = { ...who?.headers, 'Sec-Fetch-Site': 'same-origin' }
-    return fetch(`${shop.url}/society/calls/${id}/transcript`, { method: 'POST', headers, body, redirect: 'manual' })
-  }
-
-  test('has chapters that lead into the video and the transcript, for every member', async () => {
-    const transcript = 'WEBVTT\n\n00:12:30.000 --> 00:12:40.000\n<v Simone>The largest line first.'
-    expect((await pressThere(coach, record({ transcript, chapters: '12:30 Budgets' }))).status).toBe(303)
-    expect((await visitCall(ana, id)).record).toEqual({
-      chapters: [{ mark: '12:30', title: 'Budgets', played: 'https://youtu.be/abc?t=750s', read: 'at-750' }],
-      transcript: [
-        {
-          ...{ anchor: 'at-750', speaker: 'Simone', text: 'The largest line first.', isHeading: false },
-          ...{ mark: '12:30', played: 'https://youtu.be/abc?t=750s' },
-        },
-      ],
-    })
-    const { typedRecord } = await visitCall(ana, id)
-    expect(typedRecord).toBeUndefined()
-    const list = await visitPage(shop, callsPage, { path: '/society/calls', headers: ana?.headers })
-    expect(list.text).toContain('"hasTranscript":true')
-    expect(list.text).not.toContain('largest line')
-  })
-
-  test('isn’t saved with a chapter that has no time, and nothing that was typed is lost', async () => {
-    const typed = record({ chapters: '0:00 Wins\nBudgets', transcript: 'Long text' })
-    expect(await pressThere(coach, typed)).toMatchObject({
-      status: 422,
-      data: { problem: expect.stringContaining('“Budgets” needs its time'), typed },
-    })
-    expect((await visitCall(coach, id)).call.notes).toBe('')
-  })
-
-  test('gets chapters proposed from what is typed, to be checked and saved, and never over those that are there', async () => {
-    await press(bea, { do: 'ask-seat', lead: 'County lunches', question: 'Is 200 fine?' })
-    const { rows } = await shop.database.db.execute(sql`select id from call_seats`)
-    await press(coach, { do: 'finish-seat', seat: String(rows[0]?.id), call: id })
-    const typed = { ...record({ transcript: '[4:30] Bea: Is it?', notes: 'Typed' }), do: 'propose' }
-    expect((await pressThere(ana, typed)).status).toBe(422)
-    const proposed = await pressThere(coach, typed)
-    expect(proposed).toMatchObject({
-      status: 200,
-      data: { typed: { notes: 'Typed', chapters: '4:30 County lunches' } },
-    })
-    expect((await visitCall(coach, id)).call.notes).toBe('')
-    expect((await pressThere(coach, { ...typed, chapters: '0:00 Mine' })).text).toContain('there are chapters already')
-    expect((await pressThere(coach, { ...typed, transcript: 'No times' })).text).toContain('Nothing proposed')
-  })
-
-  test('takes a transcript’s file from the coach alone, and says what is wrong with one', async () => {
-    const vtt = new Blob(['WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello'])
-    expect((await upload(undefined, vtt)).status).toBe(403)
-    expect((await upload(ana, vtt)).status).toBe(403)
-    const problem = async (file: Blob | undefined) => (await upload(coach, file)).headers.get('Location')
-    expect(await problem(undefined)).toContain('problem=none')
-    expect(await problem(new Blob([new Uint8Array([0, 1, 2, 255])]))).toContain('problem=not-text')
-    expect(await problem(new Blob(['x'.repeat(3 * 1024 * 1024)]))).toContain('problem=too-large')
-    const path = `/society/calls/${id}?problem=too-large`
-    const page = await visitPage(shop, callPage, { path, params: { call: id }, headers: coach?.headers })
-    expect(page.text).toContain('larger than 2 MB')
-    expect((await visitCall(ana, id)).record.transcript).toEqual([])
-    expect((await upload(coach, vtt)).headers.get('Location')).toBe(`/society/calls/${id}?did=transcript#record`)
-    expect((await visitCall(ana, id)).record.transcript).toMatchObject([{ mark: '0:01', text: 'Hello' }])
-  })
-
-  test('is closed to whoever has left', async () => {
-    await pressThere(coach, record({ transcript: 'Her words' }))
-    await shop.database.db.update(memberships).set({ state: 'ended' })
-    const visit = { path: `/society/calls/${id}`, params: { call: id }, headers: ana?.headers }
-    expect(await visitPage(shop, callPage, visit)).toMatchObject({
-      text: '',
-      location: expect.stringMatching(/^\/society\/enter/),
-    })
+  await press(coach, { ...typed, recording: '' })
+  await shop.database.db.update(memberships).set({ state: 'ended' })
+  expect(await visitPage(shop, callPage, { ...visit, headers: ana?.headers })).toMatchObject({
+    text: '',
+    location: expect.stringMatching(/^\/society\/enter/),
   })
 })
 
@@ -525,39 +452,6 @@ test('A new calendar address ends the one from before', async () => {
   }
   expect(await readCalendar(shop.deps, addresses[0] ?? '')).toBeUndefined()
   expect(await readCalendar(shop.deps, addresses[1] ?? '')).toContain('BEGIN:VEVENT')
-})
-
-test.each([
-  ['remove', '[0:05] A former member: (cut)'],
-  ['without-name', '[0:05] A former member: My rent is late'],
-] as const)('In transcripts her lines lose her name, and with “%s” become %j', async (messages, line) => {
-  await plan()
-  const { id } = await first()
-  clock.at = new Date('2026-10-20T15:50:00Z')
-  for (const who of [ana, bea]) await door(who, { mode: 'recorded' })
-  const transcript = '[0:05] Ana: My rent is late\n[0:09] Bea: Mine too'
-  clock.at = new Date('2026-10-20T16:05:00Z')
-  await press(coach, { do: 'record', call: id, transcript, notes: '', recording: '', chapters: '' })
-  await shop.database.transact((tx) => callsPersonalData.erase(tx, 'ana@example.com', { messages }))
-  const { rows } = await shop.database.db.execute(sql`select transcript from calls where id = ${id}`)
-  expect(rows).toEqual([{ transcript: `${line}\n[0:09] Bea: Mine too` }])
-})
-
-test('A transcript without times loses her lines too, and nobody else’s', async () => {
-  await plan()
-  const { id } = await first()
-  clock.at = new Date('2026-10-20T15:50:00Z')
-  for (const who of [ana, bea]) await door(who, { mode: 'recorded' })
-  clock.at = new Date('2026-10-20T16:05:00Z')
-  const transcript =
-    '# Rent\nAna: My rent is late\nana: Very late\n[0:30] ANA:\nBea: Ana: is that so?\nAnabel: Mine too'
-  await press(coach, { do: 'record', call: id, transcript, notes: '', recording: '', chapters: '' })
-  await shop.database.transact((tx) => callsPersonalData.erase(tx, 'ana@example.com', { messages: 'remove' }))
-  const { rows } = await shop.database.db.execute(sql`select transcript from calls where id = ${id}`)
-  expect(String(rows[0]?.transcript).split('\n')).toEqual([
-    ...['# Rent', 'A former member: (cut)', 'A former member: (cut)', '[0:30] A former member: (cut)'],
-    ...['Bea: Ana: is that so?', 'Anabel: Mine too'],
-  ])
 })
 
 test('Her data has all of it, and erasing leaves nothing of hers and everything of the others’', async () => {

@@ -3,13 +3,11 @@ import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { callAttendance, callCalendars, callCommitments, callRsvps, callSeats, calls } from './calls.sql.ts'
-import { eraseFromTranscripts } from './transcript-erasure.ts'
 
 /** The calls she said she'd come to and was in, what she committed to and what she asked. */
 export const callsPersonalData: PersonalData = {
   name: 'Your live calls in the Society',
-  retentionNote:
-    'We cut your lines from the transcripts of live calls, or take your name off them, where a line begins with your name. A recording stays until the coach cuts it: tell us which call.',
+  retentionNote: 'A recording of a live call stays until the coach cuts it: tell us which call.',
   async read(db, email) {
     const id = await findPersonId(db, email)
     if (!id) return []
@@ -41,10 +39,9 @@ export const callsPersonalData: PersonalData = {
       ...(calendar ? [{ 'calendar address made': calendar.createdAt.toISOString() }] : []),
     ]
   },
-  async erase(tx, email, choices) {
+  async erase(tx, email) {
     const id = await findPersonId(tx, email)
     if (!id) return
-    await eraseFromTranscripts(tx, id, choices?.messages === 'without-name')
     for (const table of [callRsvps, callAttendance, callCommitments, callSeats, callCalendars])
       await tx.delete(table).where(eq(table.personId, id))
   },

@@ -1,15 +1,27 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
+import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { parseLink } from '../../platform/secure-link.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { callAttendance, callSeats, calls } from './calls.sql.ts'
+import { callAttendance, calls } from './calls.sql.ts'
+
+/** False: the call hasn't begun, or isn't there. */
+export async function saveRecordForm(
+  deps: AppContext,
+  callId: string,
+  fields: FormFields,
+): Promise<boolean | { problem: string }> {
+  const recording = parseLink(oneLine(fields.get('recording') ?? ''))
+  if (recording === undefined) return { problem: 'Not saved: the recording’s address begins with https://.' }
+  const notes = manyLines(fields.get('notes') ?? '')
+  if (notes.length > 10_000) return { problem: 'Not saved: the notes are longer than 10,000 characters.' }
+  return saveRecord(deps, callId, { notes, recording })
+}
 
 interface CallRecord {
   notes: string
   /** The address of the video; null: none. */
   recording: string | null
-  transcript: string
-  /** One a line, as `chapterLines` writes them. */
-  chapters: string
 }
 
 /** The record of a past call. To save it empty removes it for everyone. */
@@ -20,26 +32,6 @@ export async function saveRecord(
 ): Promise<boolean> {
   const begun = and(eq(calls.id, callId), lte(calls.startsAt, clock.now()))
   return (await db.update(calls).set(record).where(begun).returning({ id: calls.id })).length > 0
-}
-
-/** The transcript alone, from a file. */
-export async function saveTranscript(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
-  callId: string,
-  transcript: string,
-): Promise<boolean> {
-  const begun = and(eq(calls.id, callId), lte(calls.startsAt, clock.now()))
-  return (await db.update(calls).set({ transcript }).where(begun).returning({ id: calls.id })).length > 0
-}
-
-/** Who had a seat on a call, and for what. */
-export function findSeatsTaken({ database: { db } }: Pick<AppContext, 'database'>, callId: string) {
-  return db
-    .select({ name: societyMembers.name, lead: callSeats.lead })
-    .from(callSeats)
-    .innerJoin(societyMembers, eq(societyMembers.personId, callSeats.personId))
-    .where(and(eq(callSeats.callId, callId), eq(callSeats.state, 'done')))
-    .orderBy(asc(callSeats.askedAt))
 }
 
 /** Who came in, for the coach. */

@@ -1,3 +1,2 @@
-export { answerAppeal, appealDecision } from './appeals.ts'
-export { decideMessage } from './decisions.ts'
+export { type Decision, decideMessage } from './decisions.ts'
 export { reportMessage } from './reports.ts'

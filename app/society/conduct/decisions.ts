@@ -1,110 +1,75 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
-import { newId } from '../../platform/ids.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { messages } from '../rooms/rooms.sql.ts'
 import { MEMBER_STATUS_CHANGED, removeMessageIn, SOCIETY_CHANNEL } from '../rooms/rooms.ts'
-import { conductDecisions, conductReports } from './conduct.sql.ts'
-import { MAX_REASON_LENGTH, type Measure, PAUSE_DAYS } from './measures.ts'
+import { conductReports } from './conduct.sql.ts'
+import { MAX_REASON_LENGTH } from './report-reasons.ts'
 
-export type DecisionDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'dataDir'>
+type Deps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'dataDir'>
 
-/** `problem`: nothing was decided, and why. */
-export type DecisionResult = { decisionId: string } | { problem: string }
+/** leave: nothing is wrong · remove: the message is taken away · end: that, and its author is out of the rooms */
+export type Decision = 'leave' | 'remove' | 'end'
 
 /**
- * Decides about a message, and with it about every report of it. All that follows happens at once: the message goes, its
- * author reads only or leaves, she and whoever reported it are emailed, and the record has a line more.
+ * Decides about a message, and with it about every report of it.
+ *
+ * @param reason emailed to the author, and read in the room; not asked for where the message stays
+ * @returns what is wrong, or undefined
  */
 export async function decideMessage(
-  deps: DecisionDeps,
+  deps: Deps,
   coach: { personId: string },
-  { seq, action, reason }: { seq: number; action: Measure; reason: string },
-): Promise<DecisionResult> {
+  { seq, decision, reason }: { seq: number; decision: Decision; reason: string },
+): Promise<{ problem: string } | undefined> {
   const why = oneLine(reason)
-  if (!why) return { problem: 'Please say why. The author and the person who reported it will read it.' }
+  if (decision !== 'leave' && !why) return { problem: 'Please say why. The author will read it.' }
   if (why.length > MAX_REASON_LENGTH) return { problem: `Please say it in ${MAX_REASON_LENGTH} characters.` }
   return deps.database.transact(async (tx) => {
     const [message] = await tx.select().from(messages).where(eq(messages.seq, seq)).for('update')
     if (!message) return { problem: 'This message isn’t there anymore.' }
-    const reports = await tx
-      .select()
-      .from(conductReports)
-      .where(and(eq(conductReports.messageSeq, seq), isNull(conductReports.decisionId)))
-      .for('update')
-    if (reports.length === 0 && (message.removedAt || action === 'none'))
-      return { problem: 'This has already been decided. The record below says what.' }
-    const personId = message.author
-    if (personId === coach.personId && action !== 'none')
+    if (message.author === coach.personId && decision !== 'leave')
       return { problem: 'This is your own message. You can remove it in its room.' }
-    const decisionId = await recordDecision(deps, tx, {
-      personId,
-      messageSeq: seq,
-      action,
-      reason: why,
-      decidedBy: coach.personId,
-    })
-    if (reports.length > 0) {
-      const ids = reports.map(({ id }) => id)
-      await tx.update(conductReports).set({ decisionId }).where(inArray(conductReports.id, ids))
-    }
-    if (removes(action) && !message.removedAt) await removeMessageIn(deps, tx, message, 'coach', why)
-    if (personId) await carryOut(deps, tx, personId, action)
-    if (personId && action !== 'none') await emailDecision(deps, tx, 'conduct-decision', decisionId, personId)
-    for (const { reporter } of reports)
-      if (reporter) await emailDecision(deps, tx, 'conduct-answer', decisionId, reporter)
-    return { decisionId }
+    const reports = await tx.delete(conductReports).where(eq(conductReports.messageSeq, seq)).returning()
+    if (reports.length === 0 && (message.removedAt || decision === 'leave'))
+      return { problem: 'This has already been decided.' }
+    if (decision === 'leave') return undefined
+    if (!message.removedAt) await removeMessageIn(deps, tx, message, 'coach', why)
+    if (!message.author) return undefined
+    if (decision === 'end') await setRemoved(tx, message.author, deps.clock.now())
+    await emailAuthor(deps, tx, message.author, { seq: String(seq), decision, reason: why })
   })
 }
 
-const removes = (action: Measure): boolean => action !== 'none' && action !== 'warn'
-
-async function carryOut({ clock }: DecisionDeps, tx: Tx, personId: string, action: Measure): Promise<void> {
-  if (PAUSE_DAYS[action]) await updatePause(tx, personId)
-  if (action !== 'end') return
-  await tx.update(societyMembers).set({ removedAt: clock.now() }).where(eq(societyMembers.personId, personId))
-  await notifyMemberStatusChanged(tx)
+/** Lets someone back into the rooms. */
+export async function reopenRooms({ database }: Pick<AppContext, 'database'>, personId: string): Promise<void> {
+  await database.transact((tx) => setRemoved(tx, personId, null))
 }
 
-/** Someone only reads until the last of the pauses that weren't reversed is over. */
-export async function updatePause(tx: Tx, personId: string): Promise<void> {
-  const decisions = await tx.select().from(conductDecisions).where(eq(conductDecisions.personId, personId))
-  const reversed = decisions.flatMap(({ action, aboutDecision }) => (action === 'reversed' ? aboutDecision : []))
-  const ends = decisions
-    .filter(({ id, action }) => PAUSE_DAYS[action] && !reversed.includes(id))
-    .map(({ action, decidedAt }) => decidedAt.getTime() + (PAUSE_DAYS[action] ?? 0) * DAY)
-  const readOnlyUntil = ends.length > 0 ? new Date(Math.max(...ends)) : null
-  await tx.update(societyMembers).set({ readOnlyUntil }).where(eq(societyMembers.personId, personId))
+/** To whom the coach has closed the rooms. */
+export function findRemovedMembers({ database: { db } }: Pick<AppContext, 'database'>) {
+  return db
+    .select({ personId: societyMembers.personId, name: societyMembers.name })
+    .from(societyMembers)
+    .where(isNotNull(societyMembers.removedAt))
+    .orderBy(asc(societyMembers.name))
 }
 
 /** Open pages look at once whether they may still be open. */
-export async function notifyMemberStatusChanged(tx: Tx): Promise<void> {
+async function setRemoved(tx: Tx, personId: string, removedAt: Date | null): Promise<void> {
+  await tx.update(societyMembers).set({ removedAt }).where(eq(societyMembers.personId, personId))
   await tx.execute(sql`select pg_notify(${SOCIETY_CHANNEL}, ${MEMBER_STATUS_CHANGED})`)
 }
 
-/** Adds a line to the record. */
-export async function recordDecision(
-  { clock }: Pick<AppContext, 'clock'>,
+async function emailAuthor(
+  deps: Deps,
   tx: Tx,
-  decision: Omit<typeof conductDecisions.$inferInsert, 'id' | 'decidedAt'>,
-): Promise<string> {
-  const id = newId('dec')
-  await tx.insert(conductDecisions).values({ id, ...decision, decidedAt: clock.now() })
-  return id
-}
-
-/** Emails someone about a decision, once. Whoever has no address anymore gets none. */
-export async function emailDecision(
-  deps: DecisionDeps,
-  tx: Tx,
-  kind: 'conduct-decision' | 'conduct-answer' | 'appeal-answer',
-  decisionId: string,
   personId: string,
+  data: { seq: string; decision: Decision; reason: string },
 ): Promise<void> {
   const [address] = await tx
     .select({ email: personAddresses.email })
@@ -113,6 +78,10 @@ export async function emailDecision(
     .orderBy(desc(personAddresses.verifiedAt))
     .limit(1)
   if (!address) return
-  const email = { key: `${kind}:${decisionId}:${personId}`, kind, to: address.email, data: { decisionId } }
-  await enqueueEmail(deps, tx, email)
+  const email = {
+    key: `conduct-decision:${data.seq}:${data.decision}`,
+    kind: 'conduct-decision',
+    to: address.email,
+  }
+  await enqueueEmail(deps, tx, { ...email, data })
 }

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { requireMember } from '../members/members.ts'
 import { muteMember, plainText, roomPath } from '../rooms/rooms.ts'
 import type { Route } from './+types/report-page.ts'
-import { MeasureForm } from './measure-form.tsx'
+import { DecisionForm } from './decision-form.tsx'
 import { MUTED_PATH, REPORT_PATH } from './paths.ts'
 import { isReportReason, MAX_NOTE_LENGTH, REPORT_REASONS } from './report-reasons.ts'
 import { findReportable, reportMessage } from './reports.ts'
@@ -81,11 +81,10 @@ export default function ReportPage({ loaderData: view, actionData: reply }: Rout
       {reply && <Alert className="mt-4">{reply.problem}</Alert>}
       {isSent && (
         <p role="status" className="mt-4">
-          We have your report. A real person will look at it within 24 hours, and we’ll email you what we did. The
-          author isn’t told who reported it.
+          We have your report. A real person will look at it within 24 hours. The author isn’t told who reported it.
         </p>
       )}
-      {isCoach && <MeasureForm seq={seq} personId={authorId} hasReports={false} needsPasskey={needsPasskey} />}
+      {isCoach && <DecisionForm seq={seq} personId={authorId} hasReports={false} needsPasskey={needsPasskey} />}
       {!isCoach && !isSent && <ReportForm note={reply?.note ?? ''} />}
       {!isCoach && !isByCoach && (
         <section className="mt-10">

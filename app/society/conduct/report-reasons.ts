@@ -10,8 +10,9 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 
-/** In characters. */
+/** In characters: of what a member adds to a report, and of the coach's reason. */
 export const MAX_NOTE_LENGTH = 1000
+export const MAX_REASON_LENGTH = 300
 
 export function isReportReason(text: string): text is ReportReason {
   return Object.hasOwn(REPORT_REASONS, text)

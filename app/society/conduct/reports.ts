@@ -1,15 +1,19 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { manyLines } from '../../platform/forms/form-fields.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { messages, rooms } from '../rooms/rooms.sql.ts'
-import { findRoom, lastWords, plainText, roomPath } from '../rooms/rooms.ts'
-import { conductDecisions, conductReports, type ReportReason } from './conduct.sql.ts'
+import { findRoom, plainText, roomPath } from '../rooms/rooms.ts'
+import { conductReports, type ReportReason } from './conduct.sql.ts'
+import { REPORTS_PATH } from './paths.ts'
 import { REPORT_REASONS } from './report-reasons.ts'
 
 /** A message as the page on which it is reported quotes it. */
@@ -59,18 +63,16 @@ export async function reportMessage(
   { seq, reason, note }: { seq: number; reason: ReportReason; note: string },
 ): Promise<void> {
   const said = { reason, note: manyLines(note) || null }
-  const now = deps.clock.now()
+  const reportedAt = deps.clock.now()
   await deps.database.transact(async (tx) => {
-    const [report] = await tx
+    const [message] = await tx.select().from(messages).where(eq(messages.seq, seq))
+    if (!message) return
+    const { author, body } = message
+    await tx
       .insert(conductReports)
-      .values({ id: newId('rep'), messageSeq: seq, reporter: member.personId, ...said, reportedAt: now })
-      .onConflictDoUpdate({
-        target: [conductReports.messageSeq, conductReports.reporter],
-        set: said,
-        setWhere: isNull(conductReports.decisionId),
-      })
-      .returning({ id: conductReports.id })
-    if (report && reason === 'intimate') await alertOfIntimate(deps, tx, seq)
+      .values({ id: newId('rep'), messageSeq: seq, author, body, reporter: member.personId, ...said, reportedAt })
+      .onConflictDoUpdate({ target: [conductReports.messageSeq, conductReports.reporter], set: said })
+    if (reason === 'intimate') await alertOfIntimate(deps, tx, seq)
   })
 }
 
@@ -86,7 +88,8 @@ export interface ReportCase {
   /** Where it stands among those before and after it. */
   href: string
   room: string
-  author: { personId: string; name: string; decisions: number } | undefined
+  author: { personId: string; name: string } | undefined
+  /** As it was when it was first reported. */
   body: string
   /** Its author took it away meanwhile. */
   isRemoved: boolean
@@ -99,66 +102,52 @@ const MAX_CASES = 50
 
 /** What waits for a decision, the longest waiting first. */
 export async function findOpenCases({ database: { db } }: Pick<AppContext, 'database'>): Promise<ReportCase[]> {
+  const author = alias(societyMembers, 'author')
   const open = await db
-    .select({ report: conductReports, by: societyMembers.name })
+    .select({ report: conductReports, by: societyMembers.name, author: author.name, room: rooms, message: messages })
     .from(conductReports)
-    .leftJoin(societyMembers, eq(societyMembers.personId, conductReports.reporter))
-    .where(isNull(conductReports.decisionId))
-    .orderBy(asc(conductReports.reportedAt))
-  const byMessage = Map.groupBy(open, ({ report }) => report.messageSeq)
-  const seqs = [...byMessage.keys()].slice(0, MAX_CASES)
-  if (seqs.length === 0) return []
-  const found = await db
-    .select({ message: messages, room: rooms.title, name: societyMembers.name })
-    .from(messages)
+    .innerJoin(messages, eq(messages.seq, conductReports.messageSeq))
     .innerJoin(rooms, eq(rooms.id, messages.roomId))
-    .leftJoin(societyMembers, eq(societyMembers.personId, messages.author))
-    .where(inArray(messages.seq, seqs))
-  const authors = found.flatMap(({ message }) => message.author ?? [])
-  const decided = await countDecisions(db, authors)
-  const gone = found.flatMap(({ message }) => (message.removedAt ? message.seq : []))
-  const words = await lastWords(db, gone)
-  return seqs.flatMap((seq): ReportCase[] => {
-    const one = found.find(({ message }) => message.seq === seq)
-    const reports = byMessage.get(seq) ?? []
-    const since = reports[0]?.report.reportedAt
-    if (!one || !since) return []
-    const { author: personId, roomId, body, removedAt } = one.message
-    return [
-      {
-        ...{
-          seq,
-          href: `${roomPath(roomId)}?after=${seq - 1}#m-${seq}`,
-          room: one.room,
-          body: plainText(words.get(seq) ?? body) || 'A picture without words',
-          isRemoved: removedAt !== null,
-          since: since.toISOString(),
-        },
-        author: personId && one.name ? { personId, name: one.name, decisions: decided.get(personId) ?? 0 } : undefined,
-        reports: reports.map(({ report, by }) => ({
-          reason: REPORT_REASONS[report.reason],
-          note: report.note,
-          by: by ?? undefined,
-        })),
-      },
-    ]
+    .leftJoin(societyMembers, eq(societyMembers.personId, conductReports.reporter))
+    .leftJoin(author, eq(author.personId, conductReports.author))
+    .orderBy(asc(conductReports.reportedAt))
+  const byMessage = [...Map.groupBy(open, ({ report }) => report.messageSeq)].slice(0, MAX_CASES)
+  return byMessage.flatMap(([seq, [first, ...others]]) => {
+    if (!first) return []
+    const { author: personId, body, reportedAt } = first.report
+    return {
+      ...{ seq, room: first.room.title, href: `${roomPath(first.room.id)}?after=${seq - 1}#m-${seq}` },
+      author: personId && first.author ? { personId, name: first.author } : undefined,
+      body: plainText(body) || 'A picture without words',
+      isRemoved: first.message.removedAt !== null,
+      since: reportedAt.toISOString(),
+      reports: [first, ...others].map(({ report: { reason, note }, by }) => ({
+        ...{ reason: REPORT_REASONS[reason], note, by: by ?? undefined },
+      })),
+    }
   })
 }
 
-/** How often something was decided against each of these. */
-async function countDecisions(db: AppContext['database']['db'], people: string[]): Promise<Map<string, number>> {
-  if (people.length === 0) return new Map()
-  const counted = await db
-    .select({ personId: conductDecisions.personId, times: count() })
-    .from(conductDecisions)
-    .where(
-      and(
-        inArray(conductDecisions.personId, people),
-        inArray(conductDecisions.action, ['warn', 'remove', 'pause-1', 'pause-7', 'end']),
-      ),
-    )
-    .groupBy(conductDecisions.personId)
-  return new Map(counted.map(({ personId, times }) => [personId ?? '', times]))
+/** Within which members were promised that a report is decided. */
+const PROMISED = DAY
+
+/** Messages that members reported. One is over once it's decided. */
+export function reportsToDecide(deps: Pick<AppContext, 'database'>): DeskItemSource {
+  return {
+    name: 'report',
+    label: 'Report',
+    endsByMark: false,
+    async find({ limit, hidden }) {
+      const cases = (await findOpenCases(deps)).filter(({ seq }) => !hidden.includes(String(seq)))
+      return cases.slice(0, limit).map(({ seq, room, author, since, reports }) => ({
+        id: String(seq),
+        fact: `A message ${author ? `from ${author.name} ` : ''}in “${room}” was reported`,
+        consequence: `${reports[0]?.reason ?? ''}. Members were promised a decision within 24 hours.`,
+        action: { label: 'Decide', href: REPORTS_PATH },
+        dueAt: new Date(new Date(since).getTime() + PROMISED),
+      }))
+    },
+  }
 }
 
 /** Who wrote a message; empty if no one did who is still there. */

@@ -30,8 +30,6 @@ export interface SocietyMember {
   /** IANA, such as `America/Chicago`. */
   zone: string
   role: 'member' | 'coach'
-  /** Until then they can read, and not write. */
-  readOnlyUntil: Date | null
   enteredAt: Date
   session: Session
 }
@@ -82,7 +80,7 @@ export async function findMemberStatus(
   const [row] = await db.select().from(societyMembers).where(eq(societyMembers.personId, personId))
   if (row?.removedAt) return { state: 'removed' }
   if (row?.conductVersion !== CONDUCT_VERSION) return { state: 'new', address, role }
-  const { name, state, sector, zone, readOnlyUntil, enteredAt } = row
-  const profile = { name, state, sector, zone, readOnlyUntil, enteredAt }
+  const { name, state, sector, zone, enteredAt } = row
+  const profile = { name, state, sector, zone, enteredAt }
   return { state: 'member', member: { personId, address, ...profile, role, session } }
 }

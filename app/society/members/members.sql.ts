@@ -15,7 +15,6 @@ export const societyMembers = pgTable('society_members', {
   canHelpWith: text('can_help_with'),
   conductVersion: text('conduct_version').notNull(),
   conductAcceptedAt: timestamptz('conduct_accepted_at').notNull(),
-  readOnlyUntil: timestamptz('read_only_until'),
   removedAt: timestamptz('removed_at'),
   isSample: boolean('is_sample').notNull().default(false),
   enteredAt: timestamptz('entered_at').notNull(),

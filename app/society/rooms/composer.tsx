@@ -10,9 +10,6 @@ import { roomPath } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 import { picturesIn, useChosenPictures } from './use-chosen-pictures.ts'
 
-/** Milliseconds between two signs that someone is typing. */
-const TYPING_INTERVAL = 3000
-
 /** What was sent without script and not posted, or not yet. */
 export interface SentForm {
   text: string
@@ -31,14 +28,12 @@ interface ComposerProps {
 export function Composer({ view: { roomId, clientId, me }, placeholder, refused, onSend }: ComposerProps) {
   const place = useMemo(() => ({ author: me.id, roomId }), [me.id, roomId])
   const field = useDraft(place)
-  const sendTyping = useTypingSignal(roomId)
   const [problem, setProblem] = useState(refused?.problem)
   const chosen = useChosenPictures(place, refused?.pictures ?? [])
   const { pathname, search } = useLocation()
   const typed = (event: React.InputEvent<HTMLTextAreaElement>) => {
     setProblem(undefined)
     writeDraft(place, event.currentTarget.value)
-    sendTyping()
   }
   const send = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -84,19 +79,6 @@ function useDraft(place: Place) {
   return field
 }
 
-/** Signals to the others that the member is typing, every few seconds at most. */
-function useTypingSignal(roomId: string): () => void {
-  const last = useRef(0)
-  return () => {
-    if (Date.now() - last.current < TYPING_INTERVAL) return
-    last.current = Date.now()
-    // Nobody misses it where it doesn't arrive.
-    void fetch('/society/typing', { method: 'POST', body: new URLSearchParams({ room: roomId }) }).catch(
-      () => undefined,
-    )
-  }
-}
-
 interface MessageFieldProps {
   field: React.RefObject<HTMLTextAreaElement | null>
   text: string | undefined
@@ -125,7 +107,7 @@ function SendBar({ mayNotifyAll }: { mayNotifyAll: boolean }) {
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
       <p className="text-fine text-soft">
-        **bold**, - list, links, @name{mayNotifyAll && ', @everyone once a day'}. Enter starts a new line.
+        **bold**, - list, links, @name{mayNotifyAll && ', @everyone'}. Enter starts a new line.
       </p>
       <Button type="submit">
         Send <SendIcon aria-hidden="true" size={16} />

@@ -1,8 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { fold } from '../../platform/fold.ts'
+import { societyMembers } from '../members/members.sql.ts'
 import { currentMembers } from '../members/members.ts'
 import { EVERYONE, MENTION } from './mention-pattern.ts'
+import type { Room } from './room.ts'
 
 /**
  * Puts ids to the names in a text that was typed: `@Dana W.` names the member who is called that, if only one is. A mention
@@ -29,6 +31,18 @@ export async function resolveMentions(
   }
   const callsEveryone = mentioned.delete(EVERYONE)
   return { body, mentioned: [...mentioned], callsEveryone }
+}
+
+/** Everyone in a room but the one who calls: all members, and in a thread with the coach the one whose it is. */
+export async function findEveryone(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  { kind, subject }: Pick<Room, 'kind' | 'subject'>,
+  callerId: string,
+): Promise<string[]> {
+  const { personId } = societyMembers
+  const all: SQL = kind === 'coach' ? inArray(personId, [subject]) : sql`true`
+  const found = await currentMembers(deps, () => sql`${all} and ${ne(personId, callerId)}`)
+  return found.map((member) => member.personId)
 }
 
 function isMentionStart(text: string, at: number): boolean {

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
-import { editMessage, postMessage } from './message.ts'
+import { postMessage } from './message.ts'
 import { followThread, openThread } from './room.ts'
-import { messageVersions } from './rooms.sql.ts'
 import { unreadThreads } from './thread-view.ts'
 
 let shop: Shop
@@ -26,15 +24,6 @@ async function post({ member }: SignedInMember, text: string): Promise<number> {
   if (!('seq' in posted)) throw new Error(posted.problem)
   return posted.seq
 }
-
-test('What a message said before each change is kept for whoever reports it', async () => {
-  const seq = await post(dana, 'They bid $90')
-  await editMessage(shop.deps, dana.member, seq, 'They bid something')
-  await editMessage(shop.deps, dana.member, seq, 'They bid something')
-  await editMessage(shop.deps, dana.member, seq, 'Nothing')
-  const kept = await shop.database.db.select().from(messageVersions).where(eq(messageVersions.seq, seq))
-  expect(kept.map(({ body }) => body)).toEqual(['They bid $90', 'They bid something'])
-})
 
 test('A page that is open further up does not make what was read unread again', async () => {
   await shop.database.transact((tx) => followThread(tx, omar.member.personId, roomId))

@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 function change(deps: AppContext, member: SocietyMember, seq: number, fields: FormFields) {
   const picture = fields.get('remove_picture')
   if (picture) return removePicture(deps, member, seq, picture)
-  if (fields.has('remove')) return removeMessage(deps, member, seq, fields.get('reason') ?? '')
+  if (fields.has('remove')) return removeMessage(deps, member, seq)
   return editMessage(deps, member, seq, fields.get('text') ?? '')
 }
 
@@ -84,7 +84,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       {!can.isMine && (
         <p className="mt-8 border-line border-t pt-4">
           <Link to={`/society/report/${message.seq}`} className="prose-link inline-flex min-h-11 items-center">
-            {can.decide ? 'Warn, remove or pause' : 'Report this post, or mute its author'}
+            {can.decide ? 'Remove it, or end their access' : 'Report this post, or mute its author'}
           </Link>
         </p>
       )}

@@ -81,7 +81,7 @@ test('A rare word is found however many messages came after it, and a frequent o
 
 test('A removed message is no longer found', async () => {
   const seq = await post(dana, 'Something hippopotamus')
-  await removeMessage(shop.deps, dana.member, seq, '')
+  await removeMessage(shop.deps, dana.member, seq)
   expect(await found(dana, 'hippopotamus')).toEqual([])
 })
 

@@ -5,9 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
 import type { SocietyMember } from '../members/members.ts'
-import { claimEveryone, findEveryone } from './everyone.ts'
-import { EVERYONE } from './mention-pattern.ts'
-import { resolveMentions } from './mentions.ts'
+import { findEveryone, resolveMentions } from './mentions.ts'
 import { messageHtml } from './message-html.ts'
 import { findBlocking } from './mutes.ts'
 import {
@@ -19,7 +17,7 @@ import {
   findPictures,
 } from './pictures.ts'
 import { findRoom, findThreadReaders, followThread, type Room } from './room.ts'
-import { messageMentions, messages, messageVersions, roomReads, rooms } from './rooms.sql.ts'
+import { messageMentions, messages, roomReads, rooms } from './rooms.sql.ts'
 import { lockSequence, nextSeq, recordEvent } from './sequence.ts'
 
 /** In characters. */
@@ -32,7 +30,7 @@ type MessageDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
 type StoredMessage = typeof messages.$inferSelect
 
 /** Who writes: a member without a session, so that jobs can do it as well. */
-type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role' | 'readOnlyUntil'>
+type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role'>
 
 /** A message as its author typed it. */
 interface TypedMessage {
@@ -61,10 +59,10 @@ export async function postMessage(
   const { db } = deps.database
   const room = await findRoom(db, member, roomId)
   if (!room) return { problem: 'This room isn’t there, or isn’t open to you.', status: 404 }
-  const refused = whyNot(deps, member, text, chosen.length > 0)
+  const refused = whyNot(text, chosen.length > 0)
   if (refused) return refused
   await countUse({ db, clock: deps.clock }, RATE_LIMIT, member.personId)
-  const { body, mentioned, callsEveryone } = await mentionsOf(deps, member, room, text)
+  const { body, mentioned } = await mentionsOf(deps, member, room, text)
   return deps.database.transact(async (tx): Promise<PostResult> => {
     // The same message may be on its way in another transaction.
     await lockSequence(tx)
@@ -72,7 +70,6 @@ export async function postMessage(
     if (known) return { seq: known.seq }
     const pictures = await findChosen(tx, member, chosen)
     if (pictures.length < chosen.length) return PICTURE_GONE
-    if (callsEveryone && !(await claimEveryone(deps, tx))) return EVERYONE_USED
     const message = { room, author: member.personId, body, mentioned, ...(clientId && { clientId }) }
     const seq = await storeMessage(deps, tx, message)
     await attachPictures(tx, seq, pictures)
@@ -91,16 +88,11 @@ async function mentionsOf(
   text: string,
 ) {
   const { body, mentioned, callsEveryone } = await resolveMentions(deps, manyLines(text), role === 'coach')
-  if (callsEveryone) return { body, mentioned: await findEveryone(deps, room, personId), callsEveryone }
+  if (callsEveryone) return { body, mentioned: await findEveryone(deps, room, personId) }
   const { db } = deps.database
   const readers = room.kind === 'coach' ? await findThreadReaders(db, room.subject, mentioned) : mentioned
   const blocking = await findBlocking(db, personId, readers)
-  return { body, mentioned: readers.filter((one) => !blocking.includes(one)), callsEveryone }
-}
-
-const EVERYONE_USED: PostResult = {
-  problem: `@${EVERYONE} works once a day, and today’s is used. Write it without the @, or send it tomorrow.`,
-  status: 422,
+  return { body, mentioned: readers.filter((one) => !blocking.includes(one)) }
 }
 
 const RATE_LIMIT = { name: 'society-message', limit: 30, window: MINUTE }
@@ -149,14 +141,14 @@ export async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessag
   return seq
 }
 
-/** Changes the author's own message within a quarter of an hour. The earlier text stays stored, in case it's reported. */
+/** Changes the author's own message within a quarter of an hour. */
 export async function editMessage(deps: MessageDeps, member: Writer, seq: number, text: string): Promise<PostResult> {
   const hasPictures = (await findPictures(deps.database.db, [seq])).has(seq)
-  const refused = whyNot(deps, member, text, hasPictures)
+  const refused = whyNot(text, hasPictures)
   if (refused) return refused
   const room = await findRoomOf(deps.database.db, member, seq)
   if (!room) return NOT_YOURS
-  const { body, mentioned, callsEveryone } = await mentionsOf(deps, member, room, text)
+  const { body, mentioned } = await mentionsOf(deps, member, room, text)
   return deps.database.transact(async (tx) => {
     const message = await lockMessage(tx, seq)
     if (!message || message.author !== member.personId) return NOT_YOURS
@@ -166,10 +158,7 @@ export async function editMessage(deps: MessageDeps, member: Writer, seq: number
         problem: `A message can be changed for ${EDIT_TIME / MINUTE} minutes. Write a new one below it.`,
         status: 403,
       }
-    const isNewCall = callsEveryone && !message.body.includes(`](${EVERYONE})`)
-    if (isNewCall && !(await claimEveryone(deps, tx))) return EVERYONE_USED
     const now = deps.clock.now()
-    await tx.insert(messageVersions).values({ seq, body: message.body, replacedAt: now })
     await tx
       .update(messages)
       .set({ body, html: messageHtml(body), editedAt: now })
@@ -202,39 +191,25 @@ async function recordEdit(deps: MessageDeps, tx: Tx, { seq, roomId }: StoredMess
   await recordEvent(deps, tx, { seq: event, kind: 'edited', roomId, messageSeq: seq })
 }
 
-/**
- * Takes a message away: its author any time, the coach with a reason that the room reads. A line that says so stays. Its
- * pictures are deleted.
- */
-export async function removeMessage(
-  deps: MessageDeps,
-  member: Writer,
-  seq: number,
-  reason: string,
-): Promise<PostResult> {
+/** Takes the author's own message away, any time. A line that says so stays. Its pictures are deleted. */
+export async function removeMessage(deps: MessageDeps, member: Writer, seq: number): Promise<PostResult> {
   return deps.database.transact(async (tx) => {
     const message = await lockMessage(tx, seq)
-    const isAuthor = message?.author === member.personId
-    if (!message || !(isAuthor || member.role === 'coach')) return NOT_YOURS
-    const why = oneLine(reason).slice(0, MAX_REASON_LENGTH)
-    if (!isAuthor && !why) return { problem: 'Please say why: the room and the author read it.', status: 422 }
-    await removeMessageIn(deps, tx, message, isAuthor ? 'author' : 'coach', why || null)
+    if (!message || message.author !== member.personId) return NOT_YOURS
+    await removeMessageIn(deps, tx, message, 'author', null)
     return { seq }
   })
 }
-
-const MAX_REASON_LENGTH = 300
 
 /** The same within a transaction of someone else's. */
 export async function removeMessageIn(
   deps: MessageDeps,
   tx: Tx,
-  { seq, roomId, body }: StoredMessage,
+  { seq, roomId }: StoredMessage,
   removedBy: 'author' | 'coach',
   removedReason: string | null,
 ): Promise<void> {
   const now = deps.clock.now()
-  await tx.insert(messageVersions).values({ seq, body, replacedAt: now })
   await tx.update(messages).set({ body: '', removedAt: now, removedBy, removedReason }).where(eq(messages.seq, seq))
   await tx.delete(messageMentions).where(eq(messageMentions.seq, seq))
   await deletePicturesOf(deps, tx, seq)
@@ -261,14 +236,7 @@ export function isEditable({ clock }: Pick<AppContext, 'clock'>, { postedAt, rem
 const NOT_YOURS: PostResult = { problem: 'This message is gone, or isn’t yours.', status: 404 }
 const PICTURE_GONE: PostResult = { problem: 'One of its pictures is gone. Please add it again.', status: 422 }
 
-function whyNot(
-  { clock }: Pick<AppContext, 'clock'>,
-  member: Writer,
-  text: string,
-  hasPictures: boolean,
-): PostResult | undefined {
-  if (member.readOnlyUntil && member.readOnlyUntil > clock.now())
-    return { problem: 'You can read, and write again once your pause is over. We’ve emailed you why.', status: 403 }
+function whyNot(text: string, hasPictures: boolean): PostResult | undefined {
   const length = manyLines(text).length
   if (length === 0 && !hasPictures) return { problem: 'There’s nothing in it yet.', status: 422 }
   if (length > MAX_MESSAGE_LENGTH) {

@@ -7,7 +7,7 @@ import { filePath } from '../files/files.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { messagePictures } from './pictures.sql.ts'
 import { deletePicturesBy, findPictures } from './pictures.ts'
-import { messageMentions, messages, messageVersions, roomFollows, roomReads, rooms } from './rooms.sql.ts'
+import { messageMentions, messages, roomFollows, roomReads, rooms } from './rooms.sql.ts'
 
 /** What she wrote in the rooms, and the pictures that she posted. */
 export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
@@ -27,8 +27,6 @@ export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalDat
   async erase(tx, email, choices) {
     const personId = await findPersonId(tx, email)
     if (!personId) return
-    const own = await tx.select({ seq: messages.seq }).from(messages).where(eq(messages.author, personId))
-    for (const { seq } of own) await tx.delete(messageVersions).where(eq(messageVersions.seq, seq))
     // With either choice: they may show the person.
     await deletePicturesBy(app, tx, personId)
     // Only the coach reads the private thread, so it is deleted with either choice.
@@ -132,10 +130,9 @@ function pattern(word: string, flags: string): RegExp {
  */
 async function forgetName(tx: Tx, personId: string): Promise<void> {
   const mention = `@\\[[^\\]]*\\]\\(${personId}\\)`
-  for (const table of [sql.raw('messages'), sql.raw('message_versions')])
-    await tx.execute(
-      sql`update ${table} set body = regexp_replace(body, ${mention}, 'someone', 'g') where strpos(body, ${`(${personId})`}) > 0`,
-    )
+  await tx.execute(
+    sql`update messages set body = regexp_replace(body, ${mention}, 'someone', 'g') where strpos(body, ${`(${personId})`}) > 0`,
+  )
 }
 
 async function findPersonId(db: Db, email: string): Promise<string | undefined> {

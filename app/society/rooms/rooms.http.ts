@@ -12,7 +12,6 @@ import type { StreamEvent, Subscriber } from './stream.ts'
  * GET  /society/stream    what happens in the rooms, as server-sent events, from `Last-Event-ID` or `?after=` on
  * POST /society/messages  posts by script what the form of a room posts without: `room`, `text`, `client_id`, pictures
  * POST /society/reads     says how far someone has seen a room: `room`, `seq`
- * POST /society/typing    says that someone is typing: `room`
  */
 export function roomRoutes(deps: AppContext): Hono {
   const app = new Hono()
@@ -42,13 +41,6 @@ export function roomRoutes(deps: AppContext): Hono {
       await deps.database.transact((tx) => markRead(tx, member.personId, room.id, Math.min(seq, room.lastSeq)))
     return body(null, 204, PRIVATE_HEADERS)
   })
-  app.post('/society/typing', async ({ req, body }) => {
-    const { member, fields } = await readMemberPost(deps, req.raw)
-    const room = await findRoom(deps.database.db, member, fields.get('room') ?? '')
-    const text = JSON.stringify({ roomId: room?.id, name: member.name })
-    if (room) await deps.societyStreams.sendTyping(room, member.personId, text)
-    return body(null, 204, PRIVATE_HEADERS)
-  })
   return app
 }
 
@@ -63,7 +55,7 @@ async function subscribe(
   const { leave, reset } = await deps.societyStreams.subscribe(subscriber)
   if (reset) stream.send(`id: ${subscriber.seq}\nevent: reset\ndata: \n\n`)
   // From here on, this is how far the page is.
-  else stream.send(`id: ${subscriber.seq}\nevent: here\ndata: ${deps.societyStreams.present()}\n\n`)
+  else stream.send(`id: ${subscriber.seq}\nevent: here\ndata: \n\n`)
   return leave
 }
 
@@ -78,7 +70,6 @@ function toSubscriber(
     member,
     seq,
     send: (event) => send(encodeEvent(event)),
-    sendTyping: (text) => send(`event: typing\ndata: ${text}\n\n`),
     async recheck() {
       if (!(await findSocietyMember(deps, request))) end()
     },

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** room: one of the four · lead, call, lesson, win: a thread about one · coach: between one member and the coach. */
 export type RoomKind = 'room' | 'lead' | 'call' | 'lesson' | 'win' | 'coach'
@@ -40,20 +40,11 @@ export const messages = pgTable('messages', {
   removedReason: text('removed_reason'),
 })
 
-export const messageVersions = pgTable('message_versions', {
-  seq: seq('seq').notNull(),
-  body: text().notNull(),
-  replacedAt: timestamptz('replaced_at').notNull(),
-})
-
 export const messageMentions = pgTable(
   'message_mentions',
   { seq: seq('seq').notNull(), personId: text('person_id').notNull() },
   (table) => [primaryKey({ columns: [table.personId, table.seq] })],
 )
-
-/** The days on which the coach has called everyone. */
-export const everyoneMentions = pgTable('everyone_mentions', { day: date().primaryKey() })
 
 export const societyEvents = pgTable('society_events', {
   seq: seq('seq').primaryKey(),

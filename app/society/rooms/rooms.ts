@@ -10,7 +10,6 @@ export {
   storeMessage,
 } from './message.ts'
 export { findMuted, forgetMutes, isNotMuted, muteMember, unmuteMember } from './mutes.ts'
-export { lastWords, restoreMessageIn } from './restore-message.ts'
 export {
   closeThread,
   findRoom,

@@ -91,7 +91,7 @@ test('Everyone in the rooms hears what is written, changed and taken away, in it
   const [hers, his] = [await listen(dana), await listen(omar)]
   const seq = await post(omar, 'One')
   await editMessage(shop.deps, omar.member, seq, 'Two')
-  await removeMessage(shop.deps, omar.member, seq, '')
+  await removeMessage(shop.deps, omar.member, seq)
   for (const reader of [hers, his]) {
     await waitFor(() => reader.heard().length === 3)
     expect(reader.heard().map((one) => one.split(':')[0])).toEqual(['added', 'edited', 'removed'])
@@ -122,7 +122,7 @@ test('A page that slept through two hundred changes shows afterwards what a fres
     clock.offsetMs += 3 * SECOND
     await editMessage(shop.deps, omar.member, seq, `Edited ${n}`)
     await editMessage(shop.deps, omar.member, seq, `Edited again ${n}`)
-    if (n % 3 === 0) await removeMessage(shop.deps, omar.member, seq, '')
+    if (n % 3 === 0) await removeMessage(shop.deps, omar.member, seq)
     if (n % 5 === 0) await post(omar, `New beside ${n}`)
   }
   clock.offsetMs += HOUR
@@ -160,7 +160,7 @@ test('Of two pages that open at once on a new server, neither misses what is wri
   const pages: number[][] = [[], []]
   const opening = pages.map((received) => {
     const send = ({ seq }: { seq: number }) => received.push(seq)
-    return streams.subscribe({ member: dana.member, seq: now?.seq ?? 0, send, sendTyping() {}, async recheck() {} })
+    return streams.subscribe({ member: dana.member, seq: now?.seq ?? 0, send, async recheck() {} })
   })
   await opening[0]
   const seq = await post(omar, 'Before the second page is open')

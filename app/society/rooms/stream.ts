@@ -25,14 +25,12 @@ interface StoredEvent {
   room: RoomAccess
 }
 
-/** One open page, or the one of several in a browser that holds the stream. */
+/** One open page. */
 export interface Subscriber {
   member: Pick<SocietyMember, 'role' | 'personId'>
   /** Everything up to here was sent. */
   seq: number
   send(event: StreamEvent): void
-  /** What is stored nowhere: someone is typing. */
-  sendTyping(text: string): void
   /** Whether the member may still be here; the stream ends itself if not. */
   recheck(): Promise<void>
 }
@@ -41,10 +39,6 @@ export interface Subscriber {
 export interface SocietyStreams {
   /** @returns what ends it; `reset`: too long ago, the page has to be read again */
   subscribe(subscriber: Subscriber): Promise<{ leave: () => void; reset: boolean }>
-  /** Sends to this process's open pages at once, without storing it. */
-  sendTyping(room: RoomAccess, from: string, text: string): Promise<void>
-  /** How many different members have a page open in this process. */
-  present(): number
   stop(): Promise<void>
 }
 
@@ -101,13 +95,6 @@ export function createSocietyStreams(
       subscribers.add(subscriber)
       return { leave: () => void subscribers.delete(subscriber), reset }
     },
-    async sendTyping(room, from, text) {
-      await endOutsiders()
-      for (const subscriber of subscribers) {
-        if (subscriber.member.personId !== from && mayOpenRoom(subscriber.member, room)) subscriber.sendTyping(text)
-      }
-    },
-    present: () => new Set([...subscribers].map(({ member }) => member.personId)).size,
     stop: listening.stop,
   }
 }

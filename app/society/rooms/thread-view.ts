@@ -24,7 +24,7 @@ export interface ThreadView {
   follows: boolean
   /** Whose messages are folded for the member. */
   muted: string[]
-  me: { id: string; role: SocietyMember['role']; zone: string; canWrite: boolean }
+  me: { id: string; role: SocietyMember['role']; zone: string }
   /** For a form that is sent without script: the same for a double click. */
   clientId: string
 }
@@ -61,10 +61,7 @@ export async function loadThread(
     upTo: now?.seq ?? 0,
     follows: follow !== undefined,
     muted: muted.map(({ personId }) => personId),
-    me: {
-      ...{ id: member.personId, role: member.role, zone: member.zone },
-      canWrite: !member.readOnlyUntil || member.readOnlyUntil <= deps.clock.now(),
-    },
+    me: { id: member.personId, role: member.role, zone: member.zone },
     clientId: newId('msg'),
   }
 }

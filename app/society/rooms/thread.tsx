@@ -26,7 +26,7 @@ interface ThreadProps {
  * `loadThread` returned.
  */
 export function Thread({ view, placeholder, empty = NOTHING_YET, refused }: ThreadProps) {
-  const { messages, outgoing, news, typing, send, discard } = useThread(view)
+  const { messages, outgoing, news, send, discard } = useThread(view)
   const end = useRef<HTMLDivElement>(null)
   useReadMark(view, messages, end)
   const oldest = messages[0]
@@ -55,12 +55,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused }: Thre
       <p role="status" className="sr-only">
         {news}
       </p>
-      <p className="min-h-6 text-fine text-soft">{typingText(typing)}</p>
-      {view.me.canWrite ? (
-        <Composer view={view} placeholder={placeholder} refused={refused} onSend={send} />
-      ) : (
-        <p className="surface-deep mt-2 p-4">You can read here for now. We’ve emailed you why, and until when.</p>
-      )}
+      <Composer view={view} placeholder={placeholder} refused={refused} onSend={send} />
     </section>
   )
 }
@@ -130,11 +125,6 @@ function Divider({
       )}
     </>
   )
-}
-
-function typingText(names: readonly string[]): string {
-  if (names.length === 0) return ''
-  return names.length === 1 ? `${names[0]} is writing…` : `${names.length} people are writing…`
 }
 
 /** Milliseconds for which a message has to be in view before it counts as read. */

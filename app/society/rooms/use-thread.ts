@@ -1,39 +1,35 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { listenToServer } from '../../ui/server-events.ts'
 import type { MessageView } from './message-view.ts'
 import { type OutboxMessage, readOutbox, sendMessage, writeOutbox } from './outbox.tsx'
 import { NEWEST } from './room-path.ts'
+import type { StreamEvent } from './stream.ts'
 import type { ThreadView } from './thread-view.ts'
-import { useSocietyStream } from './use-society-stream.tsx'
 
 /** A thread as it is now: what the page was made with, and everything since. */
 export function useThread(view: ThreadView) {
   const [changed, setChanged] = useState<{ of: ThreadView; messages: ReadonlyMap<number, MessageView> }>()
   const [news, setNews] = useState('')
-  const typing = useTyping()
   const revalidator = useRevalidator()
   const seen = useRef(view.upTo)
   seen.current = Math.max(seen.current, view.upTo)
   const messages = useMemo(() => merge(view, changed?.of === view ? changed.messages : new Map()), [view, changed])
-  useSocietyStream(view.upTo, (message) => {
-    if (message.kind === 'reset') return void revalidator.revalidate()
-    if (message.kind === 'here') return void (message.seq > seen.current && revalidator.revalidate())
-    if (message.kind === 'typing') return typing.hear(message)
-    if (message.kind !== 'event') return
-    const { event } = message
-    seen.current = Math.max(seen.current, event.seq)
-    if (event.roomId !== view.roomId) return
-    setChanged((before) => {
-      const known = before?.of === view ? before.messages : new Map<number, MessageView>()
-      return { of: view, messages: new Map(known).set(event.message.seq, event.message) }
-    })
-    const { author } = event.message
-    if (event.kind === 'added' && author?.id !== view.me.id) {
-      typing.stop(author?.name)
-      setNews(`New from ${author?.name ?? 'the site'}`)
-    }
+  useSocietyStream(view.upTo, {
+    reset: () => void revalidator.revalidate(),
+    here: (seq) => void (seq > seen.current && revalidator.revalidate()),
+    event(event) {
+      seen.current = Math.max(seen.current, event.seq)
+      if (event.roomId !== view.roomId) return
+      setChanged((before) => {
+        const known = before?.of === view ? before.messages : new Map<number, MessageView>()
+        return { of: view, messages: new Map(known).set(event.message.seq, event.message) }
+      })
+      const { author } = event.message
+      if (event.kind === 'added' && author?.id !== view.me.id) setNews(`New from ${author?.name ?? 'the site'}`)
+    },
   })
-  return { messages, news, typing: typing.names(view.roomId), ...useOutbox(view, messages) }
+  return { messages, news, ...useOutbox(view, messages) }
 }
 
 /** Messages of the page, with those that were added, edited or removed since. A page of older ones gets no new ones. */
@@ -101,22 +97,49 @@ function useOutbox({ roomId, me, hasNewer }: ThreadView, messages: readonly Mess
   }
 }
 
-const TYPING_TIME = 6000
+interface StreamHandlers {
+  event(event: StreamEvent): void
+  /** The stream is at this number: a page that is behind it reads itself again. */
+  here(seq: number): void
+  reset(): void
+}
 
-/** Who is typing, each for a few seconds after the last sign of it. */
-function useTyping() {
-  const [typing, setTyping] = useState<ReadonlyMap<string, { roomId: string; name: string; until: number }>>(new Map())
+/**
+ * Listens to what happens in the rooms while the page is looked at. A page in the background catches up when it comes forward:
+ * a browser has few connections for all of its tabs.
+ *
+ * @param upTo how far the page's own data go
+ */
+function useSocietyStream(upTo: number, handlers: StreamHandlers): void {
+  const received = useEffectEvent((event: StreamEvent) => handlers.event(event))
+  const here = useEffectEvent((seq: number) => handlers.here(seq))
+  const reset = useEffectEvent(() => handlers.reset())
+  const start = useEffectEvent(() => upTo)
   useEffect(() => {
-    if (typing.size === 0) return
-    const timer = setTimeout(() => {
-      setTyping((before) => new Map([...before].filter(([, { until }]) => until > Date.now())))
-    }, 1000)
-    return () => clearTimeout(timer)
-  }, [typing])
-  return {
-    hear: ({ roomId, name }: { roomId: string; name: string }) =>
-      setTyping((before) => new Map(before).set(name, { roomId, name, until: Date.now() + TYPING_TIME })),
-    stop: (name: string | undefined) => setTyping((before) => new Map([...before].filter(([key]) => key !== name))),
-    names: (roomId: string) => [...typing.values()].filter((one) => one.roomId === roomId).map(({ name }) => name),
-  }
+    let after = start()
+    let stop = new AbortController()
+    const listen = () => {
+      stop.abort()
+      stop = new AbortController()
+      if (document.visibilityState !== 'visible') return
+      void listenToServer(() => `/society/stream?after=${after}`, stop.signal, {
+        message({ data }) {
+          const event: StreamEvent = JSON.parse(data)
+          after = event.seq
+          received(event)
+        },
+        here({ lastEventId }) {
+          after = Number(lastEventId)
+          here(after)
+        },
+        reset,
+      })
+    }
+    listen()
+    document.addEventListener('visibilitychange', listen)
+    return () => {
+      document.removeEventListener('visibilitychange', listen)
+      stop.abort()
+    }
+  }, [])
 }

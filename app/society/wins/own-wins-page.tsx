@@ -1,38 +1,29 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { dollars } from '../../catalog/dollars.ts'
 import { requireSession } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import type { Route } from './+types/own-wins-page.ts'
-import { dayText } from './certificate-text.ts'
-import { OWN_WINS_PATH, SITE_CONSENTS, SITE_SCOPES, type SiteScope } from './site-consent-text.ts'
-import { findSiteConsents, saveSiteConsents } from './site-consents.ts'
-import { findOwnWins, withdrawWin } from './wins.ts'
+import { findOwnStories } from './public-wins.ts'
+import { OWN_WINS_PATH, SITE_CONSENT } from './site-consent-text.ts'
+import { setPublic } from './site-consents.ts'
+import { withdrawWin } from './wins.ts'
 
 /** A member's own wins on the wall, and what of each is public. Former members can open it too. */
 export async function loader(args: Route.LoaderArgs) {
   const { person } = await requireSession(args)
   const deps = args.context.get(appContext)
-  const own = (await findOwnWins(deps, person.id)).filter(({ state }) => state === 'verified')
-  const consents = await findSiteConsents(
-    deps.database.db,
-    own.map(({ id }) => id),
-  )
   return {
-    wins: own.map(({ id, title, funder, amountCents, wonOn }) => ({
-      ...{ id, title, funder, amount: dollars(amountCents), wonOn: dayText(wonOn) },
-      given: [...(consents.get(id) ?? [])],
-    })),
+    wins: await findOwnStories(deps, person.id),
     saved: new URL(args.request.url).searchParams.get('saved') ?? '',
   }
 }
 
-/** Changes what is public of a win, or takes it down everywhere. */
+/** Makes a win public, takes it off the site, or takes it down everywhere. */
 export async function action(args: Route.ActionArgs) {
   const { person } = await requireSession(args)
   const deps = args.context.get(appContext)
@@ -42,14 +33,9 @@ export async function action(args: Route.ActionArgs) {
   const isDone =
     read.fields.get('do') === 'withdraw'
       ? await withdrawWin(deps, person.id, id)
-      : await saveSiteConsents(deps, person.id, id, chosenScopes(read.fields))
+      : await setPublic(deps, person.id, id, read.fields.get('do') === 'show')
   if (!isDone) return data({ problem: 'Nothing changed: that win isn’t on the wall anymore.' }, 404)
   throw redirect(`${OWN_WINS_PATH}?saved=${encodeURIComponent(id)}`, { status: 303, headers: PRIVATE_HEADERS })
-}
-
-/** Without a yes to the page itself, a name or an amount has no place to be shown. */
-function chosenScopes(fields: FormFields): SiteScope[] {
-  return fields.has('site') ? SITE_SCOPES.filter((scope) => fields.has(scope)) : []
 }
 
 export function meta() {
@@ -62,7 +48,7 @@ export default function OwnWinsPage({ loaderData: { wins, saved }, actionData }:
       wide
       label="The Society"
       heading="Your wins on our site"
-      lead="Anyone can read our success stories. You choose each part on its own. What you take back comes off the page right away."
+      lead="Anyone can read our success stories. What you take back comes off the page right away."
     >
       <SessionWatch />
       {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
@@ -78,7 +64,7 @@ export default function OwnWinsPage({ loaderData: { wins, saved }, actionData }:
         <p className="mt-6">You have nothing on the win wall right now. What’s on the wall can be public, too.</p>
       )}
       {wins.map((win) => (
-        <WinForms key={`${win.id} ${win.given.join()}`} win={win} />
+        <WinForms key={win.id} win={win} />
       ))}
     </CardPage>
   )
@@ -88,41 +74,35 @@ type OwnWin = Route.ComponentProps['loaderData']['wins'][number]
 
 function savedText(win: OwnWin | undefined): string {
   if (!win) return 'It’s down, here and in the Society.'
-  return win.given.includes('site') ? `Saved. “${win.title}” is public now.` : `Saved. “${win.title}” isn’t public.`
+  return win.isPublic ? `“${win.title}” is public now.` : `“${win.title}” isn’t public.`
 }
 
-function WinForms({ win: { id, title, funder, amount, wonOn, given } }: { win: OwnWin }) {
+function WinForms({ win: { id, title, funder, amount, story, by, wonOn, isPublic } }: { win: OwnWin }) {
   return (
     <section aria-labelledby={id} className="mt-8 border-current border-t-2 pt-3 [overflow-wrap:anywhere]">
       <h2 id={id} className="text-title">
         {title}
       </h2>
       <p className="text-small text-soft">
-        {funder} · <span className="font-mono">{amount}</span> · {wonOn}
+        {amount && <span className="font-mono">{amount} · </span>}
+        {funder} · {wonOn} · <bdi>{by}</bdi>
       </p>
+      {story && <p className="measure mt-2 whitespace-pre-line text-small">{story}</p>}
       <p className="mt-2 text-small">It’s on the members’ wall, as you agreed when you sent it.</p>
-      <Form method="post" className="mt-3">
+      <Form method="post" className="mt-3 grid justify-items-start gap-3">
         <input type="hidden" name="win" value={id} />
-        <fieldset>
-          <legend className="sr-only">On the public site</legend>
-          {SITE_SCOPES.map((scope) => (
-            <label key={scope} className="flex min-h-11 items-center gap-3 py-1.5">
-              <input
-                type="checkbox"
-                name={scope}
-                defaultChecked={given.includes(scope)}
-                className="size-5 shrink-0 accent-evergreen"
-              />
-              {SITE_CONSENTS[scope]}
-            </label>
-          ))}
-        </fieldset>
-        <Button type="submit" name="do" value="save" className="mt-3">
-          Save<span className="sr-only"> what’s public of {title}</span>
-        </Button>
-      </Form>
-      <Form method="post" className="mt-5">
-        <input type="hidden" name="win" value={id} />
+        {isPublic ? (
+          <Button type="submit" name="do" value="hide" variant="outline">
+            Take it off the public site<span className="sr-only">: {title}</span>
+          </Button>
+        ) : (
+          <>
+            <p className="text-small">{SITE_CONSENT}</p>
+            <Button type="submit" name="do" value="show">
+              Yes, show it<span className="sr-only">: {title}</span>
+            </Button>
+          </>
+        )}
         <Button type="submit" name="do" value="withdraw" variant="outline" size="small">
           Take it down everywhere<span className="sr-only">: {title}</span>
         </Button>

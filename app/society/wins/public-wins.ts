@@ -6,12 +6,11 @@ import { today } from '../../platform/dates.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { type BaseRate, countBaseRate } from './base-rate.ts'
 import { dayText } from './certificate-text.ts'
-import { findSiteConsents } from './site-consents.ts'
 import { winConsents, wins } from './wins.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'demo'>
 
-/** A win as the public site tells it: without what its author didn't agree to show there. */
+/** A win as the public site tells it: without what its author doesn't show on the wall. */
 export interface PublicWin {
   /** Of the record that the coach keeps: it proves the story. */
   id: string
@@ -51,7 +50,7 @@ async function findPublicWins({ database: { db }, demo }: Deps): Promise<PublicW
   const rows = await db
     .select({ win: wins, name: societyMembers.name })
     .from(wins)
-    .innerJoin(winConsents, and(eq(winConsents.winId, wins.id), eq(winConsents.scope, 'site')))
+    .innerJoin(winConsents, eq(winConsents.winId, wins.id))
     .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
     .where(
       and(
@@ -63,14 +62,27 @@ async function findPublicWins({ database: { db }, demo }: Deps): Promise<PublicW
     )
     .orderBy(desc(wins.wonOn), wins.id)
     .limit(MAX_WINS)
-  const consents = await findSiteConsents(
-    db,
-    rows.map(({ win }) => win.id),
-  )
-  return rows.map(({ win: { id, title, funder, amountCents, story, wonOn, decidedAt }, name }) => ({
+  return rows.map(({ win, name }) => asPublic(win, name))
+}
+
+function asPublic(win: typeof wins.$inferSelect, name: string): PublicWin {
+  const { id, title, funder, amountCents, story, wonOn, decidedAt, showsAmount, showsName } = win
+  return {
     ...{ id, title, funder, story, wonOn: dayText(wonOn) },
-    amount: consents.get(id)?.has('amount') ? dollars(amountCents) : undefined,
-    by: consents.get(id)?.has('name') ? name : 'A member of the Society',
+    amount: showsAmount ? dollars(amountCents) : undefined,
+    by: showsName ? name : 'A member of the Society',
     seenOn: dayText((decidedAt ?? new Date(wonOn)).toISOString().slice(0, 10)),
-  }))
+  }
+}
+
+/** A member's own wins on the wall, each as the public site tells it, and whether it does. */
+export async function findOwnStories({ database: { db } }: Pick<AppContext, 'database'>, personId: string) {
+  const rows = await db
+    .select({ win: wins, name: societyMembers.name, consent: winConsents.id })
+    .from(wins)
+    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
+    .leftJoin(winConsents, and(eq(winConsents.winId, wins.id), isNull(winConsents.withdrawnAt)))
+    .where(and(eq(wins.personId, personId), eq(wins.state, 'verified')))
+    .orderBy(desc(wins.sentAt), wins.id)
+  return rows.map(({ win, name, consent }) => ({ ...asPublic(win, name), isPublic: consent !== null }))
 }

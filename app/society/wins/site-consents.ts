@@ -1,53 +1,36 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
-import { SITE_CONSENT_VERSION, type SiteScope } from './site-consent-text.ts'
+import { SITE_CONSENT_VERSION } from './site-consent-text.ts'
 import { winConsents, wins } from './wins.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /**
- * Stores what a member agrees to show of a win on the public site: exactly these parts from now on.
+ * Stores whether a member's win is on the public site from now on.
  *
  * @returns false where it isn't on the wall, or belongs to someone else
  */
-export function saveSiteConsents(
-  { database, clock }: Deps,
-  personId: string,
-  winId: string,
-  given: readonly SiteScope[],
-): Promise<boolean> {
+export function setPublic({ database, clock }: Deps, personId: string, winId: string, yes: boolean): Promise<boolean> {
   return database.transact(async (tx) => {
     const own = and(eq(wins.id, winId), eq(wins.personId, personId), eq(wins.state, 'verified'))
     const [win] = await tx.select({ id: wins.id }).from(wins).where(own).for('update')
     if (!win) return false
-    await endSiteConsents({ clock }, tx, winId, given)
-    const rows = given.map((scope) => ({ winId, scope, textVersion: SITE_CONSENT_VERSION, givenAt: clock.now() }))
+    const given = { winId, textVersion: SITE_CONSENT_VERSION, givenAt: clock.now() }
     // A consent that exists already stays under the text that the member read then.
-    if (rows.length > 0) await tx.insert(winConsents).values(rows).onConflictDoNothing()
+    if (yes) await tx.insert(winConsents).values(given).onConflictDoNothing()
+    else await endSiteConsent({ clock }, tx, winId)
     return true
   })
 }
 
-/** Ends a member's consents, except for these parts. */
-export async function endSiteConsents(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Tx,
-  winId: string,
-  except: readonly SiteScope[] = [],
-): Promise<void> {
-  const held = and(eq(winConsents.winId, winId), isNull(winConsents.withdrawnAt))
+export async function endSiteConsent({ clock }: Pick<Deps, 'clock'>, tx: Tx, winId: string): Promise<void> {
   await tx
     .update(winConsents)
     .set({ withdrawnAt: clock.now() })
-    .where(except.length > 0 ? and(held, notInArray(winConsents.scope, [...except])) : held)
+    .where(and(eq(winConsents.winId, winId), isNull(winConsents.withdrawnAt)))
 }
 
-/** What holds of what was agreed to, by win. */
-export async function findSiteConsents(db: Db, winIds: readonly string[]): Promise<Map<string, Set<SiteScope>>> {
-  const held =
-    winIds.length > 0 ? and(inArray(winConsents.winId, [...winIds]), isNull(winConsents.withdrawnAt)) : undefined
-  const rows = held ? await db.select().from(winConsents).where(held) : []
-  const byWin = Map.groupBy(rows, ({ winId }) => winId)
-  return new Map([...byWin].map(([winId, own]) => [winId, new Set(own.map(({ scope }) => scope))]))
+export async function isPublic(db: Db, winId: string): Promise<boolean> {
+  return (await db.$count(winConsents, and(eq(winConsents.winId, winId), isNull(winConsents.withdrawnAt)))) > 0
 }

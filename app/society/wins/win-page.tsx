@@ -9,7 +9,7 @@ import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/win-page.ts'
 import { Certificate } from './certificate.tsx'
-import { findSiteConsents } from './site-consents.ts'
+import { isPublic } from './site-consents.ts'
 import { WINS_PATH } from './win-path.ts'
 import { findVerifiedWin } from './wins.ts'
 
@@ -20,9 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   const win = await findVerifiedWin(deps, args.params.win)
   const room = win && (await findThread(deps.database.db, member, 'win', win.id))
   if (!win || !room) throw new HttpError(404, 'unknown_win', 'This win isn’t on the wall anymore.')
-  const consents = await findSiteConsents(deps.database.db, [win.id])
   return {
-    ...{ win, isCoach: member.role === 'coach', isPublic: consents.get(win.id)?.has('site') ?? false },
+    ...{ win, isCoach: member.role === 'coach', isPublic: await isPublic(deps.database.db, win.id) },
     thread: await loadThread(deps, member, room, new URL(args.request.url).searchParams),
   }
 }

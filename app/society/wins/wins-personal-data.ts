@@ -62,10 +62,10 @@ async function findConsents(db: Db, winIds: readonly string[]) {
     : []
 }
 
-/** `name, text 1, from … to …`. */
-function consentText({ scope, textVersion, givenAt, withdrawnAt }: typeof winConsents.$inferSelect): string {
+/** `text 1, from … to …`. */
+function consentText({ textVersion, givenAt, withdrawnAt }: typeof winConsents.$inferSelect): string {
   const until = withdrawnAt ? ` to ${withdrawnAt.toISOString()}` : ''
-  return `${scope}, text ${textVersion}, from ${givenAt.toISOString()}${until}`
+  return `text ${textVersion}, from ${givenAt.toISOString()}${until}`
 }
 
 async function findPersonId(db: Db, email: string): Promise<string | undefined> {

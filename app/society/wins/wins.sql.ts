@@ -1,5 +1,4 @@
 import { bigint, boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { SiteScope } from './site-consent-text.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -25,7 +24,6 @@ export const wins = pgTable('wins', {
 export const winConsents = pgTable('win_consents', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   winId: text('win_id').notNull(),
-  scope: text().$type<SiteScope>().notNull(),
   textVersion: integer('text_version').notNull(),
   givenAt: moment('given_at').notNull(),
   withdrawnAt: moment('withdrawn_at'),

@@ -11,7 +11,7 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
 import { deleteLetters, findLetters, letterFile, moveLetter } from './letters.ts'
-import { endSiteConsents } from './site-consents.ts'
+import { endSiteConsent } from './site-consents.ts'
 import { WINS_PATH } from './win-path.ts'
 import { wins } from './wins.sql.ts'
 
@@ -62,7 +62,7 @@ export function withdrawWin(deps: FileDeps, personId: string, id: string): Promi
     const down = await tx.update(wins).set({ state: 'withdrawn' }).where(own).returning({ id: wins.id })
     if (down.length === 0) return false
     await deleteLetters(deps, tx, [id])
-    await endSiteConsents(deps, tx, id)
+    await endSiteConsent(deps, tx, id)
     await closeWinThread(tx, id)
     return true
   })
@@ -112,7 +112,7 @@ export function takeDownWin(deps: AppContext, id: string, reason: string): Promi
       .where(and(eq(wins.id, id), eq(wins.state, 'verified')))
       .returning()
     if (!down) return false
-    await endSiteConsents(deps, tx, id)
+    await endSiteConsent(deps, tx, id)
     await closeWinThread(tx, id)
     await emailAuthor(deps, tx, down, { key: `win-taken-down:${id}`, wasUp: true })
     return true

@@ -8,13 +8,6 @@ import { cardEvents } from './cards.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** What one step towards funding counts. Messages, likes and winning itself count nothing. */
-const POINTS: Partial<Record<EventKind, number>> = { reason: 1, registration: 2, review: 3, sent: 4, debrief: 2 }
-/** Sent by her own deadline. */
-const EARLY_POINTS = 5
-/** More applications than that in a month are fewer good ones. */
-const MAX_SENT = 5
-
 /** What happened in a month. */
 export interface MonthSums {
   sent: number
@@ -24,7 +17,6 @@ export interface MonthSums {
   lost: number
   /** Of those that were lost, with a debrief asked for. */
   debriefed: number
-  points: number
 }
 
 /** This month: a person's own, and the sum of all members. Nobody else is ever shown by herself. */
@@ -82,14 +74,5 @@ function sumMonth(events: readonly MonthEvent[]): MonthSums {
     won: count('won'),
     lost: lost.length,
     debriefed: lost.filter(({ email, subject }) => debriefs.has(`${email} ${subject}`)).length,
-    points: [...Map.groupBy(events, ({ email }) => email).values()].reduce((sum, own) => sum + pointsOf(own), 0),
   }
-}
-
-/** The points of one person's month. */
-function pointsOf(events: readonly MonthEvent[]): number {
-  const sent = events.flatMap(({ kind, early }) => (kind === 'sent' ? [early ? EARLY_POINTS : (POINTS.sent ?? 0)] : []))
-  const best = sent.sort((a, b) => b - a).slice(0, MAX_SENT)
-  const others = events.map(({ kind }) => (kind === 'sent' ? 0 : (POINTS[kind] ?? 0)))
-  return [...best, ...others].reduce((sum, points) => sum + points, 0)
 }

@@ -1,56 +1,42 @@
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
-import { MAX_REASON_LENGTH, type Measure } from './measures.ts'
 import { REPORTS_PATH } from './paths.ts'
+import { MAX_REASON_LENGTH } from './report-reasons.ts'
 
-/** In the order in which they weigh. Ending someone's access has a form of its own below them. */
-const CHOICES: readonly [Measure, string][] = [
-  ['none', 'Leave it: nothing is wrong'],
-  ['warn', 'Warn the author, and leave the post'],
-  ['remove', 'Remove the post'],
-  ['pause-1', 'Remove the post, and read-only for 1 day'],
-  ['pause-7', 'Remove the post, and read-only for 7 days'],
-]
-
-/** What the coach decides about a message. */
-export function MeasureForm({
-  seq,
-  personId,
-  hasReports,
-  needsPasskey,
-}: {
+interface DecisionFormProps {
   seq: number
+  /** Of the author. */
   personId: string | undefined
   hasReports: boolean
   needsPasskey: boolean
-}) {
-  const choices = hasReports ? CHOICES : CHOICES.slice(1)
+}
+
+/** What the coach does about a message. Ending someone's access has a form of its own below the milder ones. */
+export function DecisionForm({ seq, personId, hasReports, needsPasskey }: DecisionFormProps) {
   return (
     <>
       <form method="post" action={REPORTS_PATH} className="mt-4 grid gap-3">
         <input type="hidden" name="seq" value={seq} />
-        <fieldset>
-          <legend className="font-semibold text-small">What do you decide?</legend>
-          {choices.map(([measure, label], at) => (
-            <label key={measure} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="decide"
-                value={measure}
-                required
-                defaultChecked={at === 0}
-                className="size-5 accent-evergreen"
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <p className="text-fine text-soft">When a post goes, its pictures are deleted for good.</p>
         <Reason id={`why-${seq}`} />
-        <Button type="submit" className="justify-self-start max-sm:w-full">
-          Decide
-        </Button>
+        <p className="text-fine text-soft">When a post goes, its pictures are deleted for good.</p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="decide" value="remove" className="max-sm:w-full">
+            Remove the post
+          </Button>
+          {hasReports && (
+            <Button
+              type="submit"
+              name="decide"
+              value="leave"
+              variant="outline"
+              formNoValidate
+              className="max-sm:w-full"
+            >
+              Leave it: nothing is wrong
+            </Button>
+          )}
+        </div>
       </form>
       {personId && <EndAccess seq={seq} personId={personId} needsPasskey={needsPasskey} />}
     </>
@@ -87,7 +73,7 @@ function Reason({ id }: { id: string }) {
     <TextArea
       id={id}
       label="Why?"
-      hint="The author reads this, and so does the person who reported it. Don’t name anyone."
+      hint="The author gets this by email, and the room reads it. Don’t name anyone."
       name="reason"
       rows={2}
       required
