@@ -5,13 +5,10 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { createDraft } from '../people/newsletter/newsletter.ts'
 import { PAGES } from '../routes.ts'
-import { promotionCodes } from '../sales/payments/promotion-codes.sql.ts'
 import * as applicationPage from './application-page.tsx'
 import * as awardLetter from './award-letter.ts'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
-import * as couponPage from './coupons/coupon-page.tsx'
-import * as couponsPage from './coupons/coupons-page.tsx'
 import * as documentFile from './documents/document-file.ts'
 import * as documentsPage from './documents/documents-page.tsx'
 import * as productPage from './documents/product-page.tsx'
@@ -38,8 +35,6 @@ import * as settingsPage from './settings/settings-page.tsx'
 import * as societyPage from './society/society-page.tsx'
 import * as writePage from './write-page.tsx'
 
-const COUPON = { id: 'cpn_00000000000000000000', code: 'SPRING20', percentOff: 20, createdBy: 'psn_nobody' }
-
 let shop: Shop
 let people: Record<'anonymous' | 'member' | 'helper' | 'owner', SignedIn | undefined>
 let ids: { call: string; membership: string; draft: string }
@@ -53,7 +48,6 @@ beforeAll(async () => {
   }
   const { orderId: call } = await giveCall(shop.deps, 'denise@example.com', -2)
   const { membershipId: membership } = await giveMembership(shop.deps, 'luis@example.com', 'in_review')
-  await shop.database.db.insert(promotionCodes).values({ ...COUPON, createdAt: new Date() })
   ids = { call, membership, draft: await createDraft(shop.deps, 'psn_nobody') }
 })
 afterAll(() => shop.close())
@@ -66,11 +60,6 @@ const ofEdition = (rest = '') => ({
 const ofProduct = (rest = '') => ({
   path: `/desk/documents/blueprint${rest}`,
   params: { product: 'blueprint', version: '1.0.0', file: 'pdf' },
-})
-
-const ofCoupon = () => ({
-  ...{ route: 'desk/coupons/:coupon', page: couponPage, path: `/desk/coupons/${COUPON.id}` },
-  params: { coupon: COUPON.id },
 })
 
 const ofDraft = () => ({ path: `/desk/newsletter/${ids.draft}`, params: { draft: ids.draft } })
@@ -133,13 +122,6 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
     ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
     ...{ form: { email: 'denise@' }, helper: 403, owner: 422 },
   }),
-  () => ({ route: 'desk/coupons', page: couponsPage, path: '/desk/coupons', helper: 200, owner: 200 }),
-  () => ({
-    ...{ route: 'desk/coupons', page: couponsPage, path: '/desk/coupons', form: { id: 'cpn_x', code: 'X' } },
-    ...{ helper: 403, owner: 400 },
-  }),
-  () => ({ ...ofCoupon(), helper: 200, owner: 200 }),
-  () => ({ ...ofCoupon(), form: { do: 'off', version: '9' }, helper: 403, owner: 409 }),
   () => ({ route: 'desk/numbers', page: numbersPage, path: '/desk/numbers', helper: 200, owner: 200 }),
   () => ({ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', helper: 200, owner: 200 }),
   () => ({

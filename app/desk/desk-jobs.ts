@@ -31,8 +31,6 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Share leads with the Society', href: '/society/leads', words: 'members opportunities tips' },
   { label: 'See all orders', href: '/desk/orders', words: 'sales purchases list' },
   { label: 'Return money', href: '/desk/orders', words: 'refund partial back cents' },
-  { label: 'Make a coupon', href: '/desk/coupons', words: 'discount promotion promo code percent off sale new' },
-  { label: 'See where a coupon was used', href: '/desk/coupons', words: 'discount promotion code switch off uses' },
   { label: 'See disputes', href: '/desk/orders?kind=disputed', words: 'chargeback bank evidence' },
   {
     label: 'See how many read, answer the quiz, buy and win',

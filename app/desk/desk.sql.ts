@@ -62,9 +62,6 @@ export type ChangeAction =
   | 'document-published'
   | 'setting'
   | 'calendar'
-  | 'coupon'
-  | 'coupon-off'
-  | 'coupon-on'
 
 export type ChangeValue = Record<string, string | null>
 

@@ -74,7 +74,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <Actions order={order} />
       </div>
       <Facts facts={order.facts} />
-      <Discount order={order} />
+      {order.discount && <p className="mt-4">They got {order.discount}.</p>}
       <Disputes disputes={order.disputes} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
@@ -89,20 +89,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
     </>
-  )
-}
-
-function Discount({ order: { discount, couponHref } }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
-  if (!discount) return null
-  return (
-    <p className="mt-4">
-      They got {discount}.{' '}
-      {couponHref && (
-        <a href={couponHref} className="prose-link inline-flex min-h-11 items-center">
-          See the coupon
-        </a>
-      )}
-    </p>
   )
 }
 

@@ -13,12 +13,10 @@ import { discountLabel, findOrder, type Order } from '../sales/orders/orders.ts'
 import {
   type DisputeRecord,
   disputesOfOrder,
-  promotionCodeOfStripe,
   type Refund,
   refundsOfOrder,
   subscriptionOfOrder,
 } from '../sales/payments/payments.ts'
-import { couponPath } from './coupons/coupon-view.ts'
 import { changes } from './desk.sql.ts'
 import { emailTitle } from './email-titles.ts'
 import { personPath } from './handle-person-form.ts'
@@ -33,14 +31,13 @@ export async function loadOrder(deps: AppContext, id: string) {
   const order = await findOrder(db, id)
   if (!order) return undefined
   const zone = deps.scheduling.timeZone
-  const [entitlements, refunds, disputes, emails, done, subscription, coupon] = await Promise.all([
+  const [entitlements, refunds, disputes, emails, done, subscription] = await Promise.all([
     findEntitlementsByOrder(db, id),
     refundsOfOrder(db, id),
     disputesOfOrder(db, id),
     findEmails(db, order),
     db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number)).limit(50),
     subscriptionOfOrder(db, id),
-    order.stripePromotionCodeId ? promotionCodeOfStripe(db, order.stripePromotionCodeId) : undefined,
   ])
   const helpers = await findHelpers(db)
   const giver = order.givenBy ? await findGiver(db, order.givenBy) : undefined
@@ -51,7 +48,6 @@ export async function loadOrder(deps: AppContext, id: string) {
     email: order.email?.toLowerCase(),
     personPath: order.email ? personPath(order.email.toLowerCase()) : undefined,
     discount: discountLabel(order),
-    couponHref: coupon && couponPath(coupon.id),
     stripeHref: stripeHref(deps, order),
     facts: [...orderFacts(order, zone, giver), ...factsOfUse(subscription, entitlements)],
     disputes: disputes.map((dispute) => toDisputeRow(deps, dispute)),

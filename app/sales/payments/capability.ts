@@ -61,5 +61,5 @@ export const payments = {
   ],
   onStart: restoreCallTimes,
   onReady: reconcileAtStart,
-  idPrefixes: ['cpn', 'rfd'],
+  idPrefixes: ['rfd'],
 } satisfies Capability

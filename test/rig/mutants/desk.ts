@@ -110,12 +110,4 @@ export const deskMutants: Mutant[] = [
     mistake: 'Undoes an earlier change over a later one.',
     tests: ['app/desk/later-changes.test.ts'],
   },
-  {
-    id: 'coupon-of-the-day-before',
-    file: 'app/desk/coupons/coupon-fields.ts',
-    from: 'startOfDay(addDays(typed.lastDay, 1), zone)',
-    to: 'startOfDay(typed.lastDay, zone)',
-    mistake: 'Ends a coupon at the beginning of its last day.',
-    tests: ['app/desk/coupons/coupons.test.ts'],
-  },
 ]
