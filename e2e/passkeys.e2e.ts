@@ -15,7 +15,7 @@ test('The coach adds a passkey, signs in with it, and confirms what only she may
   await page.goto(`${origin}/login`)
   await page.getByRole('button', { name: 'Sign in as Simone' }).click()
   await page.waitForURL('**/desk')
-  await page.getByRole('link', { name: 'Passkeys and helpers' }).click()
+  await page.getByRole('link', { name: 'Passkeys' }).click()
   await page.waitForURL('**/account/security')
   await waitUntilHydrated(page)
   expect(await axeFindings(page)).toEqual([])

@@ -22,7 +22,7 @@ let shop: Shop
 let owner: SignedIn
 beforeAll(async () => {
   shop = await openShop({ clock, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner@example.com')
   const later = new Date('2030-01-01T00:00:00Z')
   await shop.database.db.update(sessions).set({ expiresAt: later, endsAt: later })
 })

@@ -88,7 +88,7 @@ const JOBS: readonly DeskJob[] = [
     href: '/desk/settings#works',
     words: 'settings health stripe events payments secret',
   },
-  { label: 'Add a passkey or a helper', href: '/account/security', words: 'sign in login security staff recovery' },
+  { label: 'Add a passkey', href: '/account/security', words: 'sign in login security recovery' },
 ]
 
 /** Everything that can be done, as someone new reads it. */

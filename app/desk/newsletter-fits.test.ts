@@ -30,7 +30,7 @@ let shop: Shop
 let owner: Awaited<ReturnType<typeof signInStaff>>
 beforeAll(async () => {
   shop = await openShop({ runJobs: false, clock })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner@example.com')
   await publish(MONTH, NOVEMBER)
 })
 beforeEach(async () => {

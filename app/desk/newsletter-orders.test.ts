@@ -15,7 +15,7 @@ let site: string
 let link: string
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner@example.com')
   site = shop.deps.publicUrl()
   const markdown = `Read [the Blueprint](${site}/blueprint?from=here#price), or [the notice](https://www.grants.gov/?a=1).`
   const issue = {

@@ -20,7 +20,7 @@ import {
 import { changes } from './desk.sql.ts'
 import { emailTitle } from './email-titles.ts'
 import { personPath } from './handle-person-form.ts'
-import { findHelpers, toLogRow } from './log-row.ts'
+import { toLogRow } from './log-row.ts'
 import { orderNumber, orderState, orderTitle } from './order-labels.ts'
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
@@ -39,7 +39,6 @@ export async function loadOrder(deps: AppContext, id: string) {
     db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number)).limit(50),
     subscriptionOfOrder(db, id),
   ])
-  const helpers = await findHelpers(db)
   const giver = order.givenBy ? await findGiver(db, order.givenBy) : undefined
   return {
     id,
@@ -69,7 +68,7 @@ export async function loadOrder(deps: AppContext, id: string) {
           ? 'given up'
           : `waiting since ${longDateTime(createdAt)}`,
     })),
-    log: done.map((change) => toLogRow(change, deps.clock.now(), zone, helpers)),
+    log: done.map((change) => toLogRow(change, deps.clock.now(), zone)),
   }
 }
 

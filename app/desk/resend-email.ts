@@ -22,7 +22,6 @@ export const SENT_ONCE: Readonly<Record<string, string>> = {
   'sign-in': OPENS_AN_ACCOUNT,
   'new-browser': OPENS_AN_ACCOUNT,
   'coach-notice': OPENS_AN_ACCOUNT,
-  'helper-invitation': OPENS_AN_ACCOUNT,
   'address-code': OPENS_AN_ACCOUNT,
   'address-undo': OPENS_AN_ACCOUNT,
   'application-confirm': ASKS_FOR_CONSENT,

@@ -111,19 +111,6 @@ const UNDO: Partial<Record<ChangeAction, Undo>> = {
   },
 }
 
-/** A helper can't do these, so she can't undo them either. */
-const OWNER_ALONE: readonly ChangeAction[] = [
-  'setting',
-  'calendar',
-  'gift',
-  'society-gift',
-  'society-ended',
-  'society-credit',
-  'address',
-  'refund',
-  'source-address',
-]
-
 const CHANGED_SINCE = 'Nothing changed: it was changed again since then.'
 
 /** Whether the log offers to undo it. */
@@ -132,14 +119,12 @@ export function canUndo({ action, at, undoneAt }: Change, now: Date): boolean {
 }
 
 /** Undoes a change, once. @returns what is wrong, in words; undefined when it is undone */
-export async function undoChange(deps: AppContext, id: string, { person, role }: Session): Promise<string | undefined> {
+export async function undoChange(deps: AppContext, id: string, { person }: Session): Promise<string | undefined> {
   const by = person.id
   const problem = await deps.database.transact(async (tx) => {
     const change = await lockChange(tx, id)
     if (!change || !canUndo(change, deps.clock.now()))
       return 'Nothing changed: this can’t be undone, or was undone already.'
-    if (OWNER_ALONE.includes(change.action) && role !== 'owner')
-      return 'Nothing changed: only the owner of this site can do that.'
     const problem = await UNDO[change.action]?.(deps, tx, change, by)
     if (!problem) await markUndone(deps, tx, id, by)
     return problem

@@ -162,7 +162,7 @@ describe('@everyone', () => {
 
   test('is typed without script too, and comes back with its text when it’s refused', async () => {
     const owner = await enterSociety(shop, 'coach@example.com', { role: 'coach', name: 'Simone' })
-    await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+    await signInStaff(shop, 'coach@example.com') // two passkeys
     const send = (client_id: string) =>
       visitPage(shop, roomPage, {
         ...{ path: `/society/rooms/${GRANTS}`, params: { room: GRANTS }, headers: owner.headers },

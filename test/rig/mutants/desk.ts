@@ -75,18 +75,6 @@ export const deskMutants: Mutant[] = [
     tests: ['app/desk/delayed-changes.test.ts'],
   },
   {
-    id: 'helper-undoes-a-setting',
-    file: 'app/desk/undo.ts',
-    from: "if (OWNER_ALONE.includes(change.action) && role !== 'owner')",
-    to: "if (OWNER_ALONE.includes(change.action) && role === 'customer')",
-    mistake: 'Forgets that a helper is no owner.',
-    tests: [
-      'app/desk/desk-access.test.ts',
-      'app/desk/settings/settings.test.ts',
-      'app/desk/settings/calendars.test.ts',
-    ],
-  },
-  {
     id: 'customer-at-the-desk',
     file: 'app/desk/desk-access.ts',
     from: "if (session?.role === 'customer') throw nothingHere()",
