@@ -134,10 +134,10 @@ test('Only what nothing else can know is taken as done by a press, and it comes 
 test('Undoing twice over, or what was changed again since, changes nothing', async () => {
   const [alert] = await rows('Needs a look')
   const key = alert?.key ?? ''
-  await press({ key, until: 'hours' })
+  await press({ key, until: 'tomorrow' })
   const [first] = (await queue()).done
   await press({ undo: first.id })
-  await press({ key, until: 'month' })
+  await press({ key, until: 'tomorrow' })
   const [second] = (await queue()).done
   expect(await press({ undo: first.id })).toMatchObject({ status: 409 })
   expect(await rows('Needs a look')).toEqual([])
