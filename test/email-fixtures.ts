@@ -6,7 +6,6 @@ import { deskEmails } from '../app/desk/desk.sql.ts'
 import { savedSearches } from '../app/finder/open-opportunities/open-opportunities.sql.ts'
 import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { quizResults } from '../app/finder/quiz/quiz.sql.ts'
-import { parseIssue } from '../app/people/newsletter/issue.ts'
 import { personalizeIssue, renderIssue } from '../app/people/newsletter/issue-email.tsx'
 import { subscribers } from '../app/people/newsletter/newsletter.sql.ts'
 import { addressChanges, signIns } from '../app/people/sign-in/sign-in.sql.ts'
@@ -66,7 +65,7 @@ async function renderAll({ deps, dataDir }: Shop): Promise<RenderedEmail[]> {
     emails.push({ kind, ...email })
   }
   const tokens = { unsubscribe: 'sub_1.token', preferences: 'sub_1.token' }
-  const issue = personalizeIssue(await renderIssue(parseIssue(ISSUE), deps.publicUrl()), tokens)
+  const issue = personalizeIssue(await renderIssue(ISSUE, deps.publicUrl()), tokens)
   // The mailer does it with those that it sends.
   return [...emails, { kind: 'issue', ...issue }].map((email) => putPostalAddress(email, deps.settings.postalAddress()))
 }

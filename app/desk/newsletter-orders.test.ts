@@ -25,7 +25,7 @@ beforeAll(async () => {
     topic: 'newsletter',
     markdown,
   } as const
-  const { issue: recorded } = await recordIssue(shop.deps, issue)
+  const recorded = await recordIssue(shop.deps, issue)
   expect(recorded.html).toContain('href="https://www.grants.gov/?a=1"')
   link = /href="([^"]*\/blueprint[^"]*)"/.exec(recorded.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(recorded.text, 'the text part has the same link').toContain(link)

@@ -1,5 +1,4 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
-import { blockedReason } from './blocked-reason.ts'
 import { copiedSubscriptions } from './copied-subscriptions.ts'
 import { createMutex, deliverDeferred, deliverLater, type RunExclusive } from './deliveries.ts'
 import { stoppedNewsletters } from './desk-item.ts'
@@ -8,7 +7,6 @@ import { createNewestEditions, type FindNewestEdition } from './newest-editions.
 import { newsletterRoutes } from './newsletter.http.ts'
 import { newsletterEmails } from './newsletter-emails.tsx'
 import { revokePreferencesLinks } from './preferences.ts'
-import { sendNewsletter } from './send-command.ts'
 import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
 
 declare module '../../platform/app-context.ts' {
@@ -39,9 +37,5 @@ export const newsletter = {
   ],
   tokenPaths: ['/newsletter/confirm/', '/newsletter/preferences/', '/newsletter/unsubscribe/'],
   idPrefixes: ['sub', 'con', 'iss', 'nwd'],
-  commands: {
-    'newsletter:send': (context) =>
-      sendNewsletter({ ...context, deps: context.app, rest: context.args, blockedReason: blockedReason(context.app) }),
-  },
   revokeLinks: { sub: revokePreferencesLinks },
 } satisfies Capability
