@@ -144,6 +144,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     templates: {},
     personalData: [],
     deskItemSources: [],
+    deskChanges: Object.assign({}, ...capabilities.map(({ deskChanges }) => deskChanges)),
     copiedTables: capabilities.flatMap(({ copiedTables = [] }) => copiedTables),
   }
   collectParts(context)

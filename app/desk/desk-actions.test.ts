@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInStaff } from '../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { capabilities } from '../capabilities.ts'
 import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { appContext } from '../platform/app-context.ts'
 import { type PageRequest, pageRequestContext } from '../platform/document/page-request.ts'
@@ -74,6 +75,16 @@ describe('The table', () => {
     const files = globSync('app/desk/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
     const asking = files.filter((file) => /verifyStepUp|PasskeyForm/.test(readFileSync(file, 'utf8')))
     expect(asking.sort()).toEqual(['app/desk/desk-access.ts', 'app/desk/desk-form.tsx'])
+  })
+
+  test('records only what a capability declares, and each of them', () => {
+    const declared = capabilities.flatMap(({ deskChanges = {} }) => Object.keys(deskChanges))
+    expect(new Set(declared).size).toBe(declared.length)
+    const files = globSync('app/desk/**/*.{ts,tsx}').filter((file) => !/\.test\.|\/undo\.ts$/.test(file))
+    const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+    const recorded = [...source.matchAll(/\baction: '([a-z-]+)'/g)].map(([, action]) => action)
+    expect(recorded.filter((action) => !declared.includes(action ?? ''))).toEqual([])
+    expect(declared.filter((action) => !source.includes(`'${action}'`))).toEqual([])
   })
 
   test('stands in docs/security.md', () => {

@@ -23,14 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   const session = await requireDesk(args)
   const { id, person } = session
   const deps = args.context.get(appContext)
-  const { database, clock, scheduling } = deps
-  const now = clock.now()
-  const last = await findJustDone(database.db, person.id, now)
+  const last = await findJustDone(deps, person.id)
   return {
     session: id,
     person: person.id,
     needsPasskey: !(await needsNoProof(deps, session)),
-    justDone: last && toLogRow(last, now, scheduling.timeZone),
+    justDone: last && toLogRow(deps, last),
   }
 }
 

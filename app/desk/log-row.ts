@@ -1,8 +1,8 @@
+import type { AppContext } from '../platform/app-context.ts'
+import { UNDO_WINDOW } from '../platform/desk-change.ts'
 import type { Change } from './changes.ts'
 import { dayAndTime, timeOf } from './queue-view.ts'
-import { REFUND_UNDO_WINDOW } from './refund.ts'
 import { canUndo } from './undo.ts'
-import { UNDO_WINDOW } from './undo-window.ts'
 
 /** A change as the log shows it. */
 export interface LogRow {
@@ -14,17 +14,19 @@ export interface LogRow {
   canUndo: boolean
 }
 
-export function toLogRow(change: Change, now: Date, zone: string): LogRow {
+type LogDeps = Pick<AppContext, 'clock' | 'scheduling' | 'deskChanges'>
+
+export function toLogRow(deps: LogDeps, change: Change): LogRow {
   const { id, at, summary, undoneAt, action } = change
+  const zone = deps.scheduling.timeZone
   const undone = undoneAt && `, undone ${timeOf(undoneAt, zone)}`
-  const isEmail = action === 'letter' || action === 'resend' || action === 'society-credit'
-  const isGone = action === 'refund' && now.getTime() - at.getTime() >= REFUND_UNDO_WINDOW
-  const canStop = isEmail && !undoneAt && now.getTime() - at.getTime() < UNDO_WINDOW
+  const isOffered = canUndo(deps, change)
+  const isHeld = isOffered && deps.deskChanges[action]?.undoWithin === UNDO_WINDOW
   return {
     id,
     summary: summary ?? 'Something for someone whose data is erased',
-    when: `${timeOf(at, zone)}${undone ?? ''}${canStop ? ', goes out within a minute' : ''}`,
+    when: `${timeOf(at, zone)}${undone ?? ''}${isHeld ? ', goes out within a minute' : ''}`,
     day: dayAndTime(at, zone),
-    canUndo: canUndo(change, now) && (!isEmail || canStop) && !isGone,
+    canUndo: isOffered,
   }
 }

@@ -68,7 +68,7 @@ export async function loadOrder(deps: AppContext, id: string) {
           ? 'given up'
           : `waiting since ${longDateTime(createdAt)}`,
     })),
-    log: done.map((change) => toLogRow(change, deps.clock.now(), zone)),
+    log: done.map((change) => toLogRow(deps, change)),
   }
 }
 

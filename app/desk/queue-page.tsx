@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     view: toQueueView(queue, now, timeZone),
     most: showsAll ? Number.MAX_SAFE_INTEGER : FIRST_ROWS,
-    done: done.map((change) => toLogRow(change, now, timeZone)),
+    done: done.map((change) => toLogRow(deps, change)),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { AppContext } from './app-context.ts'
+import type { DeskChange } from './desk-change.ts'
 import type { DeskItemSource } from './desk-item.ts'
 import type { JobKind, Jobs } from './jobs/jobs.server.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
@@ -35,6 +36,8 @@ export interface Capability {
   copiedTables?: readonly CopiedTable[]
   /** What waits for the coach, for the queue of her desk. */
   deskItems?(app: AppContext): readonly DeskItemSource[]
+  /** What she can do to it at the desk, with its undo, by the name under which the log has it. */
+  deskChanges?: Readonly<Record<string, DeskChange>>
   /** Paths whose next segment is a secret, which logs leave out. */
   tokenPaths?: readonly string[]
   /** What its ids begin with. */

@@ -11,6 +11,7 @@ import { bookingRoutes } from './bookings.http.ts'
 import { readFeeds } from './calendar/feeds.ts'
 import { scarcityKey } from './calendar/scarcity.ts'
 import { callPersonalData } from './call-personal-data.ts'
+import { callChanges } from './desk-changes.ts'
 import { callsToday, callsWithoutOutcome } from './desk-items.ts'
 import { callEmails } from './emails/call-emails.tsx'
 
@@ -34,6 +35,7 @@ export const bookings = {
   personalData: (app) => [callPersonalData(app)],
   copiedTables: [copiedBookings],
   deskItems: (app) => [callsToday(app), callsWithoutOutcome(app)],
+  deskChanges: callChanges,
   jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
   schedule: [
     { name: 'end-lapsed-holds', cron: '* * * * *', run: releaseExpiredHolds },

@@ -5,6 +5,7 @@ import {
   isUpdatable,
   requestUpdates,
   saveSourceAddress,
+  toChangeValue,
   UPDATABLE_SOURCES,
   type UpdatableFeed,
 } from '../../finder/opportunities/opportunities.ts'
@@ -12,7 +13,6 @@ import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { recordChange } from '../changes.ts'
-import { toChangeValue } from '../source-change.ts'
 
 /** What the page shows after a form was refused. */
 export interface SourceReply {

@@ -3,7 +3,7 @@ import { importCommand } from './imports/import-command.ts'
 import { mapCommand } from './imports/map-command.ts'
 import { opportunityRoutes } from './opportunities.http.ts'
 import { failedUpdates } from './updates/desk-items.ts'
-import { requestUpdates, updateSources } from './updates/source-addresses.ts'
+import { requestUpdates, sourceChanges, updateSources } from './updates/source-addresses.ts'
 import { createSourceUpdates, type SourceUpdates } from './updates/update-sources.ts'
 
 declare module '../../platform/app-context.ts' {
@@ -27,5 +27,6 @@ export const opportunities = {
     'opportunities:map': ({ print, progress, args }) => mapCommand({ print, progress }, args),
   },
   deskItems: (app) => [failedUpdates(app)],
+  deskChanges: sourceChanges,
   idPrefixes: ['opp'],
 } satisfies Capability

@@ -3,6 +3,7 @@ import { copiedSubscriptions } from './copied-subscriptions.ts'
 import { createMutex, deliverDeferred, deliverLater, type RunExclusive } from './deliveries.ts'
 import { stoppedNewsletters } from './desk-item.ts'
 import { sendDueDrafts } from './draft-sending.ts'
+import { setDiscarded, stopDraft } from './drafts.ts'
 import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
 import { newsletterRoutes } from './newsletter.http.ts'
 import { newsletterEmails } from './newsletter-emails.tsx'
@@ -26,6 +27,14 @@ export const newsletter = {
   personalData: () => [newsletterPersonalData],
   copiedTables: copiedSubscriptions,
   deskItems: (app) => [stoppedNewsletters(app)],
+  deskChanges: {
+    newsletter: {
+      undo: (_app, tx, { subject }) => stopDraft(tx, subject),
+      refusal: 'It’s already on its way, or was stopped before.',
+    },
+    'newsletter-stopped': {},
+    'draft-discarded': { undo: (app, tx, { subject }) => setDiscarded(app, tx, subject, false) },
+  },
   jobs: [jobHandler(deliverLater, deliverDeferred)],
   schedule: [
     { name: 'send-newsletters', cron: '* * * * *', run: sendDueDrafts },

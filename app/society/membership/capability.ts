@@ -2,6 +2,7 @@ import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { deleteUnsentApplications } from './application/applications.ts'
 import { copiedApplications } from './application/copied-applications.ts'
 import { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
+import { membershipChanges } from './desk-changes.ts'
 import { failedRenewals, openApplications } from './desk-items.ts'
 import { membershipEmails } from './emails/membership-emails.tsx'
 import { remindMembers } from './emails/notices.ts'
@@ -21,6 +22,7 @@ export const membership = {
   personalData: (app) => [applicationPersonalData, givenMembershipPersonalData(app)],
   copiedTables: [copiedApplications],
   deskItems: (app) => [openApplications(app), failedRenewals(app)],
+  deskChanges: membershipChanges,
   jobs: [
     jobHandler(syncCancellationRequest, handleCancellationRequest),
     jobHandler(makeCredit, handleRenewalCredit),

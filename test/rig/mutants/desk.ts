@@ -93,7 +93,7 @@ export const deskMutants: Mutant[] = [
   {
     id: 'undo-over-a-later-change',
     file: 'app/desk/undo.ts',
-    from: '    if (!isSame(await readItemState(tx, subject), after)) return CHANGED_SINCE\n',
+    from: '      if (!isSame(await readItemState(tx, subject), after)) return false\n',
     to: '',
     mistake: 'Undoes an earlier change over a later one.',
     tests: ['app/desk/later-changes.test.ts'],
