@@ -147,6 +147,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     checks: [],
     measureCapabilities: async () =>
       (await Promise.all(capabilities.map(({ measures }) => measures?.(context) ?? []))).flat(),
+    deskChanges: Object.assign({}, ...capabilities.map(({ deskChanges }) => deskChanges)),
   }
   collectParts(context)
   return { context, emulator }

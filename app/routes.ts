@@ -146,8 +146,6 @@ const routes = [
     route('desk/refunds/:order', 'desk/refund-page.tsx'),
     route('desk/orders', 'desk/orders-page.tsx'),
     route('desk/orders/:order', 'desk/order-page.tsx'),
-    route('desk/coupons', 'desk/coupons/coupons-page.tsx'),
-    route('desk/coupons/:coupon', 'desk/coupons/coupon-page.tsx'),
     route('desk/numbers', 'desk/numbers-page.tsx'),
     route('desk/newsletter', 'desk/newsletter-page.tsx'),
     route('desk/newsletter/:draft', 'desk/draft-page.tsx'),

@@ -9,8 +9,6 @@ import { layoutProblems } from './layout-problems.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
 import { newVisitor, openBrowser, openDesk, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
 
-const COUPON = '/desk/coupons/:coupon'
-
 /** What hostile words would have become: charts have pictures, too, and so has an account that the desk shows. */
 const ELEMENTS_OF_WORDS =
   'main :is(img, svg:not(figure > div > svg), script):not([inert] *), main :is([onload], [onerror])'
@@ -19,7 +17,6 @@ let folder: string
 let site: Site
 let browser: Browser
 let ids: DeskIds
-let coupon: string
 /** The coach, signed in once with script and once without. */
 let coach: Visitor
 let coachWithoutScript: Visitor
@@ -34,7 +31,7 @@ beforeAll(async () => {
   coach.allowErrors(/Blocked script execution in .*preview/)
   coachWithoutScript = await signIn(false)
   coachWithoutScript.allowErrors(/status of 4(04|22)/)
-  coupon = await sendForms(coach.page)
+  await sendForms(coach.page)
 })
 afterAll(async () => {
   await coach?.close()
@@ -50,16 +47,16 @@ async function signIn(javaScriptEnabled: boolean): Promise<Visitor> {
   return visitor
 }
 
-const addressOf = (route: string) => site.url + (route === COUPON ? coupon : PLACES[route]?.(ids))
+const addressOf = (route: string) => site.url + PLACES[route]?.(ids)
 
 test('Every page of the desk is looked at', async () => {
   const routes = await readFile('test/routes.snapshot.txt', 'utf8')
   const pages = [...routes.matchAll(/^asked +(\/desk\S*) +\S+\.tsx$/gm)].map(([, path]) => path ?? '')
-  const looked = new Set([COUPON, ...Object.keys(PLACES).map((route) => route.replace(/,.*/, ''))])
+  const looked = new Set(Object.keys(PLACES).map((route) => route.replace(/,.*/, '')))
   expect([...looked].sort()).toEqual(pages.sort())
 })
 
-test.each([...Object.keys(PLACES), COUPON])(
+test.each(Object.keys(PLACES))(
   '%s keeps what clients wrote as words, and is read and used on a phone, with text twice as large, by keyboard and without script',
   async (route) => {
     const { page } = coach

@@ -91,7 +91,6 @@ export const PLACES: Record<string, (ids: DeskIds) => string> = {
   '/desk/orders': () => '/desk/orders',
   '/desk/orders, to review': () => '/desk/orders?kind=review',
   '/desk/orders/:order': ({ order }) => `/desk/orders/${order}`,
-  '/desk/coupons': () => '/desk/coupons',
   '/desk/numbers': () => '/desk/numbers',
   '/desk/newsletter': () => '/desk/newsletter',
   '/desk/newsletter/:draft': ({ draft }) => `/desk/newsletter/${draft}`,
@@ -114,8 +113,8 @@ export const PLACES: Record<string, (ids: DeskIds) => string> = {
   '/desk/people/:person/account': () => `${person}/account`,
 }
 
-/** What is there only once a form was sent: a coupon, which stays the page's, and an uploaded file to review. */
-export async function sendForms(page: Page): Promise<string> {
+/** What is there only once a form was sent: an uploaded file to review. */
+export async function sendForms(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   await page.goto(`${origin}/desk/documents/startup-pack`)
   const choice = page.getByLabel('Which file it replaces')
@@ -128,10 +127,4 @@ export async function sendForms(page: Page): Promise<string> {
   await choice.selectOption(await letter.getAttribute('value'))
   await page.getByRole('button', { name: 'Upload and review' }).click()
   await page.waitForURL('**/review')
-  await page.goto(`${origin}/desk/coupons`)
-  await page.getByLabel('Code').fill('NEIGHBORHOODBAKERY20')
-  await page.getByLabel('What it takes off').fill('20%')
-  await page.getByRole('button', { name: 'Create it' }).click()
-  await page.getByRole('heading', { name: 'NEIGHBORHOODBAKERY20' }).waitFor()
-  return new URL(page.url()).pathname
 }

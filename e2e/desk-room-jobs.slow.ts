@@ -5,17 +5,6 @@ import { button, heading, type Job, link, openRoom, testJobs } from './desk-phon
 /** What is done in the rooms of the desk. */
 const JOBS: Job[] = [
   {
-    job: 'She makes a coupon',
-    presses: 3,
-    async run(thumb) {
-      const { page, press } = thumb
-      await openRoom(thumb, 'Coupons')
-      await page.getByLabel('Code').fill('BAKERY20')
-      await page.getByLabel('What it takes off').fill('20%')
-      await press(button(page, 'Create it'), heading(page, 'BAKERY20'))
-    },
-  },
-  {
     job: 'She writes a newsletter, and it goes out in ten minutes',
     presses: 3,
     async run({ page, press }) {

@@ -104,8 +104,6 @@ const FORMS: Record<string, string | undefined> = {
   '/desk/editions/:edition': undefined,
   '/desk/editions/:edition/check': undefined,
   '/desk/sources': undefined,
-  '/desk/coupons': undefined,
-  '/desk/coupons/:coupon': undefined,
   '/desk/newsletter': undefined,
   '/desk/newsletter/:draft': undefined,
   '/desk/orders/:order': undefined,

@@ -65,7 +65,6 @@ const OPENED_IN_UNIT_TESTS = [
   '/edition-previews/:edition',
   '/desk/newsletter/:draft',
   '/desk/newsletter/:draft/preview',
-  '/desk/coupons/:coupon',
   '/desk/orders/:order',
   '/desk/refunds/:order',
   '/desk/wins/:win/letter',

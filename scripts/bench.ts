@@ -7,7 +7,6 @@ import './bench/load-tsx.ts'
 import { measureFreeTimes } from './bench/bookings.ts'
 import { measureCrowd } from './bench/crowd.ts'
 import { measureDesk } from './bench/desk.ts'
-import { measureEmails } from './bench/emails.ts'
 import { measureFit } from './bench/fit.ts'
 import { measureForms } from './bench/forms.ts'
 import { measurePages } from './bench/pages.ts'
@@ -44,7 +43,6 @@ const PARTS: Record<string, () => Promise<unknown>> = {
     browser: await (await import('./bench/edition-sort.ts')).measureEditionSort(),
     server: await measureFit(),
   }),
-  mails: measureEmails,
   society: async () => (await import('./bench/society.ts')).measureSociety(),
   products: async () => {
     const figures = await measureProducts()

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { DESK_ACTIONS, type DeskPage, guardOf, stepUpOf } from '../app/desk/desk-actions.ts'
 import { assertionOptions } from '../app/people/sign-in/passkeys.ts'
-import { passkeys, type Role } from '../app/people/sign-in/sign-in.sql.ts'
+import { passkeys } from '../app/people/sign-in/sign-in.sql.ts'
 import { giveRole } from '../app/people/sign-in/sign-in.ts'
 import { appContext } from '../app/platform/app-context.ts'
 import { type PageRequest, pageRequestContext } from '../app/platform/document/page-request.ts'
@@ -9,14 +9,14 @@ import type { Shop } from './shop.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 import { SoftwarePasskey } from './software-passkey.ts'
 
-/** The coach or a helper, signed in with one of her two passkeys. */
-export async function signInStaff(shop: Pick<Shop, 'deps'>, email: string, role: Exclude<Role, 'customer'>) {
+/** The coach, signed in with one of her two passkeys. */
+export async function signInStaff(shop: Pick<Shop, 'deps'>, email: string) {
   const { deps } = shop
-  const signedIn = await signIn(shop, email, { role, method: 'passkey' })
+  const signedIn = await signIn(shop, email, { role: 'owner', method: 'passkey' })
   const keys = [new SoftwarePasskey(deps.publicUrl()), new SoftwarePasskey(deps.publicUrl())] as const
   const { id: personId } = signedIn.session.person
   await deps.database.transact(async (tx) => {
-    await giveRole(tx, personId, role)
+    await giveRole(tx, personId, 'owner')
     for (const { id, publicKey } of keys) {
       const row = { id, publicKey, personId, counter: 0, transports: '', name: 'A phone', createdAt: deps.clock.now() }
       await tx.insert(passkeys).values(row)
@@ -84,7 +84,7 @@ async function signFor(
 ): Promise<string | undefined> {
   const page = deskPageOf(path)
   const fields = new Map(Object.entries(form))
-  if (!page || session.role !== 'owner' || guardOf(page, fields) !== 'passkey') return undefined
+  if (!page || guardOf(page, fields) !== 'passkey') return undefined
   const who = { purpose: 'step-up', personId: session.person.id, sessionId: session.id } as const
   return key.sign(await assertionOptions(deps, { ...who, ...stepUpOf(page, fields, Object.values(params)[0]) }))
 }

@@ -6,10 +6,9 @@ import { deskEmails } from '../app/desk/desk.sql.ts'
 import { savedSearches } from '../app/finder/open-opportunities/open-opportunities.sql.ts'
 import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { quizResults } from '../app/finder/quiz/quiz.sql.ts'
-import { parseIssue } from '../app/people/newsletter/issue.ts'
 import { personalizeIssue, renderIssue } from '../app/people/newsletter/issue-email.tsx'
 import { subscribers } from '../app/people/newsletter/newsletter.sql.ts'
-import { addressChanges, coachInvitations, signIns } from '../app/people/sign-in/sign-in.sql.ts'
+import { addressChanges, signIns } from '../app/people/sign-in/sign-in.sql.ts'
 import { DAY } from '../app/platform/clock.ts'
 import { dayOf } from '../app/platform/dates.ts'
 import { putPostalAddress } from '../app/platform/email-layout/email-layout.tsx'
@@ -66,7 +65,7 @@ async function renderAll({ deps, dataDir }: Shop): Promise<RenderedEmail[]> {
     emails.push({ kind, ...email })
   }
   const tokens = { unsubscribe: 'sub_1.token', preferences: 'sub_1.token' }
-  const issue = personalizeIssue(await renderIssue(parseIssue(ISSUE), deps.publicUrl()), tokens)
+  const issue = personalizeIssue(await renderIssue(ISSUE, deps.publicUrl()), tokens)
   // The mailer does it with those that it sends.
   return [...emails, { kind: 'issue', ...issue }].map((email) => putPostalAddress(email, deps.settings.postalAddress()))
 }
@@ -251,7 +250,6 @@ async function ofSignIn(deps: Deps): Promise<Occasion[]> {
   const { id: personId } = session.person
   const addresses = { oldEmail: BUYER, newEmail: 'new@example.com', kind: 'replace' as const }
   const change = { personId, sessionId: session.id, ...addresses, createdAt: now, expiresAt }
-  await db.insert(coachInvitations).values({ id: 'inv_1', personId, createdAt: now, expiresAt })
   await db.insert(addressChanges).values([
     { id: 'adr_1', ...change },
     { id: 'adr_2', ...change, confirmedAt: now, undoUntil: expiresAt },
@@ -261,7 +259,6 @@ async function ofSignIn(deps: Deps): Promise<Occasion[]> {
     ['sign-in', { signInId: 'sgn_2' }],
     ['new-browser', { sessionId: session.id }],
     ['coach-notice', { what: 'passkey-added' }],
-    ['helper-invitation', { invitationId: 'inv_1' }],
     ['address-code', { changeId: 'adr_1' }],
     ['address-undo', { changeId: 'adr_2' }],
   ]

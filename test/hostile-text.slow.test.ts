@@ -39,7 +39,6 @@ import { fitFor } from '../app/finder/profile/fit.ts'
 import { parseQuizAnswers } from '../app/finder/quiz/answers.ts'
 import { profileFromAnswers } from '../app/finder/quiz/quiz-profile.ts'
 import { renderEmailMarkdown } from '../app/people/newsletter/email-markdown.ts'
-import { parseIssue } from '../app/people/newsletter/issue.ts'
 import { usedNames } from '../app/platform/document/critical-css.ts'
 import { referencedProperties } from '../app/platform/document/custom-properties.ts'
 import { inlineHashes } from '../app/platform/document/document.ts'
@@ -70,7 +69,6 @@ const form = (fields: Record<string, string>) => {
 const texts = (text: string) => ({ title: text, description: text, eligibility_words: text, agency: text })
 const content = (text: string) => entryContent('small-business', testGrant(texts(text)), DAY)
 const who = profileFromAnswers({ entity: ['llc'], state: ['GA'], sector: ['goods'] })
-const FRONT_MATTER = '---\nslug: a\nsubject: a\npreheader: a\n---\n'
 
 /** What makes HTML of the text of people. It refuses none. */
 const RENDERERS: Record<string, (text: string) => unknown> = {
@@ -81,7 +79,6 @@ const RENDERERS: Record<string, (text: string) => unknown> = {
 /** Everything of ours that looks at text from outside by a pattern, called with that text. */
 const READERS: Record<string, (text: string) => unknown> = {
   ...RENDERERS,
-  'an issue of the newsletter': (text) => parseIssue(`${FRONT_MATTER}${text}`),
   'a log line': (text) => log.info({ text, err: new Error(text) }, text),
   'a path in the log': redactPath,
   'the fields of a form': (text) => parseForm(Buffer.from(`name=${text}`)),

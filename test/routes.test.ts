@@ -34,7 +34,6 @@ const NO_SECRET = [
   '/account/',
   '/desk/applications/',
   '/desk/calls/',
-  '/desk/coupons/',
   '/desk/documents/',
   '/desk/editions/',
   '/desk/newsletter/',

@@ -21,10 +21,10 @@ export function societyGiftsForFile(now: string) {
     here.shop = await openShop({ clock, runJobs: false })
   })
   afterAll(() => here.shop.close())
-  const staff = (role: 'owner' | 'helper') => signInStaff(here.shop, `${role}${clock.at.getTime()}@example.com`, role)
+  const coach = () => signInStaff(here.shop, `owner${clock.at.getTime()}@example.com`)
   const person = async (email: string) => {
     const visit = { page: personPage, path: '/desk/people/x', params: { person: email } }
-    return (await visitDesk(here.shop, await staff('owner'), visit)).data.person
+    return (await visitDesk(here.shop, await coach(), visit)).data.person
   }
   const lastChange = async () => {
     const [change] = await here.shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
@@ -44,14 +44,14 @@ export function societyGiftsForFile(now: string) {
       await givePurchase(here.shop.deps, email, 'blueprint')
     },
     /** Presses a button of the form about the Society. */
-    async press(email: string, form: Record<string, string>, role: 'owner' | 'helper' = 'owner') {
+    async press(email: string, form: Record<string, string>) {
       const { version } = (await person(email)).society
       const visit = { page: personPage, path: '/desk/people/x', params: { person: email } }
-      return visitDesk(here.shop, await staff(role), { ...visit, form: { version, ...form } })
+      return visitDesk(here.shop, await coach(), { ...visit, form: { version, ...form } })
     },
     async undo() {
       const form = { undo: (await lastChange()).id }
-      return visitDesk(here.shop, await staff('owner'), { page: queuePage, path: '/desk', form })
+      return visitDesk(here.shop, await coach(), { page: queuePage, path: '/desk', form })
     },
     async announce() {
       const { id: changeId } = await lastChange()

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Issue } from '../app/people/newsletter/issue.ts'
+import { drafts } from '../app/people/newsletter/newsletter.sql.ts'
 import type { Db } from '../app/platform/database/database.server.ts'
 
 /** So many people who confirmed: reader-0@example.com, reader-1@example.com, ... */
@@ -9,13 +11,12 @@ export async function addSubscribers(db: Db, count: number): Promise<void> {
     from generate_series(0, ${sql.raw(String(count - 1))}) as n`)
 }
 
-export const ISSUE = `---
-slug: november-2026
-subject: Three grants that close in December
-preheader: And the one paper that all of them ask for.
----
-
-Hello,
+export const ISSUE: Issue = {
+  slug: 'november-2026',
+  subject: 'Three grants that close in December',
+  preheader: 'And the one paper that all of them ask for.',
+  topic: 'newsletter',
+  markdown: `Hello,
 
 **Three grants** close in December. [The list](https://unborrowed.example/free-money-finder) has all of them.
 
@@ -23,4 +24,15 @@ Hello,
 - One for farms
 
 > The paper that all of them ask for is your EIN letter.
-`
+`,
+}
+
+/** What she wrote at the desk, due now: the next run of the schedule sends it. */
+export async function addDueDraft(db: Db): Promise<void> {
+  const { topic, subject, preheader, markdown } = ISSUE
+  const now = new Date()
+  await db.insert(drafts).values({
+    ...{ id: 'nwd_00000000000000000000', version: 1, topic, segment: 'everyone', subject, preheader, markdown },
+    ...{ writtenBy: 'per_coach', writtenAt: now, goesAt: now },
+  })
+}

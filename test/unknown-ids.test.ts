@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = {
     buyer: await signIn(shop, 'buyer@example.com'),
     member: await enterSociety(shop, 'member@example.com'),
-    owner: { ...owner, ...(await signInStaff(shop, 'owner@example.com', 'owner')) },
+    owner: { ...owner, ...(await signInStaff(shop, 'owner@example.com')) },
   }
 })
 afterAll(() => shop?.close())

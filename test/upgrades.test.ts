@@ -64,6 +64,7 @@ test('The rows of tables that were dropped are in the data folder', () => {
       calls: 1,
       everyone_mentions: 1,
       win_consents: 2,
+      promotion_codes: 1,
     },
   })
 })

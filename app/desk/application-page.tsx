@@ -15,7 +15,7 @@ import { typedCents } from './typed-cents.ts'
 
 /** An application to the Society, and the decision about it. Declining returns money, so the owner's passkey confirms it. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  await requireDesk(args)
   const deps = args.context.get(appContext)
   const review = await loadDeskReview(deps, args.params.membership)
   if (!review) throw nothingHere()
@@ -23,7 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     review: { ...shown, cents, amount: dollars(cents) },
     id: args.params.membership,
-    isOwner: session.role === 'owner',
   }
 }
 
@@ -78,7 +77,7 @@ export function meta() {
 }
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, id, isOwner } = loaderData
+  const { review, id } = loaderData
   const typed = actionData?.typed
   const typedNote = (as: DecisionInput['as']) => (typed?.as === as ? typed.note : '')
   return (
@@ -119,7 +118,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
               Ask something first
             </a>
           </form>
-          {isOwner && <Decline id={id} review={review} note={typedNote('declined')} />}
+          <Decline id={id} review={review} note={typedNote('declined')} />
         </>
       )}
     </div>

@@ -16,7 +16,7 @@ import { handleCallForm } from './handle-call-form.ts'
 
 /** A call: what to know before it, and how it went after it. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  await requireDesk(args)
   const deps = args.context.get(appContext)
   const call = await findDeskCall(deps, args.params.order)
   if (!call) throw nothingHere()
@@ -28,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
     brief,
     amount: dollars(call.cents),
     startsAt: wallTime(call.startsAt, timeZone).toPlainDateTime().toString().slice(0, 16),
-    isOwner: session.role === 'owner',
   }
 }
 
@@ -50,7 +49,7 @@ export function meta() {
 }
 
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, press, brief, amount, startsAt, isOwner } = loaderData
+  const { call, press, brief, amount, startsAt } = loaderData
   const values: Record<string, string> = actionData?.values ?? {}
   const { title, name, email, when, clientWhen, question, state, videoLink, orderId } = call
   return (
@@ -87,7 +86,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
       <Question question={question} />
       {brief && <Brief brief={brief} />}
       {state === 'upcoming' && <MoveCall press={press} startsAt={startsAt} values={values} />}
-      {state === 'upcoming' && isOwner && (
+      {state === 'upcoming' && (
         <CancelCall press={press} orderId={orderId} cents={call.cents} amount={amount} values={values} />
       )}
     </div>

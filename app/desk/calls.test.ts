@@ -22,11 +22,9 @@ import * as queuePage from './queue-page.tsx'
 const clock = manualClock('2027-01-04T06:00:00Z')
 let shop: Shop
 let owner: Awaited<ReturnType<typeof signInStaff>>
-let helper: SignedIn
 beforeAll(async () => {
   shop = await openShop({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
-  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  owner = await signInStaff(shop, 'owner@example.com')
 })
 afterAll(() => shop.close())
 
@@ -38,7 +36,7 @@ const emailsWrittenTo = (email: string) => shop.database.db.select().from(deskEm
 const emailsTo = async (email: string) =>
   (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
 const week = async (day: string) =>
-  (await visitDesk(shop, helper, { page: callsPage, path: `/desk/calls?week=${day}` })).data
+  (await visitDesk(shop, owner, { page: callsPage, path: `/desk/calls?week=${day}` })).data
 const lastChange = async () => (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data.done[0]
 
 test('A week shows its calls by day, and leads to the weeks around it', async () => {
@@ -58,7 +56,7 @@ test('Below a week are the calls of the weeks after it, so that none of them is 
 
 test('The coach moves a call at any notice, both sides get the new invitation, and the client her words', async () => {
   const { orderId } = await giveCall(shop.deps, 'amy@example.com', 0.2, 'Amy')
-  const moved = await ask(helper, orderId, { do: 'move', to: '2027-01-05T03:00', words: 'My train is late. Sorry!' })
+  const moved = await ask(owner, orderId, { do: 'move', to: '2027-01-05T03:00', words: 'My train is late. Sorry!' })
   expect(moved).toMatchObject({ status: 303, location: `/desk/calls/${orderId}` })
   expect((await bookingOf(orderId))?.startsAt).toEqual(new Date('2027-01-05T03:00:00Z'))
   expect(await emailsTo('amy@example.com')).toEqual(['call-invitation'])
@@ -68,7 +66,7 @@ test('The coach moves a call at any notice, both sides get the new invitation, a
 test('A press that comes twice moves a call once: one new invitation, one line of the log, one note', async () => {
   const { orderId } = await giveCall(shop.deps, 'ann@example.com', 0.4, 'Ann')
   const form = { do: 'move', to: '2027-01-05T20:00', words: 'See you in the evening', press: `chg_${'a'.repeat(20)}` }
-  const presses = [await ask(helper, orderId, form), await ask(helper, orderId, form)]
+  const presses = [await ask(owner, orderId, form), await ask(owner, orderId, form)]
   expect(presses.map(({ location }) => location)).toEqual(Array(2).fill(`/desk/calls/${orderId}`))
   expect(await emailsTo('ann@example.com')).toEqual(['call-invitation'])
   expect(await emailsWrittenTo('ann@example.com')).toHaveLength(1)
@@ -88,11 +86,10 @@ test('A call is not moved onto another one, into the past, or to no time: what w
   expect(await emailsWrittenTo('cleo@example.com')).toEqual([])
 })
 
-test('Canceling returns the payment: it takes the owner, the typed amount and her passkey for this call', async () => {
+test('Canceling returns the payment: it takes the typed amount and the coach’s passkey for this call', async () => {
   const { orderId } = await giveCall(shop.deps, 'dora@example.com', 0.3, 'Dora')
   const cancel = (who: SignedIn, amount: string, step_up = '') =>
     ask(who, orderId, { do: 'cancel', amount, step_up, words: 'I’m ill.' })
-  expect((await cancel(helper, '$97')).status).toBe(403)
   expect((await cancel(owner, '$97')).status).toBe(403)
   const { session, keys } = owner
   const stepUp = { purpose: 'step-up', action: '/desk/calls/:order cancel', subject: orderId, cents: 9700 } as const
@@ -105,7 +102,7 @@ test('Canceling returns the payment: it takes the owner, the typed amount and he
   expect(await bookingOf(orderId)).toMatchObject({ state: 'canceled', refunded: true })
   expect(await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
   expect(await emailsTo('dora@example.com')).toEqual(['call-canceled'])
-  owner = await signInStaff(shop, 'owner2@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner2@example.com')
   expect((await cancel(owner, '$97')).status, 'a call that is canceled').toBe(403)
 })
 
@@ -113,7 +110,7 @@ test('A call of which a part went back is canceled for the rest: that is typed, 
   const { orderId } = await giveCall(shop.deps, 'nell@example.com', 5.5, 'Nell')
   const { db } = shop.database
   await db.update(orders).set({ refundedCents: 4000 }).where(eq(orders.id, orderId))
-  const coach = await signInStaff(shop, 'owner4@example.com', 'owner')
+  const coach = await signInStaff(shop, 'owner4@example.com')
   const path = `/desk/calls/${orderId}`
   const page = await visitDesk(shop, coach, { page: callPage, path, params: { order: orderId } })
   expect(page.data).toMatchObject({ amount: '$57', call: { cents: 5700 } })
@@ -141,7 +138,7 @@ test('A call that cost nothing is canceled without an amount to type, and nothin
   const { orderId } = await giveCall(shop.deps, 'gia@example.com', 6.5, 'Gia')
   const { db } = shop.database
   await db.update(orders).set({ amountCents: 0 }).where(eq(orders.id, orderId))
-  const coach = await signInStaff(shop, 'owner3@example.com', 'owner')
+  const coach = await signInStaff(shop, 'owner3@example.com')
   const cancel = (step_up: string) => ask(coach, orderId, { do: 'cancel', step_up })
   expect((await cancel('')).status).toBe(403)
   const { session, keys } = coach
@@ -155,14 +152,14 @@ test('A call that cost nothing is canceled without an amount to type, and nothin
 
 test('After a call the plan and the recording go out as one letter, and only a link that is safe', async () => {
   const { orderId } = await giveCall(shop.deps, 'eve@example.com', -1, 'Eve')
-  const send = (recording: string, words: string) => ask(helper, orderId, { do: 'deliver', recording, words })
+  const send = (recording: string, words: string) => ask(owner, orderId, { do: 'deliver', recording, words })
   expect((await send('', '')).status).toBe(422)
   const unsafe = await send('javascript:alert(1)', 'Week 1: register at SAM.gov.')
   expect(unsafe).toMatchObject({ status: 422, data: { values: { words: 'Week 1: register at SAM.gov.' } } })
   const page = { page: callPage, path: `/desk/calls/${orderId}`, params: { order: orderId } }
-  const { press } = (await visitDesk(shop, helper, page)).data
+  const { press } = (await visitDesk(shop, owner, page)).data
   const both = { do: 'deliver', recording: 'https://video.example/rec/1', words: 'Week 1: register at SAM.gov.', press }
-  for (const form of [both, both]) expect((await ask(helper, orderId, form)).status).toBe(303)
+  for (const form of [both, both]) expect((await ask(owner, orderId, form)).status).toBe(303)
   expect(await emailsWrittenTo('eve@example.com')).toHaveLength(1)
   const [letter] = await emailsWrittenTo('eve@example.com')
   expect(letter?.message).toBe('Week 1: register at SAM.gov.\n\nYour recording: https://video.example/rec/1')
@@ -174,7 +171,7 @@ test('On a day off nobody can book, until it is opened again; both can be undone
   const isFree = async (day: string) =>
     (await freeTimes(shop.deps, call)).some((time) => time.toISOString().startsWith(day))
   const path = '/desk/calls?week=2027-01-18'
-  const post = (form: Record<string, string>) => visitDesk(shop, helper, { page: callsPage, path, form })
+  const post = (form: Record<string, string>) => visitDesk(shop, owner, { page: callsPage, path, form })
   expect(await isFree('2027-01-20')).toBe(true)
   const typed = { from: '2027-01-20', to: '2027-01-18' }
   expect(await post(typed), 'the days are still in the form').toMatchObject({ status: 422, data: { typed } })

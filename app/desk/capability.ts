@@ -1,4 +1,5 @@
 import { type Capability, jobHandler } from '../platform/capability.ts'
+import type { DeskChange } from '../platform/desk-change.ts'
 import { unprovenClaims } from './claims-item.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
 import { deskEmailTemplates } from './desk-email.tsx'
@@ -11,6 +12,14 @@ import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
 import { handleResend, resendPurchases } from './resend.ts'
 import { handleResendEmail, resendEmail } from './resend-email.ts'
 import { announceSocietyGift, handleAnnounceSocietyGift } from './society-gifts.ts'
+import { ownChanges } from './undo.ts'
+
+declare module '../platform/app-context.ts' {
+  interface AppContext {
+    /** What can be done at the desk, by the name under which its log has it. */
+    deskChanges: Readonly<Record<string, DeskChange>>
+  }
+}
 
 /** Where the coach runs her business: what is due, and the pages on which she does it. */
 export const desk = {
@@ -18,6 +27,7 @@ export const desk = {
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
   personalData: () => [deskPersonalData],
   deskItems: () => [unprovenClaims()],
+  deskChanges: ownChanges,
   jobs: [
     jobHandler(sendDeskEmail, handleDeskEmail),
     jobHandler(resendPurchases, handleResend),

@@ -2,15 +2,17 @@ import { and, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
+import type { ChangeValue } from '../platform/desk-change.ts'
 import { derivedId, newId } from '../platform/ids.ts'
-import { type ChangeAction, type ChangeValue, changes } from './desk.sql.ts'
+import { changes } from './desk.sql.ts'
 
 export type Change = typeof changes.$inferSelect
 
 export interface NewChange {
   /** The id of the person who does it. */
   actor: string
-  action: ChangeAction
+  /** One that a capability declares. */
+  action: string
   subject: string
   /** The address of the person it's about, in lower case. */
   email: string | undefined
@@ -65,22 +67,20 @@ export function changesSince(db: Db, since: Date, limit: number): Promise<Change
   return db.select().from(changes).where(gte(changes.at, since)).orderBy(desc(changes.number)).limit(limit)
 }
 
-/** These change nothing. */
-const READ_ONLY_ACTIONS = ['export', 'account-seen', 'award-letter-opened'] as const satisfies ChangeAction[]
-
 /** The last thing that someone did or undid at the desk, when it was within a minute. */
-export async function findJustDone(db: Db, actor: string, now: Date): Promise<Change | undefined> {
+export async function findJustDone(
+  { database: { db }, clock, deskChanges }: Pick<AppContext, 'database' | 'clock' | 'deskChanges'>,
+  actor: string,
+): Promise<Change | undefined> {
+  const now = clock.now()
+  const readings = Object.keys(deskChanges).filter((action) => deskChanges[action]?.isReading)
   const lastTouched = sql`coalesce(${changes.undoneAt}, ${changes.at})`
   const today = gte(changes.at, new Date(now.getTime() - DAY))
   const [last] = await db
     .select()
     .from(changes)
     .where(
-      and(
-        today,
-        eq(sql`coalesce(${changes.undoneBy}, ${changes.actor})`, actor),
-        notInArray(changes.action, READ_ONLY_ACTIONS),
-      ),
+      and(today, eq(sql`coalesce(${changes.undoneBy}, ${changes.actor})`, actor), notInArray(changes.action, readings)),
     )
     .orderBy(desc(lastTouched), desc(changes.number))
     .limit(1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scheduling } from '../../site.config.ts'
 import { HOUR } from '../platform/clock.ts'
 import { wallTime } from '../platform/dates.ts'
-import { snoozeEnd } from './handle-queue-form.ts'
+import { tomorrowAtNine } from './handle-queue-form.ts'
 import { toQueueView } from './queue-view.ts'
 
 const ZONE = 'America/New_York'
@@ -13,12 +13,9 @@ const SUNDAYS = [
   ['back', '2027-11-07T11:00:00Z', '2027-11-07T17:00:00Z'],
 ] as const
 
-test.each(SUNDAYS)('What is snoozed on the Sunday on which the clocks go %s comes back at nine', (_, now) => {
+test.each(SUNDAYS)('What is put off on the Sunday on which the clocks go %s comes back at nine', (_, now) => {
   const deps = { clock: { now: () => new Date(now) }, scheduling: { ...scheduling, timeZone: ZONE } }
-  for (const until of ['tomorrow', 'monday', 'month']) {
-    const end = snoozeEnd(deps, until)
-    expect(end && wallTime(end, ZONE).toPlainTime().toString(), until).toBe('09:00:00')
-  }
+  expect(wallTime(tomorrowAtNine(deps), ZONE).toPlainTime().toString()).toBe('09:00:00')
 })
 
 test.each(SUNDAYS)('What is due before noon on the Sunday on which the clocks go %s ends at noon', (_, now, noon) => {

@@ -22,7 +22,7 @@ let shop: Shop
 let owner: SignedIn
 beforeAll(async () => {
   shop = await openShop({ clock, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner@example.com')
   const later = new Date('2030-01-01T00:00:00Z')
   await shop.database.db.update(sessions).set({ expiresAt: later, endsAt: later })
 })
@@ -47,10 +47,10 @@ test('The queue keeps its items and their order, what is put off stays so, and t
   await giveApplication(shop.deps, 'luis@example.com', 42)
   for (const minutes of [300, 100, 200]) await giveMessage(shop.deps, `in-${minutes}@example.com`, due(minutes))
   const [first = '', second = '', ...others] = await keys()
-  await press({ key: first, until: 'hours' })
+  await press({ key: first, until: 'tomorrow' })
   setBack(HOUR)
   expect(await keys()).toEqual([second, ...others])
-  await press({ key: second, until: 'hours' })
+  await press({ key: second, until: 'tomorrow' })
   expect(await keys()).toEqual(others)
   const { done } = await queue()
   expect(done).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
+import { type LoggedChange, UNDO_WINDOW } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { deleteStamps, findEntitlementsByOrder, moveEntitlements } from '../sales/downloads/downloads.ts'
 import { correctEmail, lockOrder } from '../sales/orders/orders.ts'
@@ -9,7 +10,6 @@ import { memberships } from '../society/membership/membership.sql.ts'
 import { revokeLinks } from '../society/membership/membership.ts'
 import { lockChange, recordChange } from './changes.ts'
 import { changes } from './desk.sql.ts'
-import { UNDO_WINDOW } from './undo-window.ts'
 
 export const finishCorrection: JobKind<{ changeId: string }> = { name: 'finish-correction', retry: 'three-days' }
 
@@ -56,7 +56,7 @@ export async function handleFinishCorrection(deps: AppContext, { changeId }: { c
 export async function undoCorrection(
   deps: AppContext,
   tx: Tx,
-  { id, subject: orderId, before, after }: typeof changes.$inferSelect,
+  { id, subject: orderId, before, after }: LoggedChange,
 ): Promise<boolean> {
   if (!before?.email || !after?.email) return false
   if (!(await move(deps, tx, { orderId, from: after.email, to: before.email }))) return false

@@ -5,13 +5,10 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { createDraft } from '../people/newsletter/newsletter.ts'
 import { PAGES } from '../routes.ts'
-import { promotionCodes } from '../sales/payments/promotion-codes.sql.ts'
 import * as applicationPage from './application-page.tsx'
 import * as awardLetter from './award-letter.ts'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
-import * as couponPage from './coupons/coupon-page.tsx'
-import * as couponsPage from './coupons/coupons-page.tsx'
 import * as documentFile from './documents/document-file.ts'
 import * as documentsPage from './documents/documents-page.tsx'
 import * as productPage from './documents/product-page.tsx'
@@ -38,22 +35,18 @@ import * as settingsPage from './settings/settings-page.tsx'
 import * as societyPage from './society/society-page.tsx'
 import * as writePage from './write-page.tsx'
 
-const COUPON = { id: 'cpn_00000000000000000000', code: 'SPRING20', percentOff: 20, createdBy: 'psn_nobody' }
-
 let shop: Shop
-let people: Record<'anonymous' | 'member' | 'helper' | 'owner', SignedIn | undefined>
+let people: Record<'anonymous' | 'member' | 'owner', SignedIn | undefined>
 let ids: { call: string; membership: string; draft: string }
 beforeAll(async () => {
   shop = await openShop()
   people = {
     anonymous: undefined,
     member: await signIn(shop, 'member@example.com'),
-    helper: await signInStaff(shop, 'helper@example.com', 'helper'),
-    owner: await signInStaff(shop, 'owner@example.com', 'owner'),
+    owner: await signInStaff(shop, 'owner@example.com'),
   }
   const { orderId: call } = await giveCall(shop.deps, 'denise@example.com', -2)
   const { membershipId: membership } = await giveMembership(shop.deps, 'luis@example.com', 'in_review')
-  await shop.database.db.insert(promotionCodes).values({ ...COUPON, createdAt: new Date() })
   ids = { call, membership, draft: await createDraft(shop.deps, 'psn_nobody') }
 })
 afterAll(() => shop.close())
@@ -68,127 +61,114 @@ const ofProduct = (rest = '') => ({
   params: { product: 'blueprint', version: '1.0.0', file: 'pdf' },
 })
 
-const ofCoupon = () => ({
-  ...{ route: 'desk/coupons/:coupon', page: couponPage, path: `/desk/coupons/${COUPON.id}` },
-  params: { coupon: COUPON.id },
-})
-
 const ofDraft = () => ({ path: `/desk/newsletter/${ids.draft}`, params: { draft: ids.draft } })
 
-/** Every page of the desk, and a form of each that would change nothing: what the helper and the owner are answered. */
-const CASES: (() => Visit & { route: string; helper: number; owner: number })[] = [
-  () => ({ route: 'desk', page: queuePage, path: '/desk', helper: 200, owner: 200 }),
+/** Every page of the desk, and a form of each that would change nothing: what the owner is answered. */
+const CASES: (() => Visit & { route: string; owner: number })[] = [
+  () => ({ route: 'desk', page: queuePage, path: '/desk', owner: 200 }),
   () => ({
     route: 'desk',
     page: queuePage,
     path: '/desk',
     form: { key: 'none', until: 'done' },
-    helper: 409,
     owner: 409,
   }),
-  () => ({ route: 'desk/find', page: findPage, path: '/desk/find?words=denise', helper: 200, owner: 200 }),
-  () => ({ route: 'desk/item', page: itemPage, path: '/desk/item?key=none', helper: 404, owner: 404 }),
+  () => ({ route: 'desk/find', page: findPage, path: '/desk/find?words=denise', owner: 200 }),
+  () => ({ route: 'desk/item', page: itemPage, path: '/desk/item?key=none', owner: 404 }),
   () => ({
     ...{ route: 'desk/wins/:win/letter', page: awardLetter, path: '/desk/wins/win_none/letter' },
-    ...{ params: { win: 'win_none' }, helper: 404, owner: 404 },
+    ...{ params: { win: 'win_none' }, owner: 404 },
   }),
   () => ({
     ...{ route: 'desk/write/:about', page: writePage, path: `/desk/write/${ids.call}`, params: { about: ids.call } },
-    ...{ helper: 200, owner: 200 },
+    ...{ owner: 200 },
   }),
   () => ({
     ...{ route: 'desk/write/:about', page: writePage, path: `/desk/write/${ids.call}`, params: { about: ids.call } },
-    ...{ form: { subject: 'Hello', message: '' }, helper: 422, owner: 422 },
+    ...{ form: { subject: 'Hello', message: '' }, owner: 422 },
   }),
   () => ({
     ...{ route: 'desk/applications/:membership', page: applicationPage, params: { membership: ids.membership } },
-    ...{ path: `/desk/applications/${ids.membership}`, helper: 200, owner: 200 },
+    ...{ path: `/desk/applications/${ids.membership}`, owner: 200 },
   }),
   () => ({
     ...{ route: 'desk/applications/:membership', page: applicationPage, params: { membership: ids.membership } },
-    ...{ path: `/desk/applications/${ids.membership}`, form: { decide: 'maybe' }, helper: 400, owner: 400 },
+    ...{ path: `/desk/applications/${ids.membership}`, form: { decide: 'maybe' }, owner: 400 },
   }),
   () => ({
     ...{ route: 'desk/calls/:order', page: callPage, path: `/desk/calls/${ids.call}`, params: { order: ids.call } },
-    ...{ helper: 200, owner: 200 },
+    ...{ owner: 200 },
   }),
   () => ({
     ...{ route: 'desk/calls/:order', page: callPage, path: `/desk/calls/${ids.call}`, params: { order: ids.call } },
-    ...{ form: { do: 'outcome', outcome: 'perhaps' }, helper: 400, owner: 400 },
+    ...{ form: { do: 'outcome', outcome: 'perhaps' }, owner: 400 },
   }),
   () => ({
     ...{ route: 'desk/refunds/:order', page: refundPage, path: `/desk/refunds/${ids.call}` },
-    ...{ params: { order: ids.call }, helper: 200, owner: 200 },
+    ...{ params: { order: ids.call }, owner: 200 },
   }),
   () => ({
     ...{ route: 'desk/refunds/:order', page: refundPage, path: `/desk/refunds/${ids.call}` },
-    ...{ params: { order: ids.call }, form: { amount: '$1000' }, helper: 403, owner: 422 },
+    ...{ params: { order: ids.call }, form: { amount: '$1000' }, owner: 422 },
   }),
-  () => ({ route: 'desk/orders', page: ordersPage, path: '/desk/orders', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/orders', page: ordersPage, path: '/desk/orders', owner: 200 }),
   () => ({
     ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
-    ...{ helper: 200, owner: 200 },
+    ...{ owner: 200 },
   }),
   () => ({
     ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
-    ...{ form: { email: 'denise@' }, helper: 403, owner: 422 },
+    ...{ form: { email: 'denise@' }, owner: 422 },
   }),
-  () => ({ route: 'desk/coupons', page: couponsPage, path: '/desk/coupons', helper: 200, owner: 200 }),
-  () => ({
-    ...{ route: 'desk/coupons', page: couponsPage, path: '/desk/coupons', form: { id: 'cpn_x', code: 'X' } },
-    ...{ helper: 403, owner: 400 },
-  }),
-  () => ({ ...ofCoupon(), helper: 200, owner: 200 }),
-  () => ({ ...ofCoupon(), form: { do: 'off', version: '9' }, helper: 403, owner: 409 }),
-  () => ({ route: 'desk/numbers', page: numbersPage, path: '/desk/numbers', helper: 200, owner: 200 }),
-  () => ({ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/numbers', page: numbersPage, path: '/desk/numbers', owner: 200 }),
+  () => ({ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', owner: 200 }),
   () => ({
     ...{ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', form: {} },
-    ...{ helper: 303, owner: 303 },
+    ...{ owner: 303 },
   }),
-  () => ({ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft(), helper: 200, owner: 200 }),
+  () => ({ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft(), owner: 200 }),
   () => ({
     ...{ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft() },
-    ...{ form: { do: 'schedule', subject: 'Old', version: '0' }, helper: 409, owner: 409 },
+    ...{ form: { do: 'schedule', subject: 'Old', version: '0' }, owner: 409 },
   }),
-  () => ({ route: 'desk/newsletter/:draft/preview', page: draftPreview, ...ofDraft(), helper: 200, owner: 200 }),
-  () => ({ route: 'desk/editions', page: editionsPage, path: '/desk/editions', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/newsletter/:draft/preview', page: draftPreview, ...ofDraft(), owner: 200 }),
+  () => ({ route: 'desk/editions', page: editionsPage, path: '/desk/editions', owner: 200 }),
   () => ({
     ...{ route: 'desk/editions', page: editionsPage, path: '/desk/editions', form: { draft: '2020-01-nonprofit' } },
-    ...{ helper: 422, owner: 422 },
+    ...{ owner: 422 },
   }),
-  () => ({ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), helper: 303, owner: 303 }),
+  () => ({ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), owner: 303 }),
   () => ({
     ...{ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), form: { up: 'opp_none' } },
-    ...{ helper: 409, owner: 409 },
+    ...{ owner: 409 },
   }),
-  () => ({ route: 'desk/editions/:edition/check', page: checkPage, ...ofEdition('/check'), helper: 404, owner: 404 }),
+  () => ({ route: 'desk/editions/:edition/check', page: checkPage, ...ofEdition('/check'), owner: 404 }),
   () => ({
     ...{ route: 'desk/editions/:edition/check', page: checkPage, ...ofEdition('/check'), form: { month: 'May' } },
-    ...{ helper: 403, owner: 422 },
+    ...{ owner: 422 },
   }),
   () => ({
     ...{ route: 'desk/editions/:edition/:file', page: editionFile, ...ofEdition('/edition.pdf') },
-    ...{ helper: 404, owner: 404 },
+    ...{ owner: 404 },
   }),
-  () => ({ route: 'desk/documents', page: documentsPage, path: '/desk/documents', helper: 200, owner: 200 }),
-  () => ({ route: 'desk/documents/:product', page: productPage, ...ofProduct(), helper: 200, owner: 200 }),
+  () => ({ route: 'desk/documents', page: documentsPage, path: '/desk/documents', owner: 200 }),
+  () => ({ route: 'desk/documents/:product', page: productPage, ...ofProduct(), owner: 200 }),
   () => ({
     ...{ route: 'desk/documents/:product', page: productPage, ...ofProduct(), form: { back: '9.9.9' } },
-    ...{ helper: 409, owner: 409 },
+    ...{ owner: 409 },
   }),
   () => ({
-    ...{ route: 'desk/documents/:product/review', page: reviewPage, ...ofProduct('/review'), helper: 404, owner: 404 },
+    ...{ route: 'desk/documents/:product/review', page: reviewPage, ...ofProduct('/review'), owner: 404 },
   }),
   () => ({
     ...{ route: 'desk/documents/:product/review', page: reviewPage, ...ofProduct('/review'), form: { do: 'publish' } },
-    ...{ helper: 403, owner: 422 },
+    ...{ owner: 422 },
   }),
   () => ({
     ...{ route: 'desk/documents/:product/:version/:file', page: documentFile, ...ofProduct('/1.0.0/pdf') },
-    ...{ helper: 200, owner: 200 },
+    ...{ owner: 200 },
   }),
-  () => ({ route: 'desk/sources', page: sourcesPage, path: '/desk/sources', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/sources', page: sourcesPage, path: '/desk/sources', owner: 200 }),
   () => ({
     ...{
       route: 'desk/sources',
@@ -196,27 +176,27 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
       path: '/desk/sources',
       form: { do: 'save', feed: 'sam', address: 'x' },
     },
-    ...{ helper: 403, owner: 422 },
+    ...{ owner: 422 },
   }),
-  () => ({ route: 'desk/calls', page: callsPage, path: '/desk/calls', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/calls', page: callsPage, path: '/desk/calls', owner: 200 }),
   () => ({
     ...{ route: 'desk/calls', page: callsPage, path: '/desk/calls', form: { from: 'tomorrow' } },
-    ...{ helper: 422, owner: 422 },
+    ...{ owner: 422 },
   }),
-  () => ({ route: 'desk/society', page: societyPage, path: '/desk/society', helper: 200, owner: 200 }),
-  () => ({ route: 'desk/settings', page: settingsPage, path: '/desk/settings', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/society', page: societyPage, path: '/desk/society', owner: 200 }),
+  () => ({ route: 'desk/settings', page: settingsPage, path: '/desk/settings', owner: 200 }),
   () => ({
     ...{ route: 'desk/settings', page: settingsPage, path: '/desk/settings', form: { do: 'nothing' } },
-    ...{ helper: 403, owner: 400 },
+    ...{ owner: 400 },
   }),
-  () => ({ route: 'desk/people', page: peoplePage, path: '/desk/people', helper: 200, owner: 200 }),
+  () => ({ route: 'desk/people', page: peoplePage, path: '/desk/people', owner: 200 }),
   () => ({
     ...{ route: 'desk/people/:person', page: personPage, path: '/desk/people/denise%40example.com' },
-    ...{ params: { person: 'denise@example.com' }, helper: 200, owner: 200 },
+    ...{ params: { person: 'denise@example.com' }, owner: 200 },
   }),
   () => ({
     ...{ route: 'desk/people/:person', page: personPage, path: '/desk/people/denise%40example.com' },
-    ...{ params: { person: 'denise@example.com' }, form: { do: 'nothing' }, helper: 400, owner: 400 },
+    ...{ params: { person: 'denise@example.com' }, form: { do: 'nothing' }, owner: 400 },
   }),
   () => ({
     ...{
@@ -224,18 +204,17 @@ const CASES: (() => Visit & { route: string; helper: number; owner: number })[] 
       page: seenAccountPage,
       path: '/desk/people/denise%40example.com/account',
     },
-    ...{ params: { person: 'denise@example.com' }, helper: 404, owner: 200 },
+    ...{ params: { person: 'denise@example.com' }, owner: 200 },
   }),
 ]
 
 describe.each(CASES.map((make, at) => ({ at, make })))('page $at', ({ make }) => {
-  test('leads a stranger to the sign-in and back, shows a member nothing, and opens to a helper and the owner', async () => {
-    const { helper, owner, ...visit } = make()
+  test('leads a stranger to the sign-in and back, shows a member nothing, and opens to the owner', async () => {
+    const { owner, ...visit } = make()
     const stranger = await visitDesk(shop, people.anonymous, visit)
     const back = new URLSearchParams({ next: visit.form ? visit.path.replace(/\?.*/, '') : visit.path })
     expect([stranger.status, stranger.location]).toEqual([303, `/login?${back}`])
     expect((await visitDesk(shop, people.member, visit)).status).toBe(404)
-    expect((await visitDesk(shop, people.helper, visit)).status).toBe(helper)
     expect((await visitDesk(shop, people.owner, visit)).status).toBe(owner)
   })
 })

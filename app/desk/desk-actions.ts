@@ -15,8 +15,6 @@ export const DESK_ACTIONS = {
   '/desk/applications/:membership': { accepted: 'free', declined: 'passkey' },
   '/desk/calls': { send: 'held', open: 'held' },
   '/desk/calls/:order': { outcome: 'held', deliver: 'held', move: 'free', cancel: 'passkey' },
-  '/desk/coupons': { 'up-to-half': 'free', 'over-half': 'passkey' },
-  '/desk/coupons/:coupon': { off: 'free', on: 'passkey', finish: 'passkey' },
   '/desk/documents/:product': { send: 'free' },
   '/desk/documents/:product/review': { discard: 'held', publish: 'passkey' },
   '/desk/editions': { send: 'free' },
@@ -75,16 +73,9 @@ export function stepUpOf(page: DeskPage, fields: Fields, about = '') {
 
 function pressOf(page: DeskPage, fields: Fields): string {
   if (fields.has('undo')) return 'undo'
-  if (page === '/desk/coupons') return isUpToHalf(textOf(fields, 'off')) ? 'up-to-half' : 'over-half'
   if (page === '/desk/settings' && textOf(fields, 'key') === 'video-link') return 'video-link'
   if (page === '/desk/applications/:membership') return textOf(fields, 'decide')
   return textOf(fields, 'do') || (fields.has('open') ? 'open' : 'send')
-}
-
-/** Of dollars nobody knows it: what they are taken off may cost little. */
-function isUpToHalf(off: string): boolean {
-  const percent = /^\s*(\d{1,2})\s*%\s*$/.exec(off)?.[1]
-  return percent !== undefined && Number(percent) <= 50
 }
 
 function textOf(fields: Fields, name: string): string {

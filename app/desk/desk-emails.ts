@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { markAnswered, markUnanswered } from '../people/contact/contact.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { UNDO_WINDOW } from '../platform/desk-change.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { findPressed, pressedChangeId, recordPressed } from './changes.ts'
 import { deskEmails } from './desk.sql.ts'
-import { UNDO_WINDOW } from './undo-window.ts'
 
 export type DeskEmail = typeof deskEmails.$inferSelect
 

@@ -31,8 +31,6 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Share leads with the Society', href: '/society/leads', words: 'members opportunities tips' },
   { label: 'See all orders', href: '/desk/orders', words: 'sales purchases list' },
   { label: 'Return money', href: '/desk/orders', words: 'refund partial back cents' },
-  { label: 'Make a coupon', href: '/desk/coupons', words: 'discount promotion promo code percent off sale new' },
-  { label: 'See where a coupon was used', href: '/desk/coupons', words: 'discount promotion code switch off uses' },
   { label: 'See disputes', href: '/desk/orders?kind=disputed', words: 'chargeback bank evidence' },
   {
     label: 'See how many read, answer the quiz, buy and win',
@@ -90,7 +88,7 @@ const JOBS: readonly DeskJob[] = [
     href: '/desk/settings#works',
     words: 'settings health stripe events payments secret',
   },
-  { label: 'Add a passkey or a helper', href: '/account/security', words: 'sign in login security staff recovery' },
+  { label: 'Add a passkey', href: '/account/security', words: 'sign in login security recovery' },
 ]
 
 /** Everything that can be done, as someone new reads it. */

@@ -1,4 +1,5 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ChangeValue } from '../platform/desk-change.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -15,7 +16,8 @@ export const changes = pgTable('changes', {
   at: timestamptz('at').notNull(),
   /** The id of the person who did it. */
   actor: text().notNull(),
-  action: text().$type<ChangeAction>().notNull(),
+  /** One that a capability declares, or did when it was made. */
+  action: text().notNull(),
   subject: text().notNull(),
   email: text(),
   summary: text(),
@@ -24,49 +26,6 @@ export const changes = pgTable('changes', {
   undoneAt: timestamptz('undone_at'),
   undoneBy: text('undone_by'),
 })
-
-/** What can be done at the desk. */
-export type ChangeAction =
-  | 'mark'
-  | 'webhook-endpoint'
-  | 'letter'
-  | 'application'
-  | 'call-outcome'
-  | 'note'
-  | 'note-removed'
-  | 'resend'
-  | 'export'
-  | 'account-seen'
-  | 'award-letter-opened'
-  | 'erase'
-  | 'call-booked'
-  | 'call-moved'
-  | 'call-canceled'
-  | 'days-off'
-  | 'days-open'
-  | 'refund'
-  | 'gift'
-  | 'society-gift'
-  | 'society-ended'
-  | 'society-credit'
-  | 'address'
-  | 'newsletter'
-  | 'newsletter-stopped'
-  | 'draft-discarded'
-  | 'edition-drafted'
-  | 'edition-set-aside'
-  | 'edition-published'
-  | 'source-address'
-  | 'document-uploaded'
-  | 'document-discarded'
-  | 'document-published'
-  | 'setting'
-  | 'calendar'
-  | 'coupon'
-  | 'coupon-off'
-  | 'coupon-on'
-
-export type ChangeValue = Record<string, string | null>
 
 export const deskEmails = pgTable('desk_emails', {
   id: text().primaryKey(),

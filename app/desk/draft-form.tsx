@@ -16,13 +16,12 @@ interface DraftFormProps {
   segments: readonly { segment: string; label: string }[]
   zone: string
   soonest: string
-  isOwner: boolean
   /** The answer to the form, sent as a page. */
   sent: DraftReply | undefined
 }
 
 /** Where a newsletter is written. With script it saves itself, and the email beside it follows. */
-export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loaded }: DraftFormProps) {
+export function DraftForm({ id, segments, zone, soonest, sent, ...loaded }: DraftFormProps) {
   const { form, saved, unsaved, state } = useAutosave()
   const reply = saved ?? sent
   const { text } = sent ?? loaded
@@ -65,7 +64,7 @@ export function DraftForm({ id, segments, zone, soonest, isOwner, sent, ...loade
         </div>
       </div>
       <DraftPreview id={id} version={version} showsFits={reply?.text.threeThatFit ?? text.threeThatFit} />
-      {isOwner && <Schedule zone={zone} when={sent?.when ?? 'soon'} at={sent?.at ?? soonest} />}
+      <Schedule zone={zone} when={sent?.when ?? 'soon'} at={sent?.at ?? soonest} />
       <Button type="submit" name="do" value="discard" variant="outline" size="small" className="justify-self-start">
         Put it away
       </Button>

@@ -24,7 +24,7 @@ import { saveOrTell } from './use-autosave.ts'
 
 /** A newsletter, from its first word until everyone has it. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  await requireDesk(args)
   const deps = args.context.get(appContext)
   const draft = await findDraft(deps.database.db, args.params.draft)
   if (!draft) throw nothingHere()
@@ -43,7 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
     issue: issue && { ...issue, isFinished: issue.finishedAt !== null },
     zone: timeZone.replace('_', ' '),
     soonest: wallTime(deps.clock.now(), timeZone).add({ hours: 1 }).toPlainDateTime().toString().slice(0, 16),
-    isOwner: session.role === 'owner',
   }
 }
 

@@ -52,7 +52,6 @@ const TITLES: Readonly<Record<string, string>> = {
   'sign-in': 'Sign-in code',
   'new-browser': 'A new browser signed in',
   'coach-notice': 'Safety notice for the desk',
-  'helper-invitation': 'Invitation to help at the desk',
   'address-code': 'Code for a new address',
   'address-undo': 'Their address changed',
   'data-link': 'Link to their data',

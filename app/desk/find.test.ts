@@ -12,7 +12,7 @@ let owner: Awaited<ReturnType<typeof signInStaff>>
 let orderId: string
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner@example.com')
   orderId = (await givePurchase(shop.deps, 'denise@kitchen.example', 'blueprint')).orderId
   await giveMessage(shop.deps, 'carol@example.com', new Date(), { firstName: 'Carol', lastName: 'Refundo' })
 })

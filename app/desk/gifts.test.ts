@@ -15,11 +15,9 @@ import * as queuePage from './queue-page.tsx'
 
 let shop: Shop
 let owner: Awaited<ReturnType<typeof signInStaff>>
-let helper: Awaited<ReturnType<typeof signInStaff>>
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
-  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  owner = await signInStaff(shop, 'owner@example.com')
 })
 afterAll(() => shop.close())
 
@@ -93,17 +91,8 @@ test('A gift that is taken back ends, and its email does not go out', async () =
   expect((await visitDesk(shop, owner, undo)).status).toBe(409)
 })
 
-test('A helper can’t take back what the owner gave', async () => {
-  await givePurchase(shop.deps, 'hana@example.com', 'blueprint')
-  await give('hana@example.com', 'startup-pack')
-  const undo = { page: queuePage, path: '/desk', form: { undo: await lastGift() } }
-  expect((await visitDesk(shop, helper, undo)).status).toBe(409)
-  expect((await productsOf('hana@example.com')).sort()).toEqual(['blueprint', 'startup-pack'])
-})
-
-test('Only the owner gives, and only what is sold and downloaded', async () => {
+test('Only what is sold and downloaded can be given', async () => {
   await givePurchase(shop.deps, 'cleo@example.com', 'blueprint')
-  expect((await give('cleo@example.com', 'startup-pack', helper)).status).toBe(403)
   for (const product of ['clarity-call', 'society', 'nothing', ''])
     expect((await give('cleo@example.com', product)).status).toBe(422)
   expect(await productsOf('cleo@example.com')).toEqual(['blueprint'])

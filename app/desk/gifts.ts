@@ -2,12 +2,12 @@ import { offers } from '../catalog/offers.ts'
 import { audienceForProduct, purchasedEditionTitle } from '../finder/editions/publishing/publishing.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { UNDO_WINDOW } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { endEntitlements, grantEntitlement } from '../sales/downloads/downloads.ts'
 import { newOrderId, recordGift, withdrawGift } from '../sales/orders/orders.ts'
 import { findPressed, pressedChangeId, recordPressed, sendOnce } from './changes.ts'
-import { UNDO_WINDOW } from './undo-window.ts'
 
 /** Something that can be given: what is downloaded, of an edition the newest month. */
 export interface Gift {

@@ -8,7 +8,7 @@ import { findQueueItem } from './queue.ts'
 import { dayAndTime } from './queue-view.ts'
 import { undoChange } from './undo.ts'
 
-/** Snoozes an item, takes it as done, or undoes a change. @returns what is wrong, in words; undefined when it was done */
+/** Puts an item off until tomorrow, takes it as done, or undoes a change. @returns what is wrong, in words; undefined when it was done */
 export async function handleQueueForm(
   deps: AppContext,
   fields: FormFields,
@@ -19,8 +19,9 @@ export async function handleQueueForm(
   const actor = session.person.id
   const item = await findQueueItem(deps, fields.get('key') ?? '')
   if (!item) return 'Nothing changed: this isn’t in your queue anymore.'
-  const until = snoozeEnd(deps, fields.get('until'))
-  if (!until && !(item.endsByMark && fields.get('until') === 'done')) return 'Nothing changed: say until when.'
+  const wanted = fields.get('until')
+  const until = wanted === 'tomorrow' ? tomorrowAtNine(deps) : undefined
+  if (!until && !(item.endsByMark && wanted === 'done')) return 'Nothing changed: choose what to do.'
   await deps.database.transact(async (tx) => {
     const before = await readItemState(tx, item.key)
     const now = deps.clock.now().toISOString()
@@ -33,14 +34,8 @@ export async function handleQueueForm(
   return undefined
 }
 
-/** When a snoozed item comes back, at nine in the morning of the coach. */
-export function snoozeEnd(
-  { clock, scheduling }: Pick<AppContext, 'clock' | 'scheduling'>,
-  until: string | undefined,
-): Date | undefined {
+/** When a snoozed item comes back: at nine tomorrow, the coach's morning. */
+export function tomorrowAtNine({ clock, scheduling }: Pick<AppContext, 'clock' | 'scheduling'>): Date {
   const nine = wallTime(clock.now(), scheduling.timeZone).withPlainTime({ hour: 9 })
-  const days: Record<string, number> = { tomorrow: 1, monday: 8 - nine.dayOfWeek, month: 30 }
-  const wait = until === undefined ? undefined : days[until]
-  if (until === 'hours') return new Date(clock.now().getTime() + 3 * 60 * 60_000)
-  return wait === undefined ? undefined : new Date(nine.add({ days: wait }).epochMilliseconds)
+  return new Date(nine.add({ days: 1 }).epochMilliseconds)
 }

@@ -1,6 +1,7 @@
 import { eq, gt, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import { type ChangeValue, deskItemStates } from './desk.sql.ts'
+import type { ChangeValue } from '../platform/desk-change.ts'
+import { deskItemStates } from './desk.sql.ts'
 
 /** The keys of the items that are out of the queue now. */
 export async function hiddenItemKeys(db: Db, now: Date): Promise<string[]> {

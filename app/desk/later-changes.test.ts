@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('An earlier change is not undone over a later one, and the later one leads back to the earlier', async () => {
-  const { session } = await signInStaff(shop, 'owner@example.com', 'owner')
+  const { session } = await signInStaff(shop, 'owner@example.com')
   const key = 'alert:email-not-delivered'
   const snooze = (snoozed: string) =>
     shop.database.transact(async (tx) => {

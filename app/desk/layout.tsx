@@ -11,7 +11,7 @@ import type { Route } from './+types/layout.ts'
 import { findJustDone } from './changes.ts'
 import { requireDesk } from './desk-access.ts'
 import { JustDone } from './just-done.tsx'
-import { findHelpers, toLogRow } from './log-row.ts'
+import { toLogRow } from './log-row.ts'
 import { NavigationBar, NavigationPanel } from './navigation.tsx'
 import { TypedWords } from './typed-words.tsx'
 
@@ -23,15 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   const session = await requireDesk(args)
   const { id, person } = session
   const deps = args.context.get(appContext)
-  const { database, clock, scheduling } = deps
-  const now = clock.now()
-  const last = await findJustDone(database.db, person.id, now)
-  const helpers = last && (await findHelpers(database.db))
+  const last = await findJustDone(deps, person.id)
   return {
     session: id,
     person: person.id,
     needsPasskey: !(await needsNoProof(deps, session)),
-    justDone: last && helpers && toLogRow(last, now, scheduling.timeZone, helpers),
+    justDone: last && toLogRow(deps, last),
   }
 }
 
@@ -112,7 +109,7 @@ function DeskFooter() {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-small">
         <p className="flex flex-wrap gap-x-6">
           <a href="/account/security" className="prose-link inline-flex min-h-11 items-center">
-            Passkeys and helpers
+            Passkeys
           </a>
         </p>
         <form method="post" action="/sign-out">

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { people, personAddresses } from '../people/sign-in/sign-in.sql.ts'
-import type { Db } from '../platform/database/database.server.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { UNDO_WINDOW } from '../platform/desk-change.ts'
 import type { Change } from './changes.ts'
 import { dayAndTime, timeOf } from './queue-view.ts'
-import { REFUND_UNDO_WINDOW } from './refund.ts'
 import { canUndo } from './undo.ts'
-import { UNDO_WINDOW } from './undo-window.ts'
 
 /** A change as the log shows it. */
 export interface LogRow {
@@ -17,30 +14,19 @@ export interface LogRow {
   canUndo: boolean
 }
 
-/** Addresses of helpers, by their id: what they did is shown with who it was, and the rest is the owner's. */
-export type Helpers = ReadonlyMap<string, string>
+type LogDeps = Pick<AppContext, 'clock' | 'scheduling' | 'deskChanges'>
 
-export async function findHelpers(db: Db): Promise<Helpers> {
-  const found = await db
-    .select({ id: people.id, email: personAddresses.email })
-    .from(people)
-    .innerJoin(personAddresses, eq(personAddresses.personId, people.id))
-    .where(eq(people.role, 'helper'))
-  return new Map(found.map(({ id, email }) => [id, email]))
-}
-
-export function toLogRow(change: Change, now: Date, zone: string, helpers: Helpers): LogRow {
+export function toLogRow(deps: LogDeps, change: Change): LogRow {
   const { id, at, summary, undoneAt, action } = change
-  const by = (person: string | null) => (person && helpers.has(person) ? `, by ${helpers.get(person)}` : '')
-  const undone = undoneAt && `, undone ${timeOf(undoneAt, zone)}${by(change.undoneBy)}`
-  const isEmail = action === 'letter' || action === 'resend' || action === 'society-credit'
-  const isGone = action === 'refund' && now.getTime() - at.getTime() >= REFUND_UNDO_WINDOW
-  const canStop = isEmail && !undoneAt && now.getTime() - at.getTime() < UNDO_WINDOW
+  const zone = deps.scheduling.timeZone
+  const undone = undoneAt && `, undone ${timeOf(undoneAt, zone)}`
+  const isOffered = canUndo(deps, change)
+  const isHeld = isOffered && deps.deskChanges[action]?.undoWithin === UNDO_WINDOW
   return {
     id,
     summary: summary ?? 'Something for someone whose data is erased',
-    when: `${timeOf(at, zone)}${by(change.actor)}${undone ?? ''}${canStop ? ', goes out within a minute' : ''}`,
+    when: `${timeOf(at, zone)}${undone ?? ''}${isHeld ? ', goes out within a minute' : ''}`,
     day: dayAndTime(at, zone),
-    canUndo: canUndo(change, now) && (!isEmail || canStop) && !isGone,
+    canUndo: isOffered,
   }
 }

@@ -16,7 +16,6 @@ const PAGES = [
   { to: '/desk/society', label: 'Society', inBar: 'lg' },
   { to: '/desk/sources', label: 'Sources', inBar: 'never' },
   { to: '/desk/documents', label: 'Documents', inBar: 'never' },
-  { to: '/desk/coupons', label: 'Coupons', inBar: 'never' },
   { to: '/desk/settings', label: 'Settings', inBar: 'never' },
 ] as const
 

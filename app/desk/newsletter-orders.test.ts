@@ -15,7 +15,7 @@ let site: string
 let link: string
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner@example.com')
   site = shop.deps.publicUrl()
   const markdown = `Read [the Blueprint](${site}/blueprint?from=here#price), or [the notice](https://www.grants.gov/?a=1).`
   const issue = {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     topic: 'newsletter',
     markdown,
   } as const
-  const { issue: recorded } = await recordIssue(shop.deps, issue)
+  const recorded = await recordIssue(shop.deps, issue)
   expect(recorded.html).toContain('href="https://www.grants.gov/?a=1"')
   link = /href="([^"]*\/blueprint[^"]*)"/.exec(recorded.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(recorded.text, 'the text part has the same link').toContain(link)

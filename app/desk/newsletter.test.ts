@@ -19,13 +19,11 @@ import { undoChange } from './undo.ts'
 let shop: Shop
 let sink: MailSink
 let owner: Awaited<ReturnType<typeof signInStaff>>
-let helper: typeof owner
 const clock = offsetClock()
 beforeAll(async () => {
   sink = await openMailSink()
   shop = await openShop({ env: { SMTP_URL: sink.url }, runJobs: false, clock })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
-  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  owner = await signInStaff(shop, 'owner@example.com')
 })
 beforeEach(async () => {
   await shop.database.db.execute(sql`truncate newsletter_subscribers, newsletter_drafts, newsletter_issues cascade`)
@@ -167,7 +165,7 @@ test('It goes to its segment alone, as it was when it began', async () => {
 
 test('Two who write at once lose nothing: the second sees both texts, and saves on purpose', async () => {
   const id = await written()
-  await visit(id, { ...TEXT, markdown: 'Hers', version: '2' }, helper)
+  await visit(id, { ...TEXT, markdown: 'Hers', version: '2' })
   const late = await visit(id, { ...TEXT, markdown: 'Mine', version: '2' })
   expect(late).toMatchObject({
     status: 409,
@@ -223,15 +221,15 @@ test('A day and a time are those of the coach’s zone', async () => {
   expect(draft?.goesAt?.toISOString()).toBe('2027-03-14T13:00:00.000Z')
 })
 
-test('A helper writes and sends herself a copy, and only the owner sends it to people', async () => {
+test('Without her passkey a newsletter is saved and doesn’t go out; a copy to herself needs none', async () => {
   await addReaders('ada@example.com')
   const id = await written()
-  expect(await visit(id, { ...TEXT, version: '2', do: 'test' }, helper)).toMatchObject({ status: 200 })
-  expect(sink.emails).toMatchObject([{ to: ['helper@example.com'] }])
-  const reply = await visit(id, { ...TEXT, version: '3', do: 'schedule', when: 'soon' }, helper)
+  expect(await visit(id, { ...TEXT, version: '2', do: 'test' })).toMatchObject({ status: 200 })
+  expect(sink.emails).toMatchObject([{ to: ['owner@example.com'] }])
+  const reply = await visit(id, { ...TEXT, version: '3', do: 'schedule', when: 'soon', step_up: '' })
   expect(reply).toMatchObject({
     status: 403,
-    data: { problem: 'It’s saved. It doesn’t go out: only the owner can do that.' },
+    data: { problem: 'It’s saved. It doesn’t go out: your passkey didn’t confirm it. Please try again.' },
   })
 })
 

@@ -23,7 +23,7 @@ let shop: Shop
 let owner: SignedIn
 beforeAll(async () => {
   shop = await openShop({ runJobs: false, clock })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner@example.com')
 })
 afterAll(() => shop.close())
 

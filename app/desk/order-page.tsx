@@ -15,13 +15,12 @@ import { ReturnMoney } from './return-money.tsx'
 
 /** One order: how it stands, what came of it, and what can be done about it. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  await requireDesk(args)
   const order = await loadOrder(args.context.get(appContext), args.params.order)
   if (!order) throw nothingHere()
   return {
     order,
-    isOwner: session.role === 'owner',
-    refund: session.role === 'owner' ? await openRefund(args.context.get(appContext), order.id) : undefined,
+    refund: await openRefund(args.context.get(appContext), order.id),
   }
 }
 
@@ -54,7 +53,7 @@ export function meta() {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isOwner, refund } = loaderData
+  const { order, refund } = loaderData
   const { number, title, email, personPath } = order
   return (
     <>
@@ -74,7 +73,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <Actions order={order} />
       </div>
       <Facts facts={order.facts} />
-      <Discount order={order} />
+      {order.discount && <p className="mt-4">They got {order.discount}.</p>}
       <Disputes disputes={order.disputes} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
@@ -85,24 +84,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <Refunds refunds={order.refunds} />
           {refund && <ReturnMoney orderId={order.id} refund={refund} />}
           <OrderLog log={order.log} />
-          {isOwner && email && <CorrectAddress orderId={order.id} email={email} reply={actionData} />}
+          {email && <CorrectAddress orderId={order.id} email={email} reply={actionData} />}
         </div>
       </div>
     </>
-  )
-}
-
-function Discount({ order: { discount, couponHref } }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
-  if (!discount) return null
-  return (
-    <p className="mt-4">
-      They got {discount}.{' '}
-      {couponHref && (
-        <a href={couponHref} className="prose-link inline-flex min-h-11 items-center">
-          See the coupon
-        </a>
-      )}
-    </p>
   )
 }
 

@@ -13,16 +13,14 @@ import { discountLabel, findOrder, type Order } from '../sales/orders/orders.ts'
 import {
   type DisputeRecord,
   disputesOfOrder,
-  promotionCodeOfStripe,
   type Refund,
   refundsOfOrder,
   subscriptionOfOrder,
 } from '../sales/payments/payments.ts'
-import { couponPath } from './coupons/coupon-view.ts'
 import { changes } from './desk.sql.ts'
 import { emailTitle } from './email-titles.ts'
 import { personPath } from './handle-person-form.ts'
-import { findHelpers, toLogRow } from './log-row.ts'
+import { toLogRow } from './log-row.ts'
 import { orderNumber, orderState, orderTitle } from './order-labels.ts'
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
@@ -33,16 +31,14 @@ export async function loadOrder(deps: AppContext, id: string) {
   const order = await findOrder(db, id)
   if (!order) return undefined
   const zone = deps.scheduling.timeZone
-  const [entitlements, refunds, disputes, emails, done, subscription, coupon] = await Promise.all([
+  const [entitlements, refunds, disputes, emails, done, subscription] = await Promise.all([
     findEntitlementsByOrder(db, id),
     refundsOfOrder(db, id),
     disputesOfOrder(db, id),
     findEmails(db, order),
     db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number)).limit(50),
     subscriptionOfOrder(db, id),
-    order.stripePromotionCodeId ? promotionCodeOfStripe(db, order.stripePromotionCodeId) : undefined,
   ])
-  const helpers = await findHelpers(db)
   const giver = order.givenBy ? await findGiver(db, order.givenBy) : undefined
   return {
     id,
@@ -51,7 +47,6 @@ export async function loadOrder(deps: AppContext, id: string) {
     email: order.email?.toLowerCase(),
     personPath: order.email ? personPath(order.email.toLowerCase()) : undefined,
     discount: discountLabel(order),
-    couponHref: coupon && couponPath(coupon.id),
     stripeHref: stripeHref(deps, order),
     facts: [...orderFacts(order, zone, giver), ...factsOfUse(subscription, entitlements)],
     disputes: disputes.map((dispute) => toDisputeRow(deps, dispute)),
@@ -73,7 +68,7 @@ export async function loadOrder(deps: AppContext, id: string) {
           ? 'given up'
           : `waiting since ${longDateTime(createdAt)}`,
     })),
-    log: done.map((change) => toLogRow(change, deps.clock.now(), zone, helpers)),
+    log: done.map((change) => toLogRow(deps, change)),
   }
 }
 

@@ -42,12 +42,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const isNarrowed = Object.values(fields).some(Boolean)
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="text-heading">Orders</h1>
-        <a href="/desk/coupons" className="prose-link inline-flex min-h-11 items-center">
-          Coupons
-        </a>
-      </div>
+      <h1 className="text-heading">Orders</h1>
       <Filter fields={fields} kinds={kinds} products={products} />
       {fields.newsletter && <FromNewsletter slug={fields.newsletter} />}
       <DeskSection title={isNarrowed ? 'Found' : 'All, newest first'} aside={count}>

@@ -24,13 +24,11 @@ import * as writePage from './write-page.tsx'
 
 let shop: Shop
 let owner: Awaited<ReturnType<typeof signInStaff>>
-let helper: SignedIn
 let call: string
 const DENISE = 'denise@kitchen.example'
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
-  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  owner = await signInStaff(shop, 'owner@example.com')
   await giveEverything(shop.deps, DENISE)
   call = (await giveCall(shop.deps, DENISE, 40, 'Denise Ortiz')).orderId
 })
@@ -128,13 +126,13 @@ test('A long history comes in pages', async () => {
 })
 
 test('A note is added, taken away, and each undone; the person gets it with a copy of her data', async () => {
-  const notes = async () => (await visit(helper, DENISE)).data.person.notes.map(({ note }: { note: string }) => note)
-  expect((await visit(helper, DENISE, { do: 'note', note: '' })).status).toBe(422)
-  expect((await visit(helper, DENISE, { do: 'note', note: 'Calls best before 11.' })).status).toBe(303)
+  const notes = async () => (await visit(owner, DENISE)).data.person.notes.map(({ note }: { note: string }) => note)
+  expect((await visit(owner, DENISE, { do: 'note', note: '' })).status).toBe(422)
+  expect((await visit(owner, DENISE, { do: 'note', note: 'Calls best before 11.' })).status).toBe(303)
   expect(await notes()).toEqual(['Calls best before 11.'])
   const added = await lastChange()
-  const { id } = (await visit(helper, DENISE)).data.person.notes[0]
-  expect((await visit(helper, DENISE, { do: 'remove-note', id })).status).toBe(303)
+  const { id } = (await visit(owner, DENISE)).data.person.notes[0]
+  expect((await visit(owner, DENISE, { do: 'remove-note', id })).status).toBe(303)
   expect(await notes()).toEqual([])
   const removed = await lastChange()
   expect((await undo(removed.id)).status).toBe(303)
@@ -147,12 +145,12 @@ test('A note is added, taken away, and each undone; the person gets it with a co
 
 test('Her files are sent again once, a minute later, unless that is undone', async () => {
   const sent = () => shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'found-purchases'))
-  await visit(helper, DENISE, { do: 'resend' })
+  await visit(owner, DENISE, { do: 'resend' })
   const stopped = await lastChange()
   expect((await undo(stopped.id)).status).toBe(303)
   await handleResend(shop.deps, { changeId: stopped.id })
   expect(await sent()).toEqual([])
-  await visit(helper, DENISE, { do: 'resend' })
+  await visit(owner, DENISE, { do: 'resend' })
   const { id: changeId } = await lastChange()
   await handleResend(shop.deps, { changeId })
   await handleResend(shop.deps, { changeId })
@@ -172,7 +170,6 @@ test('Erasing someone takes the owner, the typed address and her passkey for exa
   const email = 'loyal@example.com'
   const erase = (who: SignedIn, address: string, step_up: string) =>
     visit(who, email, { do: 'erase', address, step_up })
-  expect((await erase(helper, email, '')).status).toBe(403)
   expect((await erase(owner, email, '')).status).toBe(403)
   expect((await erase(owner, email, await prove('/desk/people/:person export', email))).status).toBe(403)
   expect((await visit(owner, email)).status).toBe(200)
@@ -184,7 +181,7 @@ test('Erasing someone takes the owner, the typed address and her passkey for exa
   const log = await shop.database.db.select().from(changes)
   expect(JSON.stringify(log)).not.toContain(email)
   expect(log.map(({ action }) => action)).toContain('erase')
-  owner = await signInStaff(shop, 'owner2@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner2@example.com')
 })
 
 test('Erasing someone who wrote in the Society takes what they chose for their messages', async () => {
@@ -205,17 +202,16 @@ test('Erasing someone who wrote in the Society takes what they chose for their m
   expect((await erase('without-name')).status).toBe(303)
   const stored = await shop.database.db.select().from(messages).where(eq(messages.body, message.text))
   expect(stored).toMatchObject([{ author: null, removedAt: null }])
-  owner = await signInStaff(shop, 'owner4@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner4@example.com')
 })
 
 test('A copy of someone’s data takes the owner’s passkey, and is in the log', async () => {
-  expect((await visit(helper, DENISE, { do: 'export', step_up: '' })).status).toBe(403)
   const answer = await visit(owner, DENISE, {
     do: 'export',
     step_up: await prove('/desk/people/:person export', DENISE),
   })
   expect(answer.location).toMatch(/^\/my-data\/./)
-  owner = await signInStaff(shop, 'owner3@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner3@example.com')
   expect((await lastChange()).summary).toBe('Opened everything stored about someone')
   expect((await shop.database.db.select().from(people)).length).toBeGreaterThan(0)
 })
@@ -238,7 +234,6 @@ test('The owner sees an account as its person does, without a session of hers, a
   expect((await lastChange()).summary).toBe('Looked at the account of Imani Stone')
   const [row] = await shop.database.db.select().from(changes).where(eq(changes.action, 'account-seen'))
   expect(row).toMatchObject({ actor: owner.session.person.id, email, before: null, after: null })
-  expect((await look(helper)).status).toBe(404)
 })
 
 test('A note or files that are pressed twice are added and sent once, and again on another visit; a forged id does no harm', async () => {

@@ -14,7 +14,6 @@ interface Props {
   society: SocietyOffer
   /** What was typed into a form that was refused. */
   typed: { call?: string; at?: string; last_day?: string; version?: string; product?: string }
-  isOwner: boolean
   hasOrders: boolean
   hasMessages: boolean
 }
@@ -23,21 +22,17 @@ interface Props {
 export const ACTIONS_ID = 'do'
 
 /** What can be done for her, by how it can be taken back. */
-export function PersonActions({ press, email, gifts, calls, society, typed, isOwner, hasOrders, hasMessages }: Props) {
+export function PersonActions({ press, email, gifts, calls, society, typed, hasOrders, hasMessages }: Props) {
   // Where something else was given in the meantime, its last day is shown.
   const lastDay = typed.version === society.version ? typed.last_day : undefined
   return (
     <DeskSection id={ACTIONS_ID} title="Do something">
-      {isOwner && (
-        <>
-          <p className="label mt-5">You can undo this</p>
-          <p className="mt-1 text-fine text-soft">Undo is in your queue, under Done today.</p>
-          <GiveForm press={press} email={email} gifts={gifts} product={typed.product} />
-          <SocietyForm email={email} {...society} {...(lastDay !== undefined && { lastDay })} />
-          <p className="label mt-5">Goes out right away</p>
-          <BookForm email={email} calls={calls} typed={typed} />
-        </>
-      )}
+      <p className="label mt-5">You can undo this</p>
+      <p className="mt-1 text-fine text-soft">Undo is in your queue, under Done today.</p>
+      <GiveForm press={press} email={email} gifts={gifts} product={typed.product} />
+      <SocietyForm email={email} {...society} {...(lastDay !== undefined && { lastDay })} />
+      <p className="label mt-5">Goes out right away</p>
+      <BookForm email={email} calls={calls} typed={typed} />
       {hasOrders && (
         <>
           <p className="label mt-5">Goes out in a minute</p>
@@ -53,14 +48,10 @@ export function PersonActions({ press, email, gifts, calls, society, typed, isOw
           </form>
         </>
       )}
-      {isOwner && (
-        <>
-          <p className="label mt-5">Changes nothing</p>
-          <CopyForm email={email} />
-          <p className="label mt-6 text-clay">Can’t be undone</p>
-          <EraseForm email={email} hasMessages={hasMessages} />
-        </>
-      )}
+      <p className="label mt-5">Changes nothing</p>
+      <CopyForm email={email} />
+      <p className="label mt-6 text-clay">Can’t be undone</p>
+      <EraseForm email={email} hasMessages={hasMessages} />
     </DeskSection>
   )
 }

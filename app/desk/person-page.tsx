@@ -17,7 +17,7 @@ import { loadPerson, type PersonView } from './person-view.ts'
 
 /** One page a person: how she stands, what waits, what happened, and what can be done. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  await requireDesk(args)
   const deps = args.context.get(appContext)
   const from = Number(new URL(args.request.url).searchParams.get('from') ?? 0)
   const person = await loadPerson(deps, args.params.person.toLowerCase(), Number.isSafeInteger(from) ? from : 0)
@@ -28,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
     hasMessages: await hasMessagesChoice(deps, person.email),
     gifts: (await findGifts(deps)).map(({ productId, title }) => ({ productId, title })),
     calls: Object.values(calls).map(({ id, offer }) => ({ id, title: offer.title })),
-    isOwner: session.role === 'owner',
   }
 }
 
@@ -58,17 +57,17 @@ export function meta() {
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, press, gifts, calls, isOwner, hasMessages } = loaderData
+  const { person, press, gifts, calls, hasMessages } = loaderData
   const typed: TypedValues = actionData?.typed ?? {}
   return (
     <>
-      <PersonHead person={person} isOwner={isOwner} />
+      <PersonHead person={person} />
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       <Facts facts={person.facts} />
       <Waits waits={person.waits} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <Orders orders={person.orders} isOwner={isOwner} />
+          <Orders orders={person.orders} />
           <History history={person.history} older={person.older} />
           <div className="gap-x-10 md:grid md:grid-cols-2">
             <div className="min-w-0">
@@ -87,7 +86,6 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             calls={calls}
             society={person.society}
             typed={typed}
-            isOwner={isOwner}
             hasOrders={person.orders.length > 0}
             hasMessages={hasMessages}
           />
@@ -97,7 +95,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function PersonHead({ person, isOwner }: { person: PersonView; isOwner: boolean }) {
+function PersonHead({ person }: { person: PersonView }) {
   const { name, email, addresses, about } = person
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -114,14 +112,12 @@ function PersonHead({ person, isOwner }: { person: PersonView; isOwner: boolean 
         <a href={`#${ACTIONS_ID}`} className="prose-link inline-flex min-h-11 items-center lg:hidden">
           Do something
         </a>
-        {isOwner && (
-          <a
-            href={`/desk/people/${encodeURIComponent(email)}/account`}
-            className="prose-link inline-flex min-h-11 items-center"
-          >
-            See their account
-          </a>
-        )}
+        <a
+          href={`/desk/people/${encodeURIComponent(email)}/account`}
+          className="prose-link inline-flex min-h-11 items-center"
+        >
+          See their account
+        </a>
         <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
       </div>
     </div>

@@ -41,12 +41,12 @@ export function Waits({ waits }: Pick<PersonView, 'waits'>) {
   )
 }
 
-export function Orders({ orders, isOwner }: Pick<PersonView, 'orders'> & { isOwner: boolean }) {
+export function Orders({ orders }: Pick<PersonView, 'orders'>) {
   return (
     <DeskSection title="Orders">
       {orders.length === 0 && <Empty>Nothing ordered yet.</Empty>}
       <OrderRows rows={orders} />
-      {orders.length > 0 && isOwner && (
+      {orders.length > 0 && (
         <p className="mt-3 text-fine text-soft">Open an order to return money or to correct its address.</p>
       )}
     </DeskSection>
@@ -149,7 +149,7 @@ export function Agreed({ agreed }: Pick<PersonView, 'agreed'>) {
   )
 }
 
-/** Only the coach and her helpers see them. */
+/** Only the coach sees them. */
 export function Notes({
   press,
   notes,
@@ -182,7 +182,7 @@ export function Notes({
           rows={3}
           required
           defaultValue={typed}
-          hint="Only you and your helpers see it. It’s in the copy of their data, if they ask for one."
+          hint="Only you see it. It’s in the copy of their data, if they ask for one."
         />
         <Button type="submit" name="do" value="note" variant="outline" size="small" className="justify-self-start">
           Add it

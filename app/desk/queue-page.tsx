@@ -9,7 +9,7 @@ import { requireDesk, requirePress } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
 import { DoneToday } from './done-today.tsx'
 import { handleQueueForm } from './handle-queue-form.ts'
-import { findHelpers, toLogRow } from './log-row.ts'
+import { toLogRow } from './log-row.ts'
 import { loadQueue } from './queue.ts'
 import { QueueItemRow } from './queue-row.tsx'
 import { toQueueView } from './queue-view.ts'
@@ -27,12 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
   const morning = new Date(wallTime(now, timeZone).startOfDay().epochMilliseconds)
   const queue = await loadQueue(deps)
   const done = await changesSince(deps.database.db, morning, LOGGED_TODAY)
-  const helpers = await findHelpers(deps.database.db)
   const showsAll = new URL(args.request.url).searchParams.has('all')
   return {
     view: toQueueView(queue, now, timeZone),
     most: showsAll ? Number.MAX_SAFE_INTEGER : FIRST_ROWS,
-    done: done.map((change) => toLogRow(change, now, timeZone, helpers)),
+    done: done.map((change) => toLogRow(deps, change)),
   }
 }
 

@@ -42,48 +42,24 @@ export function QueueItemRow({ row, isFirst }: { row: QueueRow; isFirst: boolean
   )
 }
 
-/** Puts an item off, or says that it is done where nothing else can know. */
+/** Puts an item off until tomorrow, or says that it is done where nothing else can know. */
 function Later({ row: { key, fact, canBeDone } }: { row: QueueRow }) {
-  const later = canBeDone ? 'Done or later' : 'Later'
-  const choices = [...(canBeDone ? [DONE] : []), ...SNOOZES]
+  const choices = [...(canBeDone ? [{ until: 'done', label: 'Done' }] : []), { until: 'tomorrow', label: 'Later' }]
   return (
-    <details className="relative">
-      <summary
-        aria-label={`${later}: ${fact}`}
-        className={buttonClass({
-          size: 'small',
-          variant: 'outline',
-          className: 'cursor-pointer md:border-transparent',
-        })}
-      >
-        {later}
-      </summary>
-      <form
-        method="post"
-        action="/desk"
-        className="surface-card absolute left-0 z-10 mt-1 grid min-w-[min(14rem,60vw)] border border-line md:right-0 md:left-auto"
-      >
-        <input type="hidden" name="key" value={key} />
-        {choices.map(({ until, label }) => (
-          <button
-            key={until}
-            type="submit"
-            name="until"
-            value={until}
-            className="min-h-11 border-line border-b px-4 py-2 text-left text-small last:border-b-0 hover:bg-deep-paper"
-          >
-            {label}
-          </button>
-        ))}
-      </form>
-    </details>
+    <form method="post" action="/desk" className="flex gap-2">
+      <input type="hidden" name="key" value={key} />
+      {choices.map(({ until, label }) => (
+        <button
+          key={until}
+          type="submit"
+          name="until"
+          value={until}
+          aria-label={`${label === 'Later' ? 'Later, tomorrow at 9 AM' : label}: ${fact}`}
+          className={buttonClass({ size: 'small', variant: 'outline', className: 'md:border-transparent' })}
+        >
+          {label}
+        </button>
+      ))}
+    </form>
   )
 }
-
-const DONE = { until: 'done', label: 'It’s done' }
-const SNOOZES = [
-  { until: 'hours', label: 'In three hours' },
-  { until: 'tomorrow', label: 'Tomorrow at 9 AM' },
-  { until: 'monday', label: 'Monday at 9 AM' },
-  { until: 'month', label: 'In 30 days' },
-]

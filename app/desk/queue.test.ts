@@ -31,11 +31,9 @@ const MONDAY = '2026-11-23T15:02:00Z'
 const clock = manualClock(MONDAY)
 let shop: Shop
 let owner: Awaited<ReturnType<typeof signInStaff>>
-let helper: SignedIn
 beforeAll(async () => {
   shop = await openShop({ clock, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
-  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  owner = await signInStaff(shop, 'owner@example.com')
 })
 /** A session ends with the day, but not in these tests. */
 beforeEach(async () => {
@@ -136,10 +134,10 @@ test('Only what nothing else can know is taken as done by a press, and it comes 
 test('Undoing twice over, or what was changed again since, changes nothing', async () => {
   const [alert] = await rows('Needs a look')
   const key = alert?.key ?? ''
-  await press({ key, until: 'hours' })
+  await press({ key, until: 'tomorrow' })
   const [first] = (await queue()).done
   await press({ undo: first.id })
-  await press({ key, until: 'month' })
+  await press({ key, until: 'tomorrow' })
   const [second] = (await queue()).done
   expect(await press({ undo: first.id })).toMatchObject({ status: 409 })
   expect(await rows('Needs a look')).toEqual([])
@@ -181,7 +179,7 @@ test('How a call went is said once by each press, can be changed, and undone', a
   const path = row?.action.href ?? ''
   const params = { order: path.split('/').at(-1) ?? '' }
   const say = (outcome: string) =>
-    visitDesk(shop, helper, { page: callPage, path, params, form: { do: 'outcome', outcome } })
+    visitDesk(shop, owner, { page: callPage, path, params, form: { do: 'outcome', outcome } })
   expect((await say('no_show')).status).toBe(303)
   expect(await rows('Call, no outcome')).toEqual([])
   expect((await say('held')).status).toBe(303)
@@ -189,12 +187,12 @@ test('How a call went is said once by each press, can be changed, and undone', a
     (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, params.order)))[0]?.outcome
   expect(await outcome()).toBe('held')
   const [done, first] = (await queue()).done
-  expect(done.when).toMatch(/AM, by helper@example.com$/)
+  expect(done.when).toMatch(/AM$/)
   await press({ undo: done.id })
   expect(await outcome()).toBe('no_show')
-  expect((await visitDesk(shop, helper, { page: queuePage, path: '/desk', form: { undo: first.id } })).status).toBe(303)
+  expect((await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: first.id } })).status).toBe(303)
   const undone = (await queue()).done.map(({ when }: { when: string }) => when)
-  expect(undone).toEqual(expect.arrayContaining([expect.stringMatching(/undone .* AM, by helper@example.com$/)]))
+  expect(undone).toEqual(expect.arrayContaining([expect.stringMatching(/undone .* AM$/)]))
   expect((await say('no_show')).status).toBe(303)
   const future = (await rows('Call today'))[0]?.action.href ?? ''
   const early = {
@@ -206,12 +204,11 @@ test('How a call went is said once by each press, can be changed, and undone', a
   expect((await visitDesk(shop, owner, early)).status, 'a call that has not begun').toBe(409)
 })
 
-test('Declining returns money: a helper can’t, and the owner’s passkey has to sign for this application and amount. Either way a note goes with it', async () => {
+test('Declining returns money: the coach’s passkey has to sign for this application and amount. Either way a note goes with it', async () => {
   const id = await giveApplication(shop.deps, 'zoe@example.com', 10)
   const visit = { page: applicationPage, path: `/desk/applications/${id}`, params: { membership: id } }
   const decline = (who: SignedIn, step_up = '') =>
     visitDesk(shop, who, { ...visit, form: { decide: 'declined', amount: '$35', step_up } })
-  expect((await decline(helper)).status).toBe(403)
   expect((await decline(owner)).status).toBe(403)
   const { session, keys } = owner
   const sign = async (cents: number) => {
@@ -233,11 +230,11 @@ test('Declining returns money: a helper can’t, and the owner’s passkey has t
     (await shop.database.db.select().from(memberships).where(eq(memberships.id, id)))[0]?.decision
   expect(await state()).toBeNull()
   const long = { decide: 'accepted', note: 'x'.repeat(2001) }
-  expect(await visitDesk(shop, helper, { ...visit, form: long })).toMatchObject({
+  expect(await visitDesk(shop, owner, { ...visit, form: long })).toMatchObject({
     ...{ status: 422, data: { typed: { as: 'accepted', note: long.note } } },
   })
   const accept = { decide: 'accepted', note: 'I loved your plan for the second oven.' }
-  expect((await visitDesk(shop, helper, { ...visit, form: accept })).status).toBe(303)
+  expect((await visitDesk(shop, owner, { ...visit, form: accept })).status).toBe(303)
   expect(await state()).toBe('accepted')
   const [email] = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'membership-welcome'))
   expect((await shop.deps.templates['membership-welcome']?.(email?.data ?? {}))?.text).toContain(accept.note)

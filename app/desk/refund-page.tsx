@@ -9,9 +9,9 @@ import { loadRefund, refundLater, requestKey } from './refund.ts'
 import { ReturnMoney } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
 
-/** A request for a refund: what was promised, what follows, and the decision. Only the owner returns money. */
+/** A request for a refund: what was promised, what follows, and the decision. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  await requireDesk(args)
   const deps = args.context.get(appContext)
   const refund = await loadRefund(deps, args.params.order)
   if (!refund) throw nothingHere()
@@ -19,7 +19,6 @@ export async function loader(args: Route.LoaderArgs) {
     refund,
     orderId: args.params.order,
     key: requestKey(args.params.order),
-    isOwner: session.role === 'owner',
   }
 }
 
@@ -49,7 +48,7 @@ export function meta() {
 }
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { refund, orderId, key, isOwner } = loaderData
+  const { refund, orderId, key } = loaderData
   const { email, title, bought, asked, reason, promise, amount, isOpen, isDecided } = refund
   return (
     <div className="max-w-3xl">
@@ -68,8 +67,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {promise && <p className="measure mt-5">What you promised: {promise}</p>}
       {!isOpen && <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>}
-      {isOpen && isOwner && <ReturnMoney orderId={orderId} refund={refund} typed={actionData?.typed ?? ''} />}
-      {isOpen && !isOwner && <p className="mt-6 text-soft">Only the owner can return money.</p>}
+      {isOpen && <ReturnMoney orderId={orderId} refund={refund} typed={actionData?.typed ?? ''} />}
       {isOpen && (email || (asked && !isDecided)) && (
         <DeskSection title="Something else">
           <div className="mt-4 flex flex-wrap gap-3">

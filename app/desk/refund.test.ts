@@ -32,7 +32,7 @@ async function refund(orderId: string, typed?: { amount?: string; cents?: number
 
 /** The same as a press that can be repeated, with what the passkey has signed once. */
 async function confirmed(orderId: string, { amount = '$35', cents = 3500 } = {}) {
-  const owner = await signInStaff(shop, `owner${owners++}@example.com`, 'owner')
+  const owner = await signInStaff(shop, `owner${owners++}@example.com`)
   const stepUp = { purpose: 'step-up', action: '/desk/refunds/:order send', subject: orderId, cents } as const
   const { session, keys } = owner
   const step_up = keys[0].sign(
@@ -47,7 +47,7 @@ const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).w
 const changeOf = async (orderId: string) =>
   (await shop.database.db.select().from(changes).where(eq(changes.subject, orderId))).at(-1)?.id ?? ''
 async function waits(orderId: string): Promise<boolean> {
-  const owner = await signInStaff(shop, `owner${owners++}@example.com`, 'owner')
+  const owner = await signInStaff(shop, `owner${owners++}@example.com`)
   const { data } = await visitDesk(shop, owner, { page: queuePage, path: '/desk' })
   return JSON.stringify(data.view).includes(`/desk/refunds/${orderId}`)
 }
@@ -72,7 +72,7 @@ test('A refund that is stopped in time moves no money, and its request waits aga
   const orderId = await request('cleo@example.com')
   await refund(orderId)
   const changeId = await changeOf(orderId)
-  const owner = await signInStaff(shop, `owner${owners++}@example.com`, 'owner')
+  const owner = await signInStaff(shop, `owner${owners++}@example.com`)
   const undo = () => visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: changeId } })
   expect((await undo()).status).toBe(303)
   await handleRefundFromDesk(shop.deps, { changeId })
@@ -86,7 +86,7 @@ test('Once it is on its way, a refund can’t be stopped', async () => {
   await refund(orderId)
   const changeId = await changeOf(orderId)
   await handleRefundFromDesk(shop.deps, { changeId })
-  const owner = await signInStaff(shop, `owner${owners++}@example.com`, 'owner')
+  const owner = await signInStaff(shop, `owner${owners++}@example.com`)
   const undone = await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: changeId } })
   expect(undone).toMatchObject({ status: 409, data: { problem: expect.stringContaining('on its way') } })
   expect(await refundsOf(orderId)).toHaveLength(1)
@@ -101,7 +101,7 @@ test('Parts of a payment go back one after another, never more than was paid, an
   expect((await part('$5', 500)).status, 'more than the $4.50 that is left').toBe(422)
   await handleRefundFromDesk(shop.deps, { changeId: await changeOf(orderId) })
   expect(await refundsOf(orderId)).toMatchObject([{ wantedCents: 2050 }])
-  const owner = await signInStaff(shop, `owner${owners++}@example.com`, 'owner')
+  const owner = await signInStaff(shop, `owner${owners++}@example.com`)
   const undo = { page: queuePage, path: '/desk', form: { undo: first } }
   expect((await visitDesk(shop, owner, undo)).status).toBe(303)
   await handleRefundFromDesk(shop.deps, { changeId: first })
@@ -131,16 +131,4 @@ test('Pressed twice at once, and sent again later, what a passkey has signed ret
   expect(answers.filter(({ location }) => location === '/desk')).toHaveLength(1)
   const made = await shop.database.db.select().from(changes).where(eq(changes.subject, orderId))
   expect(made).toHaveLength(1)
-})
-
-test('A helper can neither return money nor stop what the owner returns', async () => {
-  const orderId = await request('gus@example.com')
-  const helper = await signInStaff(shop, 'helper@example.com', 'helper')
-  const visit = { page: refundPage, path: `/desk/refunds/${orderId}`, params: { order: orderId } }
-  expect((await visitDesk(shop, helper, { ...visit, form: { amount: '$35' } })).status).toBe(403)
-  await refund(orderId)
-  const undo = { page: queuePage, path: '/desk', form: { undo: await changeOf(orderId) } }
-  expect((await visitDesk(shop, helper, undo)).status).toBe(409)
-  await handleRefundFromDesk(shop.deps, { changeId: await changeOf(orderId) })
-  expect(await refundsOf(orderId)).toHaveLength(1)
 })

@@ -43,7 +43,7 @@ async function renew(email: string) {
 }
 
 test('A month given to a paying member takes one renewal off the bill, once, and an email says so first', async () => {
-  const owner = await signInStaff(here.shop, 'owner@example.com', 'owner')
+  const owner = await signInStaff(here.shop, 'owner@example.com')
   await pay('ada@example.com')
   const { members: before } = await countNumbers(here.shop.deps)
   expect(await nextOf('ada@example.com')).toBe('$97')
@@ -60,7 +60,7 @@ test('A month given to a paying member takes one renewal off the bill, once, and
 })
 
 test('What members read of their next payment says that a gift pays for it, in each email and in their account, until it’s used', async () => {
-  const owner = await signInStaff(here.shop, 'third@example.com', 'owner')
+  const owner = await signInStaff(here.shop, 'third@example.com')
   await here.apply('cora@example.com')
   const { membership, order } = await pay('cora@example.com')
   await decideReview(here.shop.deps, here.link('accept', membership.id))
@@ -86,7 +86,7 @@ test('What members read of their next payment says that a gift pays for it, in e
 })
 
 test('A month undone within a minute never reaches Stripe, and after that it can’t be stopped', async () => {
-  const owner = await signInStaff(here.shop, 'second@example.com', 'owner')
+  const owner = await signInStaff(here.shop, 'second@example.com')
   const { order } = await pay('bea@example.com')
   const undo = async () => {
     const isCredit = eq(changes.action, 'society-credit')

@@ -23,7 +23,7 @@ async function payingMember(email: string) {
   const { membership, subscription } = await here.pay(email)
   await decideReview(here.shop.deps, here.link('accept', membership.id))
   await here.stands(email, 'active')
-  const owner = await signInStaff(here.shop, `owner-of-${email}`, 'owner')
+  const owner = await signInStaff(here.shop, `owner-of-${email}`)
   const page = { page: personPage, path: '/desk/people/x', params: { person: email } }
   const offer = async () => (await visitDesk(here.shop, owner, page)).data.person.society
   const newestGift = async () => {

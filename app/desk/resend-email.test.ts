@@ -15,12 +15,12 @@ import { handleResendEmail, SENT_ONCE } from './resend-email.ts'
 const clock = manualClock('2026-11-23T15:00:00Z')
 const DENISE = 'denise@kitchen.example'
 let shop: Shop
-let helper: SignedIn
+let owner: SignedIn
 let orderId: string
 let sequence = 0
 beforeAll(async () => {
   shop = await openShop({ runJobs: false, clock })
-  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  owner = await signInStaff(shop, 'owner@example.com')
   orderId = (await givePurchase(shop.deps, DENISE, 'blueprint')).orderId
 })
 afterAll(() => shop.close())
@@ -37,7 +37,7 @@ async function sentEmail({ kind = 'receipt', recipient = DENISE, sentAt = clock.
 }
 
 const visit = (form?: Record<string, string>) =>
-  visitDesk(shop, helper, {
+  visitDesk(shop, owner, {
     page: personPage,
     path: `/desk/people/${encodeURIComponent(DENISE)}`,
     params: { person: DENISE },
@@ -45,8 +45,8 @@ const visit = (form?: Record<string, string>) =>
   })
 const sendAgain = (id: string) => visit({ do: 'resend-email', id })
 const lastChange = async () =>
-  (await visitDesk(shop, helper, { page: queuePage, path: '/desk' })).data.done[0] as { id: string; summary: string }
-const undo = (id: string) => visitDesk(shop, helper, { page: queuePage, path: '/desk', form: { undo: id } })
+  (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data.done[0] as { id: string; summary: string }
+const undo = (id: string) => visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: id } })
 const copies = () => shop.database.db.select().from(emailQueue).where(like(emailQueue.key, 'again:%'))
 
 test('A receipt is sent again once, and the log says which email it was', async () => {

@@ -2,13 +2,13 @@ import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { UNDO_WINDOW } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { recordChange, sendOnce } from './changes.ts'
 import { changes } from './desk.sql.ts'
 import { emailTitle } from './email-titles.ts'
-import { UNDO_WINDOW } from './undo-window.ts'
 
 export const resendEmail: JobKind<{ changeId: string }> = { name: 'resend-email', retry: 'three-days' }
 
@@ -22,7 +22,6 @@ export const SENT_ONCE: Readonly<Record<string, string>> = {
   'sign-in': OPENS_AN_ACCOUNT,
   'new-browser': OPENS_AN_ACCOUNT,
   'coach-notice': OPENS_AN_ACCOUNT,
-  'helper-invitation': OPENS_AN_ACCOUNT,
   'address-code': OPENS_AN_ACCOUNT,
   'address-undo': OPENS_AN_ACCOUNT,
   'application-confirm': ASKS_FOR_CONSENT,

@@ -1,8 +1,8 @@
 import type { AppContext } from '../platform/app-context.ts'
+import { UNDO_WINDOW } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { emailPurchases } from '../sales/purchases/purchases.ts'
 import { findPressed, pressedChangeId, recordPressed, sendOnce } from './changes.ts'
-import { UNDO_WINDOW } from './undo-window.ts'
 
 export const resendPurchases: JobKind<{ changeId: string }> = { name: 'resend-purchases', retry: 'three-days' }
 

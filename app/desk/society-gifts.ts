@@ -1,22 +1,18 @@
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { type ChangeValue, UNDO_WINDOW } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import {
   changeGivenEnd,
   type GivenMembership,
   giveMembership,
-  isResumable,
   lastDayLabel,
   MONTHLY_PRICE,
   requestRenewalCredit,
   setCancellationRequest,
-  withdrawGivenMembership,
-  withdrawRenewalCredit,
 } from '../society/membership/membership.ts'
-import { type Change, recordChange, sendOnce } from './changes.ts'
-import type { ChangeValue } from './desk.sql.ts'
-import { UNDO_WINDOW } from './undo-window.ts'
+import { recordChange, sendOnce } from './changes.ts'
 
 export const announceSocietyGift: JobKind<{ changeId: string }> = {
   name: 'announce-society-gift',
@@ -107,32 +103,4 @@ export async function creditMonth(
   return true
 }
 
-/** @returns false when Stripe has it already */
-export function undoCredit(tx: Tx, { subject, before }: Change): Promise<boolean> {
-  return withdrawRenewalCredit(tx, subject, toEnd(before))
-}
-
-/** Takes a gift back, and emails someone who got an email about it. @returns false when it was changed since */
-export async function undoSocietyGift(deps: AppContext, tx: Tx, change: Change): Promise<boolean> {
-  const { subject, before, after, email, id } = change
-  const replaced = after?.replaces
-  if (replaced && !(await isResumable(deps, tx, replaced))) return false
-  const isUndone = before
-    ? await changeGivenEnd(deps, tx, subject, { from: toEnd(after), to: toEnd(before) })
-    : await withdrawGivenMembership(deps, tx, subject, toEnd(after))
-  if (!isUndone) return false
-  if (replaced) await setCancellationRequest(deps, tx, { membershipId: replaced, wanted: 'resume' })
-  const kind = 'membership-ended'
-  if (email && after?.sent && !before)
-    await enqueueEmail(deps, tx, { key: `${kind}:${id}`, kind, to: email, data: { membershipId: subject } })
-  return true
-}
-
-/** Lets what was ended go on, where its day hasn't passed. @returns false when it was changed since */
-export function undoSocietyEnd(deps: AppContext, tx: Tx, { subject, before, after }: Change): Promise<boolean> {
-  return changeGivenEnd(deps, tx, subject, { from: toEnd(after), to: toEnd(before) })
-}
-
 const toValue = (until: Date | undefined): ChangeValue => ({ until: until?.toISOString() ?? null })
-
-const toEnd = (value: ChangeValue | null): Date | undefined => (value?.until ? new Date(value.until) : undefined)

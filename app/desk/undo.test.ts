@@ -19,7 +19,7 @@ let call: string
 
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
+  owner = await signInStaff(shop, 'owner@example.com')
   await givePurchase(shop.deps, 'ada@example.com', 'blueprint')
   ticket = await giveMessage(shop.deps, 'ada@example.com', new Date(shop.deps.clock.now().getTime() + HOUR))
   call = (await giveCall(shop.deps, 'ada@example.com', -2)).orderId

@@ -1,148 +1,73 @@
-import {
-  addDaysOff,
-  removeDaysOff,
-  removeOwnCalendar,
-  restoreCalendarName,
-  restoreOwnCalendar,
-  setCallOutcome,
-} from '../calls/bookings/bookings.ts'
-import { isUpdatable, saveSourceAddress } from '../finder/opportunities/opportunities.ts'
-import { restoreSetting } from '../operations/settings/settings.ts'
-import { setDiscarded, stopDraft } from '../people/newsletter/newsletter.ts'
 import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
-import type { Tx } from '../platform/database/database.server.ts'
-import { restoreDraft } from '../sales/downloads/downloads.ts'
+import { type DeskChange, UNDO_WINDOW } from '../platform/desk-change.ts'
 import { type Change, lockChange, markUndone } from './changes.ts'
 import { undoCorrection } from './correct-address.ts'
-import type { ChangeAction } from './desk.sql.ts'
 import { cancelDeskEmail } from './desk-emails.ts'
 import { takeBack } from './gifts.ts'
 import { readItemState, writeItemState } from './item-states.ts'
 import { setRemoved } from './notes.ts'
-import { requestKey } from './refund.ts'
-import { undoCredit, undoSocietyEnd, undoSocietyGift } from './society-gifts.ts'
-import { toAddressSetting } from './source-change.ts'
+import { REFUND_UNDO_WINDOW, requestKey } from './refund.ts'
 
 /** For how long a change can be undone. */
 const UNDO_PERIOD = 90 * DAY
 
-type Undo = (deps: AppContext, tx: Tx, change: Change, by: string) => Promise<string | undefined>
-
-/** How each change is undone. It answers why it can't be: what was changed again since then stays as it is. */
-const UNDO: Partial<Record<ChangeAction, Undo>> = {
-  async mark(_deps, tx, { subject, before, after }) {
-    if (!isSame(await readItemState(tx, subject), after)) return CHANGED_SINCE
-    await writeItemState(tx, subject, before)
-    return undefined
-  },
-  async letter(deps, tx, { subject }) {
-    return (await cancelDeskEmail(deps, tx, subject)) ? undefined : 'It’s already on its way, so we can’t stop it.'
-  },
-  async note(deps, tx, { subject }) {
-    return (await setRemoved(deps, tx, subject, true)) ? undefined : CHANGED_SINCE
-  },
-  async 'note-removed'(deps, tx, { subject }) {
-    return (await setRemoved(deps, tx, subject, false)) ? undefined : CHANGED_SINCE
-  },
-  async refund(_deps, tx, { subject, before, after }) {
-    if (after?.sent) return 'It’s already on its way, so we can’t stop it.'
-    await writeItemState(tx, requestKey(subject), before)
-    return undefined
-  },
-  async 'days-off'(_deps, tx, { subject }) {
-    return (await removeDaysOff(tx, subject)) ? undefined : CHANGED_SINCE
-  },
-  async 'days-open'(deps, tx, { before }, by) {
-    const { firstDay, lastDay } = before ?? {}
-    if (!firstDay || !lastDay) return CHANGED_SINCE
-    await addDaysOff(deps, tx, { firstDay, lastDay }, by)
-    return undefined
-  },
-  async gift(deps, tx, { subject }) {
-    return (await takeBack(deps, tx, subject)) ? undefined : CHANGED_SINCE
-  },
-  async 'society-gift'(deps, tx, change) {
-    return (await undoSocietyGift(deps, tx, change)) ? undefined : CHANGED_SINCE
-  },
-  async 'society-ended'(deps, tx, change) {
-    return (await undoSocietyEnd(deps, tx, change)) ? undefined : CHANGED_SINCE
-  },
-  async 'society-credit'(_deps, tx, change) {
-    return (await undoCredit(tx, change)) ? undefined : 'It’s already at Stripe, so we can’t stop it.'
-  },
-  async address(deps, tx, change) {
-    return (await undoCorrection(deps, tx, change)) ? undefined : CHANGED_SINCE
-  },
-  async newsletter(_deps, tx, { subject }) {
-    return (await stopDraft(tx, subject)) ? undefined : 'It’s already on its way, or was stopped before.'
-  },
-  async 'draft-discarded'(deps, tx, { subject }) {
-    return (await setDiscarded(deps, tx, subject, false)) ? undefined : CHANGED_SINCE
-  },
-  async 'document-discarded'(_deps, tx, { subject }) {
-    return (await restoreDraft(tx, subject)) ? undefined : CHANGED_SINCE
-  },
-  async resend(_deps, _tx, { after }) {
-    return after?.sent ? 'It’s already on its way, so we can’t stop it.' : undefined
-  },
-  async 'source-address'(_deps, tx, { subject, before, after }) {
-    if (!isUpdatable(subject)) return CHANGED_SINCE
-    const change = { before: toAddressSetting(after), after: toAddressSetting(before) }
-    return (await saveSourceAddress(tx, subject, change)) === 'done' ? undefined : CHANGED_SINCE
-  },
-  async setting(deps, tx, { subject, before, after }, by) {
-    const values = { from: after?.value ?? null, to: before?.value ?? null }
-    return (await restoreSetting(deps, tx, { key: subject, ...values, by })) ? undefined : CHANGED_SINCE
-  },
-  async calendar(deps, tx, { subject, before, after }) {
-    const names = { from: after?.name ?? '', to: before?.name ?? '' }
-    const isUndone = !before
-      ? (await removeOwnCalendar(deps, tx, subject)) !== undefined
-      : after
-        ? await restoreCalendarName(tx, subject, names)
-        : await restoreOwnCalendar(tx, subject)
-    return isUndone ? undefined : CHANGED_SINCE
-  },
-  async 'call-outcome'(deps, tx, { subject, before, after }) {
-    const change = { from: after?.outcome ?? null, to: before?.outcome ?? null }
-    return (await setCallOutcome(deps, tx, subject, change)) ? undefined : CHANGED_SINCE
-  },
-}
-
-/** A helper can't do these, so she can't undo them either. */
-const OWNER_ALONE: readonly ChangeAction[] = [
-  'setting',
-  'calendar',
-  'gift',
-  'society-gift',
-  'society-ended',
-  'society-credit',
-  'address',
-  'refund',
-  'source-address',
-]
-
+const ON_ITS_WAY = 'It’s already on its way, so we can’t stop it.'
 const CHANGED_SINCE = 'Nothing changed: it was changed again since then.'
 
+/** What is the desk's own; everything else is declared by the capability that it changes. */
+export const ownChanges = {
+  mark: {
+    async undo(_app, tx, { subject, before, after }) {
+      if (!isSame(await readItemState(tx, subject), after)) return false
+      await writeItemState(tx, subject, before)
+      return true
+    },
+  },
+  letter: {
+    undo: (app, tx, { subject }) => cancelDeskEmail(app, tx, subject),
+    undoWithin: UNDO_WINDOW,
+    refusal: ON_ITS_WAY,
+  },
+  resend: { undo: async (_app, _tx, { after }) => !after?.sent, undoWithin: UNDO_WINDOW, refusal: ON_ITS_WAY },
+  note: { undo: (app, tx, { subject }) => setRemoved(app, tx, subject, true) },
+  'note-removed': { undo: (app, tx, { subject }) => setRemoved(app, tx, subject, false) },
+  refund: {
+    async undo(_app, tx, { subject, before, after }) {
+      if (after?.sent) return false
+      await writeItemState(tx, requestKey(subject), before)
+      return true
+    },
+    undoWithin: REFUND_UNDO_WINDOW,
+    refusal: ON_ITS_WAY,
+  },
+  gift: { undo: (app, tx, { subject }) => takeBack(app, tx, subject) },
+  address: { undo: undoCorrection },
+  erase: {},
+  export: { isReading: true },
+  'account-seen': { isReading: true },
+} satisfies Record<string, DeskChange>
+
+type UndoDeps = Pick<AppContext, 'clock' | 'deskChanges'>
+
 /** Whether the log offers to undo it. */
-export function canUndo({ action, at, undoneAt }: Change, now: Date): boolean {
-  return UNDO[action] !== undefined && !undoneAt && now.getTime() - at.getTime() < UNDO_PERIOD
+export function canUndo({ clock, deskChanges }: UndoDeps, { action, at, undoneAt }: Change): boolean {
+  const { undo, undoWithin = UNDO_PERIOD } = deskChanges[action] ?? {}
+  return undo !== undefined && !undoneAt && clock.now().getTime() - at.getTime() < undoWithin
 }
 
 /** Undoes a change, once. @returns what is wrong, in words; undefined when it is undone */
-export async function undoChange(deps: AppContext, id: string, { person, role }: Session): Promise<string | undefined> {
+export async function undoChange(deps: AppContext, id: string, { person }: Session): Promise<string | undefined> {
   const by = person.id
   const problem = await deps.database.transact(async (tx) => {
     const change = await lockChange(tx, id)
-    if (!change || !canUndo(change, deps.clock.now()))
+    const kind = change && deps.deskChanges[change.action]
+    if (!change || !kind?.undo || deps.clock.now().getTime() - change.at.getTime() >= UNDO_PERIOD)
       return 'Nothing changed: this can’t be undone, or was undone already.'
-    if (OWNER_ALONE.includes(change.action) && role !== 'owner')
-      return 'Nothing changed: only the owner of this site can do that.'
-    const problem = await UNDO[change.action]?.(deps, tx, change, by)
-    if (!problem) await markUndone(deps, tx, id, by)
-    return problem
+    if (!(await kind.undo(deps, tx, change, by))) return kind.refusal ?? CHANGED_SINCE
+    await markUndone(deps, tx, id, by)
+    return undefined
   })
   if (!problem) await deps.settings.refresh()
   return problem

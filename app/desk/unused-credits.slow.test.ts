@@ -23,7 +23,7 @@ const DAYS = 24 * 60 * 60
 
 /** A member who was accepted and who got so many months on top of what she pays. */
 async function memberWithMonths(email: string, months: number) {
-  const owner = await signInStaff(here.shop, `owner-of-${email}`, 'owner')
+  const owner = await signInStaff(here.shop, `owner-of-${email}`)
   await here.apply(email)
   const { membership, order, subscription } = await pay(email)
   await decideReview(here.shop.deps, here.link('accept', membership.id))

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { AppContext } from './app-context.ts'
+import type { DeskChange } from './desk-change.ts'
 import type { DeskItemSource } from './desk-item.ts'
 import type { Check } from './finding.ts'
 import type { JobKind, Jobs } from './jobs/jobs.server.ts'
@@ -38,6 +39,8 @@ export interface Capability {
   checks?(app: AppContext): readonly Check[]
   /** Its figures for those who watch the site. */
   measures?(app: AppContext): Promise<readonly Metric[]>
+  /** What she can do to it at the desk, with its undo, by the name under which the log has it. */
+  deskChanges?: Readonly<Record<string, DeskChange>>
   /** Paths whose next segment is a secret, which logs leave out. */
   tokenPaths?: readonly string[]
   /** What its ids begin with. */

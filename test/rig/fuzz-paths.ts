@@ -32,7 +32,6 @@ export async function signInEach(url: string): Promise<{ cookies: string[]; path
       '/desk/orders',
       '/desk/people',
       '/desk/newsletter',
-      '/desk/coupons',
       '/desk/documents',
       '/desk/editions',
       '/desk/calls',

@@ -19,8 +19,6 @@ export {
   MAX_CALENDARS,
   removeOwnCalendar,
   renameOwnCalendar,
-  restoreCalendarName,
-  restoreOwnCalendar,
   shownUrl,
 } from './calendar/own-calendars.ts'
 export { clarityCallScarcity, type Scarcity } from './calendar/scarcity.ts'

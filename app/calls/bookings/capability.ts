@@ -10,6 +10,7 @@ import { bookingRoutes } from './bookings.http.ts'
 import { calendarChecks, readFeeds } from './calendar/feeds.ts'
 import { scarcityKey } from './calendar/scarcity.ts'
 import { callPersonalData } from './call-personal-data.ts'
+import { callChanges } from './desk-changes.ts'
 import { callsToday, callsWithoutOutcome } from './desk-items.ts'
 import { callEmails } from './emails/call-emails.tsx'
 
@@ -33,6 +34,7 @@ export const bookings = {
   personalData: (app) => [callPersonalData(app)],
   deskItems: (app) => [callsToday(app), callsWithoutOutcome(app)],
   checks: calendarChecks,
+  deskChanges: callChanges,
   jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
   schedule: [
     { name: 'end-lapsed-holds', cron: '* * * * *', run: releaseExpiredHolds },

@@ -6,7 +6,6 @@ import { callPath, callShopForFile, holdTime, requestPage, waitForCallState } fr
 import { applyCode } from '../../../test/stripe-emulator/payment-page.ts'
 import { Calls } from '../../account/calls.tsx'
 import { HOUR } from '../../platform/clock.ts'
-import { makeAtStripe, newPromotionCodeId, recordPromotionCode } from '../../sales/payments/payments.ts'
 import { findOwnCalls } from './bookings.ts'
 import { CallDetailsPage } from './call-details-page.tsx'
 
@@ -14,9 +13,9 @@ const here = callShopForFile()
 const { at, clock, nextDay } = here
 
 async function makeFreeCode(code: string) {
-  const limits = { productIds: null, maxRedemptions: null, minimumCents: null, expiresAt: null }
-  const asked = { id: newPromotionCodeId(), code, percentOff: 100, amountOffCents: null, ...limits, createdBy: 'psn_1' }
-  await makeAtStripe(here.shop.deps, await recordPromotionCode(here.shop.deps, asked), async () => {})
+  const { stripe } = here.shop.deps
+  const { id } = await stripe.coupons.create({ percent_off: 100, duration: 'once' })
+  await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code })
 }
 
 /** Books a call with a code, and returns the path of its page. */

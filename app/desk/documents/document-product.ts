@@ -2,6 +2,7 @@ import { findOffer } from '../../catalog/offers.ts'
 import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import type { ChangeValue } from '../../platform/desk-change.ts'
 import {
   findVersionsByProduct,
   type Manifest,
@@ -9,7 +10,6 @@ import {
   pickCurrent,
 } from '../../sales/downloads/downloads.ts'
 import { recordChange } from '../changes.ts'
-import type { ChangeAction, ChangeValue } from '../desk.sql.ts'
 import { nothingHere } from '../desk-access.ts'
 
 const productTitle = (productId: string, { title }: Manifest): string => findOffer(productId)?.title ?? title
@@ -29,7 +29,7 @@ export function recordUpload(
   deps: AppContext,
   tx: Tx,
   session: Session,
-  change: { action: ChangeAction; upload: Pick<ProductUpload, 'id'>; summary: string } & Record<
+  change: { action: string; upload: Pick<ProductUpload, 'id'>; summary: string } & Record<
     'before' | 'after',
     ChangeValue | null
   >,

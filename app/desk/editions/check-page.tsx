@@ -24,9 +24,9 @@ import {
   requireEditionName,
 } from './edition-params.ts'
 
-/** Everything that's wrong with an edition now, and its publication. Only the owner publishes. */
+/** Everything that's wrong with an edition now, and its publication. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  await requireDesk(args)
   const deps = args.context.get(appContext)
   const name = requireEditionName(args.params)
   if (await findEdition(deps.database.db, name.audience, name.month)) throw redirect(editionPath(name), 303)
@@ -39,7 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
     warnings: sheet.warnings,
     counts: { entries: sheet.main.length, forecasts: sheet.forecasts.length },
     day: formatLongDate(editionOptions(deps, name).day),
-    isOwner: session.role === 'owner',
   }
 }
 
@@ -116,10 +115,9 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
   )
 }
 
-type PublishProps = Pick<Route.ComponentProps['loaderData'], 'id' | 'month' | 'version' | 'isOwner'>
+type PublishProps = Pick<Route.ComponentProps['loaderData'], 'id' | 'month' | 'version'>
 
-function Publish({ id, month, version, isOwner, typed }: PublishProps & { typed: string }) {
-  if (!isOwner) return <p className="mt-6 text-soft">Only the owner can publish it.</p>
+function Publish({ id, month, version, typed }: PublishProps & { typed: string }) {
   return (
     <DeskSection title="Publish it">
       <p className="measure mt-4">

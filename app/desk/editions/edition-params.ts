@@ -3,7 +3,6 @@ import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { recordChange } from '../changes.ts'
-import type { ChangeAction } from '../desk.sql.ts'
 import { nothingHere } from '../desk-access.ts'
 
 export const EDITIONS_PATH = '/desk/editions'
@@ -41,7 +40,7 @@ export function ageLabel(days: number): string {
 export function recordEdition(
   deps: AppContext,
   tx: Tx,
-  { session, name, action, summary }: { session: Session; name: EditionName; action: ChangeAction; summary: string },
+  { session, name, action, summary }: { session: Session; name: EditionName; action: string; summary: string },
 ) {
   const subject = `${name.month}-${name.audience}`
   const change = { actor: session.person.id, subject, email: undefined, before: null, after: null }

@@ -5,6 +5,7 @@ import {
   isUpdatable,
   requestUpdates,
   saveSourceAddress,
+  toChangeValue,
   UPDATABLE_SOURCES,
   type UpdatableFeed,
 } from '../../finder/opportunities/opportunities.ts'
@@ -12,7 +13,6 @@ import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { recordChange } from '../changes.ts'
-import { toChangeValue } from '../source-change.ts'
 
 /** What the page shows after a form was refused. */
 export interface SourceReply {
@@ -32,8 +32,6 @@ export async function handleSourceForm(
   const feed = fields.get('feed') ?? ''
   if (!isUpdatable(feed)) return { status: 422, problem: 'Nothing changed: we don’t know this source.' }
   if (fields.get('do') === 'update') return startUpdate(deps, feed)
-  if (session.role !== 'owner')
-    return { status: 403, feed, problem: 'Nothing changed: only the owner can change an address.' }
   return saveAddress(deps, session, feed, fields)
 }
 

@@ -16,7 +16,7 @@ import { handleSourceForm, type SourceReply } from './handle-source-form.ts'
 
 /** Where each source is fetched, how its last update went, and one more by a press. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  await requireDesk(args)
   const { database, clock, scheduling } = args.context.get(appContext)
   const addresses = await findSourceAddresses(database.db)
   const ages = new Map((await findSourceAges(database.db)).map((age) => [age.feed, age]))
@@ -36,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
   })
   return {
     sources: sources.sort((a, b) => Number(b.saved !== '') - Number(a.saved !== '')),
-    isOwner: session.role === 'owner',
   }
 }
 
@@ -59,7 +58,7 @@ export function meta() {
   return deskMeta('Sources')
 }
 
-export default function SourcesPage({ loaderData: { sources, isOwner }, actionData }: Route.ComponentProps) {
+export default function SourcesPage({ loaderData: { sources }, actionData }: Route.ComponentProps) {
   const lists = [
     { title: 'Updated for you', rows: sources.filter(({ saved }) => saved) },
     { title: 'Not set up', rows: sources.filter(({ saved }) => !saved) },
@@ -81,7 +80,6 @@ export default function SourcesPage({ loaderData: { sources, isOwner }, actionDa
                 <Source
                   key={`${source.feed} ${source.saved}`}
                   source={source}
-                  isOwner={isOwner}
                   reply={actionData?.feed === source.feed ? actionData : undefined}
                 />
               ))}
@@ -94,7 +92,7 @@ export default function SourcesPage({ loaderData: { sources, isOwner }, actionDa
 
 type SourceData = Route.ComponentProps['loaderData']['sources'][number]
 
-function Source({ source, isOwner, reply }: { source: SourceData; isOwner: boolean; reply: SourceReply | undefined }) {
+function Source({ source, reply }: { source: SourceData; reply: SourceReply | undefined }) {
   const { feed, title, data: known, status, saved, isBusy } = source
   return (
     <li id={feed} className="scroll-mt-6 border-line border-b py-3">
@@ -115,11 +113,7 @@ function Source({ source, isOwner, reply }: { source: SourceData; isOwner: boole
           </form>
         )}
       </div>
-      {isOwner ? (
-        <AddressForm source={source} reply={reply} />
-      ) : (
-        saved && <p className="text-fine [overflow-wrap:anywhere]">{saved}</p>
-      )}
+      <AddressForm source={source} reply={reply} />
     </li>
   )
 }

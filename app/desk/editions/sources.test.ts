@@ -22,15 +22,13 @@ const SBIR = 'https://api.www.sbir.gov/public/api/solicitations'
 
 let shop: Shop
 let owner: Awaited<ReturnType<typeof signInStaff>>
-let helper: typeof owner
 /** A source on this machine: what it has by path, and what was asked of it. */
 let server: Server
 let asked: string[] = []
 const files = new Map<string, Buffer>()
 beforeAll(async () => {
   shop = await openShop({ clock, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com', 'owner')
-  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  owner = await signInStaff(shop, 'owner@example.com')
   files.set('/sbir.json', await readFile(new URL('sbir/excerpt.json', EXCERPTS)))
   files.set('/GrantsDBExtract20260405v2.xml', await readFile(new URL('grants-gov/excerpt.xml', EXCERPTS)))
   server = createServer(({ url = '' }, response) => {
@@ -96,13 +94,6 @@ test('When two people change an address at once, the second is shown what it is 
   expect(late).toMatchObject({ status: 409, data: { typed: 'https://data.example.org/other.json' } })
   expect(late.data.problem).toContain(SBIR)
   expect(await source('sbir')).toMatchObject({ saved: SBIR })
-})
-
-test('A helper gets newer data, and changes no address', async () => {
-  await keep('sbir', here('/sbir.json'))
-  expect((await visit({ feed: 'sbir', do: 'save', seen: '', address: SBIR }, helper)).status).toBe(403)
-  expect(await visit({ feed: 'sbir', do: 'update' }, helper)).toMatchObject({ status: 303 })
-  expect(await source('sbir')).toMatchObject({ isBusy: true })
 })
 
 test('One press fetches a source and imports it in the background; a second press meanwhile changes nothing', async () => {

@@ -69,11 +69,11 @@ function stateOf(
   return `Read ${read}: ${busySoon === 0 ? 'nothing' : times} in the next two weeks.${notes ? ` ${notes}` : ''}`
 }
 
-function toPast({ clock }: AppContext, change: Change, who: string): PastChange {
+function toPast(deps: AppContext, change: Change, who: string): PastChange {
   const { id, before, after, undoneAt } = change
   return {
     ...{ id, who: undoneAt ? `${who}, undone` : who, before: textOf(before), after: textOf(after) },
-    canUndo: canUndo(change, clock.now()),
+    canUndo: canUndo(deps, change),
   }
 }
 

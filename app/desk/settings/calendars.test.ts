@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callShopForFile } from '../../../test/call-buyer.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
@@ -12,7 +11,6 @@ import { forgetRemovedCalendars } from '../../calls/bookings/calendar/own-calend
 import { DAY } from '../../platform/clock.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { changes } from '../desk.sql.ts'
-import * as queuePage from '../queue-page.tsx'
 import type { CalendarView } from './calendars-view.ts'
 import * as settingsPage from './settings-page.tsx'
 
@@ -20,15 +18,13 @@ const here = callShopForFile()
 const answer = { status: 200, text: '' }
 const server = createServer((_, response) => void response.writeHead(answer.status).end(answer.text))
 let owner: SignedIn
-let helper: SignedIn
 let host: string
 beforeAll(async () => {
   await new Promise<void>((ready) => {
     server.listen(0, '127.0.0.1', () => ready())
   })
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  owner = await signInStaff(here.shop, 'owner@example.com', 'owner')
-  helper = await signInStaff(here.shop, 'helper@example.com', 'helper')
+  owner = await signInStaff(here.shop, 'owner@example.com')
 })
 beforeEach(async () => {
   Object.assign(answer, { status: 200, text: calendar('20270106T100000Z') })
@@ -170,21 +166,4 @@ test('After a change of APP_SECRET the page says that the address must be added 
   await add('Old')
   await readFeeds({ ...here.shop.deps, secret: 'another secret of thirty-two letters' })
   expect((await listed('Old')).says).toContain('encrypted under another APP_SECRET')
-})
-
-test('A helper sees the calendars, and can’t add, remove or bring back one', async () => {
-  await add('Hers')
-  const { id } = await listed('Hers')
-  expect((await visit(undefined, helper)).data.calendars.calendars).toHaveLength(1)
-  for (const form of [
-    { do: 'calendar-add', name: 'Mine', address: address('helper') },
-    { do: 'calendar-remove', calendar: id },
-    { do: 'calendar-test', calendar: id },
-  ])
-    expect((await visit(form, helper)).status).toBe(403)
-  const undo = (await view()).history[0]?.id ?? ''
-  const log = await visitDesk(here.shop, helper, { page: queuePage, path: '/desk', form: { undo } })
-  expect(log.status).toBe(409)
-  const stored = await here.shop.database.db.select().from(ownCalendars).where(eq(ownCalendars.id, id))
-  expect(stored[0]?.removedAt).toBe(null)
 })

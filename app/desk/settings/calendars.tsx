@@ -8,11 +8,10 @@ interface CalendarsProps {
   view: CalendarsView
   wrong: WrongCalendar | undefined
   saved: string | null
-  isOwner: boolean
 }
 
 /** The owner's other calendars, whose busy times nobody can book. */
-export function Calendars({ view: { calendars, history }, wrong, saved, isOwner }: CalendarsProps) {
+export function Calendars({ view: { calendars, history }, wrong, saved }: CalendarsProps) {
   return (
     <section
       id="calendars"
@@ -37,14 +36,11 @@ export function Calendars({ view: { calendars, history }, wrong, saved, isOwner 
               calendar={calendar}
               wrong={wrong?.id === calendar.id ? wrong : undefined}
               isSaved={saved === calendar.id}
-              isOwner={isOwner}
             />
           ))}
         </ul>
-        {isOwner && <AddForm wrong={wrong && wrong.id === undefined ? wrong : undefined} />}
-        {history.length > 0 && (
-          <History title="Your other calendars" settingKey="calendars" history={history} isOwner={isOwner} />
-        )}
+        <AddForm wrong={wrong && wrong.id === undefined ? wrong : undefined} />
+        {history.length > 0 && <History title="Your other calendars" settingKey="calendars" history={history} />}
       </div>
     </section>
   )
@@ -54,10 +50,9 @@ interface RowProps {
   calendar: CalendarView
   wrong: WrongCalendar | undefined
   isSaved: boolean
-  isOwner: boolean
 }
 
-function Row({ calendar, wrong, isSaved, isOwner }: RowProps) {
+function Row({ calendar, wrong, isSaved }: RowProps) {
   const { id, name, address, version, says, isFine } = calendar
   return (
     <li id={id} className="scroll-mt-4 border-line border-b border-dashed py-2.5">
@@ -67,14 +62,12 @@ function Row({ calendar, wrong, isSaved, isOwner }: RowProps) {
       <p role={isSaved ? 'status' : undefined} className={isFine ? 'text-fine' : 'text-clay text-fine'}>
         {says}
       </p>
-      {isOwner && (
-        <form method="post" action="/desk/settings" className="flex flex-wrap gap-x-5">
-          <input type="hidden" name="calendar" value={id} />
-          <RowButton what="calendar-test" label="Test this calendar" name={name} />
-          {version !== undefined && <RowButton what="calendar-remove" label="Remove" name={name} />}
-        </form>
-      )}
-      {isOwner && version !== undefined && <NameForm calendar={{ id, name, version }} wrong={wrong} />}
+      <form method="post" action="/desk/settings" className="flex flex-wrap gap-x-5">
+        <input type="hidden" name="calendar" value={id} />
+        <RowButton what="calendar-test" label="Test this calendar" name={name} />
+        {version !== undefined && <RowButton what="calendar-remove" label="Remove" name={name} />}
+      </form>
+      {version !== undefined && <NameForm calendar={{ id, name, version }} wrong={wrong} />}
     </li>
   )
 }

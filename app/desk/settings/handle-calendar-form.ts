@@ -12,9 +12,9 @@ import {
 import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import type { ChangeValue } from '../../platform/desk-change.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { recordChange } from '../changes.ts'
-import type { ChangeValue } from '../desk.sql.ts'
 
 /** A calendar that was not saved, as it was typed. */
 export interface WrongCalendar {

@@ -11,11 +11,10 @@ interface SettingFormProps {
   isSaved: boolean
   /** A link led here to change it. */
   isOpen: boolean
-  isOwner: boolean
 }
 
 /** One setting: what holds, a form to change it, and who changed it before. */
-export function SettingForm({ setting, wrong, isSaved, isOpen, isOwner }: SettingFormProps) {
+export function SettingForm({ setting, wrong, isSaved, isOpen }: SettingFormProps) {
   const { key, title, set, file, value, isAddition } = setting
   return (
     <section
@@ -36,17 +35,13 @@ export function SettingForm({ setting, wrong, isSaved, isOpen, isOwner }: Settin
             ? `Set at the desk: ${set}. ${isAddition ? 'It adds to' : 'It overrides'} ${file.place}.`
             : `From ${file.place}.`}
         </p>
-        {isOwner && (
-          <details open={isOpen || wrong !== undefined}>
-            <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
-              Change it<span className="sr-only">: {title}</span>
-            </summary>
-            <Form setting={setting} wrong={wrong} />
-          </details>
-        )}
-        {setting.history.length > 0 && (
-          <History title={title} settingKey={key} history={setting.history} isOwner={isOwner} />
-        )}
+        <details open={isOpen || wrong !== undefined}>
+          <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
+            Change it<span className="sr-only">: {title}</span>
+          </summary>
+          <Form setting={setting} wrong={wrong} />
+        </details>
+        {setting.history.length > 0 && <History title={title} settingKey={key} history={setting.history} />}
       </div>
     </section>
   )

@@ -6,11 +6,10 @@ interface HistoryProps {
   /** Where an undo leads back to. */
   settingKey: string
   history: readonly PastChange[]
-  isOwner: boolean
 }
 
 /** Who changed it before, from what to what. */
-export function History({ title, settingKey, history, isOwner }: HistoryProps) {
+export function History({ title, settingKey, history }: HistoryProps) {
   return (
     <details className="mt-2 text-fine">
       <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center">
@@ -28,7 +27,7 @@ export function History({ title, settingKey, history, isOwner }: HistoryProps) {
               </ins>
               <span className="block text-soft">{who}</span>
             </p>
-            {canUndo && isOwner && (
+            {canUndo && (
               <form method="post" action="/desk/settings">
                 <input type="hidden" name="key" value={settingKey} />
                 <UndoButton id={id} label={title} />

@@ -14,7 +14,7 @@ import { loadWorks } from './works-view.ts'
 
 /** Facts about the business that the owner changes herself, and whether what she can't see works. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  await requireDesk(args)
   const deps = args.context.get(appContext)
   const query = new URL(args.request.url).searchParams
   return {
@@ -23,7 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
     works: await loadWorks(deps, query.has('check')),
     saved: query.get('saved'),
     opened: query.get('change'),
-    isOwner: session.role === 'owner',
     testAddress: deps.coachEmail,
   }
 }
@@ -40,7 +39,7 @@ export function meta() {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, calendars, works, saved, opened, isOwner, testAddress } = loaderData
+  const { groups, calendars, works, saved, opened, testAddress } = loaderData
   const wrong = actionData && 'wrong' in actionData ? actionData.wrong : undefined
   const wrongCalendar = actionData && 'wrongCalendar' in actionData ? actionData.wrongCalendar : undefined
   return (
@@ -49,7 +48,6 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <p className="measure mt-3">
         What you set here applies right away, on every page and in every email. Empty a field to go back to what the
         file on the server says.
-        {!isOwner && ' Only the owner can change these.'}
       </p>
       <OnThisPage
         parts={[...groups.map(({ group }) => ({ id: idOf(group), title: group })), { id: 'works', title: WORKS_TITLE }]}
@@ -67,11 +65,10 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                   wrong={wrong?.key === setting.key ? wrong : undefined}
                   isSaved={!actionData && saved === setting.key}
                   isOpen={!actionData && opened === setting.key}
-                  isOwner={isOwner}
                 />
               ))}
               {group === 'Calls' && (
-                <Calendars view={calendars} wrong={wrongCalendar} saved={actionData ? null : saved} isOwner={isOwner} />
+                <Calendars view={calendars} wrong={wrongCalendar} saved={actionData ? null : saved} />
               )}
             </DeskSection>
           ))}
@@ -80,8 +77,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           works={works}
           test={actionData && 'test' in actionData ? actionData.test : undefined}
           secretLine={actionData && 'secretLine' in actionData ? actionData.secretLine : undefined}
-          isOwner={isOwner}
-          testAddress={isOwner ? testAddress : undefined}
+          testAddress={testAddress}
         />
       </div>
     </>

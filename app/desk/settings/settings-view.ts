@@ -102,7 +102,7 @@ export function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: strin
 }
 
 function toPast(
-  { clock }: AppContext,
+  deps: AppContext,
   change: Change,
   { row, who }: { row: StoredSetting | undefined; who: string },
 ): PastChange {
@@ -113,7 +113,7 @@ function toPast(
     who: undoneAt ? `${who}, undone` : who,
     before: before?.value ?? FILE,
     after: after?.value ?? FILE,
-    canUndo: isCurrent && canUndo(change, clock.now()),
+    canUndo: isCurrent && canUndo(deps, change),
   }
 }
 

@@ -14,7 +14,7 @@ import type { SettingView } from './settings-view.ts'
 const here = callShopForFile()
 let owner: SignedIn
 beforeAll(async () => {
-  owner = await signInStaff(here.shop, 'owner@example.com', 'owner')
+  owner = await signInStaff(here.shop, 'owner@example.com')
 })
 
 const visit = (form?: Record<string, string>) =>

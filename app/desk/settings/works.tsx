@@ -9,7 +9,6 @@ interface WorksProps {
   test: Finding | undefined
   /** The line for `.env` with the secret of an endpoint that was made now. */
   secretLine: string | undefined
-  isOwner: boolean
   /** Undefined: whoever looks can't send one. */
   testAddress: string | undefined
 }
@@ -17,7 +16,7 @@ interface WorksProps {
 export const WORKS_TITLE = 'Does it work?'
 
 /** What the server was given in `.env`, and what the doctor says of it. No value of it is shown. */
-export function Works({ works, test, secretLine, testAddress, isOwner }: WorksProps) {
+export function Works({ works, test, secretLine, testAddress }: WorksProps) {
   const { env, findings, isWhole, isDemo } = works
   return (
     <div id="works">
@@ -43,7 +42,7 @@ export function Works({ works, test, secretLine, testAddress, isOwner }: WorksPr
           </div>
         )}
         {secretLine && <SecretLine line={secretLine} />}
-        {isOwner && <WebhookForm isDemo={isDemo} />}
+        <WebhookForm isDemo={isDemo} />
         {testAddress && (
           <form method="post" action="/desk/settings#tested" className="mt-4">
             <Button type="submit" name="do" value="test-email" variant="outline" size="small">

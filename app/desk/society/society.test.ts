@@ -15,16 +15,16 @@ import type { MembershipRow } from './membership-row.ts'
 import * as societyPage from './society-page.tsx'
 
 let shop: Shop
-let helper: SignedIn
+let owner: SignedIn
 beforeAll(async () => {
   shop = await openShop({ runJobs: false })
-  helper = await signInStaff(shop, 'helper@example.com', 'helper')
+  owner = await signInStaff(shop, 'owner@example.com')
 })
 afterAll(() => shop.close())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 const list = async (query = '') =>
-  (await visitDesk(shop, helper, { page: societyPage, path: `/desk/society${query}` })).data
+  (await visitDesk(shop, owner, { page: societyPage, path: `/desk/society${query}` })).data
 const rowsIn = async (query = ''): Promise<MembershipRow[]> => (await list(query)).rows
 const emailsIn = async (query: string) => (await rowsIn(query)).map(({ email }) => email).sort()
 const rowOf = async (email: string) => (await rowsIn(`?words=${encodeURIComponent(email)}`))[0]
@@ -183,7 +183,7 @@ test('A long list comes in pages that neither repeat nor leave out a membership,
   const seen: string[] = []
   let path: string | undefined = '/desk/society?words=many.example&kind=active'
   while (path) {
-    const { data } = await visitDesk(shop, helper, { page: societyPage, path })
+    const { data } = await visitDesk(shop, owner, { page: societyPage, path })
     seen.push(...data.rows.map(({ email }: MembershipRow) => email))
     path = data.next
   }

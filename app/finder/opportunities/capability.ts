@@ -4,7 +4,7 @@ import { importCommand } from './imports/import-command.ts'
 import { mapCommand } from './imports/map-command.ts'
 import { opportunityRoutes } from './opportunities.http.ts'
 import { checkSources, failedUpdates } from './updates/desk-items.ts'
-import { requestUpdates, updateSources } from './updates/source-addresses.ts'
+import { requestUpdates, sourceChanges, updateSources } from './updates/source-addresses.ts'
 import { createSourceUpdates, type SourceUpdates } from './updates/update-sources.ts'
 
 declare module '../../platform/app-context.ts' {
@@ -29,5 +29,6 @@ export const opportunities = {
   },
   deskItems: (app) => [failedUpdates(app)],
   checks: (app) => [{ name: 'sources', cure: DATABASE_CURE, run: () => checkSources(app) }],
+  deskChanges: sourceChanges,
   idPrefixes: ['opp'],
 } satisfies Capability

@@ -37,6 +37,7 @@ export {
   requestUpdates,
   type SourceAddress,
   saveSourceAddress,
+  toChangeValue,
   UPDATABLE_SOURCES,
   type UpdatableFeed,
 } from './updates/source-addresses.ts'

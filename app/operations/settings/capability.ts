@@ -1,6 +1,7 @@
 import type { Capability } from '../../platform/capability.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { settingsPersonalData } from './settings-personal-data.ts'
+import { restoreSetting } from './stored-settings.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {
@@ -13,6 +14,12 @@ declare module '../../platform/app-context.ts' {
 /** Facts that the owner changes at her desk, without the files. */
 export const settings = {
   personalData: () => [settingsPersonalData],
+  deskChanges: {
+    setting: {
+      undo: (app, tx, { subject: key, before, after }, by) =>
+        restoreSetting(app, tx, { key, from: after?.value ?? null, to: before?.value ?? null, by }),
+    },
+  },
   // An erasure changes them without asking the desk.
   schedule: [{ name: 'read-settings', cron: '* * * * *', run: ({ settings }) => settings.refresh() }],
   async onReady(app) {

@@ -1,13 +1,12 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
-import { blockedReason } from './blocked-reason.ts'
 import { createMutex, deliverDeferred, deliverLater, type RunExclusive } from './deliveries.ts'
 import { stoppedNewsletters } from './desk-item.ts'
 import { sendDueDrafts } from './draft-sending.ts'
+import { setDiscarded, stopDraft } from './drafts.ts'
 import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
 import { newsletterRoutes } from './newsletter.http.ts'
 import { newsletterEmails } from './newsletter-emails.tsx'
 import { revokePreferencesLinks } from './preferences.ts'
-import { sendNewsletter } from './send-command.ts'
 import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
 
 declare module '../../platform/app-context.ts' {
@@ -26,6 +25,14 @@ export const newsletter = {
   emails: newsletterEmails,
   personalData: () => [newsletterPersonalData],
   deskItems: (app) => [stoppedNewsletters(app)],
+  deskChanges: {
+    newsletter: {
+      undo: (_app, tx, { subject }) => stopDraft(tx, subject),
+      refusal: 'It’s already on its way, or was stopped before.',
+    },
+    'newsletter-stopped': {},
+    'draft-discarded': { undo: (app, tx, { subject }) => setDiscarded(app, tx, subject, false) },
+  },
   jobs: [jobHandler(deliverLater, deliverDeferred)],
   schedule: [
     { name: 'send-newsletters', cron: '* * * * *', run: sendDueDrafts },
@@ -37,9 +44,5 @@ export const newsletter = {
   ],
   tokenPaths: ['/newsletter/confirm/', '/newsletter/preferences/', '/newsletter/unsubscribe/'],
   idPrefixes: ['sub', 'con', 'iss', 'nwd'],
-  commands: {
-    'newsletter:send': (context) =>
-      sendNewsletter({ ...context, deps: context.app, rest: context.args, blockedReason: blockedReason(context.app) }),
-  },
   revokeLinks: { sub: revokePreferencesLinks },
 } satisfies Capability

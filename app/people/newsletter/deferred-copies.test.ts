@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { type MailSink, openMailSink } from '../../../test/mail-sink.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { addSubscribers, ISSUE } from '../../../test/subscribers.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { sendNewsletter } from './send-command.ts'
+import { recordIssue } from './issues.ts'
+import { sendDueDeliveries } from './sending.ts'
 
 let shop: Shop
 let sink: MailSink
@@ -30,16 +29,9 @@ test('A copy that the mail server puts off once arrives by itself, without the i
     refused += 1
     return { code: 451, text: '4.7.1 greylisted' }
   }
-  await writeFile(join(shop.dataDir, 'issue.md'), ISSUE)
-  const code = await sendNewsletter({
-    deps: shop.deps,
-    rest: ['issue.md', '--to', 'confirmed', '--rate', '1000'],
-    path: (typed) => join(shop.dataDir, typed),
-    print: () => {},
-    signal: new AbortController().signal,
-    blockedReason: undefined,
-  })
-  expect({ code, refused }).toEqual({ code: 0, refused: 1 })
+  const signal = new AbortController().signal
+  await sendDueDeliveries(shop.deps, await recordIssue(shop.deps, ISSUE), { rate: 1000, signal })
+  expect(refused).toBe(1)
   const readers = () => sink.emails.flatMap(({ to }) => to).sort()
   const everyone = ['reader-0@example.com', 'reader-1@example.com', 'reader-2@example.com']
   await expect.poll(readers, { timeout: 30_000 }).toEqual(everyone)

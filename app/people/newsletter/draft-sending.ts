@@ -9,7 +9,7 @@ import { sendDueDeliveries } from './sending.ts'
 
 /** Milliseconds that a run sends for. It runs every minute, and the next one goes on where it stopped. */
 const RUN = 50 * SECOND
-/** Emails a second, as with `npm run newsletter:send`. */
+/** Emails a second. */
 const RATE = 10
 
 /** Every minute: begins what is due, and goes on with what was begun, even by a process that was killed since. */
@@ -33,9 +33,9 @@ async function findStarted(db: Db): Promise<Draft[]> {
 }
 
 async function sendDraft(deps: AppContext, draft: Draft, signal: AbortSignal): Promise<void> {
-  const { issue } = await recordIssue(deps, toIssue(draft), draft.segment)
+  const issue = await recordIssue(deps, toIssue(draft), draft.segment)
   await deps.database.db.update(drafts).set({ issueId: issue.id }).where(eq(drafts.id, draft.id))
-  const sent = await sendDueDeliveries(deps, issue, { rate: RATE, signal, onCopy() {}, onWait() {} })
+  const sent = await sendDueDeliveries(deps, issue, { rate: RATE, signal })
   if (sent.outcome !== 'server fault') return
   // Twenty in a row were put off: a person should look. A mail server that's down doesn't get here: the run ends before, the
   // next one tries again, and what waits says why (`findServerFault`).

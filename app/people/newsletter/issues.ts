@@ -20,7 +20,7 @@ export async function recordIssue(
   deps: AppContext,
   issue: Issue,
   segment: Segment = 'everyone',
-): Promise<{ issue: RecordedIssue; isNew: boolean }> {
+): Promise<RecordedIssue> {
   const sourceHash = createHash('sha256').update(JSON.stringify(issue)).digest('hex')
   const written = await renderIssue(issue, deps.publicUrl())
   const { slug, topic } = issue
@@ -33,7 +33,7 @@ export async function recordIssue(
       .returning()
     if (added) await addDeliveries(tx, added.id, { topic, segment }, createdAt)
     const [recorded] = added ? [added] : await tx.select().from(issues).where(eq(issues.slug, slug))
-    if (recorded?.sourceHash === sourceHash) return { issue: recorded, isNew: added !== undefined }
+    if (recorded?.sourceHash === sourceHash) return recorded
     throw new Error(
       `The issue "${slug}" was started with a different text, and some people may have received that one. Restore it to go on, or give this one its own slug.`,
     )

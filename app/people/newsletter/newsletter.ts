@@ -24,7 +24,6 @@ export { findOwnSubscriptions, type OwnSubscription, saveOwnSubscription } from 
 export { revokePreferencesLinks } from './preferences.ts'
 export { findIssue, findIssues, findReaders, findSending, type IssueReport } from './reports.ts'
 export { SEGMENTS, segmentLabel } from './segments.ts'
-export { sendNewsletter } from './send-command.ts'
 export { requestSubscription } from './subscriptions.ts'
 export { renderTestCopy, sendTestCopy } from './test-copy.ts'
 export { deleteUnconfirmedSubscribers, newsletterPersonalData, unsubscribeSuppressed } from './unsubscribes.ts'

@@ -12,10 +12,6 @@ interface SendOptions {
   /** Mails a second at most. */
   rate: number
   signal: AbortSignal
-  /** Called after each copy. */
-  onCopy(outcome: DeliveryOutcome): void
-  /** Called when the mail server does not answer, before the next attempt. */
-  onWait(seconds: number, error: Error): void
 }
 
 export type SendResult =
@@ -71,7 +67,6 @@ async function sendAll(deps: AppContext, issue: RecordedIssue, sending: SendOpti
       const outcome = await deliverWithRetries(deps, issue, subscriberId, sending)
       if (outcome instanceof Error) return { outcome: 'server fault', error: outcome }
       if (outcome === 'stopped') return { outcome: 'stopped' }
-      sending.onCopy(outcome)
       inARow = outcome === 'deferred' ? inARow + 1 : 0
       if (inARow === MAX_CONSECUTIVE_DEFERRALS)
         return { outcome: 'server fault', error: new Error(`${inARow} emails in a row were put off`) }
@@ -95,7 +90,7 @@ async function deliverWithRetries(
   deps: AppContext,
   issue: RecordedIssue,
   subscriberId: string,
-  { signal, onWait }: SendOptions,
+  { signal }: SendOptions,
 ): Promise<DeliveryOutcome | 'stopped' | Error> {
   for (let tries = 0; ; tries++) {
     try {
@@ -105,7 +100,6 @@ async function deliverWithRetries(
       const seconds = RETRY_DELAYS_SECONDS[tries]
       if (seconds === undefined) return error
       await noteWait(deps, issue.id, subscriberId, error)
-      onWait(seconds, error)
       await pause(seconds * SECOND, undefined, { signal }).catch(() => {}) // aborted: the next line handles it
       if (signal.aborted) return 'stopped'
     }

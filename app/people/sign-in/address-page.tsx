@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The coach and her helpers change theirs where they've shown a passkey: their inbox is no proof of who they are. */
+/** The coach changes hers where she has shown a passkey: her inbox is no proof of who she is. */
 async function isLocked({ database }: RequestContext, session: Session): Promise<boolean> {
   return !(await opensTo(database.db, session.person.addresses[0] ?? '', session))
 }

@@ -6,10 +6,10 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import type { Route } from './+types/coach-link-page.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
-import { isOpenInvitation, readInvitation, signInByInvitation } from './invitations.ts'
+import { isOpenInvitation, readInvitation, signInByInvitation } from './coach-link.ts'
 import { withCookies } from './with-cookies.ts'
 
-/** The link that lets the coach or a helper set up passkeys. Opening it changes nothing. */
+/** The link that lets the coach set up passkeys. Opening it changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const isOpen = await isOpenInvitation(context.get(appContext), params.token)
   return data({ isOpen }, { status: isOpen ? 200 : 410 })
@@ -34,7 +34,7 @@ export default function CoachLinkPage({ loaderData: { isOpen }, actionData, para
     return (
       <CardPage
         heading="This link has stopped working"
-        lead="It works once, for 24 hours. The owner can invite a helper again. If you’re the owner, run npm run coach:link on the server for a new one."
+        lead="It works once, for 24 hours. Run npm run coach:link on the server for a new one."
       >
         <p className="mt-7">
           <FindPurchase />

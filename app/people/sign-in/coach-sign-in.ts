@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
+import { enterToSetUp } from './coach-link.ts'
 import type { SignInResult } from './email-sign-in.ts'
-import { enterToSetUp } from './invitations.ts'
 import { nextPath } from './next-path.ts'
 import { openSession, type SignInDeps } from './open-session.ts'
 import { verifySignIn } from './passkeys.ts'
@@ -12,7 +12,7 @@ import { people } from './sign-in.sql.ts'
 
 type CoachDeps = SignInDeps & Pick<AppContext, 'ownOrigins'>
 
-/** Signs the coach or a helper in by a passkey that asked who is there. */
+/** Signs the coach in by a passkey that asked who is there. */
 export async function signInByPasskey(
   deps: CoachDeps,
   request: Request,
@@ -25,7 +25,7 @@ export async function signInByPasskey(
   return deps.database.transact(async (tx) => {
     const [person] = await tx.select().from(people).where(eq(people.id, personId))
     const email = await addressOf(tx, personId)
-    if (!person || !email || person.role === 'customer') return { state: 'refused' }
+    if (!person || !email || person.role !== 'owner') return { state: 'refused' }
     const start = { personId, role: person.role, method: 'passkey' } as const
     const cookies = await openSession(deps, tx, request, start, { before, email, isExpected: false })
     return { state: 'signed-in', next: nextPath(next), cookies }

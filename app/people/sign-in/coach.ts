@@ -1,25 +1,24 @@
 import { redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { HttpError } from '../../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import type { StepUp } from './passkey-challenges.ts'
 import { listPasskeys, type PasskeyDeps, verifyStepUpProof } from './passkeys.ts'
 import { type PageArgs, pathOf, readSession } from './require-session.ts'
 import { renewSecret, type Session } from './sessions.ts'
 
-/** Passkeys that the coach or a helper must have before the coach's pages open: one can be lost. */
+/** Passkeys that the coach must have before the coach's pages open: one can be lost. */
 const MIN_PASSKEYS = 2
 /** Milliseconds for which a session from a recovery code or a coach link may set up passkeys. */
 const SETUP_TIME = 30 * MINUTE
 
 const SECURITY_PATH = '/account/security'
 
-/** For the page on which passkeys are set up: the coach or a helper, however she came in, but never by email alone. */
+/** For the page on which passkeys are set up: the coach, however she came in, but never by email alone. */
 export async function requireStaff(args: PageArgs): Promise<Session> {
   const deps = args.context.get(appContext)
   const session = await readSession(args)
-  if (session && session.role !== 'customer' && (session.method !== 'demo' || deps.demo)) return session
+  if (session?.role === 'owner' && (session.method !== 'demo' || deps.demo)) return session
   throw redirect(`/login/passkey?${new URLSearchParams({ next: pathOf(args.request) })}`, {
     status: 303,
     headers: PRIVATE_HEADERS,
@@ -37,13 +36,6 @@ export async function requireCoach(args: PageArgs): Promise<Session> {
   const own = await listPasskeys(database.db, session.person.id)
   if (session.method === 'passkey' && own.length >= MIN_PASSKEYS) return session
   throw redirect(SECURITY_PATH, { status: 303, headers: PRIVATE_HEADERS })
-}
-
-/** The same for what moves money, which a helper may not. */
-export async function requireOwner(args: PageArgs): Promise<Session> {
-  const session = await requireCoach(args)
-  if (session.role !== 'owner') throw new HttpError(403, 'owner_only', 'Only the owner of this site can do that.')
-  return session
 }
 
 /**

@@ -10,7 +10,7 @@ import { countStaffPress, tooManyTries } from './ask.ts'
 import { assertionOptions, registrationOptions } from './passkeys.ts'
 import { type Session, sessionOf } from './sessions.ts'
 
-/** POST /passkeys/options: what a browser hands to its authenticator. Only the coach and her helpers have more than to sign in. */
+/** POST /passkeys/options: what a browser hands to its authenticator. Only the coach has more than to sign in. */
 export function passkeyOptionsRoute(deps: AppContext): Hono {
   const app = new Hono()
   app.post('/passkeys/options', async (context) => {

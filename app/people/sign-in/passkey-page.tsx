@@ -12,7 +12,7 @@ import { signInByPasskey, signInByRecoveryCode } from './coach-sign-in.ts'
 import { nextPath } from './next-path.ts'
 import { withCookies } from './with-cookies.ts'
 
-/** Where the coach and her helpers sign in. */
+/** Where the coach signs in. */
 export function loader({ request }: Route.LoaderArgs) {
   const next = new URL(request.url).searchParams.get('next')
   return { next: next ? nextPath(next) : '/account/security' }

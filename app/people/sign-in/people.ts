@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
@@ -55,29 +55,26 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return (await db.select({ id: people.id }).from(people).where(eq(people.role, 'owner')).limit(1)).length > 0
 }
 
-/** Makes someone the coach, a helper, or a customer again. */
+/** Makes someone the coach, or a customer again. */
 export async function giveRole(tx: Tx, personId: string, role: Role): Promise<void> {
   await tx.update(people).set({ role }).where(eq(people.id, personId))
 }
 
-/** The coach or a helper who has this address. */
+/** The coach, if she has this address. */
 export async function findStaff(db: Db, email: string): Promise<{ id: string } | undefined> {
   const [found] = await db
     .select({ id: people.id })
     .from(people)
     .innerJoin(personAddresses, eq(personAddresses.personId, people.id))
-    .where(and(eq(personAddresses.email, email), ne(people.role, 'customer')))
+    .where(and(eq(personAddresses.email, email), eq(people.role, 'owner')))
   return found
 }
 
 /**
- * Whether what is about this address may be read and changed by whoever has its inbox. Of the coach and her helpers it takes
- * a passkey: their own, or the owner's.
+ * Whether what is about this address may be read and changed by whoever has its inbox. Of the coach it takes a passkey.
  */
 export async function opensTo(db: Db, email: string, session: Session | undefined): Promise<boolean> {
-  const staff = await findStaff(db, email)
-  if (!staff) return true
-  return hasShownPasskey(session) && (session.role === 'owner' || session.person.id === staff.id)
+  return hasShownPasskey(session) || (await findStaff(db, email)) === undefined
 }
 
 /** A person's oldest address that isn't retiring. */

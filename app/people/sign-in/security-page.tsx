@@ -14,7 +14,7 @@ import { withCookies } from './with-cookies.ts'
 
 type View = Awaited<ReturnType<typeof securityView>>
 
-/** Where the coach and her helpers manage passkeys and recovery codes, and the coach her helpers. */
+/** Where the coach manages her passkeys and recovery codes. */
 export async function loader(args: Route.LoaderArgs) {
   return securityView(args.context.get(appContext), await requireStaff(args))
 }
@@ -53,7 +53,6 @@ export default function SecurityPage({ loaderData: view, actionData: reply }: Ro
       {reply?.codes && <Codes codes={reply.codes} />}
       <Passkeys view={view} />
       <RecoveryCodes view={view} />
-      {view.isOwner && <Helpers view={view} />}
     </CardPage>
   )
 }
@@ -80,18 +79,13 @@ function Action({
       action="/account/security"
       ceremonies={ceremonies}
       className="grid gap-4 justify-items-start"
-      stepUp={(fields) => ({ action, subject: id ?? typedAddress(fields) ?? view.personId, cents: 0 })}
+      stepUp={() => ({ action, subject: id ?? view.personId, cents: 0 })}
     >
       <input type="hidden" name="do" value={action} />
       {id && <input type="hidden" name="id" value={id} />}
       {children}
     </PasskeyForm>
   )
-}
-
-function typedAddress(fields: FormData): string | undefined {
-  const email = fields.get('email')
-  return typeof email === 'string' ? email.trim().toLowerCase() : undefined
 }
 
 function Passkeys({ view }: { view: View }) {
@@ -165,35 +159,6 @@ function Codes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-    </section>
-  )
-}
-
-function Helpers({ view }: { view: View }) {
-  return (
-    <section className="mt-10 border-line border-t border-dashed pt-8">
-      <h2 className="text-title">Helpers</h2>
-      <p className="measure mt-3">A helper works alongside you, with their own passkeys. They can’t move money.</p>
-      <ul className="mt-4">
-        {view.helpers.map(({ id, email }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-line border-b py-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
-            <Action view={view} action="remove-helper" id={id} free={view.isDemo && view.passkeys.length === 0}>
-              <Button type="submit" variant="outline" aria-label={`Remove ${email}`}>
-                Remove
-              </Button>
-            </Action>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-5">
-        <Action view={view} action="invite-helper" free={view.isDemo && view.passkeys.length === 0}>
-          <TextField label="Their email address" name="email" type="email" required className="w-full max-w-96" />
-          <Button type="submit" variant="outline">
-            Invite a helper
-          </Button>
-        </Action>
-      </div>
     </section>
   )
 }

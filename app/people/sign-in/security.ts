@@ -1,25 +1,20 @@
-import { and, eq } from 'drizzle-orm'
 import type { RequestContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
-import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { isSettingUp, verifyStepUp } from './coach.ts'
+import { notifyStaff } from './coach-link.ts'
 import { endSessions } from './end-sessions.ts'
-import { inviteHelper, notifyStaff } from './invitations.ts'
 import type { StepUp } from './passkey-challenges.ts'
 import { listPasskeys, removePasskey, storePasskey, verifyRegistration } from './passkeys.ts'
-import { giveRole } from './people.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import type { Session } from './sessions.ts'
-import { passkeys, people, personAddresses } from './sign-in.sql.ts'
 
 /** What the page on which the coach manages her sign-in shows. */
 export async function securityView(deps: RequestContext, session: Session) {
   const { db } = deps.database
   const own = await listPasskeys(db, session.person.id)
   return {
-    isOwner: session.role === 'owner',
     isDemo: session.method === 'demo',
     personId: session.person.id,
     needsPasskey: own.length > 0 && !isSettingUp(deps, session),
@@ -30,7 +25,6 @@ export async function securityView(deps: RequestContext, session: Session) {
       used: usedAt && longDate(usedAt),
     })),
     recoveryCodes: await countRecoveryCodes(db, session.person.id),
-    helpers: session.role === 'owner' ? await listHelpers(deps) : [],
   }
 }
 
@@ -46,9 +40,7 @@ function stepUpOf(fields: FormFields, session: Session): StepUp | undefined {
   const action = fields.get('do')
   const own = { subject: session.person.id, cents: 0 }
   if (action === 'add-passkey' || action === 'new-codes') return { action, ...own }
-  if (action === 'remove-passkey' || action === 'remove-helper')
-    return { action, subject: fields.get('id') ?? '', cents: 0 }
-  if (action === 'invite-helper') return { action, subject: (fields.get('email') ?? '').trim().toLowerCase(), cents: 0 }
+  if (action === 'remove-passkey') return { action, subject: fields.get('id') ?? '', cents: 0 }
   return undefined
 }
 
@@ -60,9 +52,8 @@ export async function changeSecurity(
   fields: FormFields,
 ): Promise<{ reply: SecurityReply; cookies: string[] }> {
   const stepUp = stepUpOf(fields, session)
-  const isOwners = stepUp?.action === 'invite-helper' || stepUp?.action === 'remove-helper'
-  if (!stepUp || (isOwners && session.role !== 'owner')) return refuse('That can’t be done here.')
-  const isFree = isSettingUp(deps, session) && !isOwners && stepUp.action !== 'remove-passkey'
+  if (!stepUp) return refuse('That can’t be done here.')
+  const isFree = isSettingUp(deps, session) && stepUp.action !== 'remove-passkey'
   const cookies = isFree ? [] : await verifyStepUp(deps, request, session, stepUp, fields.get('step_up'))
   if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.')
   return { reply: await ACTIONS[stepUp.action as keyof typeof ACTIONS](deps, request, session, fields), cookies }
@@ -78,8 +69,6 @@ const ACTIONS = {
   'add-passkey': addPasskey,
   'remove-passkey': dropPasskey,
   'new-codes': newCodes,
-  'invite-helper': addHelper,
-  'remove-helper': dropHelper,
 } satisfies Record<string, Change>
 
 async function addPasskey(...[deps, request, session, fields]: Parameters<Change>): Promise<SecurityReply> {
@@ -116,37 +105,4 @@ async function newCodes(...[deps, , session]: Parameters<Change>): Promise<Secur
     return makeRecoveryCodes(deps, tx, id)
   })
   return { codes }
-}
-
-async function addHelper(...[deps, , , fields]: Parameters<Change>): Promise<SecurityReply> {
-  const email = parseEmailAddress(fields.get('email') ?? '')
-  if (!email) return { problem: 'Please enter the helper’s email address. It should look like name@example.com.' }
-  if (await inviteHelper(deps, email))
-    return { done: `An invitation is on its way to ${email}. It works for 24 hours.` }
-  return { problem: `${email} already has a role here.` }
-}
-
-/** Takes a helper's role away: passkeys go, sessions end, and what they bought stays theirs. */
-async function dropHelper(...[deps, , , fields]: Parameters<Change>): Promise<SecurityReply> {
-  const id = fields.get('id') ?? ''
-  const found = await deps.database.transact(async (tx) => {
-    const [helper] = await tx
-      .select()
-      .from(people)
-      .where(and(eq(people.id, id), eq(people.role, 'helper')))
-    if (!helper) return false
-    await giveRole(tx, id, 'customer')
-    await tx.delete(passkeys).where(eq(passkeys.personId, id))
-    await endSessions(tx, { personId: id })
-    return true
-  })
-  return found ? { done: 'That helper is signed out in every browser.' } : { problem: 'That helper was already gone.' }
-}
-
-async function listHelpers({ database: { db } }: RequestContext) {
-  return db
-    .select({ id: people.id, email: personAddresses.email })
-    .from(people)
-    .innerJoin(personAddresses, eq(personAddresses.personId, people.id))
-    .where(eq(people.role, 'helper'))
 }

@@ -28,9 +28,9 @@ export interface Session {
 /** What reading a session needs. */
 export type SessionDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl' | 'demo'>
 
-/** The coach or a helper, who came in with a passkey: a session that began with an email is a customer's. */
+/** The coach, who came in with a passkey: a session that began with an email is a customer's. */
 export function hasShownPasskey(session: Session | undefined): session is Session {
-  return session !== undefined && session.role !== 'customer' && ['passkey', 'demo'].includes(session.method)
+  return session?.role === 'owner' && ['passkey', 'demo'].includes(session.method)
 }
 
 /** Whoever sent this request, if they are signed in. One query; once an hour it also moves the session's end. */

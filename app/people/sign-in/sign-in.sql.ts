@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** customer: her own purchases · owner: the coach · helper: works for her, without the actions that move money. */
-export type Role = 'customer' | 'owner' | 'helper'
+/** customer: her own purchases · owner: the coach. */
+export type Role = 'customer' | 'owner'
 
 /** How a session began. Only `passkey` opens the coach's pages; `recovery` and `coach-link` let her set one up. */
 export type SignInMethod = 'email' | 'passkey' | 'recovery' | 'coach-link' | 'demo'

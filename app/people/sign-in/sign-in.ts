@@ -1,4 +1,4 @@
-export { needsNoProof, requireCoach, requireOwner, verifyStepUp } from './coach.ts'
+export { needsNoProof, requireCoach, verifyStepUp } from './coach.ts'
 export { type Device, listDevices } from './devices.ts'
 export { endSessions } from './end-sessions.ts'
 export { answerLogin, loginView } from './login.ts'

@@ -9,7 +9,7 @@ import { openMyData } from '../my-data/my-data.ts'
 import * as dataPage from '../my-data/my-data-page.tsx'
 import * as personalDataPage from '../my-data/personal-data-page.tsx'
 import * as addressPage from './address-page.tsx'
-import { printCoachLink } from './invitations.ts'
+import { printCoachLink } from './coach-link.ts'
 import type { StepUp } from './passkey-challenges.ts'
 import { assertionOptions } from './passkeys.ts'
 import { findPersonId, findStaff } from './people.ts'
@@ -35,27 +35,23 @@ const changeAddress = (who: SignedIn, form: Record<string, string>) =>
 const codeAt = async (email: string) =>
   /\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/.exec((await waitForEmail(shop, email, /confirms your email/)).text)?.[0] ?? ''
 
-test.each(['owner', 'helper'] as const)(
-  'The emailed link to the data of the %s shows and deletes nothing',
-  async (role) => {
-    const email = `inbox-${role}@example.com`
-    const her = await signInStaff(shop, email, role)
-    await new SignInBrowser(shop).call(dataPage.action, '/my-data', { email })
-    const token = await dataOf(email)
-    const colleague = await signInStaff(shop, `colleague-of-${role}@example.com`, 'helper')
-    for (const who of [undefined, await signIn(shop, email), colleague]) {
-      expect(await openData(token, who)).toMatchObject({ status: 403, data: { state: 'staff' } })
-      await openData(token, who, { understood: 'yes' })
-      const headers = who?.headers ?? {}
-      expect((await fetch(`${shop.url}/my-data/${token}/data.json`, { headers })).status).toBe(404)
-    }
-    expect(await findStaff(shop.database.db, email)).toEqual({ id: her.session.person.id })
-  },
-)
+test('The emailed link to the data of the coach shows and deletes nothing', async () => {
+  const email = 'inbox@example.com'
+  const her = await signInStaff(shop, email)
+  await new SignInBrowser(shop).call(dataPage.action, '/my-data', { email })
+  const token = await dataOf(email)
+  for (const who of [undefined, await signIn(shop, email)]) {
+    expect(await openData(token, who)).toMatchObject({ status: 403, data: { state: 'staff' } })
+    await openData(token, who, { understood: 'yes' })
+    const headers = who?.headers ?? {}
+    expect((await fetch(`${shop.url}/my-data/${token}/data.json`, { headers })).status).toBe(404)
+  }
+  expect(await findStaff(shop.database.db, email)).toEqual({ id: her.session.person.id })
+})
 
 test('With her passkey she reads her data, and deletes it once the passkey has signed for that', async () => {
   const email = 'leaves@example.com'
-  const her = await signInStaff(shop, email, 'owner')
+  const her = await signInStaff(shop, email)
   const token = await dataOf(email)
   expect(await openData(token, her)).toMatchObject({ status: 200, data: { state: 'open', signs: true } })
   expect(await openData(token, her, { understood: 'yes' })).toMatchObject({ status: 403 })
@@ -67,7 +63,7 @@ test('With her passkey she reads her data, and deletes it once the passkey has s
 
 test('The email with the link to her data says that it takes the passkey', async () => {
   const email = 'told@example.com'
-  await signInStaff(shop, email, 'owner')
+  await signInStaff(shop, email)
   const { emailDataLink } = await import('../my-data/my-data.ts')
   await emailDataLink(shop.deps, email)
   expect((await waitForEmail(shop, email, /link to your data/)).text.replace(/\s+/g, ' ')).toContain('your passkey')
@@ -75,7 +71,7 @@ test('The email with the link to her data says that it takes the passkey', async
 
 test('Her address changes only where she has shown a passkey, which signs for the new one', async () => {
   const email = 'moves@example.com'
-  const her = await signInStaff(shop, email, 'owner')
+  const her = await signInStaff(shop, email)
   const inbox = await signIn(shop, email)
   const wanted = { email: 'moved@example.com', kind: 'replace' }
   expect(await visitPage(shop, addressPage, { path: '/account/address', headers: inbox.headers })).toMatchObject({
@@ -91,7 +87,7 @@ test('Her address changes only where she has shown a passkey, which signs for th
 
 test('Whoever reads her inbox can’t take her address into an account of their own, and she is told', async () => {
   const email = 'hers@example.com'
-  const her = await signInStaff(shop, email, 'helper')
+  const her = await signInStaff(shop, email)
   const thief = await signIn(shop, 'thief@example.com')
   await changeAddress(thief, { email, kind: 'add' })
   const [mail] = await waitForEmails(shop, email)
@@ -112,7 +108,7 @@ test('Who began to move an address as a customer and became the coach since need
 
 test('npm run coach:link opens the owner’s sign-in by the address that she has now', async () => {
   const own = await openShop({ runJobs: false })
-  const { session } = await signInStaff(own, own.deps.coachEmail, 'owner')
+  const { session } = await signInStaff(own, own.deps.coachEmail)
   const { personAddresses } = await import('./sign-in.sql.ts')
   const now = own.deps.clock.now()
   await own.database.db.update(personAddresses).set({ retiresAt: now })

@@ -5,9 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { OutboundError } from '../http/outbound-request.server.ts'
 import { parseEmailReport } from './email-reports.ts'
-import { confirmSnsSubscription } from './sns-subscription.ts'
 import { runSuppressCommand } from './suppress-command.ts'
 import { findSuppression } from './suppressions.ts'
 
@@ -17,11 +15,6 @@ beforeAll(async () => {
   shop = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET }, runJobs: false })
 })
 afterAll(() => shop.close())
-
-const bounce = {
-  notificationType: 'Bounce',
-  bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'Ada@Example.com' }] },
-}
 
 test.each([
   ['our own', { address: 'ada@example.com', reason: 'bounced' }, ['ada@example.com bounced']],
@@ -47,28 +40,6 @@ test.each([
     },
     ['a@example.com complained'],
   ],
-  ['a bounce at Amazon', bounce, ['ada@example.com bounced']],
-  [
-    'a bounce at Amazon, by way of SNS',
-    { Type: 'Notification', Message: JSON.stringify(bounce) },
-    ['ada@example.com bounced'],
-  ],
-  [
-    'a permanent failure at Mailgun',
-    { signature: {}, 'event-data': { event: 'failed', severity: 'permanent', recipient: 'a@example.com' } },
-    ['a@example.com bounced'],
-  ],
-  [
-    'a passing failure at Mailgun',
-    { 'event-data': { event: 'failed', severity: 'temporary', recipient: 'a@example.com' } },
-    [],
-  ],
-  [
-    'a complaint at Mailgun',
-    { 'event-data': { event: 'complained', recipient: 'a@example.com' } },
-    ['a@example.com complained'],
-  ],
-  ['a full mailbox at Amazon', { ...bounce, bounce: { ...bounce.bounce, bounceType: 'Transient' } }, []],
 ])('The report that is %s is understood', (_, report, found) => {
   expect(parseEmailReport(report).map(({ address, reason }) => `${address} ${reason}`)).toEqual(found)
 })
@@ -128,37 +99,6 @@ test('A network that tries one wrong secret after another has to wait, and anoth
   expect([right.status, Number(right.headers.get('Retry-After'))]).toEqual([429, expect.any(Number)])
   expect((await tryFrom('203.0.113.9', SECRET)).status).toBe(200)
   await other.close()
-})
-
-const question = (SubscribeURL: string) => ({
-  Type: 'SubscriptionConfirmation',
-  Message: 'You have chosen…',
-  SubscribeURL,
-})
-const SNS =
-  'https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:us-east-1:1:mail&Token=2f'
-
-test('The subscription of Amazon SNS is confirmed, and no other address is opened', async () => {
-  const opened: string[] = []
-  const open = async (url: string) => `${opened.push(url)}`
-  expect(await confirmSnsSubscription(question(SNS), open)).toBe(true)
-  expect(await confirmSnsSubscription({ Type: 'Notification', Message: '{}' }, open)).toBe(false)
-  for (const wrong of [
-    SNS.replace('https', 'http'),
-    SNS.replace('amazonaws.com', 'amazonaws.com.evil.example'),
-    SNS.replace('sns.', 'evil.example/sns.'),
-    SNS.replace('sns.', 'user@sns.'),
-    SNS.replace('.com/', '.com:8080/'),
-    SNS.replace('ConfirmSubscription', 'Publish'),
-    'not an address',
-  ]) {
-    const body = JSON.stringify(question(wrong))
-    const answer = await post(body, signed(body))
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('SubscribeURL')])
-  }
-  expect(opened).toEqual([SNS])
-  const away = confirmSnsSubscription(question(SNS), () => Promise.reject(new OutboundError('the server answered 503')))
-  await expect(away).rejects.toMatchObject({ status: 502 })
 })
 
 test('Without a secret the webhook does not exist', async () => {

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { parseJson } from '../json.ts'
 import { parseEmailAddress } from './email-address.ts'
 import type { SuppressionReason } from './suppressions.sql.ts'
 import type { Suppression } from './suppressions.ts'
 
 /**
- * Reads what email providers report about addresses, in four formats:
+ * Reads what email providers report about addresses, in two formats:
  *
  * ours      `{"address": "ada@example.com", "reason": "bounced" | "complained", "detail"?: "…"}`, or a list of them
  * Postmark  its webhooks of the types Bounce, SpamComplaint and SubscriptionChange
- * Mailgun   its webhooks of permanent failures, complaints and unsubscribing
- * Amazon    SES notifications of bounces and complaints, by themselves or inside a message of SNS
  *
  * @returns the addresses to suppress; none for a report about something temporary, such as a full mailbox
  * @throws z.ZodError naming the field that is wrong
@@ -48,43 +45,6 @@ const postmark = z
     return about && reason ? [{ address: about, reason, detail: `Postmark: ${Type ?? RecordType} ${Description}` }] : []
   })
 
-const mailgun = z
-  .object({
-    'event-data': z.object({
-      event: z.string(),
-      severity: z.string().optional(),
-      reason: z.string().optional(),
-      recipient: address.optional(),
-    }),
-  })
-  .transform(({ 'event-data': { event, severity, reason = '', recipient } }) => {
-    const about = mailgunReason(event, severity)
-    return recipient && about ? [{ address: recipient, reason: about, detail: `Mailgun: ${event} ${reason}` }] : []
-  })
-
-const recipients = z.array(z.object({ emailAddress: address }))
-
-const ses = z
-  .object({
-    notificationType: z.string().optional(),
-    eventType: z.string().optional(),
-    bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
-    complaint: z.object({ complainedRecipients: recipients }).optional(),
-  })
-  .refine(({ notificationType, eventType }) => notificationType ?? eventType, { path: ['notificationType'] })
-  .transform(({ bounce, complaint }) => [
-    ...(bounce?.bounceType === 'Permanent' ? bounce.bouncedRecipients : []).map(({ emailAddress }) => ({
-      address: emailAddress,
-      reason: 'bounced' as const,
-      detail: 'Amazon SES: a permanent bounce',
-    })),
-    ...(complaint?.complainedRecipients ?? []).map(({ emailAddress }) => ({
-      address: emailAddress,
-      reason: 'complained' as const,
-      detail: 'Amazon SES: a complaint',
-    })),
-  ])
-
 const reportSchema: z.ZodType<Suppression[]> = z.unknown().transform((report, context) => {
   const result = schemaFor(report).safeParse(report)
   if (result.success) return result.data
@@ -96,20 +56,8 @@ function schemaFor(report: unknown): z.ZodType<Suppression[]> {
   if (Array.isArray(report)) return z.array(ownReport).max(1000, 'at most 1000 at once')
   if (!isObject(report)) return ownReport.transform((one) => [one])
   if ('RecordType' in report) return postmark
-  if ('event-data' in report) return mailgun
-  if ('notificationType' in report || 'eventType' in report) return ses
-  if ('Type' in report && 'Message' in report) return sns
   return ownReport.transform((one) => [one])
 }
-
-/** Amazon's notifications come as a text within a message; its other messages are about no address. */
-const sns = z.object({ Type: z.string(), Message: z.string() }).transform(({ Type, Message }, context) => {
-  if (Type !== 'Notification') return []
-  const result = ses.safeParse(parseJson(Message))
-  if (result.success) return result.data
-  context.addIssue({ code: 'custom', path: ['Message'], message: 'is no notification of Amazon SES' })
-  return z.NEVER
-})
 
 function postmarkReason(
   record: string,
@@ -121,11 +69,6 @@ function postmarkReason(
   if (suppressed === 'ManualSuppression') return 'complained'
   if (suppressed === 'HardBounce' || (record === 'Bounce' && HARD_BOUNCE_TYPES.has(type ?? ''))) return 'bounced'
   return undefined
-}
-
-function mailgunReason(event: string, severity: string | undefined): SuppressionReason | undefined {
-  if (event === 'complained' || event === 'unsubscribed') return 'complained'
-  return event === 'failed' && severity === 'permanent' ? 'bounced' : undefined
 }
 
 const HARD_BOUNCE_TYPES = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])

@@ -10,12 +10,10 @@ import { assertBelowLimit, countUse, networkOf } from '../http/rate-limits.ts'
 import { clientAddress, readBody } from '../http/request.ts'
 import { parseEmailReport } from './email-reports.ts'
 import { alertOwner } from './owner-alerts.ts'
-import { confirmSnsSubscription } from './sns-subscription.ts'
 import type { Suppression } from './suppressions.ts'
 
 /**
- * POST /webhooks/mail: an email provider reports bounces and complaints, in the formats of email-reports.ts. Amazon SNS
- * first asks for a confirmation, and gets it.
+ * POST /webhooks/mail: an email provider reports bounces and complaints, in the formats of email-reports.ts.
  *
  * The provider proves that it knows the secret by one of: `X-Signature: sha256=…` (hex HMAC-SHA-256 of the body),
  * `Authorization: Bearer …`, or `Authorization: Basic …` with the secret as the password, as in
@@ -35,10 +33,7 @@ export function mailWebhookRoutes(deps: AppContext): Hono {
       await alertOfRejectedReport(counted, context.req.raw.headers)
       throw new HttpError(401, 'not_signed', 'The report is not signed with the secret.')
     }
-    const report = readJson(body)
-    if (await confirmSnsSubscription(report))
-      return context.json({ confirmed: true }, 200, { 'Cache-Control': 'no-store' })
-    const suppressions = readReport(report)
+    const suppressions = readReport(readJson(body))
     await deps.database.transact(async (tx) => {
       for (const suppression of suppressions) await deps.suppress(tx, suppression)
     })

@@ -6,6 +6,7 @@ import { downloadRoutes } from './downloads.http.ts'
 import { deleteUnfinishedUploads } from './incoming-files.ts'
 import { announceVersion } from './new-version.ts'
 import { deleteOrphanedStamps } from './stamps.ts'
+import { restoreDraft } from './uploads.ts'
 import { notifyOwners, publishVersions } from './versions.ts'
 
 declare module '../../platform/app-context.ts' {
@@ -33,6 +34,11 @@ export const downloads = {
   async onStart(app) {
     await deleteUnfinishedUploads(app.dataDir, app.clock.now())
     await publishVersions(app)
+  },
+  deskChanges: {
+    'document-uploaded': {},
+    'document-discarded': { undo: (_app, tx, { subject }) => restoreDraft(tx, subject) },
+    'document-published': {},
   },
   tokenPaths: ['/downloads/'],
   idPrefixes: ['ent', 'upl'],

@@ -36,7 +36,6 @@ export {
   findUpload,
   type ProductUpload,
   publishUpload,
-  restoreDraft,
   type UploadProblem,
   withUploads,
 } from './uploads.ts'

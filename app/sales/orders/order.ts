@@ -34,7 +34,6 @@ export interface OrderUpdate {
   amountCents?: number
   discountCents?: number
   promotionCode?: string
-  stripePromotionCodeId?: string
   refundedCents?: number
   stripeSessionId?: string
   stripePaymentIntentId?: string | undefined

@@ -13,7 +13,6 @@ export const orders = pgTable('orders', {
   discountCents: integer('discount_cents').notNull().default(0),
   /** As it was typed by its owner: `SPRING20`. */
   promotionCode: text('promotion_code'),
-  stripePromotionCodeId: text('stripe_promotion_code_id'),
   currency: text().notNull(),
   mode: text().$type<'payment' | 'subscription'>().notNull(),
   state: text().$type<OrderState>().notNull(),

@@ -52,6 +52,7 @@ export const payments = {
   deskItems: (app) => [openRefundRequests(app), openDisputes(app)],
   checks: paymentChecks,
   measures: measureSales,
+  deskChanges: { 'webhook-endpoint': {} },
   jobs: [
     jobHandler(handleStripeEvent, handleEvent),
     jobHandler(createRefund, handleRefund),
@@ -64,5 +65,5 @@ export const payments = {
   ],
   onStart: restoreCallTimes,
   onReady: reconcileAtStart,
-  idPrefixes: ['cpn', 'rfd'],
+  idPrefixes: ['rfd'],
 } satisfies Capability

@@ -15,7 +15,6 @@ import {
   type Referral,
   recordOrder,
 } from '../orders/orders.ts'
-import { codesForOffer, stripeProductId } from './promotion-codes.ts'
 import { ifExists } from './stripe.ts'
 
 interface CheckoutDeps extends OrderDeps {
@@ -118,8 +117,16 @@ async function createSession(
     ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
     ...(returnPaths && returnUrls(deps, returnPaths(order))),
   }
-  const create = (attempt: number) =>
-    deps.stripe.checkout.sessions.create(parameters, { idempotencyKey: `${order.id}-${attempt}${keySuffix}` })
+  const create = async (attempt: number) => {
+    const idempotencyKey = `${order.id}-${attempt}${keySuffix}`
+    try {
+      return await deps.stripe.checkout.sessions.create(parameters, { idempotencyKey })
+    } catch (error) {
+      if (!isMissingProduct(error)) throw error
+      await createProduct(deps.stripe, offer)
+      return deps.stripe.checkout.sessions.create(parameters, { idempotencyKey: `${idempotencyKey}-product` })
+    }
+  }
   try {
     return await create(order.attempt)
   } catch (error) {
@@ -156,12 +163,12 @@ async function sessionParameters(
     ...(source && { source }),
   }
   const { charge } = offer
-  const codes = charge.mode === 'payment' ? await codesForOffer(deps, offer.id) : []
-  const isNamed = codes.some(({ productIds }) => productIds?.includes(offer.id))
+  // The time of a call is in the name of its product, so each session of one has its own; no code can name that.
+  const isNamed = charge.mode === 'payment' && !itemDetail
   const price_data = {
     currency: charge.currency,
     ...(isNamed
-      ? { product: stripeProductId(offer.id) }
+      ? { product: stripeProductId(offer) }
       : { product_data: { name: itemDetail ? `${offer.title}: ${itemDetail}` : offer.title } }),
     unit_amount: charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents,
     ...(charge.mode === 'subscription' && { recurring: { interval: 'month' as const } }),
@@ -174,13 +181,26 @@ async function sessionParameters(
     cancel_url: `${deps.publicUrl()}${offer.path}`,
   }
   if (charge.mode === 'payment')
-    return {
-      ...shared,
-      ...{ mode: 'payment', payment_intent_data: { metadata } },
-      ...(codes.length > 0 && { allow_promotion_codes: true }),
-    }
+    return { ...shared, mode: 'payment', payment_intent_data: { metadata }, allow_promotion_codes: true }
   const coupon = await firstMonthCoupon(deps.stripe, offer.id, charge)
   return { ...shared, mode: 'subscription', subscription_data: { metadata }, discounts: [{ coupon }] }
+}
+
+/** The id of an offer's product at Stripe, to which the coach can limit a code there. */
+const stripeProductId = ({ id }: Offer): string => `offer-${id}`
+
+async function createProduct(stripe: Stripe, offer: Offer): Promise<void> {
+  const id = stripeProductId(offer)
+  await stripe.products.create({ id, name: offer.title }, { idempotencyKey: id })
+}
+
+/** Before the first sale of an offer. */
+function isMissingProduct(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    error.param === 'line_items[0][price_data][product]'
+  )
 }
 
 function returnUrls(deps: CheckoutDeps, { paid, canceled }: { paid: string; canceled: string }) {

@@ -6,22 +6,6 @@ export { type DisputeRecord, disputesOfOrder } from './disputes.ts'
 export { type EntitlementStatus, entitlementStatusOf } from './entitlement-status.ts'
 export { HANDLED_EVENTS, handleEvent, handleStripeEvent } from './events.ts'
 export { findOpenInvoice } from './open-invoice.ts'
-export {
-  findActiveCode,
-  findPromotionCode,
-  listPromotionCodes,
-  MIN_CHARGE,
-  makeAtStripe,
-  mirrorPromotionCodes,
-  type NewPromotionCode,
-  newPromotionCodeId,
-  offersToName,
-  offersWithCodes,
-  type PromotionCode,
-  promotionCodeOfStripe,
-  recordPromotionCode,
-  setActive,
-} from './promotion-codes.ts'
 export { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe, restoreCallTimes } from './reconciliation.ts'
 export { askForRefund, findOwnRefundRequests, findRefundRequest, type RefundRequest } from './refund-requests.ts'
 export {

@@ -150,7 +150,7 @@ function discountOf(session: Stripe.Checkout.Session, { discountCents: known }: 
   return {
     amountCents: paidCents(session),
     discountCents: code ? discountCents(session) : 0,
-    ...(code && { promotionCode: code.code, stripePromotionCodeId: code.id }),
+    ...(code && { promotionCode: code.code }),
   }
 }
 

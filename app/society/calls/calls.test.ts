@@ -33,7 +33,7 @@ let [coach, ana, bea]: SignedInMember[] = []
 const clock = manualClock('2026-10-20T15:00:00Z')
 beforeAll(async () => {
   shop = await openShop({ clock, runJobs: false })
-  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+  await signInStaff(shop, 'coach@example.com') // two passkeys
 })
 beforeEach(async () => {
   clock.at = new Date('2026-10-20T15:00:00Z') // a Tuesday, 11 AM in New York

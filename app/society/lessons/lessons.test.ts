@@ -44,7 +44,7 @@ describe('A video', () => {
   const set = (who: SignedInMember, video: string) => visit(who, lesson, { do: 'video', video })
 
   test('that the coach has is on the lesson for every member, until she takes it away', async () => {
-    await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+    await signInStaff(shop, 'coach@example.com') // two passkeys
     const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
     expect(await dataOf(ada, lesson)).toMatchObject({ video: undefined, isCoach: false })
     expect((await set(coach, VIDEO)).location).toBe(`/society/lessons/${lesson}`)

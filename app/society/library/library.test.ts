@@ -51,7 +51,7 @@ test('What isn’t in the library isn’t given', async () => {
 })
 
 test('The coach sees what is in it, and takes nothing', async () => {
-  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+  await signInStaff(shop, 'coach@example.com') // two passkeys
   const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
   const { products } = (await visit(coach)).data as Awaited<ReturnType<typeof libraryPage.loader>>
   expect(products.map(({ canTake }) => canTake)).toEqual([false, false, false])

@@ -33,7 +33,7 @@ export function currentMemberIds({ database: { db }, clock }: Pick<AppContext, '
       and(
         isNull(societyMembers.removedAt),
         or(
-          inArray(people.role, ['owner', 'helper']),
+          eq(people.role, 'owner'),
           inArray(
             societyMembers.personId,
             db
@@ -83,13 +83,13 @@ export async function findDirectory(
   }
 }
 
-/** By what the coach and her helpers are called in the rooms. */
+/** By what the coach is called in the rooms. */
 export async function findStaffNames({ database: { db } }: Pick<AppContext, 'database'>): Promise<string[]> {
   const rows = await db
     .select({ name: societyMembers.name })
     .from(societyMembers)
     .innerJoin(people, eq(people.id, societyMembers.personId))
-    .where(inArray(people.role, ['owner', 'helper']))
+    .where(eq(people.role, 'owner'))
   return rows.map(({ name }) => name)
 }
 

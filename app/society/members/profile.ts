@@ -42,7 +42,7 @@ export function toTyped(profile: MemberProfile): TypedProfile {
   }
 }
 
-/** Cleans what was typed, and names what is wrong. @param staffNames by which only the coach and her helpers may be called */
+/** Cleans what was typed, and names what is wrong. @param staffNames by which only the coach may be called */
 export function parseProfile(
   typed: TypedProfile,
   role: SocietyMember['role'],
@@ -73,7 +73,7 @@ export function parseProfile(
   return { profile, errors }
 }
 
-/** Whether others would take it for a name of the coach, of a helper or of the site. */
+/** Whether others would take it for a name of the coach or of the site. */
 function looksLikeStaff(name: string, staffNames: readonly string[]): boolean {
   const lettersOf = (text: string) => alike(text).replace(/[^\p{L}]/gu, '')
   const letters = lettersOf(name)

@@ -1,6 +1,7 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { deleteUnsentApplications } from './application/applications.ts'
 import { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
+import { membershipChanges } from './desk-changes.ts'
 import { failedRenewals, openApplications } from './desk-items.ts'
 import { membershipEmails } from './emails/membership-emails.tsx'
 import { remindMembers } from './emails/notices.ts'
@@ -19,6 +20,7 @@ export const membership = {
   emails: membershipEmails,
   personalData: (app) => [applicationPersonalData, givenMembershipPersonalData(app)],
   deskItems: (app) => [openApplications(app), failedRenewals(app)],
+  deskChanges: membershipChanges,
   jobs: [
     jobHandler(syncCancellationRequest, handleCancellationRequest),
     jobHandler(makeCredit, handleRenewalCredit),

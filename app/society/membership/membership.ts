@@ -2,7 +2,6 @@ export { deleteUnsentApplications, unlinkApplicationFromOrder } from './applicat
 export { findAppliedMemberPath, findMemberPaths } from './buyer-paths.ts'
 export {
   handleCancellationRequest,
-  isResumable,
   retryCancellationRequests,
   setCancellationRequest,
   syncCancellationRequest,
@@ -17,7 +16,6 @@ export {
   findGivenMembership,
   type GivenMembership,
   giveMembership,
-  withdrawGivenMembership,
 } from './given-memberships.ts'
 export { membershipHistory } from './history.ts'
 export { findMemberAddress, memberAddresses } from './member-access.ts'
@@ -39,7 +37,6 @@ export {
   findGiftedRenewal,
   handleRenewalCredit,
   requestRenewalCredit,
-  withdrawRenewalCredit,
 } from './renewal-credits.ts'
 export { readDecisionNote } from './review/decision-note.ts'
 export { type DeskReview, decideAtDesk, loadDeskReview } from './review/desk-review.ts'

@@ -52,7 +52,7 @@ export async function findMessages(
   )
   const views = found.map(({ message, name, state, role }): StoredView => {
     const { seq, kind, body, postedAt, editedAt, removedAt, removedBy, removedReason } = message
-    const isCoach = role === 'owner' || role === 'helper'
+    const isCoach = role === 'owner'
     return {
       ...{ seq, kind, body, postedAt: postedAt.toISOString() },
       html: kind === 'entry' ? escapeHtml(body) : (message.html ?? messageHtml(body)),

@@ -30,7 +30,7 @@ let omar: SignedInMember
 let photo: Buffer
 beforeAll(async () => {
   shop = await openShop({ runJobs: false, clock })
-  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+  await signInStaff(shop, 'coach@example.com') // two passkeys
   coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
   dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
   omar = await enterSociety(shop, 'omar@example.com', { name: 'Omar' })

@@ -14,5 +14,6 @@ export const wins = {
   cachedPages: [{ path: '/testimonials', version: publicWinsKey }],
   personalData: (app) => [winsPersonalData(app)],
   deskItems: (app) => [winsToVerify(app)],
+  deskChanges: { 'award-letter-opened': { isReading: true } },
   idPrefixes: ['win', 'awd'],
 } satisfies Capability

@@ -27,7 +27,7 @@ let ada: SignedInMember
 let bea: SignedInMember
 beforeAll(async () => {
   shop = await openShop({ clock, runJobs: false })
-  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+  await signInStaff(shop, 'coach@example.com') // two passkeys
   coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
   ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada L.' })
   bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })

@@ -112,7 +112,7 @@ test.each([
 })
 
 test('The coach takes a win off the wall and the site with a reason, which its author gets by email; a member can’t', async () => {
-  await signInStaff(shop, 'coach@example.com', 'owner') // two passkeys
+  await signInStaff(shop, 'coach@example.com') // two passkeys
   const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
   const win = await hang(ada)
   await press(ada, { do: 'show', win })

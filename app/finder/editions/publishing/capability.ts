@@ -26,5 +26,6 @@ export const publishing = {
     'editions:publish': command(publishCommand),
   },
   deskItems: (app) => [editionsDue(app)],
+  deskChanges: { 'edition-drafted': {}, 'edition-set-aside': {}, 'edition-published': {} },
   idPrefixes: ['edn'],
 } satisfies Capability

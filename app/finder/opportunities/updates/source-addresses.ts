@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
+import type { ChangeValue, DeskChange } from '../../../platform/desk-change.ts'
 import type { JobKind } from '../../../platform/jobs/jobs.server.ts'
 import type { FeedName } from '../sources/feed.ts'
 import { sourceAddresses } from './source-addresses.sql.ts'
@@ -121,3 +122,19 @@ export async function requestUpdates(deps: AppContext, which: { feed: UpdatableF
     return asked.length
   })
 }
+
+/** A source's address as the desk's log has it. */
+export const toChangeValue = (setting: AddressSetting | null): ChangeValue | null =>
+  setting && { address: setting.address, nightly: setting.isNightly ? 'yes' : null }
+
+const toAddressSetting = (value: ChangeValue | null): AddressSetting | null =>
+  value && { address: value.address ?? '', isNightly: value.nightly === 'yes' }
+
+export const sourceChanges = {
+  'source-address': {
+    async undo(_app, tx, { subject, before, after }) {
+      const change = { before: toAddressSetting(after), after: toAddressSetting(before) }
+      return isUpdatable(subject) && (await saveSourceAddress(tx, subject, change)) === 'done'
+    },
+  },
+} satisfies Record<string, DeskChange>

@@ -10,16 +10,16 @@ import type { SignInResult } from './email-sign-in.ts'
 import { openSession, type SignInDeps } from './open-session.ts'
 import { addressOf, findOrCreatePerson, giveRole, noticeAddresses } from './people.ts'
 import { sessionOf } from './sessions.ts'
-import { coachInvitations, people, personAddresses, type Role } from './sign-in.sql.ts'
+import { coachInvitations, people, personAddresses } from './sign-in.sql.ts'
 import { linkToken, readLink } from './sign-in-code.ts'
 
 type InviteDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain'>
 
-/** Makes an address the owner's or a helper's, and a link that lets her set up passkeys, once, within a day. */
-async function invite(deps: InviteDeps, tx: Tx, email: string, role: Exclude<Role, 'customer'>) {
+/** Makes an address the owner's, and a link that lets her set up passkeys, once, within a day. */
+async function invite(deps: InviteDeps, tx: Tx, email: string) {
   const person = await findOrCreatePerson(deps, tx, email)
   if (!person) return undefined
-  await giveRole(tx, person.id, role)
+  await giveRole(tx, person.id, 'owner')
   const createdAt = deps.clock.now()
   const expiresAt = new Date(createdAt.getTime() + DAY)
   const id = newId('inv')
@@ -27,25 +27,11 @@ async function invite(deps: InviteDeps, tx: Tx, email: string, role: Exclude<Rol
   return { id, expiresAt }
 }
 
-/** Sends a helper their link. False for an address that already has a role, or that signs in nobody. */
-export async function inviteHelper(deps: InviteDeps, email: string): Promise<boolean> {
-  return deps.database.transact(async (tx) => {
-    const person = await findOrCreatePerson(deps, tx, email)
-    const [found] = person ? await tx.select().from(people).where(eq(people.id, person.id)) : []
-    if (found?.role !== 'customer') return false
-    const made = await invite(deps, tx, email, 'helper')
-    if (!made) return false
-    const data = { invitationId: made.id }
-    await enqueueEmail(deps, tx, { key: `helper:${made.id}`, kind: 'helper-invitation', to: email, data })
-    return true
-  })
-}
-
 /** `npm run coach:link`: the last way in, for whoever can run commands on the server. */
 export async function printCoachLink({ app, args, print }: CommandContext): Promise<number> {
   const typed = args[0] ?? (await findOwnerAddress(app)) ?? app.coachEmail
   const email = parseEmailAddress(typed)
-  const made = email && (await app.database.transact((tx) => invite(app, tx, email, 'owner')))
+  const made = email && (await app.database.transact((tx) => invite(app, tx, email)))
   if (!made) {
     print(`${typed} is no address that can sign in.`)
     return 1
@@ -104,7 +90,7 @@ export async function enterToSetUp(
 ): Promise<SignInResult> {
   const [person] = await tx.select().from(people).where(eq(people.id, start.personId))
   const email = await addressOf(tx, start.personId)
-  if (!person || !email || person.role === 'customer') return { state: 'refused' }
+  if (!person || !email || person.role !== 'owner') return { state: 'refused' }
   const cookies = await openSession(
     deps,
     tx,
@@ -117,7 +103,7 @@ export async function enterToSetUp(
   return { state: 'signed-in', next: '/account/security', cookies }
 }
 
-/** Tells someone with a role what happened to their sign-in. */
+/** Tells the coach what happened to her sign-in. */
 export async function notifyStaff(deps: InviteDeps, tx: Tx, personId: string, what: string): Promise<void> {
   for (const to of await noticeAddresses(deps, tx, personId))
     await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })
