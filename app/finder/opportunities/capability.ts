@@ -1,6 +1,5 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { importCommand } from './imports/import-command.ts'
-import { mapCommand } from './imports/map-command.ts'
 import { opportunityRoutes } from './opportunities.http.ts'
 import { failedUpdates } from './updates/desk-items.ts'
 import { requestUpdates, updateSources } from './updates/source-addresses.ts'
@@ -24,7 +23,6 @@ export const opportunities = {
   ],
   commands: {
     'opportunities:import': ({ app, print, progress, args }) => importCommand({ ...app, print, progress }, args),
-    'opportunities:map': ({ print, progress, args }) => mapCommand({ print, progress }, args),
   },
   deskItems: (app) => [failedUpdates(app)],
   idPrefixes: ['opp'],

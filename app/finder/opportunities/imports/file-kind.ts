@@ -17,9 +17,8 @@ const NAMES: Readonly<Record<FileKind, string>> = {
 /** What only the files of one source have near their beginning. */
 const MARKS: readonly [name: string, pattern: RegExp][] = [
   ['grants-gov', /<Opportunity(Synopsis|Forecast)Detail|<Grants\b/],
-  ['grants-gov-api', /"oppHits"|"synopsis"\s*:|"opportunity_number"/],
+  ['grants-gov-api', /"synopsis"\s*:/],
   ['sam', /\bNoticeId"?,/],
-  ['sam-api', /"opportunitiesData"|"totalRecords"/],
   ['sbir', /"solicitation_(id|title)"/],
   ['california', /"PortalID"/],
   ['pennsylvania', /"applicantCategory"|"populationServedGeography"/],

@@ -23,10 +23,9 @@ const USAGE = `npm run opportunities:import -- SOURCE FILE|URL [--as-of YYYY-MM-
 npm run opportunities:import -- table FILE --mapping NAME|FILE [--constant state=OH]
 npm run opportunities:import -- own --template > my-finds.csv
 SOURCE is one of ${[...Object.keys(FEEDS), 'table'].join(', ')}.
-NAME is one of ${[...READY_MAPPINGS.keys()].join(', ')}; npm run opportunities:map -- FILE proposes a mapping for another table.
-Of an API every page is asked for, and of Grants.gov the details of each hit:
-  grants-gov-api https://api.grants.gov/v1/api/search2[?keyword=…&oppStatuses=posted]
-  sam-api        https://api.sam.gov/opportunities/v2/search?api_key=YOUR-KEY[&postedFrom=MM/DD/YYYY&postedTo=…]
+NAME is one of ${[...READY_MAPPINGS.keys()].join(', ')}; app/finder/opportunities/sources/table/mapping.ts says what a file of your own holds.
+Of these two the API is asked, and answers with one notice, or page by page:
+  grants-gov-api https://api.grants.gov/v1/api/fetchOpportunity?opportunityId=359499
   usaspending    https://api.usaspending.gov/api/v2/search/spending_by_award/?naics=561720 (or ?psc=S201, ?aln=10.766; &state=OH)`
 
 /**

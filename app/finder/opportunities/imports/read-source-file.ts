@@ -161,10 +161,8 @@ function readContent(
   rejected: RejectedRecords,
 ): PendingRecord | undefined {
   try {
-    if ('readAward' in parsed)
-      return { ...head, award: true, providedFields: null, fieldsJson: storableJson(parsed.readAward()) }
-    const { fields, providedFields } = readOddValues(parsed.read())
-    return { ...head, award: false, providedFields: providedFields ?? null, fieldsJson: storableFields(fields) }
+    if ('readAward' in parsed) return { ...head, award: true, fieldsJson: storableJson(parsed.readAward()) }
+    return { ...head, award: false, fieldsJson: storableFields(readOddValues(parsed.read().fields)) }
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
     return void rejected.add({ place: parsed.place, reason: error.message, record: parsed.record })

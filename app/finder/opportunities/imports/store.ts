@@ -129,10 +129,7 @@ function detectChange(
   stored: ExistingRow,
 ): OpportunityChange | undefined {
   if (asOf < stored.as_of) return undefined
-  const provided = opportunityFields(JSON.parse(candidate.fieldsJson))
-  const fields = candidate.providedFields
-    ? { ...stored.fields, ...Object.fromEntries(candidate.providedFields.map((field) => [field, provided[field]])) }
-    : provided
+  const fields = opportunityFields(JSON.parse(candidate.fieldsJson))
   const differences = diffFields(stored.fields, fields)
   const { id, version } = stored
   return { candidate, id, version, after: differences.length > 0 ? { fields, differences } : undefined }

@@ -34,7 +34,7 @@ function isContinuous(words: string): boolean {
 }
 
 const CONTINUOUS_PATTERN =
-  /\b(ongoing|continuous(ly)?|rolling|year[- ]round|open until|no (closing|due|deadline)|always open|until (all )?funds? (is|are|have been)?|any ?time)/i
+  /\b(ongoing|continuous(ly)?|rolling|year[- ]round|open until|no (closing|due|deadline)|never closes|always open|until (all )?funds? (is|are|have been)?|any ?time)/i
 
 function isTime(time: string): boolean {
   const [hours = 99, minutes = 99, seconds = 0] = time.split(':').map(Number)
