@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { editionPolicy } from '../app/catalog/edition-policy.ts'
-import { loadReview } from '../app/finder/editions/publishing/drafting.ts'
-import { draftCommand } from '../app/finder/editions/publishing/edition-commands.ts'
+import { editionOptions, loadReview, writeDraft } from '../app/finder/editions/publishing/drafting.ts'
 import { entryContent } from '../app/finder/editions/publishing/entry.ts'
-import { editionFolder } from '../app/finder/editions/publishing/files.ts'
 import { formatLongDate } from '../app/finder/editions/publishing/formatting.ts'
 import { proposeOpening } from '../app/finder/editions/publishing/opening.ts'
-import { parseEditionsConfig } from '../app/finder/editions/publishing/policy.ts'
+import type { ReviewedEntry } from '../app/finder/editions/publishing/review.ts'
 import { AUDIENCES, type Audience, findPastAwards, importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { migrate } from '../app/platform/database/migrations.server.ts'
@@ -24,7 +22,7 @@ const listSchema = z.object({
   imports: z.array(z.tuple([z.string(), z.string(), z.iso.date()]).rest(z.string())),
 })
 
-// What a person put into plain words afterwards, by the notice's number, as the owner does in the review sheet.
+// What a person put into plain words afterwards, by the notice's number, as the owner does at the desk.
 // `spelling` puts misspelled words of a quotation right.
 const editSchema = z.object({
   title: z.string().optional(),
@@ -54,10 +52,9 @@ for (const [source, file, asOf, ...options] of list.imports) {
 const day = list.publishedOn
 const month = day.slice(0, 7)
 for (const audience of AUDIENCES) {
-  await draftCommand(deps, [month, audience, '--on', day])
-  const sheet = join(editionFolder(dataDir, { month, audience }), 'review.csv')
-  const config = parseEditionsConfig(deps.editionsConfig)
-  const { main } = await loadReview(deps, { config, month, audience, day, sheet })
+  const options = { ...editionOptions(deps, { month, audience }), day }
+  await writeDraft(deps, options)
+  const { main = [] } = (await loadReview(deps, options)) ?? {}
   const opportunities = main.map(({ opportunity }) => opportunity)
   const awards = await findPastAwards(database.db, opportunities, day)
   // A sample names no official: whoever answered questions then may have left since.
@@ -92,7 +89,6 @@ await database.close()
 rmSync(dataDir, { recursive: true })
 
 type Edit = z.infer<typeof editSchema>
-type ReviewedEntry = Awaited<ReturnType<typeof loadReview>>['main'][number]
 
 function spelledRight(summary: string | null, edit: Edit | undefined): string | null {
   return Object.entries(edit?.spelling ?? {}).reduce(

@@ -33,7 +33,7 @@ export function waitingForEdition(): Todo[] {
   return Object.values(offers)
     .filter(({ onSale, soldByEdition }) => onSale && soldByEdition)
     .map(({ id, title }) => ({
-      what: `${title}: no one can buy it until you publish its first edition (npm run editions:publish). Until then, its button says “Not available yet”`,
+      what: `${title}: no one can buy it until you publish its first edition (/desk/editions). Until then, its button says “Not available yet”`,
       file: OFFERS,
       line: lineOf(OFFERS, /^ {4}soldByEdition:/, new RegExp(`^ {4}id: '${id}'`)),
     }))

@@ -2,7 +2,6 @@ export { type Badge, loadBadges } from './badges.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
 export { type EditionOptions, editionOptions, writeDraft } from './drafting.ts'
 export { composeFromSheet, findSourceAges, publishFromSheet, setSheetAside } from './edition-at-desk.ts'
-export { draftCommand, publishCommand } from './edition-commands.ts'
 export { ensureEditionFiles } from './edition-downloads.ts'
 export { type EditionListing, type EditionPreview, loadEditionListing } from './edition-listing.ts'
 export { audienceForProduct, editionProductSql } from './edition-products.ts'
@@ -23,6 +22,7 @@ export {
   SAMPLE_MONTH,
 } from './purchased-edition.ts'
 export { sampleEdition } from './samples.ts'
+export type { SheetChange } from './sheet.ts'
 export {
   changeSheet,
   checkSheet,
@@ -33,5 +33,4 @@ export {
   parseEditionName,
   type SheetRowView,
 } from './sheet-on-screen.ts'
-export type { SheetChange } from './sheet-table.ts'
 export { editionTitle } from './workbook.ts'

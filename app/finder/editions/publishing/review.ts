@@ -4,9 +4,22 @@ import { today } from '../../../platform/dates.ts'
 import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import { type CandidateDeps, exclusionReason, findCandidates } from './candidates.ts'
 import { type EditionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
-import type { ReviewedEntry, SheetProblem, SheetRow } from './review-sheet.ts'
 import { selectEntries, titleKey } from './selection.ts'
-import { findWarnings, type NameRows, nameLines } from './warnings.ts'
+import { rowsInOrder, type SheetRow } from './sheet.ts'
+import { textProblems } from './sheet-texts.ts'
+import { findWarnings } from './warnings.ts'
+
+/** A row of the edition, with its opportunity as it is now. */
+export interface ReviewedEntry extends SheetRow {
+  opportunity: Opportunity
+}
+
+/** What is wrong with a draft or with one of its rows, in words that follow the row's title. */
+export interface SheetProblem {
+  id?: string
+  title?: string
+  text: string
+}
 
 export interface Review {
   main: ReviewedEntry[]
@@ -25,18 +38,15 @@ export interface ReviewRequest {
   /** What the last edition had, by id. */
   last: ReadonlySet<string>
   rules: EditionRules
-  /** How messages name rows; by their lines in the sheet if not set. */
-  nameRows?: NameRows
-}
-
-interface Sheet {
-  rows: SheetRow[]
-  problems: SheetProblem[]
 }
 
 /** Checks a sheet for the day of publication. Missing entries are reported and never filled in. */
-export async function reviewSheet(deps: CandidateDeps, request: ReviewRequest, sheet: Sheet): Promise<Review> {
-  const review = await reviewRows(deps, request, sheet)
+export async function reviewSheet(
+  deps: CandidateDeps,
+  request: ReviewRequest,
+  rows: readonly SheetRow[],
+): Promise<Review> {
+  const review = await reviewRows(deps, request, rows)
   const opportunities = review.main.map(({ opportunity }) => opportunity)
   const { unfilled, missing } = await reviewShortage(deps, request, opportunities)
   return {
@@ -47,9 +57,13 @@ export async function reviewSheet(deps: CandidateDeps, request: ReviewRequest, s
 }
 
 /** The same without a look at what else could be taken, which reads everything that is open. */
-export async function reviewRows(deps: CandidateDeps, request: ReviewRequest, sheet: Sheet): Promise<Review> {
-  const { day, last, rules, nameRows = nameLines } = request
-  const { reviewed, problems } = await reviewEach(deps, request, sheet.rows)
+export async function reviewRows(
+  deps: CandidateDeps,
+  request: ReviewRequest,
+  rows: readonly SheetRow[],
+): Promise<Review> {
+  const { day, last, rules } = request
+  const { reviewed, problems } = await reviewEach(deps, request, rows)
   const main = reviewed.filter(({ part }) => part === 'main')
   const forecasts = reviewed.filter(({ part }) => part === 'forecast')
   const opportunities = main.map(({ opportunity }) => opportunity)
@@ -61,35 +75,32 @@ export async function reviewRows(deps: CandidateDeps, request: ReviewRequest, sh
   return {
     main,
     forecasts,
-    problems: [...sheet.problems, ...problems, ...general.map((text) => ({ text }))],
-    warnings: findWarnings(main, { rows: sheet.rows, last, nameRows }),
+    problems: [...problems, ...general.map((text) => ({ text }))],
+    warnings: findWarnings(main, { rows, last }),
   }
 }
 
 /** The rows that are taken, in their order, and what is wrong with each. */
-async function reviewEach(
-  deps: CandidateDeps,
-  { audience, day, nameRows = nameLines }: ReviewRequest,
-  rows: readonly SheetRow[],
-) {
-  const taken = rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
+async function reviewEach(deps: CandidateDeps, { audience, day }: ReviewRequest, rows: readonly SheetRow[]) {
+  const taken = [...rowsInOrder(rows, 'main'), ...rowsInOrder(rows, 'forecast')]
   const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
   const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
   const publication = { audience, day, now: today(deps.clock), config: deps.config }
   const problems: SheetProblem[] = []
-  const lineByTwin = new Map<string, number>()
+  const numberByTwin = new Map<string, number | null>()
   const reviewed: ReviewedEntry[] = []
-  for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
+  for (const row of taken) {
     const opportunity = byId.get(row.id)
-    const report = (text: string) => void problems.push({ line: row.line, title: row.title, text })
+    const report = (text: string) => void problems.push({ id: row.id, title: row.title, text })
+    textProblems(row).forEach(report)
     const problem = opportunity
       ? (exclusionReason(publication, opportunity) ?? sectionProblem(row, opportunity, day))
       : 'isn’t known, or isn’t anymore'
     if (problem) report(`${problem}.`)
     const twins = opportunity ? [opportunity.id, `${row.part} ${titleKey(opportunity)}`] : []
-    const before = new Set(twins.map((twin) => lineByTwin.get(twin)).filter((line) => line !== undefined))
-    for (const line of before) report(`is the same as ${nameRows([line])}.`)
-    for (const twin of twins) lineByTwin.set(twin, row.line)
+    const before = new Set(twins.map((twin) => numberByTwin.get(twin)).filter((number) => number !== undefined))
+    for (const number of before) report(`is the same as number ${number}.`)
+    for (const twin of twins) numberByTwin.set(twin, row.order)
     if (opportunity) reviewed.push({ ...row, opportunity })
   }
   return { reviewed, problems }

@@ -12,8 +12,12 @@ const BOILERPLATE =
 const PROMISE = /\b(guaranteed?|will (surely )?win|free money|no risk|certain to)\b/i
 const PLACEHOLDER = /\b(TODO|TBD|lorem ipsum|xxx+)\b|\[[A-Z][^\]]{0,40}\]/i
 
+const TEXT_LIMITS = { note: 600, title: 500, opening: 900 }
+
 /** What may not be printed in an edition, each with its column. */
-export function textProblems(texts: SheetTexts): string[] {
+export function textProblems({ note, title, opening }: SheetTexts): string[] {
+  const texts = { note, title, opening }
+  const tooLong = (['note', 'title', 'opening'] as const).filter((name) => texts[name].length > TEXT_LIMITS[name])
   const problems = Object.entries(texts).flatMap(([name, text]) =>
     [
       [EMAIL, 'has an email address: contacts change, and the official page has them'],
@@ -28,7 +32,12 @@ export function textProblems(texts: SheetTexts): string[] {
       pattern instanceof RegExp && pattern.test(text) ? [`the ${name} ${String(fault)}.`] : [],
     ),
   )
-  return [...problems, ...titleProblems(texts.title), ...openingProblems(texts.opening)]
+  return [
+    ...tooLong.map((name) => `the ${name} has ${texts[name].length} characters; ${TEXT_LIMITS[name]} fit.`),
+    ...problems,
+    ...titleProblems(title),
+    ...openingProblems(opening),
+  ]
 }
 
 function titleProblems(title: string): string[] {

@@ -1,22 +1,15 @@
 import { stateName } from '../../../catalog/us-states.ts'
 import type { Opportunity } from '../../opportunities/opportunities.ts'
 import { MIN_DAYS_LEFT } from './candidates.ts'
-import type { ReviewedEntry, SheetProblem, SheetRow } from './review-sheet.ts'
-
-/** Names rows by their lines in the sheet: `lines 3, 5 and 12`. */
-export type NameRows = (lines: readonly number[]) => string
+import type { ReviewedEntry, SheetProblem } from './review.ts'
+import type { SheetRow } from './sheet.ts'
 
 /** What the coach may want to change in her sheet, though nothing requires it. */
 export function findWarnings(
   main: readonly ReviewedEntry[],
-  { rows, last, nameRows }: { rows: readonly SheetRow[]; last: ReadonlySet<string>; nameRows: NameRows },
+  { rows, last }: { rows: readonly SheetRow[]; last: ReadonlySet<string> },
 ): SheetProblem[] {
-  const general = [
-    ...duplicateOrderWarnings(main, nameRows),
-    ...repeatWarnings(main, last, nameRows),
-    ...diversityWarnings(main),
-    ...missingDateWarnings(main),
-  ]
+  const general = [...repeatWarnings(main, last), ...diversityWarnings(main), ...missingDateWarnings(main)]
   return [
     ...topPickWarnings(main).map((text) => ({ text })),
     ...droppedEntryWarnings(rows),
@@ -30,31 +23,21 @@ function topPickWarnings(main: readonly ReviewedEntry[]): string[] {
   return [`${picks} top ${picks === 1 ? 'pick is' : 'picks are'} marked; 3 to 5 are what buyers are told to look for.`]
 }
 
-/** A row without an order that still has a pick or a note: one of the two is probably a mistake. */
+/** A spare that still has a pick or a note: one of the two is probably a mistake. */
 function droppedEntryWarnings(rows: readonly SheetRow[]): SheetProblem[] {
   return rows
-    .filter(({ order, topPick, note }) => order === null && (topPick || note !== null))
-    .map(({ line, title, topPick }) => {
+    .filter(({ order, topPick, note }) => order === null && (topPick || note !== ''))
+    .map(({ id, title, topPick }) => {
       const has = topPick ? 'is marked as a top pick' : 'has a note'
-      return { line, title, text: `${has}, but has no order, so it’s left out.` }
+      return { id, title, text: `${has}, but is a spare, so it’s left out.` }
     })
 }
 
-function duplicateOrderWarnings(main: readonly ReviewedEntry[], nameRows: NameRows): string[] {
-  const lines = new Map<number, number[]>()
-  for (const { order, line } of main) lines.set(order, [...(lines.get(order) ?? []), line])
-  return [...lines]
-    .filter(([, same]) => same.length > 1)
-    .map(
-      ([order, same]) => `The ${nameRows(same)} have the same order ${order}: they follow each other as in the sheet.`,
-    )
-}
-
-function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string>, nameRows: NameRows): string[] {
+function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string>): string[] {
   const again = main.filter(({ id }) => last.has(id))
   if (again.length === 0) return []
   return [
-    `${again.length} of ${main.length} entries were in the last edition already: ${nameRows(again.map(({ line }) => line))}. Spares without "yes" in that column are new.`,
+    `${again.length} of ${main.length} entries were in the last edition already: ${nameNumbers(again.map(({ order }) => order))}. Spares that aren’t marked so are new.`,
   ]
 }
 
@@ -98,12 +81,10 @@ function missingDateWarnings(main: readonly ReviewedEntry[]): string[] {
   ]
 }
 
-export const nameLines: NameRows = (lines) => nameNumbers(lines, 'line')
-
-/** The first of them, so that a line stays one: `entries 3, 5 and 12`. */
-export function nameNumbers(numbers: readonly number[], one: string, many = `${one}s`): string {
+/** The first of them, so that a line stays one: `numbers 3, 5 and 12`. */
+function nameNumbers(numbers: readonly (number | null)[]): string {
   const shown = numbers.slice(0, 12).map(String)
   const more = numbers.length - shown.length
   const names = more > 0 ? [...shown, `${more} more`] : shown
-  return `${numbers.length === 1 ? one : many} ${new Intl.ListFormat('en-US').format(names)}`
+  return `${numbers.length === 1 ? 'number' : 'numbers'} ${new Intl.ListFormat('en-US').format(names)}`
 }
