@@ -89,7 +89,7 @@ test('a sheet without a fault is ready', async () => {
 test.each([
   ['an id that nothing has', cell({ id: 'opp_nothing' }), /^Program \d+: isn’t known/],
   ['a note that is too long', cell({ note: 'x'.repeat(601) }), /^Program \d+: the note has 601 characters; 600 fit/],
-  ['a title that is too long', cell({ title: 'x'.repeat(501) }), /Line 5: the title has 501 characters; 500 fit/],
+  ['a title that is too long', cell({ title: 'x'.repeat(501) }), /: the title has 501 characters; 500 fit/],
   [
     'an opening that is too long',
     cell({ opening: 'It is so. '.repeat(91) }),
