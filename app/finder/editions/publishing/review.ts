@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { stateName } from '../../../catalog/us-states.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
 import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
-import { type CandidateDeps, exclusionReason, findCandidates } from './candidates.ts'
+import { type CandidateDeps, exclusionReason, findCandidates, MIN_DAYS_LEFT } from './candidates.ts'
 import { type EditionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
 import { selectEntries, titleKey } from './selection.ts'
 import { rowsInOrder, type SheetRow } from './sheet.ts'
-import { textProblems } from './sheet-texts.ts'
-import { findWarnings } from './warnings.ts'
 
 /** A row of the edition, with its opportunity as it is now. */
 export interface ReviewedEntry extends SheetRow {
@@ -159,4 +158,149 @@ function exclusionList(exclusionCounts: ReadonlyMap<string, number>): string {
   const reasons = [...exclusionCounts].sort(([, a], [, b]) => b - a).slice(0, 5)
   const listed = reasons.map(([reason, number]) => `${number} "${reason}"`).join(', ')
   return `${listed && `; left out were ${listed}`}. Import newer data first.`
+}
+
+/** Texts of a row as the coach wants them printed. */
+interface SheetTexts {
+  note: string
+  title: string
+  opening: string
+}
+
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
+const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/
+const BOILERPLATE =
+  /\bcombined synopsis\/?\s?solicitation\b|\bin accordance with the format in (FAR|RFO)\b|\bincorporated by reference\b|\bFederal Acquisition Circular\b/i
+const PROMISE = /\b(guaranteed?|will (surely )?win|free money|no risk|certain to)\b/i
+const PLACEHOLDER = /\b(TODO|TBD|lorem ipsum|xxx+)\b|\[[A-Z][^\]]{0,40}\]/i
+
+const TEXT_LIMITS = { note: 600, title: 500, opening: 900 }
+
+/** What may not be printed in an edition, each with its column. */
+function textProblems({ note, title, opening }: SheetTexts): string[] {
+  const texts = { note, title, opening }
+  const tooLong = (['note', 'title', 'opening'] as const).filter((name) => texts[name].length > TEXT_LIMITS[name])
+  const problems = Object.entries(texts).flatMap(([name, text]) =>
+    [
+      [EMAIL, 'has an email address: contacts change, and the official page has them'],
+      [PHONE, 'has a phone number: contacts change, and the official page has them'],
+      [PROMISE, 'promises what nobody can know'],
+      [/<\/?[a-z][^>]*>/i, 'has markup of a web page'],
+      [/&(amp|lt|gt|nbsp|quot|#\d+);/i, 'has a sign that was not decoded'],
+      [/\uFFFD|Ã.|â€/, 'has signs that were read in the wrong encoding'],
+      [PLACEHOLDER, 'has a placeholder'],
+      [/\bwas open on\b/i, 'says “was open on”: say “last seen on”'],
+    ].flatMap(([pattern, fault]) =>
+      pattern instanceof RegExp && pattern.test(text) ? [`the ${name} ${String(fault)}.`] : [],
+    ),
+  )
+  return [
+    ...tooLong.map((name) => `the ${name} has ${texts[name].length} characters; ${TEXT_LIMITS[name]} fit.`),
+    ...problems,
+    ...titleProblems(title),
+    ...openingProblems(opening),
+  ]
+}
+
+function titleProblems(title: string): string[] {
+  const letters = title.replace(/[^A-Za-z]/g, '')
+  const capitals = letters.replace(/[^A-Z]/g, '')
+  return [
+    ...(title === '' ? ['the title is empty.'] : []),
+    ...(letters.length > 24 && capitals.length > letters.length * 0.9 ? ['the title is in capitals.'] : []),
+  ]
+}
+
+function openingProblems(opening: string): string[] {
+  if (opening === '') return []
+  const sentences = opening.match(/[.!?…]”?(?=\s|$)/g) ?? []
+  return [
+    ...(BOILERPLATE.test(opening) ? ['the opening has words of every notice, and not of this one.'] : []),
+    ...(sentences.length < 2 ? ['the opening needs two sentences: what they pay for, and who should look.'] : []),
+  ]
+}
+
+/** What the coach may want to change in her sheet, though nothing requires it. */
+function findWarnings(
+  main: readonly ReviewedEntry[],
+  { rows, last }: { rows: readonly SheetRow[]; last: ReadonlySet<string> },
+): SheetProblem[] {
+  const general = [...repeatWarnings(main, last), ...diversityWarnings(main), ...missingDateWarnings(main)]
+  return [
+    ...topPickWarnings(main).map((text) => ({ text })),
+    ...droppedEntryWarnings(rows),
+    ...general.map((text) => ({ text })),
+  ]
+}
+
+function topPickWarnings(main: readonly ReviewedEntry[]): string[] {
+  const picks = main.filter(({ topPick }) => topPick).length
+  if (picks >= 3 && picks <= 5) return []
+  return [`${picks} top ${picks === 1 ? 'pick is' : 'picks are'} marked; 3 to 5 are what buyers are told to look for.`]
+}
+
+/** A spare that still has a pick or a note: one of the two is probably a mistake. */
+function droppedEntryWarnings(rows: readonly SheetRow[]): SheetProblem[] {
+  return rows
+    .filter(({ order, topPick, note }) => order === null && (topPick || note !== ''))
+    .map(({ id, title, topPick }) => {
+      const has = topPick ? 'is marked as a top pick' : 'has a note'
+      return { id, title, text: `${has}, but is a spare, so it’s left out.` }
+    })
+}
+
+function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string>): string[] {
+  const again = main.filter(({ id }) => last.has(id))
+  if (again.length === 0) return []
+  return [
+    `${again.length} of ${main.length} entries were in the last edition already: ${nameNumbers(again.map(({ order }) => order))}. Spares that aren’t marked so are new.`,
+  ]
+}
+
+/** How many of a hundred entries may share a sector or a state before a warning. */
+const MAX_SIMILAR_ENTRIES = { sector: 45, state: 25 }
+
+function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
+  const share = main.length / 100
+  const crowded = (kind: keyof typeof MAX_SIMILAR_ENTRIES, of: (opportunity: Opportunity) => readonly string[]) =>
+    countValues(main, of).filter(([, count]) => count > MAX_SIMILAR_ENTRIES[kind] * share)
+  const swap = 'swap some of them for spares'
+  return [
+    ...crowded('sector', ({ sectors }) => sectors).map(
+      ([sector, count]) => `Not spread enough: ${count} of ${main.length} entries are about ${sector}; ${swap}.`,
+    ),
+    ...crowded('state', ({ states }) => states).map(
+      ([state, count]) => `Not spread enough: ${count} of ${main.length} entries are in ${stateName(state)}; ${swap}.`,
+    ),
+  ]
+}
+
+function countValues(
+  main: readonly ReviewedEntry[],
+  of: (opportunity: Opportunity) => readonly string[],
+): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const name of main.flatMap(({ opportunity }) => of(opportunity))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)
+}
+
+function missingDateWarnings(main: readonly ReviewedEntry[]): string[] {
+  const stale = main.filter(({ opportunity }) => opportunity.source === 'own' && opportunity.updated_on === null).length
+  const undated = main.filter(({ opportunity }) => opportunity.deadline_on === null).length
+  return [
+    ...(stale > 0 ? [`${stale} of your own finds ${stale === 1 ? 'does' : 'do'} not say when you checked it.`] : []),
+    ...(undated > 0
+      ? [
+          `${undated} ${undated === 1 ? 'entry has' : 'entries have'} no last day: words stand for it. All others have at least ${MIN_DAYS_LEFT} days left.`,
+        ]
+      : []),
+  ]
+}
+
+/** The first of them, so that a line stays one: `numbers 3, 5 and 12`. */
+function nameNumbers(numbers: readonly (number | null)[]): string {
+  const shown = numbers.slice(0, 12).map(String)
+  const more = numbers.length - shown.length
+  const names = more > 0 ? [...shown, `${more} more`] : shown
+  return `${numbers.length === 1 ? 'number' : 'numbers'} ${new Intl.ListFormat('en-US').format(names)}`
 }

@@ -8,8 +8,8 @@ import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { findOpportunities } from '../find-opportunities.ts'
 import { FEEDS } from '../sources/sources.ts'
-import { type ApiLimits, createApiFetch, saveResponses } from './api-responses.ts'
 import { importCommand } from './import-command.ts'
+import { type ApiLimits, createApiFetch, saveResponses } from './source-file.ts'
 
 let database: TestDatabase
 let server: Server
