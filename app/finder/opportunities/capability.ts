@@ -1,6 +1,5 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { importCommand } from './imports/import-command.ts'
-import { opportunityRoutes } from './opportunities.http.ts'
 import { failedUpdates } from './updates/desk-items.ts'
 import { requestUpdates, updateSources } from './updates/source-addresses.ts'
 import { createSourceUpdates, type SourceUpdates } from './updates/update-sources.ts'
@@ -14,7 +13,6 @@ declare module '../../platform/app-context.ts' {
 /** Open opportunities from public sources: importing, searching, and how well one fits. */
 export const opportunities = {
   services: (app) => ({ sourceUpdates: createSourceUpdates(app) }),
-  routes: opportunityRoutes,
   jobs: [jobHandler(updateSources, async (app) => void app.sourceUpdates.run())],
   schedule: [
     { name: 'update-sources-nightly', cron: '17 9 * * *', run: (app) => requestUpdates(app, 'nightly') },

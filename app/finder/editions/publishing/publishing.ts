@@ -1,6 +1,6 @@
 export { type Badge, loadBadges } from './badges.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
-export { type EditionOptions, editionOptions, writeDraft } from './drafting.ts'
+export { editionOptions, writeDraft } from './drafting.ts'
 export { composeFromSheet, findSourceAges, publishFromSheet, setSheetAside } from './edition-at-desk.ts'
 export { ensureEditionFiles } from './edition-downloads.ts'
 export { type EditionListing, type EditionPreview, loadEditionListing } from './edition-listing.ts'
@@ -13,7 +13,7 @@ export { entryFitFacts } from './fit-facts.ts'
 export { formatAmount, formatDeadlineWords, formatLongDate, monthName, SOURCE_NAMES } from './formatting.ts'
 export { gapMessage } from './mix.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
-export { type Edition, type EditionEntry, findEdition } from './publication.ts'
+export { type EditionEntry, findEdition } from './publication.ts'
 export {
   editionMonthOnSale,
   findPurchasedEdition,

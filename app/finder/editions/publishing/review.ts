@@ -6,7 +6,7 @@ import { type Audience, findOpportunities, type Opportunity, statusOn } from '..
 import { type CandidateDeps, exclusionReason, findCandidates, MIN_DAYS_LEFT } from './candidates.ts'
 import { type EditionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
 import { selectEntries, titleKey } from './selection.ts'
-import { rowsInOrder, type SheetRow } from './sheet.ts'
+import { rowsInOrder, type SheetRow, textProblems } from './sheet.ts'
 
 /** A row of the edition, with its opportunity as it is now. */
 export interface ReviewedEntry extends SheetRow {
@@ -158,66 +158,6 @@ function exclusionList(exclusionCounts: ReadonlyMap<string, number>): string {
   const reasons = [...exclusionCounts].sort(([, a], [, b]) => b - a).slice(0, 5)
   const listed = reasons.map(([reason, number]) => `${number} "${reason}"`).join(', ')
   return `${listed && `; left out were ${listed}`}. Import newer data first.`
-}
-
-/** Texts of a row as the coach wants them printed. */
-interface SheetTexts {
-  note: string
-  title: string
-  opening: string
-}
-
-const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
-const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/
-const BOILERPLATE =
-  /\bcombined synopsis\/?\s?solicitation\b|\bin accordance with the format in (FAR|RFO)\b|\bincorporated by reference\b|\bFederal Acquisition Circular\b/i
-const PROMISE = /\b(guaranteed?|will (surely )?win|free money|no risk|certain to)\b/i
-const PLACEHOLDER = /\b(TODO|TBD|lorem ipsum|xxx+)\b|\[[A-Z][^\]]{0,40}\]/i
-
-const TEXT_LIMITS = { note: 600, title: 500, opening: 900 }
-
-/** What may not be printed in an edition, each with its column. */
-function textProblems({ note, title, opening }: SheetTexts): string[] {
-  const texts = { note, title, opening }
-  const tooLong = (['note', 'title', 'opening'] as const).filter((name) => texts[name].length > TEXT_LIMITS[name])
-  const problems = Object.entries(texts).flatMap(([name, text]) =>
-    [
-      [EMAIL, 'has an email address: contacts change, and the official page has them'],
-      [PHONE, 'has a phone number: contacts change, and the official page has them'],
-      [PROMISE, 'promises what nobody can know'],
-      [/<\/?[a-z][^>]*>/i, 'has markup of a web page'],
-      [/&(amp|lt|gt|nbsp|quot|#\d+);/i, 'has a sign that was not decoded'],
-      [/\uFFFD|Ã.|â€/, 'has signs that were read in the wrong encoding'],
-      [PLACEHOLDER, 'has a placeholder'],
-      [/\bwas open on\b/i, 'says “was open on”: say “last seen on”'],
-    ].flatMap(([pattern, fault]) =>
-      pattern instanceof RegExp && pattern.test(text) ? [`the ${name} ${String(fault)}.`] : [],
-    ),
-  )
-  return [
-    ...tooLong.map((name) => `the ${name} has ${texts[name].length} characters; ${TEXT_LIMITS[name]} fit.`),
-    ...problems,
-    ...titleProblems(title),
-    ...openingProblems(opening),
-  ]
-}
-
-function titleProblems(title: string): string[] {
-  const letters = title.replace(/[^A-Za-z]/g, '')
-  const capitals = letters.replace(/[^A-Z]/g, '')
-  return [
-    ...(title === '' ? ['the title is empty.'] : []),
-    ...(letters.length > 24 && capitals.length > letters.length * 0.9 ? ['the title is in capitals.'] : []),
-  ]
-}
-
-function openingProblems(opening: string): string[] {
-  if (opening === '') return []
-  const sentences = opening.match(/[.!?…]”?(?=\s|$)/g) ?? []
-  return [
-    ...(BOILERPLATE.test(opening) ? ['the opening has words of every notice, and not of this one.'] : []),
-    ...(sentences.length < 2 ? ['the opening needs two sentences: what they pay for, and who should look.'] : []),
-  ]
 }
 
 /** What the coach may want to change in her sheet, though nothing requires it. */

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
-import { findAmendments } from '../find-amendments.ts'
 import { findDeadlines, findOpportunities } from '../find-opportunities.ts'
 import { findPastAwards } from '../past-awards.ts'
 import { importCommand } from './import-command.ts'
@@ -206,23 +205,10 @@ describe('an amended notice', () => {
     })
     const id = after?.id ?? ''
     expect(await findDeadlines(database.db, [id])).toEqual(new Map([[id, '2026-12-24']]))
-    expect(await findAmendments(database.db, [id])).toEqual(
-      new Map([[id, { on: '2026-11-09', changes: [{ field: 'deadline_on', from: '2026-12-10', to: '2026-12-24' }] }]]),
-    )
   })
 
   test('is the same whether its notices come one by one, in one file, or again', async () => {
     await imported(third, first, second)
-    expect([
-      ...(
-        await findAmendments(
-          database.db,
-          (await live()).map(({ id }) => id),
-        )
-      ).values(),
-    ]).toMatchObject([
-      { on: '2026-11-09', changes: expect.arrayContaining([{ field: 'title', from: 'Roof', to: 'Roof and gutters' }]) },
-    ])
     const { summary } = await imported(first, third, second)
     expect(summary).toMatchObject({ read: 3, unchanged: 3 })
     expect(await live()).toMatchObject([{ record_id: 'aaaaaaaa3', deadline_on: '2026-12-24' }])

@@ -24,10 +24,6 @@ export function parseDeadline(text: string, field: string): Deadline {
   return { ...base, deadline_kind: 'moment', deadline_at: parseInstant(day, time, zone, field), deadline_zone: zone }
 }
 
-export function continuousDeadline(words: string): Deadline {
-  return { ...NO_DEADLINE, deadline_kind: 'continuous', deadline_words: words }
-}
-
 /** Words for a deadline that never comes. Anything longer is an explanation, which is shown as it is. */
 function isContinuous(words: string): boolean {
   return CONTINUOUS_PATTERN.test(words) && !/\b(20\d\d|\d{1,2}\/\d{1,2})\b/.test(words)
