@@ -5,5 +5,4 @@ await serveTasks({
   readCalendar: async (input) => (await import('./calls/bookings/calendar/busy-times.ts')).readCalendar(input),
   readOpportunities: async (input, report) =>
     (await import('./finder/opportunities/imports/read-source-file.ts')).readSourceFile(input, report),
-  previewTable: async (input) => (await import('./finder/opportunities/imports/table-preview.ts')).previewTable(input),
 })

@@ -1,29 +1,31 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { importCommand } from '../app/finder/opportunities/opportunities.ts'
+import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { ownFinds } from '../test/own-finds.ts'
-import { newVisitor, openSite, type Site, siteForFile, waitUntilHydrated } from './site.ts'
+import { publishNewEdition } from '../test/published-edition.ts'
+import { tempFolder } from '../test/temp-folder.ts'
+import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
-const here = siteForFile()
+const folder = tempFolder('whole-way')
+beforeAll(() => fillFolder(folder, publishEdition))
+const here = siteForFile({ DATA_DIR: folder })
 
 /** Of the coach's finds every tenth is for farms, and the first of them is the only one for farms near her. */
-async function openSiteWithEdition(): Promise<Site> {
+async function publishEdition(deps: FolderDeps & { dataDir: string }): Promise<void> {
+  const file = join(folder, 'finds.csv')
   const finds = ownFinds(100, (at) => ({
     deadline: '2031-01-15',
     sectors: at % 10 === 3 ? 'agriculture' : 'arts',
     states: at === 3 ? 'OH' : at % 10 === 3 ? 'PA' : '',
     title: at === 3 ? 'Farm Storage Fund' : `Program ${at}`,
   }))
-  return openSite({}, async (command, dataDir) => {
-    const file = join(dataDir, 'finds.csv')
-    await writeFile(file, finds)
-    const today = new Date().toISOString().slice(0, 10)
-    expect(await command('opportunities:import', 'own', file)).toMatch(/new +100/)
-    await command('editions:draft', '2030-12', 'small-business', '--on', today)
-    await command('editions:check', '2030-12', 'small-business', '--on', today)
-    await command('editions:publish', '2030-12', 'small-business', '--on', today)
-  })
+  await writeFile(file, finds)
+  expect(await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', file])).toBe(0)
+  const day = new Date().toISOString().slice(0, 10)
+  await publishNewEdition(deps, { month: '2030-12', audience: 'small-business', day })
 }
 
 async function buy(page: Page): Promise<void> {
@@ -53,7 +55,6 @@ async function answerQuestions(page: Page): Promise<void> {
 }
 
 test('From an import to what a buyer downloads: bought, sorted for her, picked, and her pick in her calendar', async () => {
-  here.site = await openSiteWithEdition()
   const buyer = await newVisitor(here.browser, { javaScriptEnabled: false })
   await buy(buyer.page)
   const address = buyer.page.url()

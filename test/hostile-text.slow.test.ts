@@ -10,34 +10,26 @@ import { parseEditionsConfig } from '../app/finder/editions/publishing/policy.ts
 import { selectEntries } from '../app/finder/editions/publishing/selection.ts'
 import { parseFilter } from '../app/finder/editions/reading/filter.ts'
 import { agencyName } from '../app/finder/opportunities/agency.ts'
-import { QUOTED } from '../app/finder/opportunities/audience.ts'
+import { findSentenceNamingSmallBusinesses, QUOTED } from '../app/finder/opportunities/audience.ts'
 import { findExclusion } from '../app/finder/opportunities/exclusions.ts'
 import { dayInName } from '../app/finder/opportunities/imports/file-day.ts'
-import { findSentenceNamingSmallBusinesses } from '../app/finder/opportunities/naming-sentence.ts'
 import { readableTitle } from '../app/finder/opportunities/readable-title.ts'
 import { parseAmount, parseCount, parseOptionalAmount } from '../app/finder/opportunities/sources/amounts.ts'
-import { findSetAside } from '../app/finder/opportunities/sources/cal-eprocure/set-aside.ts'
-import {
-  parseLeadingDay,
-  parseMmddyyyy,
-  parseNamedDay,
-  parseSlashedDay,
-  RecordError,
-} from '../app/finder/opportunities/sources/days.ts'
+import { findSetAside } from '../app/finder/opportunities/sources/cal-eprocure/events.ts'
+import { parseLeadingDay, parseMmddyyyy, parseNamedDay, RecordError } from '../app/finder/opportunities/sources/days.ts'
 import { deadlineOnDay, parseDeadline } from '../app/finder/opportunities/sources/deadlines.ts'
 import type { Feed } from '../app/finder/opportunities/sources/feed.ts'
 import { oneLine as oneLineOfSource, unescapedText } from '../app/finder/opportunities/sources/plain-text.ts'
-import { type AwardNotice, awardFields } from '../app/finder/opportunities/sources/sam/award.ts'
 import { parseSetAside } from '../app/finder/opportunities/sources/sam/codes.ts'
+import { type AwardNotice, awardFields } from '../app/finder/opportunities/sources/sam/contract-opportunities.ts'
 import { FEEDS } from '../app/finder/opportunities/sources/sources.ts'
 import { splitList, stateApplicants, stateSectors } from '../app/finder/opportunities/sources/state-codes.ts'
 import { parseMapping, TABLE_FIELDS } from '../app/finder/opportunities/sources/table/mapping.ts'
-import { proposeColumns } from '../app/finder/opportunities/sources/table/propose-mapping.ts'
 import { tableFeed } from '../app/finder/opportunities/sources/table/table-feed.ts'
 import { toSafeUrl } from '../app/finder/opportunities/sources/web-address.ts'
 import { fitFor } from '../app/finder/profile/fit.ts'
 import { parseQuizAnswers } from '../app/finder/quiz/answers.ts'
-import { profileFromAnswers } from '../app/finder/quiz/quiz-profile.ts'
+import { profileFromAnswers } from '../app/finder/quiz/examples.ts'
 import { renderEmailMarkdown } from '../app/people/newsletter/email-markdown.ts'
 import { usedNames } from '../app/platform/document/critical-css.ts'
 import { referencedProperties } from '../app/platform/document/custom-properties.ts'
@@ -104,7 +96,6 @@ const READERS: Record<string, (text: string) => unknown> = {
   'an amount': (text) => [parseOptionalAmount(text), parseAmount(text, 'amount')],
   'a count': (text) => parseCount(text, 'count'),
   'a day by numbers': (text) => parseMmddyyyy(text, 'day'),
-  'a day with slashes': (text) => parseSlashedDay(text, 'day'),
   'a day at the beginning': (text) => parseLeadingDay(text, 'day'),
   'a day with its month': (text) => parseNamedDay(text, 'day'),
   'a deadline': (text) => parseDeadline(`2026-11-21${text}`, 'deadline'),
@@ -116,8 +107,12 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a set-aside of California in words': (text) => findSetAside(text, text),
   'the day in the name of a file': dayInName,
   'a title in capitals': (text) => readableTitle(text.toUpperCase()),
-  'the header of a table': (text) => proposeColumns([text, ...text.split('.')]),
   'a row of a table': (text) => readAll(tableFeed(TABLE), oneByOne(TABLE_FIELDS, ROW, text)),
+  "a row of a state's grants": (text) =>
+    readAll(tableFeed({ ...TABLE, kind: 'grant', deadlines: 'moments' }, 'california'), [
+      ...oneByOne(TABLE_FIELDS, { ...ROW, id: '1', title: 'a' }, text),
+      { ...ROW, id: '1', title: 'a', deadline: `2026-11-21${text}`, amount: `Between $${text} and $${text}` },
+    ]),
   'a time of a table': (text) =>
     readAll(tableFeed(TABLE), [
       { ...ROW, deadline: `8/27/2026 2:00 ${text}` },

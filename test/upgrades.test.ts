@@ -87,6 +87,6 @@ test('What migrations rewrote means what it meant: a cancellation, a pick, an an
   expect(stories).toEqual([{ win_id: 'win_1', holds: false }])
   const [quiz] = await rowsOf(sql`select saved from quiz_results`)
   expect(quiz).toEqual({ saved: true })
-  const found = await rowsOf(sql`select opportunities_titled(to_tsquery('english', 'producer')) as ref`)
+  const found = await rowsOf(sql`select opportunities_matching(to_tsquery('english', 'producer')) as ref`)
   expect(found).toHaveLength(1)
 })

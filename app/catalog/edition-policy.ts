@@ -2,7 +2,7 @@
 const EACH_EFFORT = { light: 15, moderate: 15, heavy: 15 }
 
 /**
- * What an edition of the Money Finder is made of. An owner edits it; `npm run editions:draft` says what is wrong with it.
+ * What an edition of the Money Finder is made of. An owner edits it; `npm test` says what is wrong with it.
  *
  * The parts that `atLeast` and `atMost` count (one row may count for several):
  * - `research`: notices for research teams. Their rows are marked "for research teams".

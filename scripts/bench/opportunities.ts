@@ -4,14 +4,11 @@ import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import { editionPolicy } from '../../app/catalog/edition-policy.ts'
 import { findCandidates } from '../../app/finder/editions/publishing/candidates.ts'
 import { editionRules } from '../../app/finder/editions/publishing/mix.ts'
 import { parseEditionsConfig } from '../../app/finder/editions/publishing/policy.ts'
 import { selectEntries } from '../../app/finder/editions/publishing/selection.ts'
-import { searchQuery } from '../../app/finder/opportunities/search/query.ts'
-import { searchOpportunities } from '../../app/finder/opportunities/search/search.ts'
 import { systemClock } from '../../app/platform/clock.ts'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
@@ -27,7 +24,6 @@ if (!url) throw new Error('BENCH_DATABASE_URL must name an empty PostgreSQL data
 if (!existsSync('build/server/index.js')) throw new Error('The import runs out of build/: npm run build makes it')
 const shared = process.env.SHARED_DATA ?? resolve('../shared/data')
 const folder = mkdtempSync(join(tmpdir(), 'opportunities-bench-'))
-const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) }
 
 function sourceXml(): string {
   const zip = join(shared, 'grants-gov/rebuilt-GrantsDBExtract20260405v2.zip')
@@ -82,58 +78,6 @@ function peakMemory(pid: number | undefined): number | undefined {
   return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
 }
 
-const QUERIES: Record<string, unknown>[] = [
-  {},
-  { words: 'daycare' },
-  { words: 'small business innovation research' },
-  { words: 'research' },
-  { words: 'health', applicant: 'nonprofit' },
-  { words: 'veterans', sector: 'health' },
-  { words: 'clean energy', sort: 'deadline' },
-  { applicant: 'small-business', sector: 'science', sort: 'amount' },
-  { amountFrom: 100_000, amountTo: 500_000 },
-  { deadlineFrom: '2026-05-01', deadlineTo: '2026-06-30', sort: 'deadline' },
-  { agency: 'HHS', sort: 'posted' },
-  { status: 'forecast' },
-  { status: 'open,closing-soon,closed,forecast,lapsed-forecast,archived', competitive: 'all' },
-  { words: 'museum -research' },
-  { words: '"clinical trial"', limit: 100 },
-  { words: 'program -research', sort: 'posted' },
-  { words: '-research' },
-]
-
-/** @param uncached counted again each time, like the first search after an import; otherwise with cached counts. */
-async function measureSearch(what: string, uncached: boolean): Promise<void> {
-  const times: { ms: number; query: string }[] = []
-  for (let round = 0; round < 21; round++) {
-    for (const query of QUERIES) {
-      if (uncached) await clearCountCache()
-      const started = performance.now()
-      await searchOpportunities({ database, clock }, searchQuery.parse(query))
-      // The first round warms up the caches that a running server has.
-      if (round > 0) times.push({ ms: performance.now() - started, query: JSON.stringify(query) })
-    }
-  }
-  times.sort((a, b) => a.ms - b.ms)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
-  console.log(
-    `${what}: median ${at(0.5)?.ms.toFixed(1)} ms, p95 ${at(0.95)?.ms.toFixed(1)} ms, p99 ${at(0.99)?.ms.toFixed(1)} ms`,
-  )
-  for (const query of QUERIES.map((each) => JSON.stringify(each))) {
-    const ofQuery = times.filter((time) => time.query === query)
-    console.log(
-      `  ${ofQuery[ofQuery.length >> 1]?.ms.toFixed(1)} ms median, ${ofQuery.at(-1)?.ms.toFixed(1)} ms most: ${query}`,
-    )
-  }
-}
-
-/** An import invalidates all counts, so this records one. */
-async function clearCountCache(): Promise<void> {
-  await database.db.execute(sql`insert into opportunity_imports
-    (feed, origin, as_of, started_at, finished_at, read, new, changed, unchanged, closed, refused)
-    select feed, origin, as_of, started_at, finished_at, 0, 0, 0, 0, 0, 0 from opportunity_imports limit 1`)
-}
-
 async function measureDraft(): Promise<void> {
   const config = parseEditionsConfig(editionPolicy)
   const started = performance.now()
@@ -158,8 +102,6 @@ const database = await openDatabase({ url, log: createLog('warn') })
 await migrate(database, resolve('migrations'))
 try {
   for (const what of ['first import', 'unchanged import']) await measureImport(what)
-  await measureSearch('search', false)
-  await measureSearch('search, all counted again', true)
   await measureDraft()
 } finally {
   await database.close()

@@ -80,7 +80,7 @@ const ABOUT_POSTGRES = [
   'app/people/contact/contact.test',
   'app/society/membership/membership.test',
   'app/finder/opportunities/imports/imports.slow',
-  'app/finder/opportunities/search/search',
+  'app/finder/opportunities/matching-ids',
   'app/sales/orders/',
   'app/sales/payments/billing',
   'app/sales/payments/buyer-cookie',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ensureBuild } from '../rig/server-process.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -34,31 +34,44 @@ function packagesOfARelease(): string[] {
   )
 }
 
-test('A build without its sources and without the packages of builds and tests starts, and publishes an edition with its typefaces', async () => {
-  const rows = Array.from(
-    { length: 110 },
-    (_, at) => `N-${at},Program ${at},Fund ${at % 9},small-business,2030-01-15,https://example.org/${at}`,
-  )
-  writeFileSync(
-    join(folder, 'finds.csv'),
-    ['number,title,funder,who may apply,deadline,official link', ...rows].join('\n'),
-  )
+test('A build without its sources and without the packages of builds and tests starts, and sells a Money Finder with its typefaces', async () => {
   const server = run('scripts/start.ts')
-  await server.listens
-  const edition = ['2029-10', 'small-business', '--on', '2026-11-21']
-  for (const command of [
-    ['opportunities:import', 'own', 'finds.csv', '--as-of', '2026-11-21'],
-    ['editions:draft', ...edition],
-    ['editions:publish', ...edition],
-  ]) {
-    const { code, output } = await run('scripts/command.ts', ...command).ended
-    expect(code, output).toBe(0)
-  }
-  const files = readdirSync(join(folder, 'data', 'editions'), { recursive: true, encoding: 'utf8' })
-  expect(files).toEqual(expect.arrayContaining([expect.stringMatching(/\.pdf$/)]))
+  const url = await server.listens
+  const link = await buySample(url)
+  const pdf = await fetch(`${url}${link}/pdf`)
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
   server.stop()
   expect((await server.ended).code, (await server.ended).output).toBe(0)
 })
+
+/** @returns the path of what was bought */
+async function buySample(url: string): Promise<string> {
+  const post = (path: string, body: string, type: string) =>
+    fetch(new URL(path, url), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': type, Origin: url, Authorization: 'Bearer anon-demo-key' },
+      body,
+    })
+  const checkout = { productId: 'money-finder-nonprofit' }
+  const answer = await post('/functions/v1/create-checkout', JSON.stringify(checkout), 'application/json')
+  const { pathname } = new URL(((await answer.json()) as { url: string }).url)
+  await post(pathname, 'choice=pay&email=ada%40example.com', 'application/x-www-form-urlencoded')
+  const purchase = `${url}/purchases/${pathname.split('/').at(-1)}`
+  return vi.waitFor(
+    async () => {
+      const { steps } = (await (await fetch(purchase)).json()) as { steps?: { href: string }[] }
+      const link = steps?.find(({ href }) => href.includes('/downloads/'))?.href
+      if (!link) throw new Error('it isn’t paid yet')
+      return new URL(link, url).pathname
+    },
+    { timeout: 60_000, interval: 500 },
+  )
+}
 
 /** A script of the folder, in a process of its own, run as npm runs it. */
 function run(script: string, ...args: string[]) {
@@ -68,15 +81,16 @@ function run(script: string, ...args: string[]) {
     env: { PATH, HOME, MODE: 'demo', PORT: '0', DATA_DIR: join(folder, 'data') },
   })
   let output = ''
-  const heard = Promise.withResolvers<void>()
+  const heard = Promise.withResolvers<string>()
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk
-      if (output.includes('listening at ')) heard.resolve()
+      const [, address] = /listening at (http:\/\/\S+?)"/.exec(output) ?? []
+      if (address) heard.resolve(address)
     })
   const ended = new Promise<{ code: number | null; output: string }>((end) => {
     child.once('close', (code) => {
-      heard.resolve()
+      heard.reject(new Error(output))
       end({ code, output })
     })
   })

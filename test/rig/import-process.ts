@@ -31,8 +31,7 @@ export async function countCompleteRecords({ db }: Database): Promise<number> {
     select (select count(*)::integer from opportunities) as known,
       (select count(*)::integer from opportunities o join opportunity_versions v on v.opportunity_id = o.id
         join feed_records r on r.opportunity_id = o.id join opportunity_facets f on f.ref = o.ref
-        join facet_groups k on k.group_hash = f.group_hash join opportunity_words w on w.ref = o.ref
-        join opportunity_titles t on t.ref = o.ref) as whole,
+        join facet_groups k on k.group_hash = f.group_hash join opportunity_words w on w.ref = o.ref) as whole,
       (select count(*)::integer from opportunity_versions) as versions, (select count(*)::integer from opportunity_facets) as facets`)
   const { known = -1, ...rest } = rows[0] ?? {}
   expect(rest).toEqual({ whole: known, versions: known, facets: known })

@@ -64,8 +64,9 @@ export async function action(args: Route.ActionArgs) {
   if (!name || !editionsAhead(deps).some((each) => editionPath(each) === editionPath(name)))
     return data({ problem: 'Nothing was drafted: choose an edition of this month or the next.' }, 422)
   const there = redirect(editionPath(name), 303)
-  if (await countDraft(deps, name)) return there
-  const { entries, pool, gaps } = await writeDraft(deps, editionOptions(deps, name))
+  const draft = (await countDraft(deps, name)) ? undefined : await writeDraft(deps, editionOptions(deps, name))
+  if (!draft) return there
+  const { entries, pool, gaps } = draft
   const lacks = gaps.map((gap) => ` ${gapMessage(gap)}`).join('')
   const summary = `Drafted ${editionLabel(name)}: ${entries} entries, picked of ${pool}.${lacks}`
   await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))

@@ -40,8 +40,7 @@ interface Sent {
   fields: FormFields
 }
 
-const CONFLICT =
-  'Nothing changed: someone else changed the sheet in the meantime, or a spreadsheet did. Here’s how it is now.'
+const CONFLICT = 'Nothing changed: someone else changed the sheet in the meantime. Here’s how it is now.'
 
 /** Does what a button of the page says. */
 export async function handleSheetForm(sent: Sent): Promise<SheetReply> {
@@ -96,11 +95,10 @@ async function saveTexts({ deps, name, fields }: Sent, { id, position = 1 }: She
     topPick: fields.has('topPick'),
     to: oneLine(fields.get('to') ?? ''),
   }
-  const { topPick, to, ...texts } = typed
-  const cells = { ...texts, 'top pick': topPick ? 'yes' : '' }
+  const { to, ...words } = typed
   const version = fields.get('version') ?? ''
   const place = Number(to) || position
-  const saved = await changeSheet(deps, name, version, { do: 'edit', id, cells, to: place })
+  const saved = await changeSheet(deps, name, version, { do: 'edit', id, words, to: place })
   if (saved === 'done') throw redirect(`${editionPath(name)}#row-${id}`, 303)
   const problem = 'We haven’t saved this: the sheet was changed in the meantime. Look at it again, then save.'
   return { status: 409, id, typed, problem }

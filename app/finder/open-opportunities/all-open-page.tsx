@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { loginPath } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
-import { privateMeta } from '../../ui/card-page.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import type { Route } from './+types/all-open-page.ts'
-import { ForMembers } from './for-members.tsx'
 import { loadMemberPage, readMember } from './load-open-page.ts'
 import { MemberList } from './member-list.tsx'
 import { OPEN_PATH } from './paths.ts'
@@ -46,4 +46,44 @@ export function meta() {
 
 export default function AllOpenPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   return view.state === 'outside' ? <ForMembers {...view} /> : <MemberList view={view} reply={reply} />
+}
+
+/** For everyone who isn't a member. */
+function ForMembers({ isSignedIn, signIn }: { isSignedIn: boolean; signIn: string }) {
+  return (
+    <CardPage
+      label="For members of the Society"
+      heading="All open opportunities"
+      lead="Every open grant and contract we’ve found at its official source, in one list."
+    >
+      <ul className="mt-6 grid list-disc gap-2 pl-6">
+        <li>Sorted by how well each one fits you, with the reason</li>
+        <li>Narrowed by trade, state, certificate, amount, deadline, effort and source</li>
+        <li>Each with its official page and the day we last saw it there</li>
+        <li>Searches you can save, with a weekly email of what’s new</li>
+      </ul>
+      <p className="mt-6">
+        {isSignedIn
+          ? 'The addresses in your account have no membership that’s accepted and running.'
+          : 'Are you a member? Sign in with the address you joined with.'}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link to="/society" className={buttonClass({ size: 'large' })}>
+          What the Society is
+        </Link>
+        {!isSignedIn && (
+          <Link to={signIn} className={buttonClass({ variant: 'outline', size: 'large' })}>
+            Sign in
+          </Link>
+        )}
+      </div>
+      <p className="mt-6 text-small text-soft">
+        Not ready to join? The{' '}
+        <Link to="/free-money-finder" className="prose-link">
+          Money Finder
+        </Link>{' '}
+        has a hundred chosen ones a month.
+      </p>
+    </CardPage>
+  )
 }

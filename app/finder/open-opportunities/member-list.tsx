@@ -1,12 +1,11 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import type { OpenView } from './load-open-page.ts'
-import { OpenFilters } from './open-filters.tsx'
 import { OpenRows } from './open-rows.tsx'
 import { OPEN_PATH, OPEN_PROFILE_PATH } from './paths.ts'
-import { SavedSearches } from './saved-searches-panel.tsx'
 
 interface Reply {
   problem: string
@@ -104,5 +103,132 @@ function Pager({ view: { isFirst, next, query } }: { view: OpenView }) {
         </Link>
       )}
     </nav>
+  )
+}
+
+/** Search and facets, as one form. Each choice says how many it would leave. */
+function OpenFilters({ view: { query, facets } }: { view: OpenView }) {
+  return (
+    <Form
+      key={query.params}
+      method="get"
+      action={OPEN_PATH}
+      role="search"
+      aria-label="Search and narrow the list"
+      className="mt-5"
+    >
+      {query.all && <input type="hidden" name="fit" value="all" />}
+      <label htmlFor="open-words" className="block font-semibold text-small">
+        Search
+      </label>
+      <div className="mt-1 flex max-w-xl gap-2">
+        <input
+          id="open-words"
+          type="search"
+          name="words"
+          maxLength={100}
+          defaultValue={query.words}
+          placeholder="daycare, janitorial"
+          className="input min-w-0 grow"
+        />
+        <Button type="submit">Show</Button>
+      </div>
+      <Facets facets={facets} />
+      {query.isNarrowed && (
+        <Link to={OPEN_PATH} className="prose-link inline-flex min-h-11 items-center text-small">
+          Clear all
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+function Facets({ facets }: Pick<OpenView, 'facets'>) {
+  const count = facets.filter(({ chosen }) => chosen).length
+  return (
+    <details open={count > 0} className="mt-2">
+      <summary className={buttonClass({ variant: 'outline', size: 'small' })}>
+        Filters{count > 0 && ` (${count})`}
+      </summary>
+      <div className="grid gap-3 pt-2 sm:grid-cols-2 lg:grid-cols-4">
+        {facets.map(({ name, label, chosen, options }) => (
+          <Select key={name} label={label} name={name} defaultValue={chosen}>
+            <option value="">Any</option>
+            {options.map(({ value, label: text, count: left }) => (
+              <option key={value} value={value}>
+                {text} ({left.toLocaleString('en-US')})
+              </option>
+            ))}
+          </Select>
+        ))}
+      </div>
+      <Button type="submit" variant="outline" className="mt-4">
+        Show these
+      </Button>
+    </details>
+  )
+}
+
+type Saved = OpenView['saved'][number]
+
+/** What they saved, and the form that saves the search of this page. */
+function SavedSearches({ view, name }: { view: OpenView; name: string | undefined }) {
+  const { saved, query } = view
+  return (
+    <section id="saved" aria-labelledby="saved-heading" className="mt-12 scroll-mt-6 border-ink border-t-2 pt-3">
+      <h2 id="saved-heading" className="text-title">
+        Saved searches
+      </h2>
+      {saved.length === 0 && <p className="mt-3">None yet. Narrow the list, then save it here under a name.</p>}
+      <ul>
+        {saved.map((search) => (
+          <SavedRow key={search.id} search={search} />
+        ))}
+      </ul>
+      <Form method="post" action={`${OPEN_PATH}?${query.params}`} className="mt-5 grid max-w-lg gap-3">
+        <input type="hidden" name="query" value={query.params} />
+        <TextField
+          label="Save this search as"
+          name="name"
+          maxLength={60}
+          defaultValue={name ?? view.name.slice(0, 60)}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="weekly"
+            value="yes"
+            defaultChecked
+            className="size-6 shrink-0 accent-evergreen"
+          />
+          Email me once a week what’s new in it
+        </label>
+        <Button type="submit" name="save" value="yes" variant="outline" className="justify-self-start">
+          Save this search
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function SavedRow({ search: { id, name, params, weekly } }: { search: Saved }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0 grow basis-48">
+        <Link to={`?${params}`} className="prose-link inline-flex min-h-11 items-center break-words font-semibold">
+          {name}
+        </Link>
+        <p className="text-fine text-soft">{weekly ? 'Emailed weekly, when there’s something new' : 'Not emailed'}</p>
+      </div>
+      <Form method="post" action={OPEN_PATH} className="flex gap-2">
+        <Button type="submit" name={weekly ? 'never' : 'weekly'} value={id} variant="outline" size="small">
+          {weekly ? 'Stop emails' : 'Email weekly'}
+          <span className="sr-only">: {name}</span>
+        </Button>
+        <Button type="submit" name="delete" value={id} variant="outline" size="small">
+          Delete<span className="sr-only"> {name}</span>
+        </Button>
+      </Form>
+    </li>
   )
 }

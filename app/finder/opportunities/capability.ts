@@ -1,8 +1,6 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { DATABASE_CURE } from '../../platform/finding.ts'
 import { importCommand } from './imports/import-command.ts'
-import { mapCommand } from './imports/map-command.ts'
-import { opportunityRoutes } from './opportunities.http.ts'
 import { checkSources, failedUpdates } from './updates/desk-items.ts'
 import { requestUpdates, sourceChanges, updateSources } from './updates/source-addresses.ts'
 import { createSourceUpdates, type SourceUpdates } from './updates/update-sources.ts'
@@ -16,7 +14,6 @@ declare module '../../platform/app-context.ts' {
 /** Open opportunities from public sources: importing, searching, and how well one fits. */
 export const opportunities = {
   services: (app) => ({ sourceUpdates: createSourceUpdates(app) }),
-  routes: opportunityRoutes,
   jobs: [jobHandler(updateSources, async (app) => void app.sourceUpdates.run())],
   schedule: [
     { name: 'update-sources-nightly', cron: '17 9 * * *', run: (app) => requestUpdates(app, 'nightly') },
@@ -25,7 +22,6 @@ export const opportunities = {
   ],
   commands: {
     'opportunities:import': ({ app, print, progress, args }) => importCommand({ ...app, print, progress }, args),
-    'opportunities:map': ({ print, progress, args }) => mapCommand({ print, progress }, args),
   },
   deskItems: (app) => [failedUpdates(app)],
   checks: (app) => [{ name: 'sources', cure: DATABASE_CURE, run: () => checkSources(app) }],

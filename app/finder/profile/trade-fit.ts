@@ -2,9 +2,8 @@ import { stateName } from '../../catalog/us-states.ts'
 import { naicsTitle, productServiceTitle } from '../opportunities/opportunities.ts'
 import type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 import { findTradeCode } from './trade-codes.ts'
-import { findTradeName, hasNames } from './trade-names.ts'
-import { sectorsOf } from './trade-sectors.ts'
 import { findTradeWord, tradeWords } from './trade-words.ts'
+import { TRADES } from './trades.ts'
 
 const notYou = (reason: string): Fit => ({ grade: 'not-you', reason })
 const worthReading = (reason: string): Fit => ({ grade: 'worth-reading', reason })
@@ -95,4 +94,74 @@ export function isInField(profile: FitProfile, { sectors, naics }: FitFacts): bo
 
 function whereOf({ state }: FitProfile, { states }: FitFacts): string {
   return states.includes(state) ? `, in ${stateName(state)}` : ''
+}
+
+/** Judging a list asks for the same few again and again; undefined where these trades have no names. */
+const PATTERNS = new WeakMap<readonly string[], { pattern: RegExp | undefined }>()
+
+/** Whether all of someone's trades can be known by what a title calls their work. */
+function hasNames(naics: readonly string[]): boolean {
+  return naics.length > 0 && naics.every((code) => TRADES.some((trade) => trade.names && trade.naics.includes(code)))
+}
+
+/** What a title calls the work of someone's trades, as it writes it: "Janitorial Services", not "Janitorial Supplies". */
+function findTradeName(title: string, naics: readonly string[]): string | undefined {
+  const known = PATTERNS.get(naics) ?? { pattern: namePattern(naics) }
+  PATTERNS.set(naics, known)
+  return known.pattern?.exec(title)?.[0]
+}
+
+/** A name ends its part of the title: what comes after it would be what is really bought. */
+function namePattern(naics: readonly string[]): RegExp | undefined {
+  const names = TRADES.filter((trade) => trade.naics.some((code) => naics.includes(code)))
+    .flatMap(({ names = [] }) => names)
+    .toSorted((a, b) => b.length - a.length)
+  if (names.length === 0) return undefined
+  const end = String.raw`(?=\s*(?:$|[-–—,;:.(/&*\[])|\s+(?:for|at|in|to|of|on|and|or|by|with|per)\b)`
+  return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${names.join('|')})(?:s| services?)?${end}`, 'iu')
+}
+
+/** The sectors of opportunities that an industry belongs to, by the beginning of its NAICS code. The longest one counts. */
+const SECTORS_BY_NAICS: Readonly<Record<string, readonly string[]>> = {
+  '11': ['agriculture', 'food'],
+  '21': ['energy'],
+  '22': ['energy', 'infrastructure'],
+  '23': ['construction', 'infrastructure', 'housing'],
+  '311': ['food', 'manufacturing'],
+  '312': ['food', 'manufacturing'],
+  '31': ['manufacturing'],
+  '32': ['manufacturing'],
+  '33': ['manufacturing'],
+  '42': ['business'],
+  '44': ['business', 'retail'],
+  '45': ['business', 'retail'],
+  '48': ['transport'],
+  '49': ['transport'],
+  '51': ['information'],
+  '5415': ['information', 'professional-services'],
+  '5417': ['science'],
+  '53': ['housing', 'business'],
+  '54': ['professional-services', 'business'],
+  '55': ['business'],
+  '56': ['business', 'professional-services'],
+  '61': ['education'],
+  '62': ['health'],
+  '624': ['social-services', 'community'],
+  '6243': ['employment', 'social-services'],
+  '6244': ['education', 'social-services'],
+  '71': ['arts', 'recreation', 'humanities'],
+  '72': ['food', 'business'],
+  '81': ['business', 'community'],
+}
+
+function sectorsOf(naics: readonly string[]): string[] {
+  return [...new Set(naics.flatMap(sectorsOfCode))]
+}
+
+function sectorsOfCode(code: string): readonly string[] {
+  for (let length = 4; length >= 2; length--) {
+    const sectors = SECTORS_BY_NAICS[code.slice(0, length)]
+    if (sectors) return sectors
+  }
+  return []
 }

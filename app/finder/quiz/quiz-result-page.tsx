@@ -1,16 +1,16 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, Stamp } from '../../ui/card.tsx'
+import { Dial } from '../../ui/dial.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Label } from '../../ui/section.tsx'
 import { EmailResultForm, ResultEmailed } from './email-result-form.tsx'
-import { ExampleList } from './example-list.tsx'
-import type { Examples } from './examples.ts'
+import type { ExampleRow, Examples } from './examples.ts'
 import type { QuizReply } from './handle-email-form.ts'
 import { MoneyLedger } from './money-ledger.tsx'
 import type { Advice, QuizResult } from './result.ts'
-import { Verdict } from './verdict.tsx'
 
 type Reply = Exclude<QuizReply, { state: 'confirm' }> | undefined
 
@@ -159,5 +159,102 @@ function WaysBack({ lastQuestion }: { lastQuestion: string }) {
         Start over
       </Link>
     </p>
+  )
+}
+
+/** The top of the letter: how ready the business is, and how much fits it. */
+function Verdict({
+  result: { score, verdict, money },
+  business,
+  date,
+}: {
+  result: QuizResult
+  business: string
+  date: string
+}) {
+  const count = money.fits.length
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The last question went away with the focus. What an email's reply has focused keeps it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10">
+      <div>
+        <Label className="text-accent">Your quiz result · {date}</Label>
+        <h1 ref={heading} tabIndex={-1} className="mt-3 text-heading outline-none">
+          {verdict.headline}
+        </h1>
+        <p className="mt-4 text-lead">
+          Dear founder, this is for {business}.{' '}
+          {count === 0
+            ? 'Nothing fits you yet. Here’s what changes that.'
+            : `${FITTING[count]} of money you don’t pay back ${count === 1 ? 'fits' : 'fit'} you today.`}
+        </p>
+      </div>
+      <div className="text-center">
+        <Dial value={score} />
+        <Stamp large lands className="mt-4">
+          {verdict.stamp}
+        </Stamp>
+      </div>
+    </div>
+  )
+}
+
+const FITTING = ['', 'One kind', 'Two kinds', 'Three kinds', 'Four kinds', 'Five kinds', 'Six kinds', 'Seven kinds']
+
+/** Real entries of the edition on sale, with the way to where it is sold. */
+function ExampleList({ examples: { edition, isSample, path, rows } }: { examples: Examples }) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-title">{headingOf(rows.length, isSample)}</h2>
+      <p className="mt-1 text-small text-soft">
+        From{' '}
+        <Link to={path} className="prose-link">
+          {edition}
+        </Link>
+        {isSample && '. These were open then, and their days count from the day it was made'}.
+      </p>
+      {rows.length === 0 ? (
+        <p className="mt-4 border-ink border-t-2 pt-4">
+          Nothing in it fits your answers yet. Do the steps above, then take the quiz again.
+        </p>
+      ) : (
+        <ul className="mt-4 border-ink border-t-2">
+          {rows.map((row) => (
+            <Example key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-fine text-soft">
+        A fit is our reading of your answers, not a promise. The funder decides.
+      </p>
+    </section>
+  )
+}
+
+function headingOf(count: number, isSample: boolean): string {
+  if (count === 0) return 'Open examples'
+  const number = ['', 'One', 'Two', 'Three'][count] ?? count
+  return isSample ? `${number} from our sample` : `${number} that ${count === 1 ? 'is' : 'are'} open today`
+}
+
+function Example({ row: { title, inShort, agency, amount, daysLeft, reason } }: { row: ExampleRow }) {
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h3 className="break-words font-display font-semibold text-body leading-snug">{title}</h3>
+        <p className="text-fine text-soft">{agency ?? 'Agency not stated'}</p>
+        <p className="mt-1 text-small">{inShort}</p>
+        <p className="mt-1 text-evergreen text-small">{reason}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 text-small max-md:justify-between md:flex-col md:items-end md:gap-y-1">
+        <span className="font-mono">{amount}</span>
+        <span className={daysLeft <= 7 ? 'font-semibold text-clay' : ''}>
+          {daysLeft === 0 ? 'closes today' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`}
+        </span>
+      </div>
+    </li>
   )
 }

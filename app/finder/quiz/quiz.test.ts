@@ -17,9 +17,8 @@ import {
   toQuery,
   withoutLastAnswer,
 } from './answers.ts'
-import { findExamples } from './examples.ts'
+import { findExamples, profileFromAnswers } from './examples.ts'
 import { forgottenQuizzes } from './quiz.sql.ts'
-import { profileFromAnswers } from './quiz-profile.ts'
 import { scoreAnswers } from './result.ts'
 import { deleteUnsavedResults, emailQuizResult, findSavedAnswers, quizPersonalData } from './results.ts'
 

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy, startCheckout } from '../../../test/buyer.ts'
+import { publishNewEdition } from '../../../test/published-edition.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
-import { draftCommand, publishCommand, sampleEdition } from '../../finder/editions/publishing/publishing.ts'
+import { sampleEdition } from '../../finder/editions/publishing/publishing.ts'
 import { importCommand } from '../../finder/opportunities/opportunities.ts'
 
 const PRODUCT = 'money-finder-small-business'
@@ -33,10 +34,9 @@ async function publishEdition(month: string): Promise<void> {
   const path = join(folder, 'finds.csv')
   writeFileSync(path, finds())
   const deps = { ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) }
-  const today = new Date().toISOString().slice(0, 10)
   expect(await importCommand(deps, ['own', path])).toBe(0)
-  expect(await draftCommand(deps, [month, 'small-business', '--on', today])).toBe(0)
-  expect(await publishCommand(deps, [month, 'small-business', '--on', today])).toBe(0)
+  const day = new Date().toISOString().slice(0, 10)
+  await publishNewEdition(shop.deps, { month, audience: 'small-business', day })
 }
 
 test('Without a published edition no sale is possible, and nothing is recorded', async () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
+import { publishNewEdition } from '../../../test/published-edition.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { visitPage } from '../../../test/visit-page.ts'
-import { draftCommand, publishCommand } from '../../finder/editions/publishing/publishing.ts'
 import * as profilePage from '../../finder/open-opportunities/member-profile-page.tsx'
 import { importCommand } from '../../finder/opportunities/opportunities.ts'
 import { saveProfile } from '../../finder/profile/profile.ts'
@@ -60,9 +60,9 @@ async function publish(month: string, deadline: string): Promise<void> {
   const path = join(folder, 'finds.csv')
   writeFileSync(path, ['number,title,funder,who may apply,deadline,official link', ...rows].join('\n'))
   const deps = { ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) }
-  const of = [month, 'small-business', '--on', clock.at.toISOString().slice(0, 10)]
   expect(await importCommand(deps, ['own', path])).toBe(0)
-  expect([await draftCommand(deps, of), await publishCommand(deps, of)]).toEqual([0, 0])
+  const day = clock.at.toISOString().slice(0, 10)
+  await publishNewEdition(shop.deps, { month, audience: 'small-business', day })
 }
 
 type ListData = Awaited<ReturnType<typeof leadsPage.loader>>
@@ -93,10 +93,8 @@ describe('Threads', () => {
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::integer as n from edition_entries`)
     expect(threads).toHaveLength(rows[0]?.n ?? 0)
     const failing = { ...shop.deps, editionPublished: () => Promise.reject(new Error('no room')) }
-    const deps = { ...failing, print: () => {}, progress: () => {} }
-    const of = ['2026-12', 'small-business', '--on', '2026-11-23']
-    await draftCommand(deps, of)
-    await expect(publishCommand(deps, of)).rejects.toThrow('no room')
+    const of = { month: '2026-12', audience: 'small-business', day: '2026-11-23' } as const
+    await expect(publishNewEdition(failing, of)).rejects.toThrow('no room')
     const editions = await db.execute(sql`select 1 from editions where month = '2026-12'`)
     expect(editions.rows).toEqual([])
   })

@@ -1,7 +1,5 @@
-import type { Capability, CommandContext } from '../../../platform/capability.ts'
+import type { Capability } from '../../../platform/capability.ts'
 import { editionsDue } from './desk-items.ts'
-
-import { checkCommand, draftCommand, publishCommand } from './edition-commands.ts'
 import type { EditionPublished } from './publication.ts'
 import { latestEditionKey } from './purchased-edition.ts'
 
@@ -14,17 +12,9 @@ declare module '../../../platform/app-context.ts' {
   }
 }
 
-const command = (run: typeof draftCommand) => (context: CommandContext) =>
-  run({ ...context.app, print: context.print, progress: context.progress }, context.args)
-
 /** How the coach drafts, checks and publishes an edition. */
 export const publishing = {
   cachedPages: [{ path: '/free-money-finder', version: ({ database }) => latestEditionKey(database.db) }],
-  commands: {
-    'editions:draft': command(draftCommand),
-    'editions:check': command(checkCommand),
-    'editions:publish': command(publishCommand),
-  },
   deskItems: (app) => [editionsDue(app)],
   deskChanges: { 'edition-drafted': {}, 'edition-set-aside': {}, 'edition-published': {} },
   idPrefixes: ['edn'],

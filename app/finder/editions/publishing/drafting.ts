@@ -1,23 +1,19 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { editionPolicy } from '../../../catalog/edition-policy.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { FileError } from '../../../platform/csv.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
 import { today } from '../../../platform/dates.ts'
-import { errorCode } from '../../../platform/error-code.ts'
-import type { Audience } from '../../opportunities/opportunities.ts'
+import type { Audience, Opportunity } from '../../opportunities/opportunities.ts'
 import { findCandidates } from './candidates.ts'
 import { editionFolder } from './files.ts'
 import { editionRules, type MixGap, mixGaps } from './mix.ts'
-import { otherEditionIds } from './other-edition.ts'
+import { otherAudience } from './parts.ts'
 import { type EditionsConfig, parseEditionsConfig } from './policy.ts'
-import { previousEditionIds } from './publication.ts'
+import { findEdition, loadEditionEntries, previousEditionIds } from './publication.ts'
 import { type Review, type ReviewRequest, reviewSheet } from './review.ts'
-import { buildReviewSheet, parseReviewSheet } from './review-sheet.ts'
 import { selectEntries, titleKey } from './selection.ts'
-import { readSheet } from './sheet-file.ts'
+import { createSheet, readSheet, rowsInOrder, type SheetRow, sheetRow } from './sheet.ts'
 
 export interface DraftDeps {
   database: Database
@@ -27,7 +23,7 @@ export interface DraftDeps {
   editionsConfig?: unknown
 }
 
-/** Which edition of which month is made, how, and where its review sheet is. */
+/** Which edition of which month is made, how, and where its draft is. */
 export interface EditionOptions {
   config: EditionsConfig
   month: string
@@ -44,9 +40,12 @@ export function editionOptions(
 ): EditionOptions {
   const config = parseEditionsConfig(deps.editionsConfig ?? editionPolicy)
   const [current, first] = [today(deps.clock), `${month}-01`]
-  const sheet = join(editionFolder(deps.dataDir, { month, audience }), 'review.csv')
-  return { config, month, audience, day: first > current ? first : current, sheet }
+  const day = first > current ? first : current
+  return { config, month, audience, day, sheet: sheetPath(deps, { month, audience }) }
 }
+
+const sheetPath = ({ dataDir }: Pick<DraftDeps, 'dataDir'>, name: { month: string; audience: Audience }): string =>
+  join(editionFolder(dataDir, name), 'draft.json')
 
 /** Spares to swap for entries, and forecasts, beyond the edition's rows. */
 const SPARE_COUNT = 50
@@ -54,19 +53,13 @@ const FORECAST_COUNT = 20
 
 interface DraftSummary {
   entries: number
-  forecasts: number
   /** Everything that it was picked of. */
   pool: number
-  repeated: number
   gaps: MixGap[]
 }
 
-/**
- * Picks an edition's entries and writes them into a new review sheet.
- *
- * @throws FileError when there is a sheet already
- */
-export async function writeDraft(deps: DraftDeps, options: EditionOptions): Promise<DraftSummary> {
+/** Picks an edition's entries and writes them into a new draft. Undefined when there is one already. */
+export async function writeDraft(deps: DraftDeps, options: EditionOptions): Promise<DraftSummary | undefined> {
   const { config, audience, day, sheet } = options
   const { rules, last } = await reviewRequest(deps, options)
   const { main, forecasts } = await findCandidates({ ...deps, config }, audience, day)
@@ -76,40 +69,29 @@ export async function writeDraft(deps: DraftDeps, options: EditionOptions): Prom
   const rest = main.filter((opportunity) => !taken.has(titleKey(opportunity)))
   const ahead = selectEntries(forecasts, { ...request, size: FORECAST_COUNT })
   const spares = selectEntries(rest, { ...request, size: SPARE_COUNT })
-  const text = buildReviewSheet(
-    audience,
-    [
-      { part: 'main', spare: false, opportunities: chosen },
-      { part: 'forecast', spare: false, opportunities: ahead },
-      { part: 'main', spare: true, opportunities: spares },
-    ],
-    last,
-  )
+  const rows = (part: SheetRow['part'], opportunities: readonly Opportunity[], { spare = false } = {}) =>
+    opportunities.map((opportunity, at) =>
+      sheetRow(audience, opportunity, { part, order: spare ? null : at + 1, isRepeated: last.has(opportunity.id) }),
+    )
   await mkdir(dirname(sheet), { recursive: true })
-  await writeFile(sheet, text, { flag: 'wx' }).catch((error) => {
-    if (errorCode(error) !== 'EEXIST') throw error
-    throw new FileError(`There’s already a review sheet, maybe with your changes in it: ${sheet}. Move it away first.`)
-  })
+  const drafted = [...rows('main', chosen), ...rows('forecast', ahead), ...rows('main', spares, { spare: true })]
+  if (!(await createSheet(sheet, drafted))) return undefined
   return {
     entries: chosen.length,
-    forecasts: ahead.length,
     pool: main.length,
-    repeated: chosen.filter(({ id }) => last.has(id)).length,
     gaps: mixGaps(chosen, rules, day),
   }
 }
 
-/** @throws FileError when there is no sheet, or a file that is none */
-export async function loadReview(deps: DraftDeps, options: EditionOptions): Promise<Review> {
-  const bytes = await readSheet(options.sheet)
-  if (!bytes) throw new FileError(`There’s no review sheet ${options.sheet}. Draft the edition first.`)
-  return reviewBytes(deps, options, bytes)
-}
-
-/** @throws FileError when it is no review sheet */
-export async function reviewBytes(deps: DraftDeps, options: EditionOptions, bytes: Buffer): Promise<Review> {
-  const sheet = await parseReviewSheet(Readable.from([bytes]))
-  return reviewSheet({ ...deps, config: options.config }, await reviewRequest(deps, options), sheet)
+/** A draft with everything that keeps it from being published; undefined before it's drafted. */
+export async function loadReview(
+  deps: DraftDeps,
+  options: EditionOptions,
+): Promise<(Review & { version: string }) | undefined> {
+  const sheet = await readSheet(options.sheet)
+  if (!sheet) return undefined
+  const review = await reviewSheet({ ...deps, config: options.config }, await reviewRequest(deps, options), sheet.rows)
+  return { ...review, version: sheet.version }
 }
 
 /** What a sheet is checked by, with what was printed last month and in the other edition of this one. */
@@ -118,4 +100,20 @@ export async function reviewRequest(deps: DraftDeps, options: EditionOptions): P
   const last = await previousEditionIds(deps.database.db, audience, month)
   const rules = editionRules(config, config.mix[audience], await otherEditionIds(deps, options))
   return { audience, day, last, rules }
+}
+
+/** The rows of the other audience's edition of the month, by id: as published, else as drafted. */
+async function otherEditionIds(
+  deps: Pick<DraftDeps, 'database' | 'clock' | 'dataDir'>,
+  { audience, month }: { audience: Audience; month: string },
+): Promise<Set<string>> {
+  const { db } = deps.database
+  const other = otherAudience(audience)
+  const published = await findEdition(db, other, month)
+  if (published) {
+    const entries = await loadEditionEntries(db, published.id)
+    return new Set(entries.filter(({ section }) => section === 'main').map(({ opportunityId }) => opportunityId))
+  }
+  const sheet = await readSheet(sheetPath(deps, { month, audience: other }))
+  return new Set(rowsInOrder(sheet?.rows ?? [], 'main').map(({ id }) => id))
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
 import { opportunityImports } from '../../opportunities/opportunities.sql.ts'
-import { type DraftDeps, editionOptions, reviewBytes } from './drafting.ts'
+import { type DraftDeps, editionOptions, loadReview } from './drafting.ts'
 import { buildFiles } from './files.ts'
 import {
   composeEdition,
@@ -14,10 +14,10 @@ import {
   loadEditionEntries,
   publishEdition,
 } from './publication.ts'
-import { lockSheet, readSheet, sheetVersion } from './sheet-file.ts'
+import { lockSheet } from './sheet.ts'
 import type { EditionName } from './sheet-on-screen.ts'
 
-/** The edition and its entries: as published, or else as the review sheet would make it now. Undefined without either. */
+/** The edition and its entries: as published, or else as the draft would make it now. Undefined without either. */
 export async function composeFromSheet(
   deps: DraftDeps,
   name: EditionName,
@@ -26,8 +26,8 @@ export async function composeFromSheet(
   const published = await findEdition(db, name.audience, name.month)
   if (published) return { edition: published, entries: await loadEditionEntries(db, published.id) }
   const options = editionOptions(deps, name)
-  const bytes = await readSheet(options.sheet)
-  return bytes && composeEdition(deps, options, await reviewBytes(deps, options, bytes))
+  const review = await loadReview(deps, options)
+  return review && composeEdition(deps, options, review)
 }
 
 /**
@@ -42,9 +42,8 @@ export async function publishFromSheet(
   record: (tx: Tx, edition: Edition) => Promise<unknown>,
 ): Promise<'published' | 'refused' | 'conflict'> {
   const options = editionOptions(deps, name)
-  const bytes = await readSheet(options.sheet)
-  if (!bytes || sheetVersion(bytes) !== version) return 'conflict'
-  const review = await reviewBytes(deps, options, bytes)
+  const review = await loadReview(deps, options)
+  if (review?.version !== version) return 'conflict'
   if (review.problems.length > 0) return 'refused'
   const { database, clock } = deps
   const edition = await publishEdition(
@@ -74,11 +73,11 @@ export async function setSheetAside(
   record: (tx: Tx) => Promise<unknown>,
 ): Promise<'done' | 'conflict'> {
   const { sheet } = editionOptions(deps, name)
-  const suffix = `-${deps.clock.now().toISOString().slice(0, 10)}-${randomUUID().slice(0, 8)}.csv`
+  const suffix = `-${deps.clock.now().toISOString().slice(0, 10)}-${randomUUID().slice(0, 8)}.json`
   return deps.database.transact(async (tx) => {
     if (!(await lockSheet(tx, sheet, version))) return 'conflict'
     await record(tx)
-    await rename(sheet, sheet.replace(/\.csv$/, suffix))
+    await rename(sheet, sheet.replace(/\.json$/, suffix))
     return 'done'
   })
 }

@@ -2,16 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { ownFinds } from '../../../../test/own-finds.ts'
+import { checkOn, draftOn, publishNewEdition, publishOn } from '../../../../test/published-edition.ts'
 import { hasPoppler, readPdf } from '../../../../test/read-files.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { loadBadges } from './badges.ts'
 import { buildDeadlineCalendar } from './calendar.ts'
-import { checkCommand, draftCommand, publishCommand } from './edition-commands.ts'
+import { buildFiles } from './files.ts'
 import { computeChecksum, findEdition, loadEditionEntries, loadLatestEditionSummary } from './publication.ts'
+import type { SheetRow } from './sheet.ts'
 import { aboutLines } from './workbook.ts'
 
 if (!hasPoppler) console.info('no pdfinfo: the PDF of an edition is not read back')
@@ -19,36 +21,25 @@ if (!hasPoppler) console.info('no pdfinfo: the PDF of an edition is not read bac
 let database: TestDatabase
 let dataDir: string
 const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
-function deps() {
-  const lines: string[] = []
-  return {
-    database,
-    clock,
-    dataDir,
-    lines,
-    print: (line: string) => void lines.push(line),
-    progress: (line: string) => void lines.push(line),
-  }
-}
-
-async function run(command: typeof draftCommand, ...args: string[]) {
-  const commandDeps = deps()
-  const code = await command(commandDeps, args)
-  return { code, output: commandDeps.lines.join('\n') }
-}
+const deps = () => ({ database, clock, dataDir })
 
 async function importFinds(csv: string): Promise<void> {
   const path = join(dataDir, 'finds.csv')
   writeFileSync(path, csv)
-  expect(await importCommand(deps(), ['own', path])).toBe(0)
+  expect(await importCommand({ ...deps(), print() {}, progress() {} }, ['own', path])).toBe(0)
 }
 
-const sheetPath = () => join(dataDir, 'editions/2026-11-small-business/review.csv')
-const NOVEMBER = ['2026-11', 'small-business'] as const
+const NOVEMBER = { month: '2026-11', audience: 'small-business', day: '2026-11-21' } as const
+const DECEMBER = { ...NOVEMBER, month: '2026-12', day: '2026-12-01' } as const
 
-function edit(change: (lines: string[]) => string[]): void {
-  const lines = readFileSync(sheetPath(), 'utf8').trimEnd().split('\r\n')
-  writeFileSync(sheetPath(), `${change(lines).join('\r\n')}\r\n`)
+const sheetPath = ({ month }: { month: string } = NOVEMBER) =>
+  join(dataDir, `editions/${month}-small-business/draft.json`)
+const readRows = (of?: { month: string }): SheetRow[] => JSON.parse(readFileSync(sheetPath(of), 'utf8'))
+
+function edit(change: (rows: SheetRow[]) => void): void {
+  const rows = readRows()
+  change(rows)
+  writeFileSync(sheetPath(), JSON.stringify(rows))
 }
 
 beforeAll(async () => {
@@ -62,27 +53,20 @@ afterAll(() => database?.drop())
 
 test('an edition is drafted, edited, checked and published with exactly a hundred entries, and its files are valid', async () => {
   await importFinds(ownFinds(160))
-  expect((await run(draftCommand, ...NOVEMBER)).output).toMatch(/^100 of 100 entries, picked of 160/)
+  expect(await draftOn(deps(), NOVEMBER)).toMatchObject({ entries: 100, pool: 160 })
   // She drops the first, takes in a spare, moves one to the front, notes and picks.
-  edit((lines) => {
-    const [header = '', first = '', second = '', third = '', ...rest] = lines
-    const spare = rest.findIndex((line) => line.startsWith('"",'))
-    const taken = rest.map((line, at) => (at === spare ? line.replace('""', '"0.5"') : line))
-    return [
-      header,
-      first.replace('"1"', '""'),
-      second.replace('"2","",""', '"2","yes","Look here first, ""really"""'),
-      third.replace('"3"', '"1"'),
-      ...taken,
-    ]
+  edit((rows) => {
+    const [first, second, third] = rows
+    const spare = rows.find(({ order }) => order === null)
+    Object.assign(first ?? {}, { order: null })
+    Object.assign(spare ?? {}, { order: 0.5 })
+    Object.assign(second ?? {}, { topPick: true, note: 'Look here first, "really"' })
+    Object.assign(third ?? {}, { order: 1 })
   })
-  const checked = await run(checkCommand, ...NOVEMBER)
-  expect(checked).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/Ready: 100 entries, each seen at its source within 7 days of 2026-11-21, and 0/),
-  })
-  expect(checked.output).toMatch(/1 top pick is marked/)
-  expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
+  const checked = await checkOn(deps(), NOVEMBER)
+  expect(checked.problems).toEqual([])
+  expect(checked.warnings.join('\n')).toMatch(/1 top pick is marked/)
+  expect(await publishOn(deps(), NOVEMBER)).toEqual([])
   const edition = await findEdition(database.db, 'small-business')
   const entries = await loadEditionEntries(database.db, edition?.id ?? '')
   expect(entries).toHaveLength(100)
@@ -104,8 +88,7 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
   'the PDF is tagged for screen readers and has the required notices',
   async () => {
     await importFinds(ownFinds(100, (at) => (at === 7 ? { title: 'Łódź — naïve ≥ 50 % “ö” Ω' } : {})))
-    await run(draftCommand, ...NOVEMBER)
-    await run(publishCommand, ...NOVEMBER)
+    await publishNewEdition(deps(), NOVEMBER)
     const pdf = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.pdf')
     expect(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' })).toMatch(/Tagged: +yes/)
     const structure = execFileSync('pdfinfo', ['-struct', pdf], { encoding: 'utf8' })
@@ -134,15 +117,16 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
   },
 )
 
-test('a published edition never changes: publishing again builds the same files, and the database refuses a change', async () => {
+test('a published edition never changes: its files are built again the same, and the database refuses a change', async () => {
   await importFinds(ownFinds(110))
-  await run(draftCommand, ...NOVEMBER)
-  await run(publishCommand, ...NOVEMBER)
+  await publishNewEdition(deps(), NOVEMBER)
+  const edition = await findEdition(database.db, 'small-business')
+  if (!edition) throw new Error('there is no edition')
   const path = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.csv')
   const before = readFileSync(path)
   await importFinds(ownFinds(110, () => ({ deadline: '2027-02-20' })))
   rmSync(path)
-  expect((await run(publishCommand, ...NOVEMBER)).output).toMatch(/already published/)
+  await buildFiles(dataDir, edition, await loadEditionEntries(database.db, edition.id))
   expect(readFileSync(path).equals(before)).toBe(true)
   for (const change of [
     sql`update edition_entries set note = 'x'`,
@@ -163,12 +147,11 @@ test('too few entries are reported with the reasons, never filled up, and the fi
       ...(at >= 45 && at < 50 && { 'who may apply': 'state' }),
     })),
   )
-  await run(draftCommand, ...NOVEMBER)
-  const { code, output } = await run(publishCommand, ...NOVEMBER)
-  expect(code).toBe(0)
-  expect(output).toMatch(
+  await draftOn(deps(), NOVEMBER)
+  expect((await checkOn(deps(), NOVEMBER)).warnings.join('\n')).toMatch(
     /20 of 100 entries are missing\. The edition says that it has 80\. Only 80 that are known fit on 2026-11-21; left out were 20 "has fewer than 14 days left", 15 "is not open to competition/,
   )
+  expect(await publishOn(deps(), NOVEMBER)).toEqual([])
   const edition = await findEdition(database.db, 'small-business')
   if (!edition) throw new Error('there is no edition')
   const entries = await loadEditionEntries(database.db, edition.id)
@@ -177,93 +160,9 @@ test('too few entries are reported with the reasons, never filled up, and the fi
 
 test('an edition of fewer rows than the owner wants at least is not published', async () => {
   await importFinds(ownFinds(20))
-  await run(draftCommand, ...NOVEMBER)
-  expect(await run(publishCommand, ...NOVEMBER)).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/80 of 100 entries are missing/),
-  })
+  await draftOn(deps(), NOVEMBER)
+  expect(await publishOn(deps(), NOVEMBER)).toContainEqual(expect.stringMatching(/80 of 100 entries are missing/))
   expect(await findEdition(database.db, 'small-business')).toBeUndefined()
-})
-
-describe('the check reports what is wrong with a sheet', () => {
-  test.each([
-    [
-      'an entry that has closed since',
-      async () => importFinds(ownFinds(160, () => ({ deadline: '2026-11-02' }))),
-      /is closed on 2026-11-21/,
-    ],
-    ['an entry that stands twice', async () => edit((lines) => [...lines, lines[1] ?? '']), /is the same as line/],
-    [
-      'one entry too many',
-      async () => edit((lines) => lines.map((line) => line.replace(/^"",/, '"7",'))),
-      /There are 150 entries: drop 50/,
-    ],
-    [
-      'an order that is no number',
-      async () => edit((lines) => lines.map((line) => line.replace(/^"5",/, '"five",'))),
-      /the order "five" is no number/,
-    ],
-    [
-      'an id that was changed',
-      async () => edit((lines) => lines.map((line) => line.replace(/opp_\w+/, 'opp_x'))),
-      /isn’t known/,
-    ],
-    ['another file', async () => writeFileSync(sheetPath(), 'a,b\n1,2\n'), /This is no review sheet/],
-    [
-      'one entry too few',
-      async () => edit((lines) => lines.map((line) => line.replace(/^"5",/, '"",'))),
-      /1 of 100 entries are missing\. 160 fit on 2026-11-21: take some of the spares in/,
-    ],
-    [
-      'the same program under another number',
-      async () => {
-        await importFinds(ownFinds(160, (at) => ({ title: `Program ${at % 3}` })))
-        edit((lines) => lines.map((line) => line.replace(/^"",/, '"7",')))
-      },
-      /"Program \d+": is the same as line 2\./,
-    ],
-    [
-      'money that goes abroad',
-      async () => {
-        await database.db.execute(sql`update opportunities set country = 'FRA'`)
-      },
-      /Line \d+, "Program \d+": is foreign assistance/,
-    ],
-    [
-      'a single source',
-      async () => importFinds(ownFinds(160, (at) => ({ title: `Single-source award ${at}` }))),
-      /Line \d+, "Program \d+": is not open to competition, or meant for one applicant/,
-    ],
-    [
-      'a change to an award that someone has',
-      async () => importFinds(ownFinds(160, (at) => ({ title: `Supplements to existing awards ${at}` }))),
-      /Line \d+, "Program \d+": is for those who hold an award already/,
-    ],
-    [
-      'one whose source has taken it back',
-      async () => {
-        await database.db.execute(sql`update opportunities set removed_on = '2026-11-20'`)
-      },
-      /Line \d+, "Program \d+": is (archived|cancelled|closed) on 2026-11-21/,
-    ],
-    [
-      'a note that is too long',
-      async () => edit((lines) => lines.map((line) => line.replace(/^"5","",""/, `"5","","${'x'.repeat(700)}"`))),
-      /the note has 700 characters; 600 fit/,
-    ],
-    [
-      'a word for a top pick that is none',
-      async () => edit((lines) => lines.map((line) => line.replace(/^"5","",/, '"5","perhaps",'))),
-      /"top pick" is neither yes nor blank/,
-    ],
-  ])('%s', async (_, spoil, fault) => {
-    await importFinds(ownFinds(160))
-    await run(draftCommand, ...NOVEMBER)
-    await spoil()
-    const { code, output } = await run(checkCommand, ...NOVEMBER)
-    expect(code).toBe(1)
-    expect(output).toMatch(fault)
-  })
 })
 
 /** As if every source had been imported on this day. */
@@ -271,63 +170,59 @@ const seenOn = (day: string) => database.db.execute(sql`update feed_records set 
 
 test('what its source had more than seven days before publication is in no edition, though it was drafted', async () => {
   await importFinds(ownFinds(160))
-  await run(draftCommand, ...NOVEMBER)
+  await draftOn(deps(), NOVEMBER)
   await seenOn('2026-11-13')
   const stale = /last seen at its source more than 7 days before 2026-11-21: import newer data/
-  for (const step of [checkCommand, publishCommand])
-    expect(await run(step, ...NOVEMBER)).toMatchObject({ code: 1, output: expect.stringMatching(stale) })
+  expect((await publishOn(deps(), NOVEMBER))[0]).toMatch(stale)
   await seenOn('2026-11-14')
-  expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
+  expect(await publishOn(deps(), NOVEMBER)).toEqual([])
 })
 
 test('a draft leaves out what a notice says shuts readers out, and the check quotes its sentence', async () => {
   const closed = 'Please read all. This call is open only to BPA holders.'
   await importFinds(ownFinds(101, (at) => (at === 7 ? { summary: closed } : {})))
-  await run(draftCommand, ...NOVEMBER)
-  expect(readFileSync(sheetPath(), 'utf8')).not.toContain('"Program 7"')
+  await draftOn(deps(), NOVEMBER)
+  expect(readRows().map(({ title }) => title)).not.toContain('Program 7')
   await database.db.execute(sql`update opportunities set description = ${closed}`)
-  expect((await run(checkCommand, ...NOVEMBER)).output).toMatch(
+  expect((await checkOn(deps(), NOVEMBER)).problems[0]).toMatch(
     /is only for holders of an agreement, in its own words: “This call is open only to BPA holders\.”/,
   )
 })
 
 test('the check warns of too little spread, of slips, and of repeats from the last edition', async () => {
   await importFinds(ownFinds(160, (at) => ({ sectors: at % 5 ? 'health' : 'arts', states: 'PA' })))
-  await run(draftCommand, ...NOVEMBER)
-  edit((lines) => {
-    const spare = lines.findIndex((line) => line.startsWith('"","",""'))
-    return lines.map((line, at) =>
-      at === spare ? line.replace('"","",""', '"","yes","A note"') : line.replace(/^"5",/, '"4",'),
-    )
+  await draftOn(deps(), NOVEMBER)
+  edit((rows) => {
+    const spare = rows.find(({ order }) => order === null)
+    Object.assign(spare ?? {}, { topPick: true, note: 'A note' })
   })
-  const { code, output } = await run(checkCommand, ...NOVEMBER)
-  expect(code).toBe(0)
+  const { problems, warnings } = await checkOn(deps(), NOVEMBER)
+  expect(problems).toEqual([])
   for (const remark of [
     /0 top picks are marked; 3 to 5 are what buyers are told to look for/,
     /Not spread enough: \d+ of 100 entries are about health; swap some/,
     /Not spread enough: 100 of 100 entries are in Pennsylvania/,
-    /The lines \d+ and \d+ have the same order 4/,
-    /"Program \d+": is marked as a top pick, but has no order, so it’s left out/,
+    /Program \d+: is marked as a top pick, but is a spare, so it’s left out/,
   ])
-    expect(output).toMatch(remark)
-  expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
-  await run(draftCommand, '2026-12', 'small-business')
-  expect((await run(checkCommand, '2026-12', 'small-business')).output).toMatch(
-    /40 of 100 entries were in the last edition already: lines .* 28 more\. Spares without "yes"/,
+    expect(warnings).toContainEqual(expect.stringMatching(remark))
+  expect(await publishOn(deps(), NOVEMBER)).toEqual([])
+  await seenOn('2026-11-30')
+  await draftOn(deps(), DECEMBER)
+  expect((await checkOn(deps(), DECEMBER)).warnings).toContainEqual(
+    expect.stringMatching(
+      /40 of 100 entries were in the last edition already: numbers .* 28 more\. Spares that aren’t/,
+    ),
   )
 })
 
 test('what the owner writes in a row’s title and opening is printed, and a blank opening as proposed', async () => {
   await importFinds(ownFinds(105))
-  await run(draftCommand, ...NOVEMBER)
-  edit((lines) =>
-    lines.map((line, at) => {
-      if (at === 1)
-        return line.replace(/"Program \d+","[^"]*"/, '"Café ovens","They pay for ovens. Look if you bake – daily."')
-      return at === 2 ? line.replace(/("Program \d+"),"[^"]*"/, '$1,""') : line
-    }),
-  )
-  expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
+  await draftOn(deps(), NOVEMBER)
+  edit(([first, second]) => {
+    Object.assign(first ?? {}, { title: 'Café ovens', opening: 'They pay for ovens. Look if you bake – daily.' })
+    Object.assign(second ?? {}, { opening: '' })
+  })
+  expect(await publishOn(deps(), NOVEMBER)).toEqual([])
   const edition = await findEdition(database.db, 'small-business')
   const [first, second] = await loadEditionEntries(database.db, edition?.id ?? '')
   expect(first?.content).toMatchObject({
@@ -339,26 +234,25 @@ test('what the owner writes in a row’s title and opening is printed, and a bla
 
 test('the next edition repeats as few entries as possible, and an existing draft is not overwritten', async () => {
   await importFinds(ownFinds(160))
-  await run(draftCommand, ...NOVEMBER)
-  await run(publishCommand, ...NOVEMBER)
-  expect((await run(draftCommand, '2026-12', 'small-business')).output).toMatch(/Repeated from the last edition: 40\./)
-  expect(await run(draftCommand, '2026-12', 'small-business')).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/already a review sheet/),
-  })
+  await publishNewEdition(deps(), NOVEMBER)
+  await seenOn('2026-11-30')
+  await draftOn(deps(), DECEMBER)
+  const rows = readRows(DECEMBER)
+  expect(rows.filter(({ order, facts }) => order !== null && facts.isRepeated)).toHaveLength(40)
+  expect(await draftOn(deps(), DECEMBER)).toBeUndefined()
+  expect(readRows(DECEMBER)).toEqual(rows)
 })
 
 test('no spare has the title of an entry, because the check would refuse it', async () => {
   await importFinds(ownFinds(160, (at) => ({ title: `Program ${at % 120}` })))
-  await run(draftCommand, ...NOVEMBER)
-  const [, ...rows] = readFileSync(sheetPath(), 'utf8').trimEnd().split('\r\n')
-  expect(new Set(rows.map((row) => /"(Program \d+)"/.exec(row)?.[1]))).toHaveProperty('size', rows.length)
+  await draftOn(deps(), NOVEMBER)
+  const titles = readRows().map(({ title }) => title)
+  expect(new Set(titles)).toHaveProperty('size', titles.length)
 })
 
 test('badges show changes for thirty days, while the entries stay as published', async () => {
   await importFinds(ownFinds(100))
-  await run(draftCommand, ...NOVEMBER)
-  await run(publishCommand, ...NOVEMBER)
+  await publishNewEdition(deps(), NOVEMBER)
   const edition = await findEdition(database.db, 'small-business')
   if (!edition) throw new Error('there is no edition')
   const badges = async (day: string) => {
@@ -394,21 +288,8 @@ test('badges show changes for thirty days, while the entries stay as published',
 test('the sales page gets the month and five entries', async () => {
   expect(await loadLatestEditionSummary(database.db, 'small-business')).toBeUndefined()
   await importFinds(ownFinds(105))
-  await run(draftCommand, ...NOVEMBER)
-  await run(publishCommand, ...NOVEMBER)
+  await publishNewEdition(deps(), NOVEMBER)
   const sample = await loadLatestEditionSummary(database.db, 'small-business')
   expect(sample).toMatchObject({ month: 'November', year: '2026', publishedOn: '2026-11-21' })
   expect(sample?.previewEntries).toHaveLength(5)
-})
-
-test.each([
-  [[]],
-  [['2026-13', 'small-business']],
-  [['2026-11', 'everybody']],
-  [['2026-11', 'nonprofit', '--on', 'soon']],
-])('%j prints what to do', async (args) => {
-  expect(await run(draftCommand, ...args)).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/editions:draft|--on is no day/),
-  })
 })

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { checkOn, draftOn } from '../../../../test/published-edition.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { editionPolicy } from '../../../catalog/edition-policy.ts'
-import { type CsvRow, csvRows, formatCsv } from '../../../platform/csv.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
-import { checkCommand, draftCommand } from './edition-commands.ts'
 import { parseEditionsConfig } from './policy.ts'
+import type { SheetRow } from './sheet.ts'
 
 const ROWS = 20
 const DAY = '2026-11-21'
-const MONTH = ['2026-11', 'small-business'] as const
+const EDITION = { month: '2026-11', audience: 'small-business', day: DAY } as const
 /** What a fault may change in the data, and what is put back after it. */
 const COLUMNS = sql.raw(
   'title, description, deadline_on, deadline_kind, posted_on, stated, country, removed_on, instruments, applicants, official_url, ceiling_cents, agency, expected_post_on, eligibility_words',
@@ -30,41 +30,22 @@ const editionsConfig = {
 
 let database: TestDatabase
 const dataDir = tempFolder('faults')
-const sheet = join(dataDir, 'editions/2026-11-small-business/review.csv')
-const otherSheet = join(dataDir, 'editions/2026-11-nonprofit/review.csv')
-let pristine = ''
+const sheet = join(dataDir, 'editions/2026-11-small-business/draft.json')
+const otherSheet = join(dataDir, 'editions/2026-11-nonprofit/draft.json')
+let pristine: SheetRow[] = []
 
-async function run(command: typeof checkCommand) {
-  const lines: string[] = []
-  const print = (line: string) => void lines.push(line)
-  const clock = { now: () => new Date(`${DAY}T17:00:00Z`) }
-  const code = await command({ database, clock, dataDir, editionsConfig, print, progress: print }, [...MONTH])
-  return { code, output: lines.join('\n') }
-}
+const clock = { now: () => new Date(`${DAY}T17:00:00Z`) }
+const deps = () => ({ database, clock, dataDir, editionsConfig })
 
-/** The sheet with what a fault changes in it; the header is the first row. */
-async function editSheet(change: (rows: string[][], column: (name: string) => number) => void): Promise<void> {
-  const rows: CsvRow[] = []
-  let header: string[] = []
-  const bytes = (async function* () {
-    yield Buffer.from(pristine)
-  })()
-  for await (const batch of csvRows(bytes, (names) => {
-    header = names
-    return names
-  }))
-    rows.push(...batch)
-  const cells = rows.map(({ values }) => [...values])
-  change(cells, (name) => header.indexOf(name))
-  writeFileSync(sheet, formatCsv([header, ...cells]))
+/** The draft with what a fault changes in it. */
+async function editSheet(change: (rows: SheetRow[]) => void): Promise<void> {
+  const rows = structuredClone(pristine)
+  change(rows)
+  writeFileSync(sheet, JSON.stringify(rows))
 }
 
 /** A row of the edition, the fourth, gets another value. */
-const cell = (column: string, value: string) => () =>
-  editSheet((rows, at) => {
-    const row = rows[3]
-    if (row) row[at(column)] = value
-  })
+const cell = (change: Partial<SheetRow>) => () => editSheet((rows) => void Object.assign(rows[3] ?? {}, change))
 
 /** The same row's opportunity is different by now. */
 const data = (assignment: SQL) => async () => {
@@ -72,7 +53,7 @@ const data = (assignment: SQL) => async () => {
   await database.db.execute(sql`update opportunities set ${assignment} where id = ${victim()}`)
 }
 
-const victim = () => /opp_\w+/.exec(pristine.split('\r\n')[4] ?? '')?.[0] ?? ''
+const victim = () => pristine[3]?.id ?? ''
 const text = (sentence: string) => data(sql`description = ${`Read this. ${sentence}`}`)
 
 beforeAll(async () => {
@@ -85,10 +66,9 @@ beforeAll(async () => {
   )
   const path = join(dataDir, 'finds.csv')
   writeFileSync(path, [columns, ...rows].join('\n'))
-  const clock = { now: () => new Date(`${DAY}T17:00:00Z`) }
-  expect(await importCommand({ database, clock, dataDir, print() {}, progress() {} }, ['own', path])).toBe(0)
-  expect(await run(draftCommand)).toMatchObject({ code: 0 })
-  pristine = readFileSync(sheet, 'utf8')
+  expect(await importCommand({ ...deps(), print() {}, progress() {} }, ['own', path])).toBe(0)
+  expect(await draftOn(deps(), EDITION)).toMatchObject({ entries: ROWS })
+  pristine = JSON.parse(readFileSync(sheet, 'utf8'))
   await database.db.execute(sql`create table untouched as select id, ${COLUMNS} from opportunities`)
 })
 afterEach(async () => {
@@ -97,93 +77,92 @@ afterEach(async () => {
   )
   await database.db.execute(sql`update feed_records set last_seen_on = ${DAY}::date`)
   mkdirSync(dirname(otherSheet), { recursive: true })
-  writeFileSync(otherSheet, pristine.split('\r\n').slice(0, 1).join('\r\n'))
+  writeFileSync(otherSheet, '[]')
 })
 afterAll(() => database?.drop())
 
 test('a sheet without a fault is ready', async () => {
   await editSheet(() => {})
-  expect(await run(checkCommand)).toMatchObject({ code: 0, output: expect.stringMatching(/Ready: 20 entries/) })
+  expect((await checkOn(deps(), EDITION)).problems).toEqual([])
 })
 
 test.each([
-  ['an order that is no number', cell('order', 'five'), /Line 5: the order "five" is no number/],
-  ['an id that was changed', cell('id', 'opp-x'), /Line 5: the id "opp-x" was changed/],
-  ['an id that nothing has', cell('id', 'opp_nothing'), /Line 5, "Program \d+": isn’t known/],
-  ['a part that there is not', cell('part', 'middle'), /Line 5: "part" is neither main nor forecast/],
-  ['a word for a top pick that is none', cell('top pick', 'perhaps'), /Line 5: "top pick" is neither yes nor blank/],
-  ['a note that is too long', cell('note', 'x'.repeat(601)), /Line 5: the note has 601 characters; 600 fit/],
-  ['a title that is too long', cell('title', 'x'.repeat(501)), /Line 5: the title has 501 characters; 500 fit/],
-  ['an opening that is too long', cell('opening', 'It is so. '.repeat(91)), /Line 5: the opening has 909 characters/],
-  ['no title', cell('title', ''), /Line 5: the title is empty/],
+  ['an id that nothing has', cell({ id: 'opp_nothing' }), /^Program \d+: isn’t known/],
+  ['a note that is too long', cell({ note: 'x'.repeat(601) }), /^Program \d+: the note has 601 characters; 600 fit/],
+  ['a title that is too long', cell({ title: 'x'.repeat(501) }), /: the title has 501 characters; 500 fit/],
   [
-    'a title in capitals',
-    cell('title', 'JANITORIAL SERVICES FOR THE NEW BUILDING'),
-    /Line 5: the title is in capitals/,
+    'an opening that is too long',
+    cell({ opening: 'It is so. '.repeat(91) }),
+    /^Program \d+: the opening has 910 characters/,
   ],
-  ['an opening of one sentence', cell('opening', 'They pay for ovens.'), /Line 5: the opening needs two sentences/],
+  ['no title', cell({ title: '' }), /^the title is empty/],
+  ['a title in capitals', cell({ title: 'JANITORIAL SERVICES FOR THE NEW BUILDING' }), /: the title is in capitals/],
+  [
+    'an opening of one sentence',
+    cell({ opening: 'They pay for ovens.' }),
+    /^Program \d+: the opening needs two sentences/,
+  ],
   [
     'the words of every notice',
-    cell('opening', 'This is a combined synopsis/solicitation for ovens. Look if you bake.'),
-    /Line 5: the opening has words of every notice/,
+    cell({ opening: 'This is a combined synopsis/solicitation for ovens. Look if you bake.' }),
+    /^Program \d+: the opening has words of every notice/,
   ],
-  ['an email address', cell('note', 'Ask jo@example.org first'), /Line 5: the note has an email address/],
-  ['a phone number', cell('opening', 'Call 555-010-0199. Then bid.'), /Line 5: the opening has a phone number/],
-  ['a promise', cell('note', 'You will win this one'), /Line 5: the note promises what nobody can know/],
-  ['markup', cell('title', '<b>Ovens</b>'), /Line 5: the title has markup/],
+  ['an email address', cell({ note: 'Ask jo@example.org first' }), /^Program \d+: the note has an email address/],
+  ['a phone number', cell({ opening: 'Call 555-010-0199. Then bid.' }), /^Program \d+: the opening has a phone number/],
+  ['a promise', cell({ note: 'You will win this one' }), /^Program \d+: the note promises what nobody can know/],
+  ['markup', cell({ title: '<b>Ovens</b>' }), /: the title has markup/],
+  ['a sign that was not decoded', cell({ title: 'Ovens &amp; mixers' }), /: the title has a sign that was not decod/],
   [
-    'a sign that was not decoded',
-    cell('title', 'Ovens &amp; mixers'),
-    /Line 5: the title has a sign that was not decod/,
+    'the wrong encoding',
+    cell({ note: 'The cafÃ© grant' }),
+    /^Program \d+: the note has signs that were read in the wrong/,
   ],
-  ['the wrong encoding', cell('note', 'The cafÃ© grant'), /Line 5: the note has signs that were read in the wrong/],
-  ['a placeholder', cell('note', 'TODO say why'), /Line 5: the note has a placeholder/],
+  ['a placeholder', cell({ note: 'TODO say why' }), /^Program \d+: the note has a placeholder/],
   [
     'a claim that it was open',
-    cell('opening', 'It was open on November 21. Look if you bake.'),
-    /Line 5: the opening says “was open on”/,
+    cell({ opening: 'It was open on November 21. Look if you bake.' }),
+    /^Program \d+: the opening says “was open on”/,
   ],
   [
     'a row that stands twice',
     () => editSheet((rows) => void rows.push(...rows.slice(3, 4))),
-    /Line \d+, "Program \d+": is the same as line 5/,
+    /^Program \d+: is the same as number 4/,
   ],
   [
     'more rows than the edition has',
     () =>
       editSheet((rows) => {
-        for (const [at, row] of rows.entries()) row[0] = String(at + 1)
+        for (const [at, row] of rows.entries()) row.order = at + 1
       }),
     /There are 30 entries: drop 10/,
   ],
   [
     'a row too few',
-    cell('order', ''),
+    cell({ order: null }),
     /1 of 20 entries are missing\. 30 fit on 2026-11-21: take some of the spares in/,
   ],
-  ['another file', async () => writeFileSync(sheet, 'a,b\n1,2\n'), /This is no review sheet/],
-  ['an open row among the forecasts', cell('part', 'forecast'), /Line 5, "Program \d+": is no forecast/],
+  ['an open row among the forecasts', cell({ part: 'forecast' }), /^Program \d+: is no forecast/],
   [
     'a forecast among the open rows',
     data(sql`stated = 'forecast'`),
-    /Line 5, "Program \d+": is a forecast, and belongs beyond the open ones/,
+    /^Program \d+: is a forecast, and belongs beyond the open ones/,
   ],
-  ['a deadline that is over', data(sql`deadline_on = '2026-11-02'`), /Line 5, "Program \d+": is closed on 2026-11-21/],
-  ['a deadline too near', data(sql`deadline_on = '2026-11-30'`), /Line 5, "Program \d+": has fewer than 14 days left/],
-  ['one that was taken back', data(sql`removed_on = '2026-11-20'`), /Line 5, "Program \d+": is cancelled/],
-  ['one that was cancelled', data(sql`stated = 'cancelled'`), /Line 5, "Program \d+": is cancelled on 2026-11-21/],
-  ['one that is not posted yet', data(sql`posted_on = '2026-12-01'`), /Line 5, "Program \d+": was not posted yet/],
-  ['one for abroad', data(sql`country = 'FRA'`), /Line 5, "Program \d+": is foreign assistance/],
-  ['a single source', data(sql`title = 'Single-source award'`), /Line 5, "Program \d+": is not open to competition/],
-  ['one for holders', data(sql`title = 'Renewal awards'`), /Line 5, "Program \d+": is for those who hold an award/],
-  ['a loan', data(sql`instruments = '{Loan}'`), /Line 5, "Program \d+": is a loan or a bond/],
-  ['other applicants', data(sql`applicants = '{state}'`), /Line 5, "Program \d+": does not say that small businesses/],
-  ['no official page', data(sql`official_url = null`), /Line 5, "Program \d+": has no link to an official page/],
-  ['too large an award', data(sql`ceiling_cents = 300000000`), /Line 5, "Program \d+": offers more than \$2,000,000/],
+  ['a deadline that is over', data(sql`deadline_on = '2026-11-02'`), /^Program \d+: is closed on 2026-11-21/],
+  ['a deadline too near', data(sql`deadline_on = '2026-11-30'`), /^Program \d+: has fewer than 14 days left/],
+  ['one that was taken back', data(sql`removed_on = '2026-11-20'`), /^Program \d+: is cancelled/],
+  ['one that was cancelled', data(sql`stated = 'cancelled'`), /^Program \d+: is cancelled on 2026-11-21/],
+  ['one that is not posted yet', data(sql`posted_on = '2026-12-01'`), /^Program \d+: was not posted yet/],
+  ['one for abroad', data(sql`country = 'FRA'`), /^Program \d+: is foreign assistance/],
+  ['a single source', data(sql`title = 'Single-source award'`), /^Program \d+: is not open to competition/],
+  ['one for holders', data(sql`title = 'Renewal awards'`), /^Program \d+: is for those who hold an award/],
+  ['a loan', data(sql`instruments = '{Loan}'`), /^Program \d+: is a loan or a bond/],
+  ['other applicants', data(sql`applicants = '{state}'`), /^Program \d+: does not say that small businesses/],
+  ['no official page', data(sql`official_url = null`), /^Program \d+: has no link to an official page/],
+  ['too large an award', data(sql`ceiling_cents = 300000000`), /^Program \d+: offers more than \$2,000,000/],
   [
     'a year that is over',
     data(sql`deadline_on = null, deadline_kind = 'none', title = 'FY 2024 ovens'`),
-    /Line 5, "Program \d+": has no last day, and speaks of a year that is over/,
+    /^Program \d+: has no last day, and speaks of a year that is over/,
   ],
   ['holders of an agreement', text('It is open only to BPA holders.'), /agreement, in its own words: “It is open only/],
   ['approved sources', text('Only approved sources may offer.'), /approved sources, in its own words: “Only approved/],
@@ -198,7 +177,7 @@ test.each([
       await editSheet(() => {})
       await database.db.execute(sql`update feed_records set last_seen_on = '2026-11-13'`)
     },
-    /Line 5, "Program \d+": was last seen at its source more than 7 days before 2026-11-21/,
+    /^Program \d+: was last seen at its source more than 7 days before 2026-11-21/,
   ],
   [
     'the same program under two numbers',
@@ -206,7 +185,7 @@ test.each([
       await editSheet(() => {})
       await database.db.execute(sql`update opportunities set title = 'Ovens'`)
     },
-    /Line 5, "Program \d+": is the same as line 4/,
+    /^Program \d+: is the same as number 3/,
   ],
   [
     'too many rows of one agency',
@@ -228,13 +207,12 @@ test.each([
     'too many rows of the other edition',
     async () => {
       await editSheet(() => {})
-      writeFileSync(otherSheet, pristine)
+      writeFileSync(otherSheet, JSON.stringify(pristine))
     },
     /20 entries are in the other edition of the month too; 3 are the most/,
   ],
 ] as [string, () => Promise<void>, RegExp][])('the check finds %s', async (_, plant, fault) => {
   await plant()
-  const { code, output } = await run(checkCommand)
-  expect(output).toMatch(fault)
-  expect(code).toBe(1)
+  const { problems } = await checkOn(deps(), EDITION)
+  expect(problems).toContainEqual(expect.stringMatching(fault))
 })

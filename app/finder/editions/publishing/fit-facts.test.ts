@@ -4,7 +4,7 @@ import { editionFacts } from './edition-facts.ts'
 import { type EntryContent, entryContent, publicationEvidence } from './entry.ts'
 import { entryFitFacts } from './fit-facts.ts'
 import { plainSummary } from './plain-summary.ts'
-import { scoreOpportunity } from './scoring.ts'
+import { scoreOpportunity } from './selection.ts'
 import { fieldLines } from './table.ts'
 
 const DAY = '2026-11-21'

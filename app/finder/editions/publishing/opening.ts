@@ -11,7 +11,6 @@ import {
   productServiceTitle,
   QUOTED,
 } from '../../opportunities/opportunities.ts'
-import { asWork } from './code-words.ts'
 import { truncateLine } from './formatting.ts'
 
 /** The two sentences that open an entry: what they pay for, and who should look. */
@@ -215,4 +214,30 @@ function plainTitle(title: string): string {
 /** Whether a title has two words that are no codes. */
 function isTelling(title: string): boolean {
   return (title.match(/\b[A-Za-z][a-z]{2,}\b/g) ?? []).length >= 2
+}
+
+/** Titles of industries that name firms, and not what they do. */
+const FIRMS = /\b(contractors|centers|schools|offices|agencies|stores|dealers|companies|wholesalers|carriers)$/
+/** How the titles of product and service codes shorten words, and what they add for offices alone. */
+const SHORTENED: readonly (readonly [RegExp, string])[] = [
+  [/^(?:all )?other /, ''],
+  [/^R&D: (.+?)(?:: (.+?))? \(.*\)$/, 'research and development ($1, $2)'],
+  [/^used household and office goods moving$/, 'moving household and office goods'],
+  [/^maint\/repair\/rebuild of equipment: /, 'repair and maintenance of '],
+  [/^maint(-|enance of )?rep(air)? /, 'maintenance and repair of '],
+  [/\bmisc\b\.?/g, 'miscellaneous'],
+  [/\bequip\b\.?/g, 'equipment'],
+  [/\bsvcs?\b/g, 'services'],
+  [/ \((east|west)\)$/i, ''],
+]
+
+/** The title of a code as work that someone is paid for. */
+function asWork(title: string): string {
+  const bare = SHORTENED.reduce((text, [pattern, whole]) => text.replace(pattern, whole), inSentence(title))
+  return FIRMS.test(bare) ? `the work of ${bare}` : bare
+}
+
+/** The title of a code for use in a sentence: in lower case, without what it excludes. */
+function inSentence(title: string): string {
+  return title.replace(/ ?\(except [^)]*\)/i, '').replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase())
 }

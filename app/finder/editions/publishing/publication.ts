@@ -8,8 +8,7 @@ import { editionFacts } from './edition-facts.ts'
 import { editionEntries, editions } from './editions.sql.ts'
 import { entryContent, mostCompleteFirst, publicationEvidence } from './entry.ts'
 import { monthName } from './formatting.ts'
-import type { Review } from './review.ts'
-import type { ReviewedEntry } from './review-sheet.ts'
+import type { Review, ReviewedEntry } from './review.ts'
 
 export type Edition = typeof editions.$inferSelect
 export type EditionEntry = typeof editionEntries.$inferSelect
@@ -72,7 +71,7 @@ function buildEntries(
     section,
     opportunityId: opportunity.id,
     topPick,
-    note,
+    note: note || null,
     content: entryContent(audience, opportunity, day, {
       words: { title, opening },
       pastAwards: awards.get(opportunity.id) ?? [],

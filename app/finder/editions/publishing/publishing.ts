@@ -1,8 +1,7 @@
 export { type Badge, loadBadges } from './badges.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
-export { type EditionOptions, editionOptions, writeDraft } from './drafting.ts'
+export { editionOptions, writeDraft } from './drafting.ts'
 export { composeFromSheet, findSourceAges, publishFromSheet, setSheetAside } from './edition-at-desk.ts'
-export { draftCommand, publishCommand } from './edition-commands.ts'
 export { ensureEditionFiles } from './edition-downloads.ts'
 export { type EditionListing, type EditionPreview, loadEditionListing } from './edition-listing.ts'
 export { audienceForProduct, editionProductSql } from './edition-products.ts'
@@ -14,7 +13,7 @@ export { entryFitFacts } from './fit-facts.ts'
 export { formatAmount, formatDeadlineWords, formatLongDate, monthName, SOURCE_NAMES } from './formatting.ts'
 export { gapMessage } from './mix.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
-export { type Edition, type EditionEntry, findEdition } from './publication.ts'
+export { type EditionEntry, findEdition } from './publication.ts'
 export {
   editionMonthOnSale,
   findPurchasedEdition,
@@ -23,6 +22,7 @@ export {
   SAMPLE_MONTH,
 } from './purchased-edition.ts'
 export { sampleEdition } from './samples.ts'
+export type { SheetChange } from './sheet.ts'
 export {
   changeSheet,
   checkSheet,
@@ -33,5 +33,4 @@ export {
   parseEditionName,
   type SheetRowView,
 } from './sheet-on-screen.ts'
-export type { SheetChange } from './sheet-table.ts'
 export { editionTitle } from './workbook.ts'

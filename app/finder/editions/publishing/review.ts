@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm'
+import { stateName } from '../../../catalog/us-states.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
 import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
-import { type CandidateDeps, exclusionReason, findCandidates } from './candidates.ts'
+import { type CandidateDeps, exclusionReason, findCandidates, MIN_DAYS_LEFT } from './candidates.ts'
 import { type EditionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
-import type { ReviewedEntry, SheetProblem, SheetRow } from './review-sheet.ts'
 import { selectEntries, titleKey } from './selection.ts'
-import { findWarnings, type NameRows, nameLines } from './warnings.ts'
+import { rowsInOrder, type SheetRow, textProblems } from './sheet.ts'
+
+/** A row of the edition, with its opportunity as it is now. */
+export interface ReviewedEntry extends SheetRow {
+  opportunity: Opportunity
+}
+
+/** What is wrong with a draft or with one of its rows, in words that follow the row's title. */
+export interface SheetProblem {
+  id?: string
+  title?: string
+  text: string
+}
 
 export interface Review {
   main: ReviewedEntry[]
@@ -25,18 +37,15 @@ export interface ReviewRequest {
   /** What the last edition had, by id. */
   last: ReadonlySet<string>
   rules: EditionRules
-  /** How messages name rows; by their lines in the sheet if not set. */
-  nameRows?: NameRows
-}
-
-interface Sheet {
-  rows: SheetRow[]
-  problems: SheetProblem[]
 }
 
 /** Checks a sheet for the day of publication. Missing entries are reported and never filled in. */
-export async function reviewSheet(deps: CandidateDeps, request: ReviewRequest, sheet: Sheet): Promise<Review> {
-  const review = await reviewRows(deps, request, sheet)
+export async function reviewSheet(
+  deps: CandidateDeps,
+  request: ReviewRequest,
+  rows: readonly SheetRow[],
+): Promise<Review> {
+  const review = await reviewRows(deps, request, rows)
   const opportunities = review.main.map(({ opportunity }) => opportunity)
   const { unfilled, missing } = await reviewShortage(deps, request, opportunities)
   return {
@@ -47,9 +56,13 @@ export async function reviewSheet(deps: CandidateDeps, request: ReviewRequest, s
 }
 
 /** The same without a look at what else could be taken, which reads everything that is open. */
-export async function reviewRows(deps: CandidateDeps, request: ReviewRequest, sheet: Sheet): Promise<Review> {
-  const { day, last, rules, nameRows = nameLines } = request
-  const { reviewed, problems } = await reviewEach(deps, request, sheet.rows)
+export async function reviewRows(
+  deps: CandidateDeps,
+  request: ReviewRequest,
+  rows: readonly SheetRow[],
+): Promise<Review> {
+  const { day, last, rules } = request
+  const { reviewed, problems } = await reviewEach(deps, request, rows)
   const main = reviewed.filter(({ part }) => part === 'main')
   const forecasts = reviewed.filter(({ part }) => part === 'forecast')
   const opportunities = main.map(({ opportunity }) => opportunity)
@@ -61,35 +74,32 @@ export async function reviewRows(deps: CandidateDeps, request: ReviewRequest, sh
   return {
     main,
     forecasts,
-    problems: [...sheet.problems, ...problems, ...general.map((text) => ({ text }))],
-    warnings: findWarnings(main, { rows: sheet.rows, last, nameRows }),
+    problems: [...problems, ...general.map((text) => ({ text }))],
+    warnings: findWarnings(main, { rows, last }),
   }
 }
 
 /** The rows that are taken, in their order, and what is wrong with each. */
-async function reviewEach(
-  deps: CandidateDeps,
-  { audience, day, nameRows = nameLines }: ReviewRequest,
-  rows: readonly SheetRow[],
-) {
-  const taken = rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
+async function reviewEach(deps: CandidateDeps, { audience, day }: ReviewRequest, rows: readonly SheetRow[]) {
+  const taken = [...rowsInOrder(rows, 'main'), ...rowsInOrder(rows, 'forecast')]
   const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
   const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
   const publication = { audience, day, now: today(deps.clock), config: deps.config }
   const problems: SheetProblem[] = []
-  const lineByTwin = new Map<string, number>()
+  const numberByTwin = new Map<string, number | null>()
   const reviewed: ReviewedEntry[] = []
-  for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
+  for (const row of taken) {
     const opportunity = byId.get(row.id)
-    const report = (text: string) => void problems.push({ line: row.line, title: row.title, text })
+    const report = (text: string) => void problems.push({ id: row.id, title: row.title, text })
+    textProblems(row).forEach(report)
     const problem = opportunity
       ? (exclusionReason(publication, opportunity) ?? sectionProblem(row, opportunity, day))
       : 'isn’t known, or isn’t anymore'
     if (problem) report(`${problem}.`)
     const twins = opportunity ? [opportunity.id, `${row.part} ${titleKey(opportunity)}`] : []
-    const before = new Set(twins.map((twin) => lineByTwin.get(twin)).filter((line) => line !== undefined))
-    for (const line of before) report(`is the same as ${nameRows([line])}.`)
-    for (const twin of twins) lineByTwin.set(twin, row.line)
+    const before = new Set(twins.map((twin) => numberByTwin.get(twin)).filter((number) => number !== undefined))
+    for (const number of before) report(`is the same as number ${number}.`)
+    for (const twin of twins) numberByTwin.set(twin, row.order)
     if (opportunity) reviewed.push({ ...row, opportunity })
   }
   return { reviewed, problems }
@@ -148,4 +158,89 @@ function exclusionList(exclusionCounts: ReadonlyMap<string, number>): string {
   const reasons = [...exclusionCounts].sort(([, a], [, b]) => b - a).slice(0, 5)
   const listed = reasons.map(([reason, number]) => `${number} "${reason}"`).join(', ')
   return `${listed && `; left out were ${listed}`}. Import newer data first.`
+}
+
+/** What the coach may want to change in her sheet, though nothing requires it. */
+function findWarnings(
+  main: readonly ReviewedEntry[],
+  { rows, last }: { rows: readonly SheetRow[]; last: ReadonlySet<string> },
+): SheetProblem[] {
+  const general = [...repeatWarnings(main, last), ...diversityWarnings(main), ...missingDateWarnings(main)]
+  return [
+    ...topPickWarnings(main).map((text) => ({ text })),
+    ...droppedEntryWarnings(rows),
+    ...general.map((text) => ({ text })),
+  ]
+}
+
+function topPickWarnings(main: readonly ReviewedEntry[]): string[] {
+  const picks = main.filter(({ topPick }) => topPick).length
+  if (picks >= 3 && picks <= 5) return []
+  return [`${picks} top ${picks === 1 ? 'pick is' : 'picks are'} marked; 3 to 5 are what buyers are told to look for.`]
+}
+
+/** A spare that still has a pick or a note: one of the two is probably a mistake. */
+function droppedEntryWarnings(rows: readonly SheetRow[]): SheetProblem[] {
+  return rows
+    .filter(({ order, topPick, note }) => order === null && (topPick || note !== ''))
+    .map(({ id, title, topPick }) => {
+      const has = topPick ? 'is marked as a top pick' : 'has a note'
+      return { id, title, text: `${has}, but is a spare, so it’s left out.` }
+    })
+}
+
+function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string>): string[] {
+  const again = main.filter(({ id }) => last.has(id))
+  if (again.length === 0) return []
+  return [
+    `${again.length} of ${main.length} entries were in the last edition already: ${nameNumbers(again.map(({ order }) => order))}. Spares that aren’t marked so are new.`,
+  ]
+}
+
+/** How many of a hundred entries may share a sector or a state before a warning. */
+const MAX_SIMILAR_ENTRIES = { sector: 45, state: 25 }
+
+function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
+  const share = main.length / 100
+  const crowded = (kind: keyof typeof MAX_SIMILAR_ENTRIES, of: (opportunity: Opportunity) => readonly string[]) =>
+    countValues(main, of).filter(([, count]) => count > MAX_SIMILAR_ENTRIES[kind] * share)
+  const swap = 'swap some of them for spares'
+  return [
+    ...crowded('sector', ({ sectors }) => sectors).map(
+      ([sector, count]) => `Not spread enough: ${count} of ${main.length} entries are about ${sector}; ${swap}.`,
+    ),
+    ...crowded('state', ({ states }) => states).map(
+      ([state, count]) => `Not spread enough: ${count} of ${main.length} entries are in ${stateName(state)}; ${swap}.`,
+    ),
+  ]
+}
+
+function countValues(
+  main: readonly ReviewedEntry[],
+  of: (opportunity: Opportunity) => readonly string[],
+): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const name of main.flatMap(({ opportunity }) => of(opportunity))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)
+}
+
+function missingDateWarnings(main: readonly ReviewedEntry[]): string[] {
+  const stale = main.filter(({ opportunity }) => opportunity.source === 'own' && opportunity.updated_on === null).length
+  const undated = main.filter(({ opportunity }) => opportunity.deadline_on === null).length
+  return [
+    ...(stale > 0 ? [`${stale} of your own finds ${stale === 1 ? 'does' : 'do'} not say when you checked it.`] : []),
+    ...(undated > 0
+      ? [
+          `${undated} ${undated === 1 ? 'entry has' : 'entries have'} no last day: words stand for it. All others have at least ${MIN_DAYS_LEFT} days left.`,
+        ]
+      : []),
+  ]
+}
+
+/** The first of them, so that a line stays one: `numbers 3, 5 and 12`. */
+function nameNumbers(numbers: readonly (number | null)[]): string {
+  const shown = numbers.slice(0, 12).map(String)
+  const more = numbers.length - shown.length
+  const names = more > 0 ? [...shown, `${more} more`] : shown
+  return `${numbers.length === 1 ? 'number' : 'numbers'} ${new Intl.ListFormat('en-US').format(names)}`
 }

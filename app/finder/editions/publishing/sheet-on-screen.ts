@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
@@ -6,17 +5,16 @@ import { AUDIENCES, type Audience, findOpportunities, type Opportunity } from '.
 import { exclusionReason } from './candidates.ts'
 import { type DraftDeps, editionOptions, reviewRequest } from './drafting.ts'
 import { mixExcesses, mixGaps } from './mix.ts'
-import { reviewRows, reviewSheet } from './review.ts'
-import { formatProblem, parseReviewSheet, type SheetProblem, type SheetRow, unquoted } from './review-sheet.ts'
-import { lockSheet, readSheet, replaceSheet, sheetVersion } from './sheet-file.ts'
+import { reviewRows, reviewSheet, type SheetProblem } from './review.ts'
 import {
-  changeSheetTable,
-  formatSheetTable,
-  parseSheetTable,
-  type SheetCells,
+  changeRows,
+  lockSheet,
+  readSheet,
+  replaceSheet,
+  rowsInOrder,
   type SheetChange,
-} from './sheet-table.ts'
-import { nameNumbers } from './warnings.ts'
+  type SheetRow,
+} from './sheet.ts'
 
 export interface EditionName {
   month: string
@@ -66,11 +64,9 @@ export async function countDraft(
   deps: DraftDeps,
   name: EditionName,
 ): Promise<{ entries: number; size: number } | undefined> {
-  const { sheet, config } = editionOptions(deps, name)
-  const bytes = await readSheet(sheet)
-  if (!bytes) return undefined
-  const { rows } = await parseReviewSheet(Readable.from([bytes]))
-  return { entries: rows.filter(({ order, part }) => order !== null && part === 'main').length, size: config.entries }
+  const { sheet: path, config } = editionOptions(deps, name)
+  const sheet = await readSheet(path)
+  return sheet && { entries: rowsInOrder(sheet.rows, 'main').length, size: config.entries }
 }
 
 /** The review sheet of an edition with what is wrong in its rows; undefined before it is drafted. */
@@ -85,62 +81,36 @@ async function viewSheet(
   reviewBy: typeof reviewRows,
 ): Promise<SheetView | undefined> {
   const options = editionOptions(deps, name)
-  const bytes = await readSheet(options.sheet)
-  if (!bytes) return undefined
-  const { rows: cells } = await parseSheetTable(bytes)
-  const parsed = await parseReviewSheet(Readable.from([bytes]))
-  const request = { ...(await reviewRequest(deps, options)), nameRows: namesByPosition(parsed.rows) }
-  const review = await reviewBy({ ...deps, config: options.config }, request, parsed)
-  const rows = parsed.rows.map((row, at) => rowView(row, cells[at] ?? {}, review.problems))
-  const inOrder = (part: SheetRow['part']) =>
-    rows
-      .filter((row) => row.part === part && row.position !== undefined)
-      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  const sheet = await readSheet(options.sheet)
+  if (!sheet) return undefined
+  const review = await reviewBy({ ...deps, config: options.config }, await reviewRequest(deps, options), sheet.rows)
+  const view = (row: SheetRow) => rowView(row, review.problems)
   return {
-    version: sheetVersion(bytes),
+    version: sheet.version,
     size: options.config.entries,
-    main: inOrder('main'),
-    forecasts: inOrder('forecast'),
-    spares: rows.filter(({ position }) => position === undefined),
-    problems: review.problems.filter(({ line }) => line === undefined).map(formatProblem),
-    warnings: review.warnings.map(({ line: _, ...rest }) => nameByTitle(rest)),
+    main: rowsInOrder(sheet.rows, 'main').map(view),
+    forecasts: rowsInOrder(sheet.rows, 'forecast').map(view),
+    spares: sheet.rows.filter(({ order }) => order === null).map(view),
+    problems: review.problems.filter(({ id }) => id === undefined).map(({ text }) => text),
+    warnings: review.warnings.map(({ title, text }) => (title === undefined ? text : `“${title}” ${text}`)),
   }
 }
 
-function namesByPosition(rows: readonly SheetRow[]): (lines: readonly number[]) => string {
-  const positions = new Map(rows.flatMap(({ line, order }) => (order === null ? [] : [[line, order] as const])))
-  return (lines) =>
-    nameNumbers(
-      lines.map((line) => positions.get(line) ?? line),
-      'number',
-    )
-}
-
-const nameByTitle = ({ title, text }: SheetProblem) => (title === undefined ? text : `“${title}” ${text}`)
-
-function rowView(row: SheetRow, cells: SheetCells, problems: readonly SheetProblem[]): SheetRowView {
-  const cell = (name: string) => unquoted((cells[name] ?? '').trim())
-  const list = (name: string) =>
-    cell(name)
-      .split(';')
-      .map((each) => each.trim())
-      .filter(Boolean)
+function rowView({ order, facts, ...row }: SheetRow, problems: readonly SheetProblem[]): SheetRowView {
+  const { agency, amount, deadline, sectors, states, ...rest } = facts
   return {
-    ...{ id: row.id, part: row.part, title: row.title, opening: row.opening, topPick: row.topPick },
-    position: row.order ?? undefined,
-    note: row.note ?? '',
-    pleaseRead: cell('please read'),
-    facts: [cell('agency') || cell('from'), cell('amount'), cell('deadline')].filter(Boolean),
-    where: [...list('sectors'), ...list('states')],
-    isRepeated: cell('in the last edition') !== '',
-    link: cell('link'),
-    problems: problems.filter(({ line }) => line === row.line).map(({ text }) => text),
+    ...row,
+    ...rest,
+    position: order ?? undefined,
+    facts: [agency, amount, deadline].filter(Boolean),
+    where: [...sectors, ...states],
+    problems: problems.filter(({ id }) => id === row.id).map(({ text }) => text),
   }
 }
 
 /**
  * Changes the sheet in its file, if it is still the version that the change was made to. `conflict`: it was changed in the
- * meantime, here or in a spreadsheet; nothing was written.
+ * meantime; nothing was written.
  */
 export async function changeSheet(
   deps: DraftDeps,
@@ -148,12 +118,12 @@ export async function changeSheet(
   version: string,
   change: SheetChange,
 ): Promise<'done' | 'conflict'> {
-  const { sheet } = editionOptions(deps, name)
+  const { sheet: path } = editionOptions(deps, name)
   return deps.database.transact(async (tx) => {
-    const bytes = await lockSheet(tx, sheet, version)
-    const changed = bytes && changeSheetTable(await parseSheetTable(bytes), change)
+    const sheet = await lockSheet(tx, path, version)
+    const changed = sheet && changeRows(sheet.rows, change)
     if (!changed) return 'conflict'
-    await replaceSheet(sheet, formatSheetTable(changed))
+    await replaceSheet(path, changed)
     return 'done'
   })
 }
@@ -161,9 +131,7 @@ export async function changeSheet(
 /** The first of the spares that can stand in for an entry without breaking a rule that it keeps; undefined if none can. */
 export async function findSpareFor(deps: DraftDeps, name: EditionName, id: string): Promise<string | undefined> {
   const options = editionOptions(deps, name)
-  const bytes = await readSheet(options.sheet)
-  if (!bytes) return undefined
-  const { rows } = await parseReviewSheet(Readable.from([bytes]))
+  const { rows = [] } = (await readSheet(options.sheet)) ?? {}
   const part = rows.find((row) => row.id === id)?.part
   const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(rows.map((row) => row.id))}`)
   const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))

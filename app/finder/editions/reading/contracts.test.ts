@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, waitForEmail } from '../../../../test/buyer.ts'
+import { draftOn, publishOn } from '../../../../test/published-edition.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../../../../test/read-files.ts'
 import { openShop, type Shop } from '../../../../test/shop.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
@@ -10,7 +11,7 @@ import { DAY } from '../../../platform/clock.ts'
 import { today } from '../../../platform/dates.ts'
 import { emailMovedDeadlines } from '../../../society/board/moved-deadlines.tsx'
 import { importCommand } from '../../opportunities/opportunities.ts'
-import { draftCommand, formatLongDate, publishCommand } from '../publishing/publishing.ts'
+import { changeSheet, formatLongDate, loadSheetView } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
 
 const HEADER =
@@ -62,15 +63,13 @@ const published = async () => {
     award('award-other-code', { code: '238160,Z1' }),
     award('award-too-old', { on: addDays(day, -365 * 6) }),
   )
-  const of = [month, 'small-business', '--on', day]
-  expect(await draftCommand(deps(), of)).toBe(0)
-  const sheet = join(shop.deps.dataDir, `editions/${month}-small-business/review.csv`)
-  const lines = readFileSync(sheet, 'utf8').split('\r\n')
-  const picked = lines.map((line) =>
-    line.includes('clinic 0"') ? line.replace(/^("\d+"),"",""/, `$1,"yes","${NOTE}"`) : line,
-  )
-  writeFileSync(sheet, picked.join('\r\n'))
-  expect(await publishCommand(deps(), of)).toBe(0)
+  const name = { month, audience: 'small-business' } as const
+  await draftOn(shop.deps, { ...name, day })
+  const { main = [], version = '' } = (await loadSheetView(shop.deps, name)) ?? {}
+  const { id = '', position = 0, title = '', opening = '' } = main.find((row) => row.title.endsWith('clinic 0')) ?? {}
+  const words = { title, opening, note: NOTE, topPick: true }
+  expect(await changeSheet(shop.deps, name, version, { do: 'edit', id, to: position, words })).toBe('done')
+  expect(await publishOn(shop.deps, { ...name, day })).toEqual([])
 }
 
 /** The path of one of the edition's files. */

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy } from '../../../../test/buyer.ts'
 import { manualClock } from '../../../../test/clocks.ts'
+import { publishNewEdition } from '../../../../test/published-edition.ts'
 import { openShop, type Shop } from '../../../../test/shop.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { today } from '../../../platform/dates.ts'
 import { emailMovedDeadlines } from '../../../society/board/moved-deadlines.tsx'
 import { boardPersonalData } from '../../../society/board/personal-data.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
-import { draftCommand, publishCommand } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
 import { hideEntry } from './hidden-entries.ts'
 import { hiddenEntryPersonalData } from './personal-data.ts'
@@ -44,9 +44,9 @@ async function publishEdition(month: string): Promise<void> {
   const path = join(folder, 'finds.csv')
   writeFileSync(path, ['number,title,funder,who may apply,deadline,official link', ...rows].join('\n'))
   const deps = { ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) }
-  const of = [month, 'small-business', '--on', new Date().toISOString().slice(0, 10)]
   expect(await importCommand(deps, ['own', path])).toBe(0)
-  expect([await draftCommand(deps, of), await publishCommand(deps, of)]).toEqual([0, 0])
+  const day = new Date().toISOString().slice(0, 10)
+  await publishNewEdition(shop.deps, { month, audience: 'small-business', day })
 }
 
 function change(

@@ -1,6 +1,5 @@
 import { usStates } from '../../../catalog/us-states.ts'
 import { inTitleCase, readableTitle } from '../readable-title.ts'
-import { OFFICE_WORDS } from './office-words.ts'
 
 /**
  * How offices of SAM.gov shorten their names, in capitals, and what they call themselves. To check or extend it: the districts of
@@ -74,6 +73,72 @@ const OFFICES: readonly (readonly [RegExp, string])[] = [
   [/^ACQUISITION & MATERIAL MAN\. DIV\.?$/, 'Acquisition & Material Management Division'],
   [/^BARDA DCMA$/, 'Biomedical Advanced Research and Development Authority'],
 ]
+
+/** Words that any office shortens. */
+const OFFICE_WORDS: Readonly<Record<string, string>> = {
+  ACQ: 'Acquisition',
+  ADMIN: 'Administration',
+  AGCY: 'Agency',
+  ANAD: 'Anniston Army Depot',
+  APG: 'Aberdeen Proving Ground',
+  BR: 'Branch',
+  BUS: 'Business',
+  CCAD: 'Corpus Christi Army Depot',
+  CNTR: 'Center',
+  CNTRCTNG: 'Contracting',
+  COMM: 'Commission',
+  CTR: 'Center',
+  DEPT: 'Department',
+  DEV: 'Development',
+  DIV: 'Division',
+  DIVISI: 'Division',
+  DTA: 'Detroit Arsenal',
+  ENG: 'Engineering',
+  ENGR: 'Engineer',
+  ENRGY: 'Energy',
+  EXP: 'Expeditionary',
+  FED: 'Federal',
+  FLD: 'Field',
+  FLT: 'Fleet',
+  FT: 'Fort',
+  GRD: 'Ground',
+  HUNTSVIL: 'Huntsville',
+  INTERNAT: 'International',
+  JACKSNVLLE: 'Jacksonville',
+  LAD: 'Letterkenny Army Depot',
+  MAINT: 'Maintenance',
+  MATL: 'Material',
+  MED: 'Medical',
+  MGMT: 'Management',
+  MGT: 'Management',
+  MTN: 'Mountain',
+  NATL: 'National',
+  OFC: 'Office',
+  OPS: 'Operations',
+  PICA: 'Picatinny Arsenal',
+  PROCRMNT: 'Procurement',
+  PROV: 'Proving',
+  PROVIS: 'Provisional',
+  REG: 'Regional',
+  RES: 'Research',
+  RGNS: 'Regions',
+  RI: 'Rock Island',
+  RRAD: 'Red River Army Depot',
+  RSA: 'Redstone Arsenal',
+  RSCH: 'Research',
+  SFLC: 'Surface Forces Logistics Center,',
+  SIAD: 'Sierra Army Depot',
+  SILC: 'Shore Infrastructure Logistics Center,',
+  SPT: 'Support',
+  SRVCS: 'Services',
+  SVC: 'Service',
+  SVCS: 'Services',
+  SVS: 'Services',
+  SYS: 'Systems',
+  TRANS: 'Transportation',
+  TRNG: 'Training',
+  WVA: 'Watervliet Arsenal',
+}
 
 const ALL_WORDS = new RegExp(`\\b(${Object.keys(OFFICE_WORDS).join('|')})\\b\\.?`, 'g')
 

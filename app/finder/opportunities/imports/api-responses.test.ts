@@ -8,13 +8,13 @@ import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { findOpportunities } from '../find-opportunities.ts'
 import { FEEDS } from '../sources/sources.ts'
-import { type ApiLimits, createApiFetch, saveResponses } from './api-responses.ts'
 import { importCommand } from './import-command.ts'
+import { type ApiLimits, createApiFetch, saveResponses } from './source-file.ts'
 
 let database: TestDatabase
 let server: Server
 let base: string
-/** The requests, in order: `POST /v1/api/search2 {...}`. */
+/** The requests, in order: `POST /v1/api/fetchOpportunity {...}`. */
 let asked: string[] = []
 let answer: (path: string, body: Record<string, unknown>) => unknown = () => ({})
 const folder = tempFolder('replies')
@@ -58,97 +58,53 @@ async function imported(source: string, address: string) {
   return exit === 0 ? JSON.parse(lines.at(-1) ?? '') : messages.join('\n')
 }
 
-const hits = [1, 2, 3, 4, 5].map((id) => ({
-  id: String(id),
-  number: `N-${id}`,
-  title: `Grant ${id}`,
-  oppStatus: 'posted',
-  docType: 'synopsis',
-}))
-
-/** A Grants.gov with five hits, of which the third has no details. */
-function grantsGov(path: string, body: Record<string, unknown>): unknown {
-  if (path.endsWith('search2')) {
-    const { rows, startRecordNum } = body as { rows: number; startRecordNum: number }
-    return { errorcode: 0, data: { hitCount: hits.length, oppHits: hits.slice(startRecordNum, startRecordNum + rows) } }
+/** A Grants.gov that has one notice. */
+function grantsGov(_: string, body: Record<string, unknown>): unknown {
+  if (body.opportunityId !== 7) return { errorcode: 1, msg: 'not found' }
+  const synopsis = {
+    awardCeiling: '7000',
+    applicantTypes: [{ id: '23' }],
+    responseDate: 'Dec 22, 2026 12:00:00 AM EST',
   }
-  const { opportunityId } = body as { opportunityId: number }
-  if (opportunityId === 3) return { errorcode: 1, msg: 'not found' }
-  return {
-    errorcode: 0,
-    data: {
-      id: opportunityId,
-      opportunityNumber: `N-${opportunityId}`,
-      opportunityTitle: `Grant ${opportunityId}`,
-      docType: 'synopsis',
-      synopsis: {
-        awardCeiling: String(opportunityId * 1000),
-        applicantTypes: [{ id: '23' }],
-        responseDate: 'Dec 22, 2026 12:00:00 AM EST',
-      },
-    },
-  }
+  const data = { id: 7, opportunityNumber: 'N-7', opportunityTitle: 'Grant 7', docType: 'synopsis', synopsis }
+  return { errorcode: 0, data }
 }
 
-test('the address of Grants.gov’s search fetches every page and the details of each hit', async () => {
+test('the address of one notice of Grants.gov asks for it, and stores it once', async () => {
   answer = grantsGov
-  const address = `${base}/v1/api/search2?keyword=daycare&rows=2`
-  expect(await imported('grants-gov-api', address)).toMatchObject({ read: 5, new: 5, refused: 0 })
-  expect(asked.filter((line) => line.includes('search2'))).toEqual(
-    [0, 2, 4].map(
-      (start) =>
-        `POST /v1/api/search2 {"oppStatuses":"forecasted|posted","keyword":"daycare","rows":2,"startRecordNum":${start}}`,
-    ),
-  )
-  expect(asked.filter((line) => line.includes('fetchOpportunity'))).toHaveLength(5)
+  const address = `${base}/v1/api/fetchOpportunity?opportunityId=7`
+  expect(await imported('grants-gov-api', address)).toMatchObject({ read: 1, new: 1, refused: 0 })
+  expect(asked).toEqual(['POST /v1/api/fetchOpportunity {"opportunityId":7}'])
   const known = await findOpportunities(database.db, sql`o.source = 'grants-gov'`)
-  const ceilings = Object.fromEntries(known.map(({ number, ceiling_cents }) => [number, ceiling_cents]))
-  expect(ceilings).toEqual({ 'N-1': '100000', 'N-2': '200000', 'N-3': null, 'N-4': '400000', 'N-5': '500000' })
-  expect(await imported('grants-gov-api', address)).toMatchObject({ read: 5, new: 0, changed: 0, unchanged: 5 })
+  expect(known).toMatchObject([{ number: 'N-7', ceiling_cents: '700000', deadline_on: '2026-12-22' }])
+  expect(await imported('grants-gov-api', address)).toMatchObject({ read: 1, new: 0, changed: 0, unchanged: 1 })
 })
 
-test('SAM.gov’s pages are fetched by index between two days, and the key is never stored', async () => {
-  const { opportunitiesData } = JSON.parse(readFileSync('app/finder/opportunities/sources/sam/excerpt.json', 'utf8'))
-  const notices = [1, 2, 3].map((n) => ({
-    ...opportunitiesData[0],
-    noticeId: `${n}`.repeat(32),
-    solicitationNumber: `S-${n}`,
-  }))
-  answer = (path) => {
-    const query = new URL(path, base).searchParams
-    const start = Number(query.get('offset')) * Number(query.get('limit'))
-    return { totalRecords: 3, opportunitiesData: notices.slice(start, start + Number(query.get('limit'))) }
-  }
-  const address = `${base}/opportunities/v2/search?limit=2&api_key=SECRET`
-  expect(await imported('sam-api', address)).toMatchObject({ read: 3, new: 3, refused: 0 })
-  expect(asked.map((line) => new URL(line.slice(4), base).searchParams.get('offset'))).toEqual(['0', '1'])
-  expect(asked[0]).toContain('postedFrom=10%2F22%2F2026&postedTo=11%2F21%2F2026')
-  const { rows } = await database.db.execute(sql`select origin from opportunity_imports where feed = 'sam-api'`)
-  expect(rows).toEqual([{ origin: `${base}/opportunities/v2/search` }])
-  answer = () => 403
-  expect(await imported('sam-api', address)).toMatch(/search answered 403\.$/)
-  expect(await imported('sam-api', address.replace(/&api_key.*/, ''))).toMatch(/needs your key/)
+/** Two pages of awards. */
+const page = (number: number) => ({
+  results: [{ generated_internal_id: `CONT_AWD_${number}`, 'Award ID': `A-${number}`, 'Award Amount': number }],
+  page_metadata: { page: number, hasNext: number < 2 },
+})
+const AWARDS = '/api/v2/search/spending_by_award/?naics=561720'
+
+test('the address of USAspending fetches every page, and no key of an address is ever stored', async () => {
+  answer = (_, { page: number }) => page(Number(number))
+  expect(await imported('usaspending', `${base}${AWARDS}&token=SECRET`)).toMatchObject({ read: 2, new: 2, refused: 0 })
+  expect(asked).toHaveLength(2)
+  const { rows } = await database.db.execute(sql`select origin from opportunity_imports where feed = 'usaspending'`)
+  expect(rows).toEqual([{ origin: `${base}/api/v2/search/spending_by_award/` }])
 })
 
 test.each<[string, typeof answer, RegExp]>([
-  [
-    'breaks off',
-    (path, body) => (body.startRecordNum === 2 ? { data: { hitCount: 5, oppHits: [] } } : grantsGov(path, body)),
-    /broke off after 2 of 5/,
-  ],
   ['refuses', () => ({ errorcode: 4, msg: 'Invalid request' }), /Invalid request/],
   ['is a page', () => '<html>', /isn’t JSON/],
-  [
-    'has no details at all',
-    (path, body) => (path.endsWith('search2') ? grantsGov(path, body) : 404),
-    /fetchOpportunity answered 404/,
-  ],
-  ['finds nothing', () => ({ data: { hitCount: 0, oppHits: [] } }), /nothing that was asked for/],
-])('a search that %s changes nothing and reports it', async (_, given, reason) => {
+  ['isn’t there', () => 404, /fetchOpportunity answered 404/],
+  ['has no notice', () => ({ data: {} }), /neither a "synopsis" nor a "forecast"/],
+])('an API that %s changes nothing and reports it', async (_, given, reason) => {
   answer = given
   const count = async () => (await database.db.execute(sql`select count(*)::integer as n from opportunities`)).rows
   const before = await count()
-  expect(await imported('grants-gov-api', `${base}/v1/api/search2?rows=2`)).toMatch(reason)
+  expect(await imported('grants-gov-api', `${base}/v1/api/fetchOpportunity?opportunityId=8`)).toMatch(reason)
   expect(await count()).toEqual(before)
 })
 
@@ -166,10 +122,10 @@ const LIMITS: ApiLimits = {
 
 test('a request to a busy API is retried, and given up if the answer takes too long or is too large', async () => {
   let busy = 0
-  answer = (path, body) => (path.endsWith('fetchOpportunity') && ++busy < 3 ? 429 : grantsGov(path, body))
+  answer = (_, { page: number }) => (++busy < 3 ? 429 : page(Number(number)))
   const gather = (limits: ApiLimits) => {
-    const replies = FEEDS['grants-gov-api'].fetchResponses?.(
-      new URL(`${base}/v1/api/search2`),
+    const replies = FEEDS.usaspending.fetchResponses?.(
+      new URL(`${base}${AWARDS}`),
       '2026-11-21',
       createApiFetch(folder, limits),
     )
@@ -177,8 +133,8 @@ test('a request to a busy API is retried, and given up if the answer takes too l
     return saveResponses(replies, join(folder, 'kept'), () => {})
   }
   await gather(LIMITS)
-  expect(busy).toBe(7)
-  expect(readFileSync(join(folder, 'kept'), 'utf8').trim().split('\n')).toHaveLength(5)
+  expect(busy).toBe(4)
+  expect(readFileSync(join(folder, 'kept'), 'utf8').trim().split('\n')).toHaveLength(2)
   await expect(gather({ ...LIMITS, totalMaxBytes: 100 })).rejects.toThrow(/larger than/)
   await expect(gather({ ...LIMITS, totalTimeoutMs: -1 })).rejects.toThrow(/too long/)
 })

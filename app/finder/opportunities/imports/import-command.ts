@@ -1,17 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FileError } from '../../../platform/csv.ts'
 import { today } from '../../../platform/dates.ts'
-import { isArgsError, plainMessage } from '../../../platform/error-code.ts'
+import { errorCode, isArgsError, plainMessage } from '../../../platform/error-code.ts'
 import { WorkerError } from '../../../platform/process/worker.server.ts'
 import { parseLeadingDay, RecordError } from '../sources/days.ts'
 import { ownTemplate } from '../sources/own/own-finds.ts'
 import { FEEDS } from '../sources/sources.ts'
+import { parseMapping, TABLE_FIELDS, type TableMapping } from '../sources/table/mapping.ts'
 import { READY_MAPPINGS } from '../sources/table/mappings.ts'
 import { tableFeed } from '../sources/table/table-feed.ts'
 import { findFileDay, monthInName } from './file-day.ts'
 import { type ImportDeps, type ImportSummary, importOpportunities } from './imports.ts'
-import { loadMapping } from './load-mapping.ts'
 
 interface ImportCommandDeps extends ImportDeps {
   dataDir: string
@@ -23,10 +24,9 @@ const USAGE = `npm run opportunities:import -- SOURCE FILE|URL [--as-of YYYY-MM-
 npm run opportunities:import -- table FILE --mapping NAME|FILE [--constant state=OH]
 npm run opportunities:import -- own --template > my-finds.csv
 SOURCE is one of ${[...Object.keys(FEEDS), 'table'].join(', ')}.
-NAME is one of ${[...READY_MAPPINGS.keys()].join(', ')}; npm run opportunities:map -- FILE proposes a mapping for another table.
-Of an API every page is asked for, and of Grants.gov the details of each hit:
-  grants-gov-api https://api.grants.gov/v1/api/search2[?keyword=…&oppStatuses=posted]
-  sam-api        https://api.sam.gov/opportunities/v2/search?api_key=YOUR-KEY[&postedFrom=MM/DD/YYYY&postedTo=…]
+NAME is one of ${[...READY_MAPPINGS.keys()].join(', ')}; app/finder/opportunities/sources/table/mapping.ts says what a file of your own holds.
+Of these two the API is asked, and answers with one notice, or page by page:
+  grants-gov-api https://api.grants.gov/v1/api/fetchOpportunity?opportunityId=359499
   usaspending    https://api.usaspending.gov/api/v2/search/spending_by_award/?naics=561720 (or ?psc=S201, ?aln=10.766; &state=OH)`
 
 /**
@@ -126,4 +126,40 @@ function parseDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text))
     throw new RecordError(`--as-of is no day such as 2026-11-21: "${text.slice(0, 40)}"`)
   return parseLeadingDay(text, '--as-of')
+}
+
+/**
+ * A ready mapping by its name, or one out of a file, with what the command line says of a field that no column has
+ * (`state=OH`).
+ *
+ * @throws FileError when there is no such mapping, or it cannot be used.
+ */
+async function loadMapping(name: string | undefined, constants: readonly string[]): Promise<TableMapping> {
+  if (name === undefined)
+    throw new FileError(`A table needs --mapping: ${[...READY_MAPPINGS.keys()].join(', ')}, or a file of your own.`)
+  const mapping = READY_MAPPINGS.get(name) ?? (await readMapping(name))
+  if (typeof mapping !== 'object' || mapping === null) throw new FileError(`${name} is no mapping.`)
+  const given = 'constants' in mapping && typeof mapping.constants === 'object' ? mapping.constants : {}
+  return parseMapping({ ...mapping, constants: { ...given, ...Object.fromEntries(constants.map(parseConstant)) } })
+}
+
+async function readMapping(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new FileError(`The mapping ${path} is no JSON: ${error.message}`)
+    if (errorCode(error) === 'ENOENT')
+      throw new FileError(
+        `There’s no mapping ${path}: give a file, or one of ${[...READY_MAPPINGS.keys()].join(', ')}.`,
+      )
+    throw error
+  }
+}
+
+/** `state=OH`. @throws FileError when it names no field. */
+function parseConstant(text: string): [string, string] {
+  const [name = '', ...rest] = text.split('=')
+  if (!TABLE_FIELDS.some((field) => field === name) || rest.length === 0)
+    throw new FileError(`--constant is a field and its value, such as state=OH; "${text.slice(0, 40)}" is not.`)
+  return [name, rest.join('=')]
 }

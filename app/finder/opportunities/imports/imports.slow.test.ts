@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
-import { findAmendments } from '../find-amendments.ts'
 import { findDeadlines, findOpportunities } from '../find-opportunities.ts'
 import { findPastAwards } from '../past-awards.ts'
 import { importCommand } from './import-command.ts'
@@ -163,32 +162,6 @@ test('an opportunity that a complete extract no longer has is removed until it r
   expect(await rows(sql`select number from opportunities where removed_on is not null`)).toEqual([])
 })
 
-test('a search hit adds to the fields of the extract and clears none', async () => {
-  await run(
-    'grants-gov',
-    extract({
-      id: '1',
-      fields: '<AwardCeiling>5000</AwardCeiling><CloseDate>12312026</CloseDate><CFDANumbers>10.1</CFDANumbers>',
-    }),
-  )
-  const hit = {
-    id: '1',
-    number: 'NR-1',
-    title: 'Grant 1',
-    agency: 'An Agency',
-    openDate: '',
-    closeDate: '01/15/2027',
-    oppStatus: 'posted',
-  }
-  const { summary } = await run('grants-gov-api', JSON.stringify({ data: { oppHits: [hit] } }))
-  expect(summary).toMatchObject({ new: 0, changed: 1 })
-  expect(
-    await rows(
-      sql`select agency, ceiling_cents::int as ceiling, deadline_on::text, assistance_listings from opportunities`,
-    ),
-  ).toEqual([{ agency: 'An Agency', ceiling: 500000, deadline_on: '2027-01-15', assistance_listings: ['10.1'] }])
-})
-
 test('the newest notice of a solicitation replaces the earlier ones', async () => {
   const header = 'NoticeId,Title,Sol#,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,Active'
   const notice = (id: string, office: string, posted: string) =>
@@ -232,23 +205,10 @@ describe('an amended notice', () => {
     })
     const id = after?.id ?? ''
     expect(await findDeadlines(database.db, [id])).toEqual(new Map([[id, '2026-12-24']]))
-    expect(await findAmendments(database.db, [id])).toEqual(
-      new Map([[id, { on: '2026-11-09', changes: [{ field: 'deadline_on', from: '2026-12-10', to: '2026-12-24' }] }]]),
-    )
   })
 
   test('is the same whether its notices come one by one, in one file, or again', async () => {
     await imported(third, first, second)
-    expect([
-      ...(
-        await findAmendments(
-          database.db,
-          (await live()).map(({ id }) => id),
-        )
-      ).values(),
-    ]).toMatchObject([
-      { on: '2026-11-09', changes: expect.arrayContaining([{ field: 'title', from: 'Roof', to: 'Roof and gutters' }]) },
-    ])
     const { summary } = await imported(first, third, second)
     expect(summary).toMatchObject({ read: 3, unchanged: 3 })
     expect(await live()).toMatchObject([{ record_id: 'aaaaaaaa3', deadline_on: '2026-12-24' }])
@@ -397,12 +357,9 @@ describe('a wrong file says what it is and what was expected:', () => {
   }
   const EXPECTED: Record<string, [takes: string, kind: string]> = {
     'grants-gov': ['the XML extract or its zip', 'XML'],
-    'grants-gov-api': ['JSON: responses of search2', 'JSON'],
+    'grants-gov-api': ['JSON: responses of fetchOpportunity', 'JSON'],
     sam: ["SAM.gov's CSV", 'a CSV'],
-    'sam-api': ['JSON: responses of Get Opportunities', 'JSON'],
     sbir: ['JSON list of solicitations', 'JSON'],
-    california: ['JSON of the California Grants Portal', 'JSON'],
-    pennsylvania: ['JSON list of Pennsylvania', 'JSON'],
     'cal-eprocure': ["JSON list of Cal eProcure's events", 'JSON'],
     usaspending: ['JSON: responses of spending_by_award', 'JSON'],
     own: ['your own CSV', 'a CSV'],

@@ -113,13 +113,9 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
 
 /** Moves new words out of the pending list that slows down searches, and updates the planner's statistics after many. */
 async function refreshIndexes({ database: { db } }: StoreDeps, written: number): Promise<void> {
-  await db.execute(
-    sql`select gin_clean_pending_list('opportunity_words_all'), gin_clean_pending_list('opportunity_titles_all')`,
-  )
+  await db.execute(sql`select gin_clean_pending_list('opportunity_words_all')`)
   if (written > 5 * BATCH_SIZE)
-    await db.execute(
-      sql`analyze opportunities, opportunity_facets, facet_groups, opportunity_words, opportunity_titles`,
-    )
+    await db.execute(sql`analyze opportunities, opportunity_facets, facet_groups, opportunity_words`)
 }
 
 async function storeSpool(

@@ -9,7 +9,6 @@ import { feedOf } from '../sources/sources.ts'
 import type { TableMapping } from '../sources/table/mapping.ts'
 import { decompress } from './decompression.ts'
 import type { FeedRecordState } from './feed-records.ts'
-import { requireKind } from './file-kind.ts'
 import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
 import type { SourceFile } from './source-file.ts'
 import { feedRecordKey, openSpool, type PendingRecord, storableFields, storableJson, toKeyPart } from './spool.ts'
@@ -161,12 +160,79 @@ function readContent(
   rejected: RejectedRecords,
 ): PendingRecord | undefined {
   try {
-    if ('readAward' in parsed)
-      return { ...head, award: true, providedFields: null, fieldsJson: storableJson(parsed.readAward()) }
-    const { fields, providedFields } = readOddValues(parsed.read())
-    return { ...head, award: false, providedFields: providedFields ?? null, fieldsJson: storableFields(fields) }
+    if ('readAward' in parsed) return { ...head, award: true, fieldsJson: storableJson(parsed.readAward()) }
+    return { ...head, award: false, fieldsJson: storableFields(readOddValues(parsed.read().fields)) }
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
     return void rejected.add({ place: parsed.place, reason: error.message, record: parsed.record })
   }
+}
+
+type FileKind = 'csv' | 'json' | 'xml' | 'workbook' | 'page' | 'pdf' | 'picture' | 'empty'
+
+const NAMES: Readonly<Record<FileKind, string>> = {
+  csv: 'a CSV or other text',
+  json: 'JSON',
+  xml: 'XML',
+  workbook: 'a workbook (XLSX)',
+  page: 'a web page',
+  pdf: 'a PDF',
+  picture: 'a picture',
+  empty: 'an empty file',
+}
+
+/** What only the files of one source have near their beginning. */
+const MARKS: readonly [name: string, pattern: RegExp][] = [
+  ['grants-gov', /<Opportunity(Synopsis|Forecast)Detail|<Grants\b/],
+  ['grants-gov-api', /"synopsis"\s*:/],
+  ['sam', /\bNoticeId"?,/],
+  ['sbir', /"solicitation_(id|title)"/],
+  ['california', /"PortalID"/],
+  ['pennsylvania', /"applicantCategory"|"populationServedGeography"/],
+  ['cal-eprocure', /caleprocure/],
+  ['usaspending', /"spending_level"|"generated_internal_id"/],
+  ['own', /who may apply.*official link/],
+]
+
+/** Lets the bytes of a file pass if they are of the kind that the feed takes. @throws FileError saying what the file is. */
+async function* requireKind(
+  feed: Pick<Feed, 'name' | 'takes' | 'formats'>,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let isChecked = false
+  for await (const chunk of bytes) {
+    if (!isChecked) assertKind(feed, Buffer.from(chunk.subarray(0, 4096)).toString('latin1'))
+    isChecked = true
+    yield chunk
+  }
+  if (!isChecked) assertKind(feed, '')
+}
+
+function assertKind({ name, takes, formats }: Pick<Feed, 'name' | 'takes' | 'formats'>, start: string): void {
+  const kind = kindOf(start)
+  if (formats.some((format) => format === kind)) return
+  const other = sourceOf(start)
+  const hint = other && other !== name ? ` It looks like a file for ${other}.` : ''
+  throw new FileError(`This is ${nameOf(kind, start)}; ${name} takes ${takes}.${hint}`)
+}
+
+/** The source whose files alone begin like this; undefined for any other. */
+function sourceOf(start: string): string | undefined {
+  return MARKS.find(([, pattern]) => pattern.test(start))?.[0]
+}
+
+/** "a CSV" where its first line is one of names between commas. */
+function nameOf(kind: FileKind, start: string): string {
+  return kind === 'csv' && /^[^\r\n]*,/.test(start) ? 'a CSV' : NAMES[kind]
+}
+
+function kindOf(start: string): FileKind {
+  const text = start.replace(/^ï»¿/, '').trimStart()
+  if (text === '') return 'empty'
+  if (text.startsWith('PK')) return 'workbook'
+  if (text.startsWith('%PDF')) return 'pdf'
+  if (/^(\x89PNG|ÿØÿ|GIF8)/.test(text)) return 'picture'
+  if (/^<(!doctype html|html|head|body)\b/i.test(text)) return 'page'
+  if (text.startsWith('<')) return 'xml'
+  return /^[{[]/.test(text) ? 'json' : 'csv'
 }

@@ -11,7 +11,6 @@ export interface PendingRecord {
   recordId: string
   hash: string
   place: string
-  providedFields: readonly OpportunityFieldName[] | null
   /** Whether it is an award, whose fields are those of the past awards. */
   award: boolean
   /** The fields, and the source's own record, both as JSON that PostgreSQL can store. */

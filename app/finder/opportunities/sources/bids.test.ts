@@ -8,7 +8,6 @@ import type { Feed } from './feed.ts'
 import { FEEDS } from './sources.ts'
 import { parseMapping, type TableMapping } from './table/mapping.ts'
 import { READY_MAPPINGS } from './table/mappings.ts'
-import { proposeColumns } from './table/propose-mapping.ts'
 import { tableFeed } from './table/table-feed.ts'
 
 async function* chunks(bytes: Uint8Array, size = 1000) {
@@ -82,38 +81,6 @@ describe("California's bids", () => {
   })
 })
 
-test.each([
-  ['planetbids', './table/excerpt-planetbids.json'],
-  ['opengov', './table/excerpt-bids.json'],
-])('from the columns of %s nearly its own mapping is proposed', (name, path) => {
-  const [row] = JSON.parse(excerpt(path).toString()).bids
-  // That San Diego writes "Bidding" under "bid_type" only a person sees, and what a city's name says of the state.
-  const { source: _, agency: __, bid_type: ___, ...columns } = ready(name, { state: 'KY' }).columns
-  expect(proposeColumns(Object.keys(row))).toMatchObject(columns)
-})
-
-test('from a header that a portal exports the meaning of each column is proposed, and none is guessed', () => {
-  const header = [
-    'Bid #',
-    'Bid Title',
-    'Organization',
-    'Release Date',
-    'Bids Due',
-    'Contact Email',
-    'Wards',
-    'Detail URL',
-  ]
-  expect(proposeColumns(header)).toEqual({
-    'Bid #': 'number',
-    'Bid Title': 'title',
-    Organization: 'agency',
-    'Release Date': 'posted',
-    'Bids Due': 'deadline',
-    'Contact Email': 'email',
-    'Detail URL': 'link',
-  })
-})
-
 test('an award of USAspending is a past award with its page, and nothing to apply for', async () => {
   expect(await read(FEEDS.usaspending, excerpt('./usaspending/excerpt.json'))).toMatchObject([
     {
@@ -183,9 +150,6 @@ describe('a table', () => {
       },
       { applicants: [], deadline_on: null, place: 'Lake' },
     ])
-    const { agency: _, ...columns } = ready('california-list').columns
-    const { categories: __, counties: ___, ...proposed } = columns
-    expect(proposeColumns(Object.keys(grant))).toMatchObject(proposed)
   })
 
   const mapping = parseMapping({

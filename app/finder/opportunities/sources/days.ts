@@ -12,12 +12,6 @@ export function parseMmddyyyy(text: string, field: string): string {
   return toIsoDay(year, month, day, text, field)
 }
 
-/** `MM/DD/YYYY`. @throws RecordError when it is not a day. */
-export function parseSlashedDay(text: string, field: string): string {
-  const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text.trim()) ?? throwInvalidDay(text, field)
-  return toIsoDay(year, month, day, text, field)
-}
-
 /** The day that a text begins with, `YYYY-MM-DD` or `YYYY/MM/DD`. @throws RecordError when it begins with something else. */
 export function parseLeadingDay(text: string, field: string): string {
   const [, year, month, day] = /^(\d{4})[-/](\d\d)[-/](\d\d)(?!\d)/.exec(text.trim()) ?? throwInvalidDay(text, field)

@@ -24,17 +24,13 @@ export function parseDeadline(text: string, field: string): Deadline {
   return { ...base, deadline_kind: 'moment', deadline_at: parseInstant(day, time, zone, field), deadline_zone: zone }
 }
 
-export function continuousDeadline(words: string): Deadline {
-  return { ...NO_DEADLINE, deadline_kind: 'continuous', deadline_words: words }
-}
-
 /** Words for a deadline that never comes. Anything longer is an explanation, which is shown as it is. */
 function isContinuous(words: string): boolean {
   return CONTINUOUS_PATTERN.test(words) && !/\b(20\d\d|\d{1,2}\/\d{1,2})\b/.test(words)
 }
 
 const CONTINUOUS_PATTERN =
-  /\b(ongoing|continuous(ly)?|rolling|year[- ]round|open until|no (closing|due|deadline)|always open|until (all )?funds? (is|are|have been)?|any ?time)/i
+  /\b(ongoing|continuous(ly)?|rolling|year[- ]round|open until|no (closing|due|deadline)|never closes|always open|until (all )?funds? (is|are|have been)?|any ?time)/i
 
 function isTime(time: string): boolean {
   const [hours = 99, minutes = 99, seconds = 0] = time.split(':').map(Number)

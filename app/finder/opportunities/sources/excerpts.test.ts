@@ -80,7 +80,7 @@ describe("Grants.gov's extract", () => {
   })
 })
 
-describe("Grants.gov's API", () => {
+describe("Grants.gov's single notices", () => {
   test('reads fetchOpportunity, without the contact person as the agency', async () => {
     const [detail] = await readExcerpt('grants-gov-api', './grants-gov/excerpt-fetch-opportunity.json')
     expect(detail).toMatchObject({ number: 'NOAA-NOS-OCM-2021-2006566', kind: 'synopsis', recordId: '327723' })
@@ -114,22 +114,6 @@ describe("Grants.gov's API", () => {
       contact_email: '(a contact)',
       contact_phone: '(a contact)',
     })
-  })
-
-  test('reads hits with the field names of the documentation and of the live API', async () => {
-    const hits = await readExcerpt('grants-gov-api', './grants-gov/excerpt-search2.json')
-    expect(
-      hits.map(({ number, agency, deadline_on, assistance_listings }) => [
-        number,
-        agency,
-        deadline_on,
-        assistance_listings,
-      ]),
-    ).toEqual([
-      ['TEST-ABC-20231011-OPP1', 'Health & Human Services', null, ['93.223']],
-      ['PAR-25-274', 'National Institutes of Health', '2026-11-17', ['93.213']],
-      ['HHS-2026-ACF-ACYF-YY-0119', 'Administration for Children & Families - ACYF/FYSB', '2026-08-17', ['93.647']],
-    ])
   })
 })
 
@@ -203,15 +187,6 @@ describe("SAM.gov's notices", () => {
     expect(utf8).toMatch(/’/)
     const windows = Buffer.from(utf8.replaceAll('’', '\u0092'), 'latin1')
     expect(await read(FEEDS.sam, windows)).toEqual(await readExcerpt('sam', './sam/excerpt.csv'))
-  })
-
-  test('read the same from the API, except for the description, which is only an address there', async () => {
-    const notices = await readExcerpt('sam-api', './sam/excerpt.json')
-    expect(notices.map(({ kind, number, states, description }) => [kind, number, states, description])).toEqual([
-      ['presolicitation', 'EQ8PSCC250025', expect.any(Array), null],
-      ['solicitation', 'N6264926RK007', [], null],
-      ['solicitation', '473749', ['NY'], null],
-    ])
   })
 })
 

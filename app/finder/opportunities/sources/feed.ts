@@ -1,4 +1,4 @@
-import type { OpportunityFieldName, OpportunityFields, OpportunityKey, Source } from '../opportunity.ts'
+import type { OpportunityFields, OpportunityKey, Source } from '../opportunity.ts'
 
 /** One record of a feed. Its fields are parsed only when needed, since most records have not changed. */
 export interface ParsedRecord {
@@ -13,8 +13,6 @@ export interface ParsedRecord {
 
 export interface RecordContent {
   fields: OpportunityFields
-  /** The fields that this feed provides; all, when it is left out. The others stay as they were. */
-  providedFields?: readonly OpportunityFieldName[]
 }
 
 /** An award that was made: a fact about the past, and nothing to apply for. */
@@ -84,7 +82,6 @@ export type FeedName =
   | 'grants-gov'
   | 'grants-gov-api'
   | 'sam'
-  | 'sam-api'
   | 'sbir'
   | 'california'
   | 'pennsylvania'

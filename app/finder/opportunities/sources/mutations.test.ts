@@ -17,9 +17,7 @@ const bytesOf = (path: string) => readFileSync(new URL(path, import.meta.url))
 const EXCERPTS: [keyof typeof FEEDS, string][] = [
   ['grants-gov', './grants-gov/excerpt.xml'],
   ['grants-gov-api', './grants-gov/excerpt-fetch-opportunity.json'],
-  ['grants-gov-api', './grants-gov/excerpt-search2.json'],
   ['sam', './sam/excerpt.csv'],
-  ['sam-api', './sam/excerpt.json'],
   ['sbir', './sbir/excerpt.json'],
   ['california', './california/excerpt.json'],
   ['pennsylvania', './pennsylvania/excerpt.json'],
@@ -252,12 +250,11 @@ describe('wrong files', () => {
     ['own', 'name,link\r\n', /lacks title/],
     ['sbir', '{"message": "Too Many Requests"}', /no list of solicitations/],
     ['sbir', '[]', /no solicitations/],
-    ['california', '{"success": false}', /no "records"/],
-    ['pennsylvania', '{"grants": []}', /no "grants"/],
+    ['california', '{"success": false}', /no list "records"/],
+    ['pennsylvania', '{"grants": []}', /no rows/],
     ['grants-gov-api', '{"errorcode": 1, "msg": "Invalid request"}', /Invalid request/],
-    ['grants-gov-api', '{"hello": "world"}', /no reply of search2/],
-    ['sam-api', '{"error": {"code": "API_KEY_INVALID"}}', /API_KEY_INVALID/],
-    ['pennsylvania', 'not JSON at all', /no whole JSON/],
+    ['grants-gov-api', '{"hello": "world"}', /no reply of fetchOpportunity/],
+    ['pennsylvania', '{"grants": [', /no whole JSON/],
   ] as const)('%s says what is wrong with %j', async (name, text, reason) => {
     expect(await outcome(FEEDS[name], Buffer.from(text), 100_000)).toMatch(reason)
   })

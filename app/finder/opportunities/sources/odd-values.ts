@@ -1,5 +1,4 @@
-import { NO_DEADLINE, type OpportunityFieldName, type OpportunityFields } from '../opportunity.ts'
-import type { RecordContent } from './feed.ts'
+import { NO_DEADLINE, type OpportunityFields } from '../opportunity.ts'
 
 /** Portals that must give a day write one as far off as 2999 or 9999 for "never". */
 const FIRST_ENDLESS_DAY = '2900-01-01'
@@ -10,12 +9,8 @@ const SEE_THE_NOTICE = 'See the notice'
 const DAYS = ['archive_on', 'expected_post_on', 'expected_close_on', 'expected_award_on', 'expected_start_on'] as const
 
 /** What a source writes and nobody means: a last day in the year 9999, and a least amount above the largest one. */
-export function readOddValues({ fields, providedFields }: RecordContent): RecordContent {
-  const read = withoutContradiction(withoutEndlessDays(fields))
-  return {
-    fields: read,
-    ...(providedFields && { providedFields: [...providedFields, ...changedFields(fields, read)] }),
-  }
+export function readOddValues(fields: OpportunityFields): OpportunityFields {
+  return withoutContradiction(withoutEndlessDays(fields))
 }
 
 function withoutEndlessDays(fields: OpportunityFields): OpportunityFields {
@@ -38,9 +33,4 @@ function withoutContradiction(fields: OpportunityFields): OpportunityFields {
   // A ceiling of zero is how some offices leave it blank.
   if (floor === null || ceiling === null || BigInt(floor) <= BigInt(ceiling)) return fields
   return { ...fields, floor_cents: null, ceiling_cents: null, amount_words: fields.amount_words ?? SEE_THE_NOTICE }
-}
-
-function changedFields(before: OpportunityFields, after: OpportunityFields): OpportunityFieldName[] {
-  const names: OpportunityFieldName[] = ['amount_words', 'deadline_kind', 'deadline_words']
-  return names.filter((name) => before[name] !== after[name])
 }

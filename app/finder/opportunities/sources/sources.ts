@@ -1,26 +1,24 @@
 import { calEprocure } from './cal-eprocure/events.ts'
-import { californiaGrantsPortal } from './california/grants-portal.ts'
+import california from './california/mapping.json' with { type: 'json' }
 import type { Feed, FeedName } from './feed.ts'
-import { grantsGovApi } from './grants-gov/api.ts'
 import { grantsGovExtract } from './grants-gov/extract.ts'
+import { grantsGovNotices } from './grants-gov/fetch-opportunity.ts'
 import { ownFinds } from './own/own-finds.ts'
-import { pennsylvaniaGrants } from './pennsylvania/egrants.ts'
+import pennsylvania from './pennsylvania/mapping.json' with { type: 'json' }
 import { samContractOpportunities } from './sam/contract-opportunities.ts'
-import { samGetOpportunities } from './sam/get-opportunities.ts'
 import { sbirSolicitations } from './sbir/solicitations.ts'
-import type { TableMapping } from './table/mapping.ts'
+import { parseMapping, type TableMapping } from './table/mapping.ts'
 import { tableFeed } from './table/table-feed.ts'
 import { usaSpending } from './usaspending/spending-by-award.ts'
 
 /** Every form in which opportunities and past awards can be imported, but for tables, which need a mapping. */
 export const FEEDS: Readonly<Record<Exclude<FeedName, 'table'>, Feed>> = {
   'grants-gov': grantsGovExtract,
-  'grants-gov-api': grantsGovApi,
+  'grants-gov-api': grantsGovNotices,
   sam: samContractOpportunities,
-  'sam-api': samGetOpportunities,
   sbir: sbirSolicitations,
-  california: californiaGrantsPortal,
-  pennsylvania: pennsylvaniaGrants,
+  california: tableFeed(parseMapping(california), 'california'),
+  pennsylvania: tableFeed(parseMapping(pennsylvania), 'pennsylvania'),
   'cal-eprocure': calEprocure,
   usaspending: usaSpending,
   own: ownFinds,

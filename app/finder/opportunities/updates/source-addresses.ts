@@ -14,17 +14,12 @@ interface UpdatableSource {
   hint: string
 }
 
-/** Without SAM.gov's API, whose address holds a secret key, and the coach's own finds, which have no address. */
+/** Without single notices and the coach's own finds, which have no lasting address. */
 export const UPDATABLE_SOURCES = {
   'grants-gov': {
     title: 'Grants.gov, the file of the day',
     address: 'https://prod-grants-gov-chatbot.s3.amazonaws.com/extracts/GrantsDBExtract{YYYYMMDD}v2.zip',
     hint: '{YYYYMMDD} becomes today’s date, or the newest of the last seven days that has a file.',
-  },
-  'grants-gov-api': {
-    title: 'Grants.gov, asked record by record',
-    address: 'https://api.grants.gov/v1/api/search2?oppStatuses=posted',
-    hint: 'Slower than the file of the day. Use one of the two.',
   },
   sam: {
     title: 'SAM.gov, contract opportunities',

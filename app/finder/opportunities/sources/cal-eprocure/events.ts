@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { FileError } from '../../../../platform/csv.ts'
+import { longDate } from '../../../../platform/dates.ts'
 import { opportunityFields } from '../../opportunity.ts'
+import { requiresMeeting } from '../../required-meeting.ts'
 import { parseZonedMoment } from '../bids/moments.ts'
 import { bidApplicants, sectorsOfUnspsc } from '../bids/unspsc.ts'
 import { RecordError } from '../days.ts'
@@ -9,8 +11,6 @@ import { parseJsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { toSafeUrl } from '../web-address.ts'
-import { findRequiredMeeting } from './prebid-meeting.ts'
-import { findSetAside } from './set-aside.ts'
 
 /** California's state bids, as Cal eProcure's pages show them: one object for each event, under `opportunities`. */
 export const calEprocure: Feed = {
@@ -126,4 +126,47 @@ function findCounties(areas: readonly string[]): string | null {
 function sourceStatus(status: string | null | undefined) {
   if (/cancel/i.test(status ?? '')) return 'cancelled'
   return /closed|awarded/i.test(status ?? '') ? 'closed' : null
+}
+
+/**
+ * The day of a meeting that all bidders have to be at, from the event's own field, where the text says so without a day. The
+ * portal's field "mandatory_prebid" says yes for nearly every event, also for those without a meeting, so it isn't read.
+ *
+ * @param moment the event's `prebid_datetime`, in UTC; midnight in California where the hour isn't known
+ */
+function findRequiredMeeting(
+  description: string | null,
+  moment: string | null | undefined,
+  zone: string,
+): string | undefined {
+  const day = moment ? new Date(moment) : undefined
+  if (!day || Number.isNaN(day.getTime())) return undefined
+  const sentences = (description ?? '').split(/(?<=[.!?])\s+|\n+/)
+  if (!sentences.some((sentence) => requiresMeeting(sentence) && !/\d{1,2}[/ ,]+(20)?\d\d\b/.test(sentence)))
+    return undefined
+  return `Mandatory pre-bid meeting: ${longDate(day, zone)}`
+}
+
+/** Who a bid of California is reserved for, and the sentence that says so. */
+interface CaliforniaSetAside {
+  code: 'SB' | 'DVBE' | 'SB/DVBE'
+  sentence: string
+}
+
+/**
+ * What a department writes when only certified firms may bid (Government Code 14838.5 and 14838.7). A goal for
+ * subcontractors, or a requirement that was waived, keeps nobody out.
+ */
+const FOR_SMALL_BUSINESSES =
+  /\b(certified )?(SB|small business(es)?)\b[^.\n]{0,60}\bonly\b|\bonly (to )?small business|\bonly small businesses\b|\bmust be a (certified )?small business\b|\bsmall business (bid solicitation|option)\b|\bSB (bid|option)\b/i
+const FOR_VETERANS = /\bDVBE(s)?( option)? only\b|\bcertified DVBE(s)?\b[^.\n]{0,30}\bonly\b/i
+
+/** Read from the title and the text, because the portal's own field does not tell a set-aside from a goal. */
+export function findSetAside(title: string, description: string | null): CaliforniaSetAside | undefined {
+  const sentences = [title, ...(description ?? '').split(/(?<=[.!?])\s+|\n+/)]
+  const sentence = sentences.find((each) => FOR_SMALL_BUSINESSES.test(each) || FOR_VETERANS.test(each))
+  if (!sentence) return undefined
+  const veterans = FOR_VETERANS.test(sentence)
+  const small = FOR_SMALL_BUSINESSES.test(sentence)
+  return { code: veterans && small ? 'SB/DVBE' : veterans ? 'DVBE' : 'SB', sentence: sentence.trim().slice(0, 300) }
 }

@@ -1,13 +1,52 @@
 import { z } from 'zod'
+import { FileError } from '../../../../platform/csv.ts'
 import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { parseAmount, parseCount } from '../amounts.ts'
 import { parseNamedDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { ParseResult, RecordContent } from '../feed.ts'
+import type { ApiFetch, ApiResponse, Feed, ParseResult, RecordContent } from '../feed.ts'
 import { parseJsonRecord } from '../json-record.ts'
 import { oneLine, plainText } from '../plain-text.ts'
+import { readJson } from '../read-json.ts'
 import { toSafeUrl } from '../web-address.ts'
 import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes.ts'
+
+/** Single notices of Grants.gov: answers of fetchOpportunity, as the API sends them or only what is under `data`. */
+export const grantsGovNotices: Feed = {
+  name: 'grants-gov-api',
+  source: 'grants-gov',
+  complete: false,
+  takes: 'JSON: responses of fetchOpportunity',
+  formats: ['json'],
+  fileExtension: '.json',
+  fetchResponses: (address, _, ask) =>
+    /\/fetchOpportunity$/.test(address.pathname) ? fetchNotice(address, ask) : undefined,
+  async *read(bytes) {
+    const answers = [await readJson(bytes)].flat()
+    yield answers.map((answer, index) => parseDetail(noticeIn(answer), `notice ${index + 1}`))
+  },
+}
+
+async function* fetchNotice(address: URL, ask: ApiFetch): AsyncGenerator<ApiResponse> {
+  const id = Number(address.searchParams.get('opportunityId'))
+  if (!id) throw new FileError('The address needs a notice to ask for: …/fetchOpportunity?opportunityId=359499')
+  yield { body: await ask(address.origin + address.pathname, { opportunityId: id }), done: 1, total: 1 }
+}
+
+const answerSchema = z.looseObject({
+  errorcode: z.coerce.number().nullish(),
+  msg: z.string().nullish(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** @throws FileError when it holds no notice. */
+function noticeIn(answer: unknown): unknown {
+  const { errorcode, msg, ...rest } = answerSchema.safeParse(answer).data ?? {}
+  if (errorcode) throw new FileError(`Grants.gov refused: ${String(msg).slice(0, 300)} (error code ${errorcode})`)
+  const notice = rest.data ?? rest
+  if ('synopsis' in notice || 'forecast' in notice) return notice
+  throw new FileError('This is no reply of fetchOpportunity: it has neither a "synopsis" nor a "forecast".')
+}
 
 const text = z.string().nullish()
 const amount = z.union([z.string(), z.number()]).nullish()
@@ -60,7 +99,7 @@ const detailSchema = z.object({
 type Document = z.output<typeof documentSchema>
 
 /** A response of fetchOpportunity. `synopsis.agencyName` is a person, so it stays in the raw record. */
-export function parseDetail(value: unknown, place: string): ParseResult {
+function parseDetail(value: unknown, place: string): ParseResult {
   return parseJsonRecord(detailSchema, value, place, (detail) => {
     const kind = detail.docType === 'forecast' || !detail.synopsis ? 'forecast' : 'synopsis'
     return {
@@ -129,7 +168,7 @@ function documentFields(document: Document, kind: string): Partial<OpportunityFi
 }
 
 /** Each code once: the live API repeats them. */
-export function uniqueIds(list: readonly { id: string }[] | null | undefined): string[] {
+function uniqueIds(list: readonly { id: string }[] | null | undefined): string[] {
   return [...new Set((list ?? []).map(({ id }) => id.trim()).filter(Boolean))]
 }
 

@@ -27,6 +27,18 @@ export const TABLE_FIELDS = [
   'email',
   'phone',
   'link',
+  // What the list of a state's grants says besides.
+  'more link',
+  'apply link',
+  'kind of money',
+  'topic notes',
+  'eligibility',
+  'amount',
+  'expected amount',
+  'awards',
+  'match',
+  'opens',
+  'updated',
 ] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
 
@@ -51,6 +63,8 @@ const mappingSchema = z.strictObject({
   constants: z.partialRecord(field, z.string()).default({}),
   /** The time zone of times that name none. */
   zone: z.string().refine(isZone, 'no time zone such as America/Chicago'),
+  /** How last days are written: as people write them, as exact moments or else words, or as moments of which only the day counts. */
+  deadlines: z.enum(['written', 'moments', 'days']).default('written'),
   /** What the portal's words mean: of a status one of open, forecast, closed, archived, cancelled. */
   values: z.partialRecord(field, z.record(z.string(), z.string())).default({}),
   /** Words that stand for nothing, such as "Unknown". */

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { usStates } from '../../../../catalog/us-states.ts'
 import { FileError } from '../../../../platform/csv.ts'
 import { isNaicsCode } from '../../codes/code-titles.ts'
-import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
+import { type OpportunityFields, opportunityFields, type Source } from '../../opportunity.ts'
 import { parseOptionalAmount } from '../amounts.ts'
 import { bidApplicants, sectorsOfUnspsc } from '../bids/unspsc.ts'
-import { RecordError } from '../days.ts'
+import { findDay, parseLeadingDay, RecordError } from '../days.ts'
+import { deadlineOnDay, parseDeadline } from '../deadlines.ts'
 import type { Feed, ParseResult, RecordContent } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { parseNaicsCode, sectorOfNaics } from '../sam/codes.ts'
@@ -15,15 +16,19 @@ import { parseWrittenDeadline } from '../written-deadline.ts'
 import type { TableField, TableMapping } from './mapping.ts'
 import { type TableRow, tableRows } from './table-rows.ts'
 
-/** The table of any portal, read by a mapping. */
-export function tableFeed(mapping: TableMapping): Feed {
+/**
+ * The table of any portal, read by a mapping.
+ *
+ * @param state a state's list of grants that is a source of its own: its rows keep the ids that the portal gives them.
+ */
+export function tableFeed(mapping: TableMapping, state?: StateSource): Feed {
   return {
-    name: 'table',
-    source: 'table',
+    name: state ?? 'table',
+    source: state ?? 'table',
     complete: false,
     takes: 'a table with a header, as CSV, XLSX or JSON',
     formats: ['csv', 'json', 'workbook'],
-    fileExtension: '.csv',
+    fileExtension: state ? '.json' : '.csv',
     async *read(bytes) {
       let isChecked = false
       for await (const rows of tableRows(bytes, mapping.rows)) {
@@ -31,12 +36,14 @@ export function tableFeed(mapping: TableMapping): Feed {
           assertColumns(mapping, rows)
           isChecked = true
         }
-        yield rows.filter((row) => isMeant(mapping, row)).map((row) => parseRow(mapping, row))
+        yield rows.filter((row) => isMeant(mapping, row)).map((row) => parseRow(mapping, row, state))
       }
       if (!isChecked) throw new FileError('The table has no rows.')
     },
   }
 }
+
+type StateSource = Extract<Source, 'california' | 'pennsylvania'>
 
 function assertColumns({ name, columns }: TableMapping, rows: readonly TableRow[]): void {
   const known = new Set(rows.slice(0, 50).flatMap(({ cells }) => Object.keys(cells)))
@@ -51,25 +58,33 @@ function isMeant({ only = {} }: TableMapping, { cells }: TableRow): boolean {
   return Object.entries(only).every(([column, texts]) => texts.some((text) => (cells[column] ?? '').includes(text)))
 }
 
-type Values = (name: TableField) => string
+/** The texts of a row by field, the first or all of them; a field that nothing says is blank. */
+interface Values {
+  (name: TableField): string
+  all(name: TableField): string[]
+}
 
-function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow): ParseResult {
+function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow, state?: StateSource): ParseResult {
   if (problem) return { problem, record: cells, place }
   const of = valuesOf(mapping, cells)
   const title = oneLine(plainText(of('title')))
   if (!title) return { problem: 'the title is missing', record: cells, place }
+  if (state && !of('id')) return { problem: 'the id is missing', record: cells, place }
   const id = oneLine(of('id')) || oneLine(of('number')) || hashOf(`${title}\n${of('agency')}`)
   return {
-    key: { number: oneLine(of('number')) || id, kind: mapping.kind, recordId: `${mapping.name}:${id}` },
+    key: {
+      number: oneLine(of('number')) || id,
+      kind: state ? 'state-grant' : mapping.kind,
+      recordId: state ? id : `${mapping.name}:${id}`,
+    },
     record: cells,
     place: `${place}, ${id}`,
-    read: () => toFields(mapping, of, title),
+    read: () => toFields(mapping, of, title, state),
   }
 }
 
-/** The texts of a row by field: of several columns for one field the first that is not blank. */
 function valuesOf({ columns, constants, values, blanks }: TableMapping, cells: TableRow['cells']): Values {
-  const texts = new Map<TableField, string>()
+  const texts = new Map<TableField, string[]>()
   for (const [column, fields] of Object.entries(columns)) {
     const cell = cells[column]?.trim() ?? ''
     if (cell === '' || blanks.includes(cell)) continue
@@ -77,10 +92,11 @@ function valuesOf({ columns, constants, values, blanks }: TableMapping, cells: T
       const listed = values[name]
       // Of a list of names only those that are in it say which state it is.
       const text = listed && Object.hasOwn(listed, cell) ? listed[cell] : name === 'state' ? stateCode(cell) : cell
-      if (text && !texts.has(name)) texts.set(name, text)
+      if (text) texts.set(name, [...(texts.get(name) ?? []), text])
     }
   }
-  return (name) => texts.get(name) ?? constants[name] ?? ''
+  const all = (name: TableField) => texts.get(name) ?? [constants[name] ?? ''].filter(Boolean)
+  return Object.assign((name: TableField) => all(name)[0] ?? '', { all })
 }
 
 function stateCode(text: string): string | undefined {
@@ -89,22 +105,22 @@ function stateCode(text: string): string | undefined {
   return Object.entries(usStates).find(([, name]) => name.toLowerCase() === text.toLowerCase())?.[0]
 }
 
-function toFields({ zone, kind }: TableMapping, of: Values, title: string): RecordContent {
+function toFields(mapping: TableMapping, of: Values, title: string, state?: StateSource): RecordContent {
   const words = (name: TableField) => plainText(of(name)) || null
-  const link = toSafeUrl(of('link'))
-  if (!link) throw new RecordError(`the link isn’t an address: "${of('link').slice(0, 80)}"`)
+  const link = linkOf(of)
+  if (!link && !state) throw new RecordError(`the link isn’t an address: "${of('link').slice(0, 80)}"`)
   return {
     fields: opportunityFields({
       title,
       agency: [words('agency'), departmentOf(of)].filter(Boolean).join(' / ') || null,
-      description: words('summary'),
+      description: joined(of, 'summary'),
       category_words: words('type'),
-      ...(kind === 'grant' ? grantFields(of) : bidFields(of)),
+      ...(mapping.kind === 'grant' ? grantFields(of) : bidFields(of)),
       states: of('state') ? [of('state')] : [],
       place: words('place'),
       country: 'USA',
-      posted_on: parseWrittenDeadline(of('posted'), zone, 'posted').deadline_on,
-      ...parseWrittenDeadline(of('deadline'), zone, 'deadline'),
+      posted_on: parseWrittenDeadline(of('posted'), mapping.zone, 'posted').deadline_on,
+      ...deadlineOf(mapping, of('deadline')),
       floor_cents: parseOptionalAmount(of('at least')),
       ceiling_cents: parseOptionalAmount(of('at most')),
       total_cents: parseOptionalAmount(of('in total')),
@@ -113,8 +129,31 @@ function toFields({ zone, kind }: TableMapping, of: Values, title: string): Reco
       contact_name: words('contact'),
       contact_email: words('email'),
       contact_phone: words('phone'),
+      ...(state && stateGrantFields(of)),
     }),
   }
+}
+
+function joined(of: Values, name: TableField, between = '\n\n'): string | null {
+  return (
+    of
+      .all(name)
+      .map((text) => plainText(text))
+      .filter(Boolean)
+      .join(between) || null
+  )
+}
+
+/** Some of a state's programs are applied for behind one login, which says nothing to a reader: then another page is the better one. */
+function linkOf(of: Values): string | null {
+  const links = of.all('link').flatMap((link) => toSafeUrl(link) ?? [])
+  return links.find((link) => !/\blogin\b/i.test(link)) ?? links.at(-1) ?? null
+}
+
+function deadlineOf({ deadlines, zone }: TableMapping, text: string) {
+  if (deadlines === 'written') return parseWrittenDeadline(text, zone, 'deadline')
+  if (!/^\d{4}-/.test(text)) return deadlineOnDay(null, plainText(text) || null)
+  return deadlines === 'days' ? deadlineOnDay(parseLeadingDay(text, 'deadline'), null) : parseDeadline(text, 'deadline')
 }
 
 function bidFields(of: Values) {
@@ -144,6 +183,54 @@ function grantFields(of: Values) {
     eligibility_codes: applicants,
     competitive: !NO_BID.test(of('type')),
   }
+}
+
+function stateGrantFields(of: Values) {
+  const words = (name: TableField) => plainText(of(name)) || null
+  const [amount, awards] = [words('amount'), words('awards')]
+  const exact = parseOptionalAmount(amount ?? '')
+  const [, from = of('at least'), to = of('at most')] =
+    /^Between (\$[\d,.]+) and (\$[\d,.]+)$/i.exec(amount ?? '') ?? []
+  const [, exactly] = /^Exactly (\d{1,6})$/i.exec(awards ?? '') ?? []
+  return {
+    instruments: splitList(of('kind of money')),
+    activity_words: words('topic notes'),
+    eligibility_words: joined(of, 'eligibility'),
+    opens_on: findDay(of('opens')),
+    updated_on: findDay(of('updated')),
+    floor_cents: exact ?? parseOptionalAmount(from),
+    ceiling_cents: exact ?? parseOptionalAmount(to),
+    amount_words: amount ?? amountNotes(of),
+    expected_awards: exactly ?? null,
+    awards_words: awards,
+    cost_sharing: parseCostSharing(of('match')),
+    match_words: joined(of, 'match', '. '),
+    more_url: toSafeUrl(of('more link')),
+    apply_url: toSafeUrl(of('apply link')),
+    ...(of('status') === 'open' && { stated: 'open' as const }),
+  }
+}
+
+/** The text of amount fields that is not just an amount, for people to read. */
+function amountNotes(of: Values): string | null {
+  const fields = [
+    ['At least', of('at least')],
+    ['At most', of('at most')],
+    ['In total', of('in total')],
+    ['Expected', of('expected amount')],
+  ] as const
+  const notes = fields
+    .map(([label, value]) => [label, plainText(value)] as const)
+    .filter(([, value]) => value !== '' && parseOptionalAmount(value) === null)
+    .map(([label, value]) => `${label}: ${value}`)
+  return notes.join('\n') || null
+}
+
+/** A share such as 0.25 is a match; of an explanation only people can say. */
+function parseCostSharing(match: string): boolean | null {
+  const text = plainText(match)
+  if (/^(no|none|not required|n\/a|0(\.0+)?)\.?$/i.test(text)) return false
+  return /^(yes\b|[\d.]+%?( (cash )?match)?$)/i.test(text) ? true : null
 }
 
 /** A meeting or a question to the market asks for no bid. */

@@ -73,7 +73,7 @@ function jsonRows(value: unknown, list: string | undefined): TableRow[] {
 function findList(value: unknown, name: string | undefined): unknown[] | undefined {
   if (Array.isArray(value)) return name === undefined ? value : undefined
   if (!isObject(value)) return undefined
-  if (name !== undefined && Array.isArray(value[name])) return value[name]
+  if (name !== undefined && Array.isArray(value[name])) return namedRows(value[name], value.fields)
   const inner = Object.values(value)
   const lists = name === undefined ? inner.filter(Array.isArray).filter((each) => each.some(isObject)) : []
   // The longest one: files also list their sources.
@@ -85,6 +85,13 @@ function findList(value: unknown, name: string | undefined): unknown[] | undefin
       .map((each) => findList(each, name))
       .find(Boolean)
   )
+}
+
+/** Portals of open data deliver rows as lists, with the names of their columns beside them in `fields`. */
+function namedRows(rows: unknown[], fields: unknown): unknown[] {
+  if (!Array.isArray(fields)) return rows
+  const names = fields.map((field) => String(isObject(field) ? field.id : field))
+  return rows.map((row) => (Array.isArray(row) ? Object.fromEntries(names.map((name, at) => [name, row[at]])) : row))
 }
 
 function flatten(row: Record<string, unknown>, prefix = ''): Record<string, string> {

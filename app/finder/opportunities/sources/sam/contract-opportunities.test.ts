@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awardFields } from './award.ts'
+import { awardFields } from './contract-opportunities.ts'
 
 const recipientOf = (recipient: string) =>
   awardFields({

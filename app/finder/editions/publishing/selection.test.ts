@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testGrant } from '../../../../test/test-grant.ts'
 import type { Audience, Opportunity } from '../../opportunities/opportunities.ts'
 import { excerpt } from './formatting.ts'
-import { scoreOpportunity } from './scoring.ts'
+import { scoreOpportunity } from './selection.ts'
 
 const DAY = '2026-11-21'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testGrant } from '../../../../test/test-grant.ts'
-import { editionIndexes } from './edition-index.ts'
+import { editionIndexes } from './edition-pdf.ts'
 import { entryContent, publicationEvidence } from './entry.ts'
 
 const entry = (position: number, fields: Parameters<typeof testGrant>[0]) => ({
