@@ -97,7 +97,7 @@ const routes = [
   route('account/board/:card', 'society/board/card-page.tsx', { id: 'account-board-card' }),
   // Also hers when she has left the Society.
   route('account/wins', 'society/wins/own-wins-page.tsx'),
-  route('account/newsletter', 'account/newsletter-page.tsx'),
+  route('account/newsletter', 'people/newsletter/preferences-page.tsx', { id: 'account-newsletter' }),
   route('sign-in/undo/:token', 'people/sign-in/undo-page.tsx'),
   route('account/address', 'people/sign-in/address-page.tsx'),
   route('account/security', 'people/sign-in/security-page.tsx'),

@@ -14,6 +14,9 @@ import { joinSociety } from '../../test/members.ts'
 import { postForm } from '../../test/no-script-client.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { signIn } from '../../test/signed-in.ts'
+import { preferencesToken } from '../people/newsletter/links.ts'
+import * as newsletter from '../people/newsletter/preferences-page.tsx'
+import { findSubscriberByEmail } from '../people/newsletter/subscriptions.ts'
 import { appContext } from '../platform/app-context.ts'
 import { PAGES } from '../routes.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
@@ -21,7 +24,6 @@ import { requestRefund } from '../sales/payments/payments.ts'
 import { cards } from '../society/board/cards.sql.ts'
 import * as overview from './account-page.tsx'
 import * as membership from './membership-page.tsx'
-import * as newsletter from './newsletter-page.tsx'
 import * as purchase from './purchase-page.tsx'
 import * as purchases from './purchases-page.tsx'
 
@@ -47,14 +49,15 @@ interface PageModule {
   action?(args: never): Promise<unknown>
 }
 
-/** Asks a page as a signed-in person, by its loader or with a form of its action. */
+/** Asks a page as a signed-in person or by a mailed link, by its loader or with a form of its action. */
 async function visit(page: PageModule, email: string | undefined, path: string, form?: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
   const headers = email ? (await signIn(shop, email)).headers : undefined
   const sent = form && { method: 'POST', body: new URLSearchParams(form) }
   const request = new Request(new URL(path, shop.url), { ...(headers && { headers }), ...sent })
-  const args = { request, context, params: { order: new URL(path, shop.url).pathname.split('/')[3] } } as never
+  const [, door, , id] = new URL(path, shop.url).pathname.split('/')
+  const args = { request, context, params: door === 'account' ? { order: id } : { token: id } } as never
   try {
     const data = await (form ? page.action?.(args) : page.loader(args))
     const { init, data: inner = data } = (data ?? {}) as { init?: { status?: number } | null; data?: unknown }
@@ -156,6 +159,9 @@ const CASES: Case[] = [
   },
 ]
 
+/** Pages whose own tests show whose they are. */
+const SHOWN_ELSEWHERE = /^\/account\/(address|board|devices|opportunities|security|wins)\b/
+
 const words = () => [
   OWNER,
   'Denise',
@@ -188,7 +194,7 @@ describe('Whose account it is', () => {
   })
 
   test('Every address of the account is tried', () => {
-    const pages = PAGES.flatMap(({ path, file }) => (file.startsWith('account/') ? [path] : []))
+    const pages = PAGES.flatMap(({ path }) => (/^\/account/.test(path) && !SHOWN_ELSEWHERE.test(path) ? [path] : []))
     const others = shop.app.routes.map(({ path }) => path).filter((path) => /^\/account\/(?!session)/.test(path))
     expect([...new Set([...pages, ...others])].sort()).toEqual([...new Set(CASES.map(({ route }) => route))].sort())
   })
@@ -338,6 +344,28 @@ describe('The truth at once', () => {
     expect((await save({})).status).toBe(303)
     expect((await seen('reads@example.com')).subscriptions).toMatchObject([{ newsletter: false, product_news: false }])
     expect((await save({ newsletter: 'on', pause: 'soon' })).status).toBe(400)
+  })
+
+  test('The link in an issue shows and changes its one address, and tells nobody whose it is', async () => {
+    const email = 'links@example.com'
+    await visit(newsletter, email, '/account/newsletter', { email, newsletter: 'on' })
+    const { db } = shop.database
+    const subscriber = await findSubscriberByEmail(db, email)
+    if (!subscriber) throw new Error('nobody subscribed')
+    const path = `/newsletter/preferences/${preferencesToken(shop.deps, subscriber)}`
+    const read = async () => JSON.parse((await visit(newsletter, undefined, path)).text)
+    const [shown] = (await read()).subscriptions
+    expect(shown).toMatchObject({ newsletter: true, product_news: false })
+    expect(JSON.stringify(shown)).not.toContain('links@')
+    const form = { email: OWNER, product_news: 'on', pause: '30' }
+    expect(await visit(newsletter, undefined, path, form)).toMatchObject({ status: 303, location: `${path}?saved` })
+    expect((await read()).subscriptions).toMatchObject([
+      { newsletter: false, product_news: true, pausedUntil: expect.stringMatching(/\d{4}$/) },
+    ])
+    expect((await seen(OWNER)).subscriptions).toMatchObject([{ newsletter: true, product_news: false }])
+    expect((await visit(newsletter, undefined, path, { leave: 'all' })).status).toBe(303)
+    expect((await read()).subscriptions).toMatchObject([{ newsletter: false, product_news: false }])
+    expect((await visit(newsletter, undefined, '/newsletter/preferences/sub_1.x')).status).toBe(404)
   })
 
   test('Erasing from the account opens the page of that address alone, and then nothing is left but the receipts', async () => {

@@ -5,6 +5,7 @@ import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { type Billing, readBilling } from '../sales/payments/payments.ts'
 import { findOwnMemberships, type OwnMembership, requestOwnCancellation } from '../society/membership/membership.ts'
+import { AccountPage, AccountSection, EmptyNote } from '../ui/account-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
@@ -12,7 +13,6 @@ import type { Route } from './+types/membership-page.ts'
 import { Certificate, MembershipFacts, PayOrApply } from './certificate.tsx'
 import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
 import { cardPath } from './paths.ts'
-import { AccountPage, AccountSection, EmptyNote } from './section.tsx'
 
 /** A person's memberships: what is charged, from which card, what was paid, and the way out. */
 export async function loader(args: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { shownPostalAddress } from '../platform/email-layout/email-layout.tsx'
 import { manyLines, readForm } from '../platform/forms/form-fields.ts'
 import { findOwnEntitlement, findOwnProducts, readContents } from '../sales/downloads/downloads.ts'
 import { askForRefund } from '../sales/payments/payments.ts'
+import { AccountPage, AccountSection, NotInAccount } from '../ui/account-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CardRow, Stamp } from '../ui/card.tsx'
@@ -15,7 +16,6 @@ import { MAX_REASON, RefundAsked, RefundForm } from '../ui/refund-form.tsx'
 import type { Route } from './+types/purchase-page.ts'
 import { filePath, openPath, purchasePath } from './paths.ts'
 import { loadReceipts, type Receipt } from './receipts.ts'
-import { AccountPage, AccountSection, NotInAccount } from './section.tsx'
 
 /** One order: its receipt, its files, and the way to ask for the money back. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { AccountSection, EmptyNote } from '../../ui/account-page.tsx'
 import type { AccountView } from '../account-view.ts'
 import { BOARD_PATH, openPath } from '../paths.ts'
 import { Picks } from '../picks.tsx'
-import { AccountSection, EmptyNote } from '../section.tsx'
 
 /** The newest edition that is theirs, and what they picked from it. */
 export function MoneyFinder({ edition }: Pick<AccountView, 'edition'>) {

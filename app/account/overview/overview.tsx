@@ -1,9 +1,9 @@
 import type { Device } from '../../people/sign-in/sign-in.ts'
+import { AccountSection, EmptyNote, SectionLink } from '../../ui/account-page.tsx'
 import type { AccountView } from '../account-view.ts'
 import { Calls } from '../calls.tsx'
 import { Certificate, CertificateActions } from '../certificate.tsx'
 import { Devices, MyData, Newsletter, NextSteps, Profile, QuizResult } from '../overview-parts.tsx'
-import { AccountSection, EmptyNote, SectionLink } from '../section.tsx'
 import { MoneyFinder } from './money-finder.tsx'
 import { Purchases } from './purchases.tsx'
 

@@ -1,6 +1,6 @@
+import { AccountSection, EmptyNote, SectionLink } from '../../ui/account-page.tsx'
 import type { AccountView } from '../account-view.ts'
 import { Products } from '../products.tsx'
-import { AccountSection, EmptyNote, SectionLink } from '../section.tsx'
 
 export function Purchases({ products }: Pick<AccountView, 'products'>) {
   const shown = products.slice(0, MAX_PRODUCTS)
