@@ -137,12 +137,12 @@ async function renewAndEnd(page: Page, email: string, welcome: OutboxEmail): Pro
       { timeout: 45_000, interval: 500 },
     )
   await page.goto(member)
-  const first = (await page.textContent('main'))?.match(/\$97 on (\w+ \d+, \d+)/)?.[1] as string
+  const first = (await page.textContent('main'))?.match(/\$97On(\w+ \d+, \d+)/)?.[1] as string
   await moveClock()
   await vi.waitFor(
     async () => {
       await page.goto(member)
-      expect(await page.textContent('main')).toMatch(/\$97 on/)
+      expect(await page.textContent('main')).toMatch(/\$97On/)
       expect(await page.textContent('main')).not.toContain(first)
     },
     { timeout: 45_000, interval: 500 },

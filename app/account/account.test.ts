@@ -22,8 +22,9 @@ import { PAGES } from '../routes.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import { requestRefund } from '../sales/payments/payments.ts'
 import { cards } from '../society/board/cards.sql.ts'
+import * as membership from '../society/membership/membership-page.tsx'
+import { memberPath } from '../society/membership/paths.ts'
 import * as overview from './account-page.tsx'
-import * as membership from './membership-page.tsx'
 import * as purchase from './purchase-page.tsx'
 import * as purchases from './purchases-page.tsx'
 
@@ -56,8 +57,8 @@ async function visit(page: PageModule, email: string | undefined, path: string, 
   const headers = email ? (await signIn(shop, email)).headers : undefined
   const sent = form && { method: 'POST', body: new URLSearchParams(form) }
   const request = new Request(new URL(path, shop.url), { ...(headers && { headers }), ...sent })
-  const [, door, , id] = new URL(path, shop.url).pathname.split('/')
-  const args = { request, context, params: door === 'account' ? { order: id } : { token: id } } as never
+  const [, door, segment, id] = new URL(path, shop.url).pathname.split('/')
+  const args = { request, context, params: door === 'account' ? { order: id } : { token: id ?? segment } } as never
   try {
     const data = await (form ? page.action?.(args) : page.loader(args))
     const { init, data: inner = data } = (data ?? {}) as { init?: { status?: number } | null; data?: unknown }
@@ -320,11 +321,29 @@ describe('The truth at once', () => {
     const { location } = await ask('pays@example.com', `/account/membership/${joined.id}/card`)
     expect(location).toContain('/demo/stripe/portal/')
     const read = async () =>
-      JSON.parse((await visit(membership, 'pays@example.com', '/account/membership')).text).memberships[0].billing
+      JSON.parse((await visit(membership, 'pays@example.com', '/account/membership')).text).entries[0].billing
     expect(await read()).toMatchObject({ card: 'Visa ending in 4242', invoices: [{ amount: '$35', state: 'paid' }] })
     const answer = await postForm(shop, new URL(location).pathname, { card: 'mastercard' })
     expect(answer.headers.get('Location')).toMatch(/\/account\/membership$/)
     expect(await read()).toMatchObject({ card: 'Mastercard ending in 4444' })
+  })
+
+  test('The link in the emails shows how a membership stands, and neither whose it is, nor its payments, nor a way to end it', async () => {
+    const { membership: joined } = await joinSociety(shop, 'mailed@example.com')
+    const path = memberPath(shop.deps, joined)
+    const { status, text } = await visit(membership, undefined, path)
+    const [entry] = JSON.parse(text).entries
+    expect([status, entry.membership.state, entry.membership.next.amount]).toEqual([200, 'paid', '$97'])
+    expect([entry.membership.name, entry.membership.homeState, entry.billing]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    for (const word of ['mailed@', 'Visa', 'cus_', joined.orderId]) expect(text).not.toContain(word)
+    const pressed = await visit(membership, undefined, path, { membership: joined.id, request: 'cancel' })
+    expect(JSON.parse(pressed.text)).toEqual({ mailed: 'open' })
+    expect((await seen('mailed@example.com')).memberships[0]).toMatchObject({ isEnding: false })
+    expect((await visit(membership, undefined, '/membership/mbr_1.x', {})).status).toBe(404)
   })
 
   test('While Stripe does not answer, a membership is shown without its payments', async () => {
@@ -332,7 +351,7 @@ describe('The truth at once', () => {
     shop.emulator.switches.requests.push({ fault: '500', times: 20, path: '/v1/' })
     const { text } = await visit(membership, 'waits@example.com', '/account/membership')
     shop.emulator.switches.requests.length = 0
-    const [own] = JSON.parse(text).memberships
+    const [own] = JSON.parse(text).entries
     expect([own.membership.isRunning, own.billing]).toEqual([true, undefined])
   })
 

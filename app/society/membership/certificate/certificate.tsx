@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
-import { HAS_ROOMS, ROOMS_PATH } from '../catalog/society-rooms.ts'
-import type { OwnMembership } from '../society/membership/membership.ts'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Rosette } from '../ui/engraving.tsx'
-import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
+import { HAS_ROOMS, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
+import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Rosette } from '../../../ui/engraving.tsx'
+import { MEMBERSHIP_TEXTS } from '../membership-texts.ts'
+import type { OwnMembership } from '../own-memberships.ts'
+
+export type ShownMembership = Omit<OwnMembership, 'orderId'>
 
 /** A running membership as a certificate: what is charged next and when, and below it what can be done. */
 export function Certificate({
@@ -11,7 +13,7 @@ export function Certificate({
   card,
   children,
 }: {
-  membership: OwnMembership
+  membership: ShownMembership
   /** The card or account that the next payment is charged to. */
   card?: string | undefined
   children: React.ReactNode
@@ -39,7 +41,7 @@ export function Certificate({
 }
 
 /** What a membership opens, and what may hold it up, with the way out beside it. */
-export function CertificateActions({ membership }: { membership: OwnMembership }) {
+export function CertificateActions({ membership }: { membership: ShownMembership }) {
   const { isEnding, gift, paymentPath, opensRooms } = membership
   return (
     <>
@@ -73,7 +75,7 @@ export function CertificateActions({ membership }: { membership: OwnMembership }
 }
 
 /** The way out of what holds a membership up: a payment that failed, an application that is missing. */
-export function PayOrApply({ membership: { paymentPath, applyPath } }: { membership: OwnMembership }) {
+export function PayOrApply({ membership: { paymentPath, applyPath } }: { membership: ShownMembership }) {
   return (
     <>
       {paymentPath && (
@@ -91,7 +93,7 @@ export function PayOrApply({ membership: { paymentPath, applyPath } }: { members
 }
 
 /** The figures of a membership, with their dates. */
-export function MembershipFacts({ membership, card }: { membership: OwnMembership; card?: string | undefined }) {
+export function MembershipFacts({ membership, card }: { membership: ShownMembership; card?: string | undefined }) {
   const facts = Object.entries(factsOf(membership, card))
   return (
     <dl className="mt-6 grid border-line border-y sm:grid-flow-col sm:auto-cols-fr sm:divide-x sm:divide-line">
@@ -108,7 +110,7 @@ export function MembershipFacts({ membership, card }: { membership: OwnMembershi
   )
 }
 
-function factsOf(membership: OwnMembership, card?: string) {
+function factsOf(membership: ShownMembership, card?: string) {
   const { next, nextPayment, isEnding, paidUntil, review, refunded, gift } = membership
   return {
     ...(gift && { Membership: gift }),
