@@ -88,7 +88,7 @@ const routes = [
   route('account/purchases/:order', 'account/purchase-page.tsx'),
   route('account/membership', 'society/membership/membership-page.tsx', { id: 'account-membership' }),
   route('account/opportunities', 'finder/open-opportunities/all-open-page.tsx'),
-  route('account/opportunities/profile', 'finder/open-opportunities/member-profile-page.tsx'),
+  route('account/opportunities/profile', 'finder/editions/reading/profile-page.tsx', { id: 'account-profile' }),
   route('weekly-opportunities/off/:token', 'finder/open-opportunities/weekly-off-page.tsx'),
   // The same board, for everyone who isn't a member.
   route('account/board', 'society/board/board-page.tsx', { id: 'account-board' }),
