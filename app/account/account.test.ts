@@ -19,13 +19,14 @@ import * as newsletter from '../people/newsletter/preferences-page.tsx'
 import { findSubscriberByEmail } from '../people/newsletter/subscriptions.ts'
 import { appContext } from '../platform/app-context.ts'
 import { PAGES } from '../routes.ts'
+import { downloadPath, findOwnEntitlement } from '../sales/downloads/downloads.ts'
+import * as purchase from '../sales/downloads/purchase-page.tsx'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import { requestRefund } from '../sales/payments/payments.ts'
 import { cards } from '../society/board/cards.sql.ts'
 import * as membership from '../society/membership/membership-page.tsx'
 import { memberPath } from '../society/membership/paths.ts'
 import * as overview from './account-page.tsx'
-import * as purchase from './purchase-page.tsx'
 import * as purchases from './purchases-page.tsx'
 
 let shop: Shop
@@ -292,6 +293,25 @@ describe('The truth at once', () => {
     expect(receipt).toMatchObject({ isRefundable: false, refundAskedOn: expect.stringMatching(/\d{4}$/) })
     await markRefunded(shop.deps, orderId)
     expect((await visit(purchase, 'asks@example.com', path, form)).status).toBe(409)
+  })
+
+  test('The link of a purchase opens its files and the way to the money, and neither the receipt nor the account', async () => {
+    const { orderId, entitlementId: id } = await givePurchase(shop.deps, 'mails@example.com', 'blueprint')
+    const own = await findOwnEntitlement(shop.database.db, ['mails@example.com'], id)
+    if (!own) throw new Error('nothing bought')
+    const path = await downloadPath(shop.deps, shop.database.db, own)
+    const { text } = await visit(purchase, undefined, path)
+    const { receipt, money, files } = JSON.parse(text)
+    expect(receipt).toBeUndefined()
+    expect(money).toMatchObject({ isRefundable: true, refundRule: expect.stringContaining('refund') })
+    expect(files).toMatchObject([{ base: path, product: { documents: [{ files: [expect.anything()] }] } }])
+    for (const word of ['mails@', orderId, id, '/account/']) expect(text).not.toContain(word)
+    const asked = await visit(purchase, undefined, path, { refund: 'yes', reason: '' })
+    expect(asked).toMatchObject({ status: 303, location: `${path}#refund` })
+    expect(JSON.parse((await visit(purchase, undefined, path)).text).money.refundAskedOn).toMatch(/\d{4}$/)
+    await markRefunded(shop.deps, orderId)
+    expect((await visit(purchase, undefined, path, { refund: 'yes' })).status).toBe(409)
+    expect((await visit(purchase, undefined, '/downloads/none')).status).toBe(404)
   })
 
   test('A reason that is too long is refused with what was typed', async () => {
