@@ -122,11 +122,10 @@ function LinkEnded({ gone, action }: { gone: boolean; action: string }) {
 function SubscriptionForm({ subscription, action }: { subscription: OwnSubscription; action: string }) {
   const { email, newsletter, product_news, pausedUntil } = subscription
   const isOn = newsletter || product_news
+  const note = isOn ? pausedUntil && `Paused until ${pausedUntil}.` : 'No newsletter comes to this address.'
   return (
     <AccountSection id={`newsletter-${email}`} title={email} className="[overflow-wrap:anywhere]">
-      <p className="mt-4">
-        {isOn ? pausedUntil && `Paused until ${pausedUntil}.` : 'No newsletter comes to this address.'}
-      </p>
+      {note && <p className="mt-4">{note}</p>}
       <Form method="post" action={action} className="mt-5">
         <input type="hidden" name="email" value={email} />
         <fieldset>

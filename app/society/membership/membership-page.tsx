@@ -1,6 +1,5 @@
 import { data, Form, redirect } from 'react-router'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
-import { HAS_ROOMS, ROOMS_PATH } from '../../catalog/society-rooms.ts'
 import { requireSession } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
@@ -12,7 +11,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
 import type { Route } from './+types/membership-page.ts'
-import { Certificate, MembershipFacts, PayOrApply, type ShownMembership } from './certificate/certificate.tsx'
+import { Certificate, MembershipFacts, NextAction, type ShownMembership } from './certificate/certificate.tsx'
 import { emailMemberLink } from './fresh-links.ts'
 import { findMemberEditions, type MemberEdition } from './member-editions.ts'
 import { readMemberLink } from './member-link.ts'
@@ -132,7 +131,7 @@ function Membership({
   /** Whether they're a member for nothing: what they canceled isn't offered again. */
   isFreeAnyway: boolean
 }) {
-  const { state, isEnding, gift, opensRooms, review } = membership
+  const { state, isEnding, gift, review } = membership
   const text = MEMBERSHIP_TEXTS[isEnding ? 'ending' : state]
   const heading = isEnding && isFreeAnyway ? 'The membership you paid for is canceled' : text.heading
   return (
@@ -147,12 +146,7 @@ function Membership({
       {membership.isRunning ? (
         <div className="mt-6">
           <Certificate membership={membership} card={billing?.card}>
-            <PayOrApply membership={membership} />
-            {HAS_ROOMS && opensRooms && (
-              <ButtonLink href={ROOMS_PATH} variant="marigold">
-                Enter the Society
-              </ButtonLink>
-            )}
+            <NextAction membership={membership} />
             {isSignedIn && !gift && (
               <ButtonLink href={`/account/membership/${membership.id}/card`} rel="nofollow" variant="outline">
                 Change the card

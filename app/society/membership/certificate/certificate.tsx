@@ -42,15 +42,10 @@ export function Certificate({
 
 /** What a membership opens, and what may hold it up, with the way out beside it. */
 export function CertificateActions({ membership }: { membership: ShownMembership }) {
-  const { isEnding, gift, paymentPath, opensRooms } = membership
+  const { isEnding, gift, opensRooms } = membership
   return (
     <>
-      <PayOrApply membership={membership} />
-      {HAS_ROOMS && opensRooms && (
-        <Link to={ROOMS_PATH} className={buttonClass({ variant: paymentPath ? 'outline' : 'marigold' })}>
-          Enter the Society
-        </Link>
-      )}
+      <NextAction membership={membership} />
       {opensRooms && (
         <Link
           to="/account/opportunities"
@@ -74,8 +69,8 @@ export function CertificateActions({ membership }: { membership: ShownMembership
   )
 }
 
-/** The way out of what holds a membership up: a payment that failed, an application that is missing. */
-export function PayOrApply({ membership: { paymentPath, applyPath } }: { membership: ShownMembership }) {
+/** What a membership opens, and the way out of what holds it up: a payment that failed, an application that is missing. */
+export function NextAction({ membership: { paymentPath, applyPath, opensRooms } }: { membership: ShownMembership }) {
   return (
     <>
       {paymentPath && (
@@ -86,6 +81,11 @@ export function PayOrApply({ membership: { paymentPath, applyPath } }: { members
       {applyPath && (
         <ButtonLink href={applyPath} variant="marigold">
           Fill in my application
+        </ButtonLink>
+      )}
+      {HAS_ROOMS && opensRooms && (
+        <ButtonLink href={ROOMS_PATH} variant={paymentPath ? 'outline' : 'marigold'}>
+          Enter the Society
         </ButtonLink>
       )}
     </>
