@@ -264,22 +264,6 @@ test('Paying for an unknown application is answered with 404 and an error messag
   expect(await answer.text()).toContain('This link doesn’t work. Please open it again from your email.')
 })
 
-test('The page of a membership emails the link to cancel instead of holding it', { tags: 'slow' }, async () => {
-  const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  allowErrors(/status of 422/)
-  await join(page, 'emma@applicant.example', false)
-  const shows = linkIn(await waitForEmail(here.site, 'paid-emma@applicant.example', /in review/), 'membership')
-  await page.goto(shows)
-  expect(await page.content()).not.toContain('/cancel/')
-  await page.getByRole('button', { name: 'Email me the link to cancel' }).click()
-  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-  const mail = await waitForEmail(here.site, 'paid-emma@applicant.example', /^The link to cancel/)
-  expect((await postForm(here.site, shows.replace('/membership/', '/cancel/'), { request: 'cancel' })).status).toBe(404)
-  await page.goto(linkIn(mail, 'cancel'))
-  await page.getByRole('button', { name: 'Cancel my membership' }).waitFor()
-  await close()
-})
-
 test('A request to cancel gets the same answer whether or not the address is a member', { tags: 'slow' }, async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/cancel`)

@@ -359,7 +359,7 @@ describe('The truth at once', () => {
       undefined,
       undefined,
     ])
-    for (const word of ['mailed@', 'Visa', 'cus_', joined.orderId]) expect(text).not.toContain(word)
+    for (const word of ['mailed@', 'Visa', 'cus_', '/cancel/', joined.orderId]) expect(text).not.toContain(word)
     const pressed = await visit(membership, undefined, path, { membership: joined.id, request: 'cancel' })
     expect(JSON.parse(pressed.text)).toEqual({ mailed: 'open' })
     expect((await seen('mailed@example.com')).memberships[0]).toMatchObject({ isEnding: false })
