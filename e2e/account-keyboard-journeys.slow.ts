@@ -191,7 +191,7 @@ const CASES: Case[] = [
       await type(page, 'Anything you’d like us to know', 'It was not for kitchens')
       await press('button', 'Ask for a refund', 'Space')(page)
     },
-    done: (page) => page.getByText('Asked for', { exact: true }),
+    done: heading('Your refund request is in'),
   },
   {
     name: 'membership',

@@ -38,7 +38,7 @@ describe('The account', () => {
     await page.goto(site.url + pageOf.order('everything'))
     await page.getByLabel('Anything you’d like us to know').fill('It was not for kitchens')
     await page.getByRole('button', { name: 'Ask for a refund' }).click()
-    await page.getByText('Asked for', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Your refund request is in' }).waitFor()
     expect(await page.getByRole('button', { name: 'Ask for a refund' }).count()).toBe(0)
     await close()
   })

@@ -137,12 +137,12 @@ async function renewAndEnd(page: Page, email: string, welcome: OutboxEmail): Pro
       { timeout: 45_000, interval: 500 },
     )
   await page.goto(member)
-  const first = (await page.textContent('main'))?.match(/\$97 on (\w+ \d+, \d+)/)?.[1] as string
+  const first = (await page.textContent('main'))?.match(/\$97On(\w+ \d+, \d+)/)?.[1] as string
   await moveClock()
   await vi.waitFor(
     async () => {
       await page.goto(member)
-      expect(await page.textContent('main')).toMatch(/\$97 on/)
+      expect(await page.textContent('main')).toMatch(/\$97On/)
       expect(await page.textContent('main')).not.toContain(first)
     },
     { timeout: 45_000, interval: 500 },
@@ -262,22 +262,6 @@ test('Paying for an unknown application is answered with 404 and an error messag
   const answer = await sendForm(here.site, '/apply/none?pay', {})
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('This link doesn’t work. Please open it again from your email.')
-})
-
-test('The page of a membership emails the link to cancel instead of holding it', { tags: 'slow' }, async () => {
-  const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  allowErrors(/status of 422/)
-  await join(page, 'emma@applicant.example', false)
-  const shows = linkIn(await waitForEmail(here.site, 'paid-emma@applicant.example', /in review/), 'membership')
-  await page.goto(shows)
-  expect(await page.content()).not.toContain('/cancel/')
-  await page.getByRole('button', { name: 'Email me the link to cancel' }).click()
-  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-  const mail = await waitForEmail(here.site, 'paid-emma@applicant.example', /^The link to cancel/)
-  expect((await postForm(here.site, shows.replace('/membership/', '/cancel/'), { request: 'cancel' })).status).toBe(404)
-  await page.goto(linkIn(mail, 'cancel'))
-  await page.getByRole('button', { name: 'Cancel my membership' }).waitFor()
-  await close()
 })
 
 test('A request to cancel gets the same answer whether or not the address is a member', { tags: 'slow' }, async () => {

@@ -81,7 +81,7 @@ test.each([
   await page.getByLabel('Product news').check()
   await page.getByLabel('Take a break').selectOption('30')
   await press(page, 'Save')
-  await heading(page, 'Saved')
+  await page.getByText('Saved.').waitFor()
   await page
     .getByText(/Paused until/)
     .first()

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import * as accountMembershipPage from '../app/account/membership-page.tsx'
 import { changes } from '../app/desk/desk.sql.ts'
 import * as personPage from '../app/desk/person-page.tsx'
 import * as queuePage from '../app/desk/queue-page.tsx'
 import { handleAnnounceSocietyGift } from '../app/desk/society-gifts.ts'
 import { emailQueue } from '../app/platform/mail/email-queue.sql.ts'
 import * as enterPage from '../app/society/members/enter-page.tsx'
+import * as accountMembershipPage from '../app/society/membership/membership-page.tsx'
 import { givePurchase } from './account-people.ts'
 import { manualClock } from './clocks.ts'
 import { signInStaff, visitDesk } from './desk-visits.ts'
@@ -64,7 +64,7 @@ export function societyGiftsForFile(now: string) {
     },
     async account(email: string) {
       const visit = { page: accountMembershipPage, path: '/account/membership' }
-      return (await visitDesk(here.shop, await signIn(here.shop, email), visit)).data.memberships
+      return (await visitDesk(here.shop, await signIn(here.shop, email), visit)).data.entries
     },
     /** The kinds of the emails to an address, oldest first. */
     async kindsTo(email: string) {

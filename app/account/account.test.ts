@@ -14,15 +14,19 @@ import { joinSociety } from '../../test/members.ts'
 import { postForm } from '../../test/no-script-client.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { signIn } from '../../test/signed-in.ts'
+import { preferencesToken } from '../people/newsletter/links.ts'
+import * as newsletter from '../people/newsletter/preferences-page.tsx'
+import { findSubscriberByEmail } from '../people/newsletter/subscriptions.ts'
 import { appContext } from '../platform/app-context.ts'
 import { PAGES } from '../routes.ts'
+import { downloadPath, findOwnEntitlement } from '../sales/downloads/downloads.ts'
+import * as purchase from '../sales/downloads/purchase-page.tsx'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import { requestRefund } from '../sales/payments/payments.ts'
 import { cards } from '../society/board/cards.sql.ts'
+import * as membership from '../society/membership/membership-page.tsx'
+import { memberPath } from '../society/membership/paths.ts'
 import * as overview from './account-page.tsx'
-import * as membership from './membership-page.tsx'
-import * as newsletter from './newsletter-page.tsx'
-import * as purchase from './purchase-page.tsx'
 import * as purchases from './purchases-page.tsx'
 
 let shop: Shop
@@ -47,14 +51,15 @@ interface PageModule {
   action?(args: never): Promise<unknown>
 }
 
-/** Asks a page as a signed-in person, by its loader or with a form of its action. */
+/** Asks a page as a signed-in person or by a mailed link, by its loader or with a form of its action. */
 async function visit(page: PageModule, email: string | undefined, path: string, form?: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
   const headers = email ? (await signIn(shop, email)).headers : undefined
   const sent = form && { method: 'POST', body: new URLSearchParams(form) }
   const request = new Request(new URL(path, shop.url), { ...(headers && { headers }), ...sent })
-  const args = { request, context, params: { order: new URL(path, shop.url).pathname.split('/')[3] } } as never
+  const [, door, segment, id] = new URL(path, shop.url).pathname.split('/')
+  const args = { request, context, params: door === 'account' ? { order: id } : { token: id ?? segment } } as never
   try {
     const data = await (form ? page.action?.(args) : page.loader(args))
     const { init, data: inner = data } = (data ?? {}) as { init?: { status?: number } | null; data?: unknown }
@@ -156,6 +161,9 @@ const CASES: Case[] = [
   },
 ]
 
+/** Pages whose own tests show whose they are. */
+const SHOWN_ELSEWHERE = /^\/account\/(address|board|devices|opportunities|security|wins)\b/
+
 const words = () => [
   OWNER,
   'Denise',
@@ -188,7 +196,7 @@ describe('Whose account it is', () => {
   })
 
   test('Every address of the account is tried', () => {
-    const pages = PAGES.flatMap(({ path, file }) => (file.startsWith('account/') ? [path] : []))
+    const pages = PAGES.flatMap(({ path }) => (/^\/account/.test(path) && !SHOWN_ELSEWHERE.test(path) ? [path] : []))
     const others = shop.app.routes.map(({ path }) => path).filter((path) => /^\/account\/(?!session)/.test(path))
     expect([...new Set([...pages, ...others])].sort()).toEqual([...new Set(CASES.map(({ route }) => route))].sort())
   })
@@ -287,6 +295,25 @@ describe('The truth at once', () => {
     expect((await visit(purchase, 'asks@example.com', path, form)).status).toBe(409)
   })
 
+  test('The link of a purchase opens its files and the way to the money, and neither the receipt nor the account', async () => {
+    const { orderId, entitlementId: id } = await givePurchase(shop.deps, 'mails@example.com', 'blueprint')
+    const own = await findOwnEntitlement(shop.database.db, ['mails@example.com'], id)
+    if (!own) throw new Error('nothing bought')
+    const path = await downloadPath(shop.deps, shop.database.db, own)
+    const { text } = await visit(purchase, undefined, path)
+    const { receipt, money, files } = JSON.parse(text)
+    expect(receipt).toBeUndefined()
+    expect(money).toMatchObject({ isRefundable: true, refundRule: expect.stringContaining('refund') })
+    expect(files).toMatchObject([{ base: path, product: { documents: [{ files: [expect.anything()] }] } }])
+    for (const word of ['mails@', orderId, id, '/account/']) expect(text).not.toContain(word)
+    const asked = await visit(purchase, undefined, path, { refund: 'yes', reason: '' })
+    expect(asked).toMatchObject({ status: 303, location: `${path}#refund` })
+    expect(JSON.parse((await visit(purchase, undefined, path)).text).money.refundAskedOn).toMatch(/\d{4}$/)
+    await markRefunded(shop.deps, orderId)
+    expect((await visit(purchase, undefined, path, { refund: 'yes' })).status).toBe(409)
+    expect((await visit(purchase, undefined, '/downloads/none')).status).toBe(404)
+  })
+
   test('A reason that is too long is refused with what was typed', async () => {
     const { orderId } = await givePurchase(shop.deps, 'writes@example.com', 'blueprint')
     const path = `/account/purchases/${orderId}`
@@ -314,11 +341,29 @@ describe('The truth at once', () => {
     const { location } = await ask('pays@example.com', `/account/membership/${joined.id}/card`)
     expect(location).toContain('/demo/stripe/portal/')
     const read = async () =>
-      JSON.parse((await visit(membership, 'pays@example.com', '/account/membership')).text).memberships[0].billing
+      JSON.parse((await visit(membership, 'pays@example.com', '/account/membership')).text).entries[0].billing
     expect(await read()).toMatchObject({ card: 'Visa ending in 4242', invoices: [{ amount: '$35', state: 'paid' }] })
     const answer = await postForm(shop, new URL(location).pathname, { card: 'mastercard' })
     expect(answer.headers.get('Location')).toMatch(/\/account\/membership$/)
     expect(await read()).toMatchObject({ card: 'Mastercard ending in 4444' })
+  })
+
+  test('The link in the emails shows how a membership stands, and neither whose it is, nor its payments, nor a way to end it', async () => {
+    const { membership: joined } = await joinSociety(shop, 'mailed@example.com')
+    const path = memberPath(shop.deps, joined)
+    const { status, text } = await visit(membership, undefined, path)
+    const [entry] = JSON.parse(text).entries
+    expect([status, entry.membership.state, entry.membership.next.amount]).toEqual([200, 'paid', '$97'])
+    expect([entry.membership.name, entry.membership.homeState, entry.billing]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    for (const word of ['mailed@', 'Visa', 'cus_', '/cancel/', joined.orderId]) expect(text).not.toContain(word)
+    const pressed = await visit(membership, undefined, path, { membership: joined.id, request: 'cancel' })
+    expect(JSON.parse(pressed.text)).toEqual({ mailed: 'open' })
+    expect((await seen('mailed@example.com')).memberships[0]).toMatchObject({ isEnding: false })
+    expect((await visit(membership, undefined, '/membership/mbr_1.x', {})).status).toBe(404)
   })
 
   test('While Stripe does not answer, a membership is shown without its payments', async () => {
@@ -326,7 +371,7 @@ describe('The truth at once', () => {
     shop.emulator.switches.requests.push({ fault: '500', times: 20, path: '/v1/' })
     const { text } = await visit(membership, 'waits@example.com', '/account/membership')
     shop.emulator.switches.requests.length = 0
-    const [own] = JSON.parse(text).memberships
+    const [own] = JSON.parse(text).entries
     expect([own.membership.isRunning, own.billing]).toEqual([true, undefined])
   })
 
@@ -338,6 +383,28 @@ describe('The truth at once', () => {
     expect((await save({})).status).toBe(303)
     expect((await seen('reads@example.com')).subscriptions).toMatchObject([{ newsletter: false, product_news: false }])
     expect((await save({ newsletter: 'on', pause: 'soon' })).status).toBe(400)
+  })
+
+  test('The link in an issue shows and changes its one address, and tells nobody whose it is', async () => {
+    const email = 'links@example.com'
+    await visit(newsletter, email, '/account/newsletter', { email, newsletter: 'on' })
+    const { db } = shop.database
+    const subscriber = await findSubscriberByEmail(db, email)
+    if (!subscriber) throw new Error('nobody subscribed')
+    const path = `/newsletter/preferences/${preferencesToken(shop.deps, subscriber)}`
+    const read = async () => JSON.parse((await visit(newsletter, undefined, path)).text)
+    const [shown] = (await read()).subscriptions
+    expect(shown).toMatchObject({ newsletter: true, product_news: false })
+    expect(JSON.stringify(shown)).not.toContain('links@')
+    const form = { email: OWNER, product_news: 'on', pause: '30' }
+    expect(await visit(newsletter, undefined, path, form)).toMatchObject({ status: 303, location: `${path}?saved` })
+    expect((await read()).subscriptions).toMatchObject([
+      { newsletter: false, product_news: true, pausedUntil: expect.stringMatching(/\d{4}$/) },
+    ])
+    expect((await seen(OWNER)).subscriptions).toMatchObject([{ newsletter: true, product_news: false }])
+    expect((await visit(newsletter, undefined, path, { leave: 'all' })).status).toBe(303)
+    expect((await read()).subscriptions).toMatchObject([{ newsletter: false, product_news: false }])
+    expect((await visit(newsletter, undefined, '/newsletter/preferences/sub_1.x')).status).toBe(404)
   })
 
   test('Erasing from the account opens the page of that address alone, and then nothing is left but the receipts', async () => {

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import type { OwnResult } from '../finder/quiz/quiz.ts'
 import type { OwnSubscription } from '../people/newsletter/newsletter.ts'
 import type { Device } from '../people/sign-in/sign-in.ts'
+import { SectionLink } from '../ui/account-page.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dial } from '../ui/dial.tsx'
 import type { NextStep } from './next-steps.ts'
@@ -54,12 +55,8 @@ export function QuizResult({ result: { score, firstGap, gaps, path } }: { result
           : 'You have all the basics.'}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5">
-        <Link to={path} className="prose-link inline-flex min-h-11 items-center text-small">
-          See the whole result
-        </Link>
-        <Link to="/quiz" className="prose-link inline-flex min-h-11 items-center text-small">
-          Take it again
-        </Link>
+        <SectionLink to={path} label="See the whole result" />
+        <SectionLink to="/quiz" label="Take it again" />
       </p>
     </div>
   )
@@ -75,9 +72,7 @@ export function Profile({ profile }: { profile: string | undefined }) {
           ? `Your lists are sorted for ${profile}.`
           : 'Tell us in seven questions, and your lists open with what fits.'}
       </p>
-      <Link to={PROFILE_PATH} className="prose-link inline-flex min-h-11 items-center text-small">
-        {profile ? 'Change what you do' : 'Tell us what you do'}
-      </Link>
+      <SectionLink to={PROFILE_PATH} label={profile ? 'Change what you do' : 'Tell us what you do'} />
     </div>
   )
 }

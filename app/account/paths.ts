@@ -14,8 +14,5 @@ export const filePath = (entitlementId: string, file: string): string => `/accou
 export const callActionPath = (orderId: string, change?: 'move' | 'cancel'): string =>
   `/account/calls/${orderId}${change ? `?${change}` : ''}`
 
-/** Leads on to Stripe's page for another card. */
-export const cardPath = (membershipId: string): string => `/account/membership/${membershipId}/card`
-
 /** Everything that they apply for. */
 export const BOARD_PATH = '/account/board'

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { requireSession } from '../people/sign-in/sign-in.ts'
 import { appContext } from '../platform/app-context.ts'
-import { findOwnProducts } from '../sales/downloads/downloads.ts'
+import { findOwnProducts, loadReceipts, type Receipt } from '../sales/downloads/downloads.ts'
+import { AccountPage, AccountSection, EmptyNote } from '../ui/account-page.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/purchases-page.ts'
 import { purchasePath } from './paths.ts'
 import { toDownloads } from './product-kinds.ts'
 import { Products } from './products.tsx'
-import { loadReceipts, type Receipt } from './receipts.ts'
-import { AccountPage, AccountSection, EmptyNote } from './section.tsx'
 
 /** Every purchase, with what it cost and how it stands. */
 export async function loader(args: Route.LoaderArgs) {

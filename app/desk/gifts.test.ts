@@ -4,10 +4,10 @@ import { givePurchase } from '../../test/account-people.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { signIn } from '../../test/signed-in.ts'
-import * as purchasePage from '../account/purchase-page.tsx'
-import { loadReceipts } from '../account/receipts.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnProducts } from '../sales/downloads/downloads.ts'
+import * as purchasePage from '../sales/downloads/purchase-page.tsx'
+import { loadReceipts } from '../sales/downloads/receipts.ts'
 import { changes } from './desk.sql.ts'
 import { handleAnnounceGift } from './gifts.ts'
 import * as personPage from './person-page.tsx'
@@ -76,7 +76,7 @@ test('A gift’s page in the account has its files and no receipt, and nobody el
   }
   const { status, data } = await open('kai@example.com')
   expect([status, data.receipt]).toEqual([200, undefined])
-  expect(data).toMatchObject({ title: gift?.title, products: [{ entitlementId: gift?.entitlementId }] })
+  expect(data).toMatchObject({ title: gift?.title, files: [{ id: gift?.entitlementId }] })
   expect((await open('stranger@example.com')).status).toBe(404)
 })
 

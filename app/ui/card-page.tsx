@@ -36,7 +36,8 @@ export function CardPage({
   )
 }
 
-function SupportNote() {
+/** The line that leads to a person. */
+export function SupportNote() {
   return (
     <p className="mt-8 text-small text-soft">
       Something wrong? Email us at{' '}

@@ -1,11 +1,16 @@
+import { Link } from 'react-router'
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import type { OwnEdition, OwnPick } from '../../finder/editions/reading/reading.ts'
 import type { Device } from '../../people/sign-in/sign-in.ts'
+import { Certificate, CertificateActions } from '../../society/membership/certificate/certificate.tsx'
+import { AccountSection, EmptyNote, SectionLink } from '../../ui/account-page.tsx'
+import { classes } from '../../ui/classes.ts'
+import { longDate } from '../../ui/long-date.ts'
 import type { AccountView } from '../account-view.ts'
 import { Calls } from '../calls.tsx'
-import { Certificate, CertificateActions } from '../certificate.tsx'
 import { Devices, MyData, Newsletter, NextSteps, Profile, QuizResult } from '../overview-parts.tsx'
-import { AccountSection, EmptyNote, SectionLink } from '../section.tsx'
-import { MoneyFinder } from './money-finder.tsx'
-import { Purchases } from './purchases.tsx'
+import { BOARD_PATH, openPath } from '../paths.ts'
+import { Products } from '../products.tsx'
 
 interface AccountOverviewProps {
   view: AccountView
@@ -125,3 +130,120 @@ function MembershipNote({ memberships }: { memberships: AccountView['memberships
     </>
   )
 }
+
+function Purchases({ products }: Pick<AccountView, 'products'>) {
+  const shown = products.slice(0, MAX_PRODUCTS)
+  return (
+    <AccountSection
+      id="purchases"
+      title="Purchases"
+      aside={<SectionLink to="/account/purchases" label={allLabel(products.length)} />}
+    >
+      {shown.length > 0 ? (
+        <Products products={shown} />
+      ) : (
+        <EmptyNote to="/shop" label="Look around the shop">
+          Nothing to download yet. Bought with another email address? Sign in with that one to see it.
+        </EmptyNote>
+      )}
+    </AccountSection>
+  )
+}
+
+/** The rest is on the page of all purchases. */
+const MAX_PRODUCTS = 4
+
+function allLabel(products: number): string {
+  return products > MAX_PRODUCTS ? `All ${products}, with receipts` : 'All receipts'
+}
+
+/** The newest edition that is theirs, and what they picked from it. */
+function MoneyFinder({ edition }: Pick<AccountView, 'edition'>) {
+  if (!edition) {
+    return (
+      <AccountSection id="edition" title="Money Finder">
+        <EmptyNote to="/free-money-finder" label="See what’s in this month’s list">
+          Up to a hundred open grants and contracts each month. Your picks stay here, with their deadlines.
+        </EmptyNote>
+      </AccountSection>
+    )
+  }
+  const list = (
+    <a href={openPath(edition.entitlementId)} rel="nofollow" className="prose-link inline-flex min-h-11 items-center">
+      Open the list
+    </a>
+  )
+  return (
+    <AccountSection id="edition" title="Your picks" aside={list}>
+      <p className="mt-3 text-small text-soft">{edition.title}</p>
+      <Picks edition={edition} />
+      <Link to={BOARD_PATH} className="prose-link inline-flex min-h-11 items-center">
+        Tasks, notes and dates on your board
+      </Link>
+    </AccountSection>
+  )
+}
+
+/** What they picked from an edition, the nearest last day first. */
+function Picks({ edition: { entitlementId, picks, maxPicks } }: { edition: OwnEdition }) {
+  if (picks.length === 0) {
+    return (
+      <p className="measure mt-4">
+        No picks yet. Open your list and pick the three to five that fit you best. Their deadlines show up here.{' '}
+        <a href={openPath(entitlementId)} rel="nofollow" className="prose-link">
+          Open your list
+        </a>
+        .
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {picks.map((pick) => (
+          <PickRow key={pick.id} pick={pick} />
+        ))}
+      </ul>
+      <p className="mt-3 text-small text-soft">
+        {picks.length} of {maxPicks} picked.
+      </p>
+    </>
+  )
+}
+
+function PickRow({ pick: { title, stage, deadlineOn, daysLeft } }: { pick: OwnPick }) {
+  const isSoon = daysLeft !== undefined && daysLeft <= 7 && (stage === 'looking' || stage === 'preparing')
+  return (
+    <li className="items-baseline justify-between gap-6 border-line border-b py-3 sm:flex">
+      <h3 className="min-w-0 font-display font-semibold text-small [overflow-wrap:anywhere]">{title}</h3>
+      <p className="mt-1 flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small">
+        <span className={isSoon ? 'font-semibold text-clay' : 'text-soft'}>{closingLabel(deadlineOn, daysLeft)}</span>
+        <span
+          className={classes('label px-2 py-1', stage === 'submitted' || stage === 'won' ? 'bg-mint' : 'bg-deep-paper')}
+        >
+          {STAGE_LABELS[stage]}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+const STAGE_LABELS: Record<PickStage, string> = {
+  looking: 'Looking',
+  preparing: 'Preparing',
+  submitted: 'Submitted',
+  won: 'Won',
+  lost: 'Lost',
+  'decided against': 'Decided against',
+}
+
+function closingLabel(deadlineOn: string | undefined, daysLeft: number | undefined): string {
+  if (!deadlineOn) return 'no closing date'
+  if (daysLeft === undefined) return `closed ${longDate(deadlineOn)}`
+  if (daysLeft > COUNTED_DAYS) return `closes ${longDate(deadlineOn)}`
+  const left = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+  return `closes ${longDate(deadlineOn)}, ${left}`
+}
+
+/** Deadlines that are further away are shown as a date alone. */
+const COUNTED_DAYS = 60

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
@@ -21,10 +22,9 @@ import { callPath } from './booking/links.ts'
 import { withSlotLock } from './booking/slot-lock.ts'
 import { parseTimeForm, readTimeFormInput } from './booking/time-form.ts'
 import { freeTimes, isFree } from './calendar/calendar.ts'
-import { availableSlots } from './calendar/days.ts'
+import { type AvailableSlots, availableSlots } from './calendar/days.ts'
 import { CallFields } from './call-fields.tsx'
 import { SlotPicker } from './slot-picker.tsx'
-import { useFreshTimes } from './use-fresh-times.tsx'
 
 /**
  * Choose a time for a call, then pay for it. A buyer who has already paid is redirected to the page of their call. Stripe's
@@ -245,4 +245,38 @@ function CallSummary({ call, price }: { call: Route.ComponentProps['loaderData']
       </dl>
     </Card>
   )
+}
+
+/** Refreshes the times when the visitor returns to the tab. The code for that is loaded when they first leave it. */
+function useFreshTimes(call: string, slots: AvailableSlots): AvailableSlots {
+  const loaded = slots.times
+  const [times, setTimes] = useState(loaded)
+  useEffect(() => {
+    const receivedAt = Date.now()
+    let stop: (() => void) | undefined
+    let isUnmounted = false
+    setTimes(loaded)
+    const start = () =>
+      void import('../../ui/queries.tsx').then(
+        ({ watchQuery }) => {
+          if (isUnmounted) return
+          stop = watchQuery(['free times', call], { data: loaded, receivedAt }, () => fetchTimes(call), setTimes)
+        },
+        () => console.info('the times are not refreshed'),
+      )
+    document.addEventListener('visibilitychange', start, { once: true })
+    return () => {
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', start)
+      stop?.()
+    }
+  }, [call, loaded])
+  return useMemo(() => (times === slots.times ? slots : { ...slots, times, initialView: undefined }), [slots, times])
+}
+
+async function fetchTimes(call: string): Promise<string[]> {
+  const response = await fetch(`/bookings/${call}.json`)
+  if (!response.ok) throw new Error(`We couldn’t read the available times (${response.status}).`)
+  const body: { times: string[] } = await response.json()
+  return body.times
 }

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { dateTimeLabel, dayLabel, isoDateIn, timeLabel } from '../../platform/time-labels.ts'
 import { useBrowserTimeZone } from '../../ui/browser-time-zone.ts'
-import { type AvailableSlots, type LabeledDay, type SlotView, slotView } from './calendar/days.ts'
-import { DayStrip } from './day-strip.tsx'
-import { DayTimes } from './day-times.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { type AvailableSlots, type LabeledDay, type LabeledTime, type SlotView, slotView } from './calendar/days.ts'
 import { rememberPlace, SUBMIT_ID, SubmitBar, usePlaceOfProblem } from './submit-bar.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
@@ -159,5 +160,124 @@ function NoTimesAvailable() {
       </a>{' '}
       and we’ll find one together.
     </p>
+  )
+}
+
+/** The days with their number of free times; a press opens one. Without script it is a link. */
+function DayStrip({
+  days,
+  open,
+  onOpen,
+  pathOf,
+  earlier,
+  later,
+}: {
+  days: readonly LabeledDay[]
+  open: LabeledDay
+  onOpen: (date: string) => void
+  pathOf: (day: LabeledDay) => string
+  earlier: string | undefined
+  later: string | undefined
+}) {
+  return (
+    <>
+      <Pager earlier={earlier} later={later} />
+      <ul aria-label="Days" className="grid grid-cols-3 gap-2 min-[26rem]:grid-cols-5">
+        {days.map((day) => (
+          <li key={day.date}>
+            <Link
+              to={pathOf(day)}
+              preventScrollReset
+              aria-current={day === open ? 'date' : undefined}
+              className={classes(
+                'flex min-h-16 flex-col items-center justify-center rounded-[0.3125rem] border-[1.5px] px-1 py-2 text-center',
+                day === open ? 'border-ink bg-pale-mint font-semibold' : 'border-line bg-card hover:bg-pale-mint',
+              )}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                onOpen(day.date)
+              }}
+            >
+              <span className="text-small leading-tight">{shortDayLabel(day)}</span>
+              <span className="text-fine text-soft leading-tight">{timesLabel(day)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function timesLabel({ times }: LabeledDay): string {
+  return times.length === 1 ? '1 time' : `${times.length} times`
+}
+
+/** `Mon, Nov 23`, from `Monday, November 23`. */
+function shortDayLabel({ label }: LabeledDay): string {
+  return label.replace(/\p{L}+/gu, (word) => word.slice(0, 3))
+}
+
+function Pager({ earlier, later }: { earlier: string | undefined; later: string | undefined }) {
+  return (
+    <p className="mb-5 flex justify-between gap-4">
+      <PagerLink to={earlier}>← Earlier days</PagerLink>
+      <PagerLink to={later}>Later days →</PagerLink>
+    </p>
+  )
+}
+
+function PagerLink({ to, children }: { to: string | undefined; children: string }) {
+  if (!to) return <span />
+  return (
+    <Link to={to} preventScrollReset className={buttonClass({ variant: 'outline', size: 'small' })}>
+      {children}
+    </Link>
+  )
+}
+
+/** The times of a day, as radio buttons. */
+function DayTimes({ day, chosen }: { day: LabeledDay; chosen: string }) {
+  const parts = [
+    { name: 'Morning', times: day.times.filter(({ isMorning }) => isMorning) },
+    { name: 'Afternoon and evening', times: day.times.filter(({ isMorning }) => !isMorning) },
+  ]
+  return (
+    <fieldset className="mt-6 min-w-0">
+      <legend className="font-display font-semibold text-title">{day.label}</legend>
+      {parts.map(
+        ({ name, times }) =>
+          times.length > 0 && (
+            <div key={name}>
+              <p className="label mt-4 mb-2 text-soft">{name}</p>
+              <div className="slots grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 md:grid-cols-5">
+                {times.map((time) => (
+                  <TimeButton key={time.iso} time={time} dayLabel={day.label} isChosen={time.iso === chosen} />
+                ))}
+              </div>
+            </div>
+          ),
+      )}
+    </fieldset>
+  )
+}
+
+function TimeButton({ time, dayLabel, isChosen }: { time: LabeledTime; dayLabel: string; isChosen: boolean }) {
+  const { iso, label, coach } = time
+  return (
+    <label className="slot relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-[0.3125rem] border-[1.5px] border-soft bg-card px-2 py-1.5 text-center hover:bg-pale-mint has-checked:border-evergreen has-checked:bg-evergreen has-checked:text-card has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-3">
+      <input
+        type="radio"
+        name="start"
+        value={iso}
+        defaultChecked={isChosen}
+        className="absolute inset-0 size-full cursor-pointer scroll-mb-48 opacity-0"
+      />
+      <span className="font-semibold text-small leading-tight">
+        <span className="sr-only">{dayLabel}, </span>
+        {label}
+      </span>
+      {coach && <span className="text-fine leading-tight">{coach}</span>}
+    </label>
   )
 }

@@ -20,8 +20,12 @@ export {
 } from './drafts.ts'
 export { countAudience } from './issues.ts'
 export { newsletterEmails } from './newsletter-emails.tsx'
-export { findOwnSubscriptions, type OwnSubscription, saveOwnSubscription } from './own-subscriptions.ts'
-export { revokePreferencesLinks } from './preferences.ts'
+export {
+  findOwnSubscriptions,
+  type OwnSubscription,
+  revokePreferencesLinks,
+  saveOwnSubscription,
+} from './preferences.ts'
 export { findIssue, findIssues, findReaders, findSending, type IssueReport } from './reports.ts'
 export { SEGMENTS, segmentLabel } from './segments.ts'
 export { requestSubscription } from './subscriptions.ts'

@@ -1,82 +1,109 @@
-import { data, Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { newsletterCopy } from '../../catalog/newsletter.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
+import { AccountPage, AccountSection } from '../../ui/account-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { EXPIRED_LINK, FreshLinkForm } from '../../ui/fresh-link.tsx'
 import { FreshLinkSent } from '../../ui/link-pages.tsx'
 import { PauseSelect, TopicBoxes } from '../newsletter-fields/newsletter-fields.tsx'
+import { requireSession } from '../sign-in/sign-in.ts'
 import type { Route } from './+types/preferences-page.ts'
-import type { Subscriber } from './newsletter.sql.ts'
 import {
   emailPreferencesLink,
+  findOwnSubscriptions,
   findSubscriberToUnsubscribe,
-  parsePreferences,
+  type OwnSubscription,
   readPreferencesLink,
-  savePreferences,
+  saveOwnSubscription,
   unsubscribeFromAll,
 } from './preferences.ts'
 import { UnknownNewsletterLink } from './sign-up-again.tsx'
-import { pauseEnd } from './subscriptions.ts'
 
-/** What someone gets, chosen through the signed link in every email, without a login. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const deps = context.get(appContext)
-  const link = await readPreferencesLink(deps, params.token)
-  if (link.state === 'open')
-    return data({ state: link.state, gone: false, view: toPreferencesView(link.subscriber, deps.clock.now()) })
-  const gone = link.state === 'ended' && link.subscriber?.state === 'unsubscribed'
-  // Right after someone unsubscribes, this page is the confirmation.
-  const status = gone ? 200 : link.state === 'unknown' ? 404 : 410
-  return data({ state: link.state, gone, view: undefined }, { status })
+/** Whose subscriptions the page is of: all addresses of someone who is signed in, or the one that a mailed link names. */
+async function viewerOf(args: Route.LoaderArgs | Route.ActionArgs) {
+  const { token } = args.params
+  if (token === undefined) {
+    const { addresses } = (await requireSession(args)).person
+    return { state: 'open', isSignedIn: true, path: '/account/newsletter', addresses, subscriber: undefined } as const
+  }
+  const link = await readPreferencesLink(args.context.get(appContext), token)
+  const subscriber = link.state === 'unknown' ? undefined : link.subscriber
+  const addresses = link.state === 'open' ? [link.subscriber.email] : []
+  return { state: link.state, isSignedIn: false, path: `/newsletter/preferences/${token}`, addresses, subscriber }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const deps = context.get(appContext)
-  const link = await readPreferencesLink(deps, params.token)
-  if (link.state === 'unknown') return data({ problem: 'This link doesn’t work.' }, { status: 404 })
-  const read = await readForm(request)
+/** What comes to each of those addresses. */
+export async function loader(args: Route.LoaderArgs) {
+  const { state, isSignedIn, path, addresses, subscriber } = await viewerOf(args)
+  const own = await findOwnSubscriptions(args.context.get(appContext), addresses)
+  // A link doesn't say whose it is.
+  const subscriptions = isSignedIn ? own : own.map((one) => ({ ...one, email: maskEmailAddress(one.email) }))
+  const saved = new URL(args.request.url).searchParams.has('saved')
+  // Right after someone unsubscribes, this page is the confirmation.
+  const gone = state === 'ended' && subscriber?.state === 'unsubscribed'
+  const status = state === 'open' || gone ? 200 : state === 'unknown' ? 404 : 410
+  return data({ state, isSignedIn, path, subscriptions, saved, gone }, { status })
+}
+
+export async function action(args: Route.ActionArgs) {
+  const deps = args.context.get(appContext)
+  const { state, isSignedIn, path, addresses, subscriber } = await viewerOf(args)
+  if (state === 'unknown') return data({ problem: 'This link doesn’t work.' }, { status: 404 })
+  const read = await readForm(args.request)
   if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
-  const occasion = { page: '/newsletter/preferences', method: 'the page of preferences', network: deps.network }
-  const leaves = read.fields.get('leave') === 'all'
-  const leaver = link.state === 'open' ? link.subscriber : await findSubscriberToUnsubscribe(deps, params.token)
-  if (leaves && leaver) {
-    await unsubscribeFromAll(deps, leaver, { ...occasion, method: 'the button to unsubscribe' })
-    return { problem: undefined }
+  const { fields } = read
+  const page = isSignedIn ? path : '/newsletter/preferences'
+  const occasion = {
+    page,
+    method: isSignedIn ? 'the page of the account' : 'the page of preferences',
+    network: deps.network,
   }
-  if (link.state === 'ended') {
-    if (read.fields.has(FRESH_LINK_FIELD)) await emailPreferencesLink(deps, link.subscriber)
-    return { problem: undefined, mailed: read.fields.has(FRESH_LINK_FIELD) }
+  const leaves = fields.get('leave') === 'all'
+  if (state === 'ended') {
+    // The page behind the link to unsubscribe sends its form here.
+    const leaver = leaves ? await findSubscriberToUnsubscribe(deps, args.params.token ?? '') : undefined
+    if (leaver) await unsubscribeFromAll(deps, leaver, { ...occasion, method: 'the button to unsubscribe' })
+    const mailed = !leaver && fields.has(FRESH_LINK_FIELD)
+    if (mailed) await emailPreferencesLink(deps, subscriber)
+    return { problem: undefined, mailed }
   }
-  const choice = parsePreferences(read.fields)
-  if ('message' in choice) return data({ problem: choice.message }, { status: 400 })
-  await savePreferences(deps, link.subscriber, choice, occasion)
-  return { problem: undefined }
+  const email = isSignedIn ? addresses.find((address) => address === fields.get('email')) : addresses[0]
+  if (!email) return data({ problem: 'Nothing changed: this address isn’t in your account.' }, 404)
+  const problem = await saveOwnSubscription(deps, email, leaves ? new Map() : fields, occasion)
+  if (problem) return data({ problem }, 400)
+  throw redirect(`${path}?saved`, 303)
 }
 
 export function meta() {
-  return privateMeta('What you get')
+  return privateMeta('Your newsletter', 'What we email you, and how to change or stop it.')
 }
 
-export default function PreferencesPage({
-  loaderData: { state, gone, view },
-  actionData,
-  params,
-}: Route.ComponentProps) {
+export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, isSignedIn, path, subscriptions, saved, gone } = loaderData
   if (actionData && 'mailed' in actionData && actionData.mailed) return <FreshLinkSent />
   if (state === 'unknown') return <UnknownNewsletterLink />
-  if (!view) return <LinkEnded gone={gone} action={`/newsletter/preferences/${params.token}`} />
-  const saved = actionData && !actionData.problem
-  const { heading, lead } = headingAndLead(view, saved ?? false)
+  if (state === 'ended') return <LinkEnded gone={gone} action={path} />
   return (
-    <CardPage heading={heading} lead={lead}>
+    <AccountPage
+      isSignedIn={isSignedIn}
+      title="What we email you"
+      lead="Receipts, and links for what you bought, always reach you."
+    >
+      {saved && !actionData && (
+        <p role="status" className="mt-6 font-semibold">
+          Saved. Here’s what we’ll send from now on.
+        </p>
+      )}
       {actionData?.problem && <Alert className="mt-6">{actionData.problem}</Alert>}
-      <PreferencesForm key={JSON.stringify(view)} view={view} action={`/newsletter/preferences/${params.token}`} />
-    </CardPage>
+      {subscriptions.map((subscription) => (
+        <SubscriptionForm key={JSON.stringify(subscription)} subscription={subscription} action={path} />
+      ))}
+    </AccountPage>
   )
 }
 
@@ -92,64 +119,30 @@ function LinkEnded({ gone, action }: { gone: boolean; action: string }) {
   )
 }
 
-interface PreferencesView {
-  email: string
-  isUnsubscribed: boolean
-  newsletter: boolean
-  product_news: boolean
-  pausedUntil: string | undefined
-}
-
-function toPreferencesView(subscriber: Subscriber, now: Date): PreferencesView {
-  const { email, state, newsletter, productNews } = subscriber
-  const end = pauseEnd(subscriber, now)
-  return {
-    email: maskEmailAddress(email),
-    isUnsubscribed: state === 'unsubscribed',
-    newsletter,
-    product_news: productNews,
-    pausedUntil: end && longDate(end),
-  }
-}
-
-function headingAndLead(
-  { email, isUnsubscribed, pausedUntil }: PreferencesView,
-  saved: boolean,
-): { heading: string; lead: string } {
-  if (isUnsubscribed) return { heading: 'You’re unsubscribed', lead: `We won’t send any more newsletters to ${email}.` }
-  const paused = pausedUntil ? ` Paused until ${pausedUntil}.` : ''
-  if (saved) return { heading: 'Saved', lead: `Here’s what you’ll get at ${email} from now on.${paused}` }
-  return { heading: 'What you get', lead: `Choose what we send to ${email}. You don’t need to log in.${paused}` }
-}
-
-function PreferencesForm({ view, action }: { view: PreferencesView; action: string }) {
+function SubscriptionForm({ subscription, action }: { subscription: OwnSubscription; action: string }) {
+  const { email, newsletter, product_news, pausedUntil } = subscription
+  const isOn = newsletter || product_news
+  const note = isOn ? pausedUntil && `Paused until ${pausedUntil}.` : 'No newsletter comes to this address.'
   return (
-    <>
-      <Form method="post" action={action} className="mt-7">
+    <AccountSection id={`newsletter-${email}`} title={email} className="[overflow-wrap:anywhere]">
+      {note && <p className="mt-4">{note}</p>}
+      <Form method="post" action={action} className="mt-5">
+        <input type="hidden" name="email" value={email} />
         <fieldset>
-          <legend className="font-semibold text-title">
-            {view.isUnsubscribed ? 'Sign me up again for' : 'Email me'}
-          </legend>
-          <TopicBoxes chosen={view} />
+          <legend className="sr-only">What we send to {email}</legend>
+          <TopicBoxes chosen={subscription} />
         </fieldset>
-        <PauseSelect pausedUntil={view.pausedUntil} className="mt-6" />
-        <p className="mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
-        <Button type="submit" className="mt-4">
-          Save
-        </Button>
+        <PauseSelect pausedUntil={pausedUntil} className="mt-6 max-w-xs" />
+        <p className="measure mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit">Save</Button>
+          {isOn && (
+            <Button type="submit" name="leave" value="all" variant="outline">
+              Unsubscribe from everything
+            </Button>
+          )}
+        </div>
       </Form>
-      {!view.isUnsubscribed && (
-        <Form method="post" action={action} className="mt-8 border-line border-t pt-6">
-          <p>{newsletterCopy.unsubscribe}</p>
-          <Button type="submit" name="leave" value="all" variant="outline" className="mt-4">
-            Unsubscribe from everything
-          </Button>
-        </Form>
-      )}
-    </>
+    </AccountSection>
   )
-}
-
-function longDate(date: Date): string {
-  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 }

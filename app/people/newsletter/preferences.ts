@@ -1,13 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { newsletterCopy, pauseDays, topics } from '../../catalog/newsletter.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
+import { longDate } from '../../platform/dates.ts'
+import { newId } from '../../platform/ids.ts'
 import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
 import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
 import { type Subscriber, subscribers } from './newsletter.sql.ts'
-import { findSubscriber, unsubscribe } from './subscriptions.ts'
+import { findSubscriber, findSubscriberByEmail, pauseEnd, unsubscribe } from './subscriptions.ts'
 
 /** What someone chose on the page of preferences. */
 interface PreferencesInput {
@@ -57,17 +59,48 @@ export async function revokePreferencesLinks({ database: { db } }: AppContext, i
   return raised.length > 0
 }
 
-/** Reads the form of the preferences, or says which field of it is wrong. */
-export function parsePreferences(
+/** What comes to one address of a person. */
+export interface OwnSubscription {
+  email: string
+  newsletter: boolean
+  product_news: boolean
+  pausedUntil: string | undefined
+}
+
+/** What comes to each of a person's addresses (in lower case): nothing until it is confirmed. */
+export async function findOwnSubscriptions(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  addresses: readonly string[],
+): Promise<OwnSubscription[]> {
+  const found = await db
+    .select()
+    .from(subscribers)
+    .where(inArray(subscribers.email, [...addresses]))
+  return addresses.map((email) => {
+    const subscriber = found.find((one) => one.email === email && one.state === 'confirmed')
+    const { newsletter = false, productNews = false } = subscriber ?? {}
+    const end = subscriber && pauseEnd(subscriber, clock.now())
+    return { email, newsletter, product_news: productNews, pausedUntil: end && longDate(end) }
+  })
+}
+
+/**
+ * Saves what comes to an address that its owner has proved to be hers, so that no email has to confirm it.
+ *
+ * @returns what is wrong with the form, if anything
+ */
+export async function saveOwnSubscription(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  email: string,
   fields: ReadonlyMap<string, string>,
-): PreferencesInput | { field: string; message: string } {
-  const pause = fields.get('pause') ?? 'keep'
-  const days = pause === 'keep' ? undefined : Number(pause)
-  if (days !== undefined && days !== 0 && !pauseDays.some((known) => known === days)) {
-    return { field: 'pause', message: `The field pause must be keep, 0, ${pauseDays.join(' or ')}.` }
-  }
-  const ticked = (name: string) => fields.get(name) === 'on'
-  return { newsletter: ticked('newsletter'), productNews: ticked('product_news'), pause: days }
+  occasion: ConsentSource,
+): Promise<string | undefined> {
+  const choice = parsePreferences(fields)
+  if (typeof choice === 'string') return choice
+  if (choice.newsletter || choice.productNews) await addSubscriber(deps, email)
+  const subscriber = await findSubscriberByEmail(deps.database.db, email)
+  if (subscriber) await savePreferences(deps, subscriber, choice, occasion)
+  return undefined
 }
 
 /** Saves a choice; choosing nothing unsubscribes. The link that it came by proves whose mailbox it is. */
@@ -105,4 +138,25 @@ export async function unsubscribeFromAll(
   occasion: ConsentSource,
 ): Promise<void> {
   await deps.database.transact((tx) => unsubscribe(deps, tx, subscriber, occasion))
+}
+
+/** Reads the form of the preferences, or says what is wrong with it. */
+function parsePreferences(fields: ReadonlyMap<string, string>): PreferencesInput | string {
+  const pause = fields.get('pause') ?? 'keep'
+  const days = pause === 'keep' ? undefined : Number(pause)
+  if (days !== undefined && days !== 0 && !pauseDays.some((known) => known === days))
+    return `The field pause must be keep, 0, ${pauseDays.join(' or ')}.`
+  const ticked = (name: string) => fields.get(name) === 'on'
+  return { newsletter: ticked('newsletter'), productNews: ticked('product_news'), pause: days }
+}
+
+async function addSubscriber(
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  email: string,
+): Promise<void> {
+  const values = { id: newId('sub'), email, state: 'pending' as const, askedAt: clock.now() }
+  await db
+    .insert(subscribers)
+    .values({ ...values, newsletter: false, productNews: false })
+    .onConflictDoNothing({ target: subscribers.email })
 }

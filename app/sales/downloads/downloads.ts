@@ -25,6 +25,7 @@ export {
   type ProductVersion,
   pickCurrent,
 } from './published-versions.ts'
+export { loadReceipts, type Receipt } from './receipts.ts'
 export { findSuperseded } from './replaced-files.ts'
 export { deleteOrphanedStamps, deleteStamps, stampPlaceOf } from './stamps.ts'
 export {

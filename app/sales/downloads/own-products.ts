@@ -81,7 +81,6 @@ function toOwnProduct(
   { id, orderId, productId, edition, grantedAt, endedAt, endReason }: Entitlement,
   current: CurrentVersion | undefined,
 ): Omit<OwnProduct, 'isGift'> {
-  const audience = audienceForProduct(productId)
   const { manifest, publishedAt } = current ?? {}
   const isNew = publishedAt !== undefined && publishedAt > grantedAt
   const { version = '', changes = [], files = [] } = manifest ?? {}
@@ -89,7 +88,7 @@ function toOwnProduct(
     entitlementId: id,
     orderId,
     productId,
-    title: audience && edition ? purchasedEditionTitle(audience, edition) : (findOffer(productId)?.title ?? productId),
+    title: titleOf(productId, edition),
     isEdition: edition !== null,
     ended: endedAt ? (endReason ?? 'refunded') : undefined,
     contents: manifest && { version, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
@@ -98,4 +97,10 @@ function toOwnProduct(
         ? { version, publishedAt, text: changes.find((change) => change.version === version)?.text ?? '' }
         : undefined,
   }
+}
+
+/** Of an edition with its month. */
+export function titleOf(productId: string, edition: string | null): string {
+  const audience = audienceForProduct(productId)
+  return audience && edition ? purchasedEditionTitle(audience, edition) : (findOffer(productId)?.title ?? productId)
 }

@@ -9,9 +9,7 @@ import type { Route } from './+types/cancel-link-page.ts'
 import { setCancellationRequest } from './cancellation.ts'
 import { emailMemberLink } from './fresh-links.ts'
 import { readCancelLink } from './member-link.ts'
-import { toMemberView } from './member-view.ts'
-import type { Member } from './memberships.ts'
-import { isRunning } from './status.ts'
+import { toOwnMembership } from './own-memberships.ts'
 
 /** One button: to end the membership with what is paid, or to resume it. Opening the page changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -26,38 +24,27 @@ export async function action({ params, context, request }: Route.ActionArgs) {
     await emailMemberLink(deps, link.member, 'membership-link')
     return data({ state: 'mailed' as const })
   }
-  if (link.state === 'open') await applyCancellationRequest(deps, link.member, form.get('request'))
+  const wanted = form.get('request')
+  if (link.state === 'open' && (wanted === 'cancel' || wanted === 'resume')) {
+    const { id, isRunning, gift } = toOwnMembership(deps, link.member, undefined)
+    if (isRunning && !gift)
+      await deps.database.transact((tx) => setCancellationRequest(deps, tx, { membershipId: id, wanted }))
+  }
   return pageData(deps, params.token)
-}
-
-async function applyCancellationRequest(
-  deps: AppContext,
-  { membership, order }: Member,
-  wanted: unknown,
-): Promise<void> {
-  const isKnown = wanted === 'cancel' || wanted === 'resume'
-  if (isKnown && !order.givenBy && isRunning(membership.state))
-    await deps.database.transact((tx) => setCancellationRequest(deps, tx, { membershipId: membership.id, wanted }))
 }
 
 async function pageData(deps: AppContext, token: string) {
   const link = await readCancelLink(deps, token)
   if (link.state === 'unknown') return data({ state: 'unknown' as const }, { status: 404 })
   if (link.state === 'ended') return data({ state: 'ended' as const }, { status: 410 })
-  const { member } = link
-  const { paidUntil, nextPayment, gift, giftAfterwards, state: membershipState } = toMemberView(deps, member)
-  const { cancellationRequest, cancellationAppliedAt } = member.membership
   // The page shows the request at once; a job passes it on to Stripe.
-  const ends =
-    cancellationRequest && !cancellationAppliedAt ? cancellationRequest === 'cancel' : membershipState === 'ending'
-  const unpaid = membershipState === 'past_due'
+  const { state, isRunning, isEnding, paidUntil, gift, giftAfterwards } = toOwnMembership(deps, link.member, undefined)
   return {
     until: paidUntil,
-    next: nextPayment,
-    unpaid,
+    unpaid: state === 'past_due',
     gift,
     giftAfterwards,
-    state: isRunning(membershipState) ? (ends ? 'ending' : 'running') : 'over',
+    state: isRunning ? (isEnding ? 'ending' : 'running') : 'over',
   } as const
 }
 

@@ -91,6 +91,5 @@ test('Someone whose membership was declined and refunded no longer reads that it
     nextPayment: undefined,
     refunded: '$35',
     declined: true,
-    availableChange: undefined,
   })
 })

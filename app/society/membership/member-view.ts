@@ -27,8 +27,6 @@ export interface MemberView {
   applyPath: string | undefined
   /** Where to pay after a payment failed. */
   paymentPath: string | undefined
-  /** Whether the member can cancel, or undo it. The link for it comes by email. */
-  availableChange: 'cancel' | 'keep' | undefined
   /** The amount, after a full refund. */
   refunded: string | undefined
   declined: boolean
@@ -70,7 +68,6 @@ export function toMemberView(deps: AppContext, { membership, order, subscription
           : undefined,
     paymentPath: state === 'past_due' ? paymentPath(deps, membership) : undefined,
     applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,
-    availableChange: isCharged ? 'cancel' : state === 'ending' ? 'keep' : undefined,
     refunded: state === 'refunded' ? dollars(order.amountCents) : undefined,
     declined: decision === 'declined',
     gift,

@@ -1,52 +1,84 @@
 import { data, Link, redirect } from 'react-router'
+import { requireSession } from '../../../people/sign-in/sign-in.ts'
 import { appContext } from '../../../platform/app-context.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
+import { SessionWatch } from '../../../ui/session-watch.tsx'
 import { findProfile, handleProfileForm, industryTitles, profileAnswers } from '../../profile/profile.ts'
 import { ProfileForm } from '../../profile/profile-form/profile-form.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { openEdition } from './edition-page.ts'
 
-/** Where a buyer says what they do, so that their edition opens with what fits them. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { app, email } = await openOrLeave(context.get(appContext), params.token)
-  const answers = profileAnswers(await findProfile(app, [email]))
-  return { answers, industries: industryTitles(answers.naics) }
+/** Where someone who is signed in, or has the link of an edition, says what they do: their lists are sorted by it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { addresses, back } = await viewerOf(args)
+  const answers = profileAnswers(await findProfile(args.context.get(appContext), addresses))
+  const isSignedIn = args.params.token === undefined
+  return { answers, industries: industryTitles(answers.naics), isSignedIn, back }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const { app, email } = await openOrLeave(context.get(appContext), params.token)
-  const reply = await handleProfileForm(app, email, request)
-  if (!reply) throw redirect(`/editions/${encodeURIComponent(params.token)}`, 303)
+export async function action(args: Route.ActionArgs) {
+  const { addresses, back } = await viewerOf(args)
+  const reply = await handleProfileForm(args.context.get(appContext), addresses[0] ?? '', args.request)
+  if (!reply) throw redirect(back.saved, 303)
   const { status, ...shown } = reply
   return data(shown, { status })
 }
 
-async function openOrLeave(app: Parameters<typeof openEdition>[0], token: string) {
-  const edition = await openEdition(app, token)
+async function viewerOf(args: Route.LoaderArgs | Route.ActionArgs): Promise<{ addresses: string[]; back: WayBack }> {
+  const { token } = args.params
+  if (token === undefined)
+    return { addresses: (await requireSession(args)).person.addresses, back: wayBack(args.request) }
+  const edition = await openEdition(args.context.get(appContext), token)
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(token)}`)
-  return { app, email: edition.entitlement.email }
+  const list = `/editions/${encodeURIComponent(token)}`
+  return { addresses: [edition.entitlement.email], back: { to: list, saved: list, label: 'Back to your list' } }
 }
+
+/** Where they came from, which they go back to; `saved`: with the answers. */
+interface WayBack {
+  to: string
+  saved: string
+  label: string
+}
+
+/** The list of everything is for members alone. */
+function wayBack({ url }: Request): WayBack {
+  switch (new URL(url).searchParams.get('from')) {
+    case 'account':
+      return { to: '/account', saved: '/account#quiz', label: 'Back to your account' }
+    case 'society':
+      return { to: '/society/leads', saved: '/society/leads', label: 'Back to the leads' }
+    default:
+      return { to: ALL_OPEN, saved: ALL_OPEN, label: 'Back to all open opportunities' }
+  }
+}
+
+const ALL_OPEN = '/account/opportunities'
 
 export function meta() {
-  return privateMeta('What you do')
+  return privateMeta('What you do', 'Seven questions, and your lists open with what fits you.')
 }
 
-export default function ProfilePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const shown = { ...loaderData, errors: {}, searched: false, problem: undefined, ...actionData }
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isSignedIn, back, ...loaded } = loaderData
+  const shown = { ...loaded, errors: {}, searched: false, problem: undefined, ...actionData }
   return (
-    <CardPage
-      wide
-      heading="What should we look for?"
-      lead="Seven questions. Your list then opens with what fits you, each with the reason. No one else sees your answers."
-    >
-      {shown.problem && <Alert className="mt-5">{shown.problem}</Alert>}
-      <ProfileForm key={JSON.stringify(shown.answers)} {...shown} />
-      <p className="mt-6">
-        <Link to={`/editions/${params.token}`} className="prose-link inline-flex min-h-11 items-center">
-          Back to your list
-        </Link>
-      </p>
-    </CardPage>
+    <>
+      {isSignedIn && <SessionWatch />}
+      <CardPage
+        wide
+        heading="What should we look for?"
+        lead="Seven questions. Your lists then open with what fits you, each with the reason. No one else sees your answers."
+      >
+        {shown.problem && <Alert className="mt-5">{shown.problem}</Alert>}
+        <ProfileForm key={JSON.stringify(shown.answers)} {...shown} />
+        <p className="mt-6">
+          <Link to={back.to} className="prose-link inline-flex min-h-11 items-center">
+            {back.label}
+          </Link>
+        </p>
+      </CardPage>
+    </>
   )
 }

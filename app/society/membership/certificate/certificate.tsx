@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
-import { HAS_ROOMS, ROOMS_PATH } from '../catalog/society-rooms.ts'
-import type { OwnMembership } from '../society/membership/membership.ts'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Rosette } from '../ui/engraving.tsx'
-import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
+import { HAS_ROOMS, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
+import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Rosette } from '../../../ui/engraving.tsx'
+import { MEMBERSHIP_TEXTS } from '../membership-texts.ts'
+import type { OwnMembership } from '../own-memberships.ts'
+
+export type ShownMembership = Omit<OwnMembership, 'orderId'>
 
 /** A running membership as a certificate: what is charged next and when, and below it what can be done. */
 export function Certificate({
@@ -11,7 +13,7 @@ export function Certificate({
   card,
   children,
 }: {
-  membership: OwnMembership
+  membership: ShownMembership
   /** The card or account that the next payment is charged to. */
   card?: string | undefined
   children: React.ReactNode
@@ -39,16 +41,11 @@ export function Certificate({
 }
 
 /** What a membership opens, and what may hold it up, with the way out beside it. */
-export function CertificateActions({ membership }: { membership: OwnMembership }) {
-  const { isEnding, gift, paymentPath, opensRooms } = membership
+export function CertificateActions({ membership }: { membership: ShownMembership }) {
+  const { isEnding, gift, opensRooms } = membership
   return (
     <>
-      <PayOrApply membership={membership} />
-      {HAS_ROOMS && opensRooms && (
-        <Link to={ROOMS_PATH} className={buttonClass({ variant: paymentPath ? 'outline' : 'marigold' })}>
-          Enter the Society
-        </Link>
-      )}
+      <NextAction membership={membership} />
       {opensRooms && (
         <Link
           to="/account/opportunities"
@@ -72,8 +69,8 @@ export function CertificateActions({ membership }: { membership: OwnMembership }
   )
 }
 
-/** The way out of what holds a membership up: a payment that failed, an application that is missing. */
-export function PayOrApply({ membership: { paymentPath, applyPath } }: { membership: OwnMembership }) {
+/** What a membership opens, and the way out of what holds it up: a payment that failed, an application that is missing. */
+export function NextAction({ membership: { paymentPath, applyPath, opensRooms } }: { membership: ShownMembership }) {
   return (
     <>
       {paymentPath && (
@@ -86,12 +83,17 @@ export function PayOrApply({ membership: { paymentPath, applyPath } }: { members
           Fill in my application
         </ButtonLink>
       )}
+      {HAS_ROOMS && opensRooms && (
+        <ButtonLink href={ROOMS_PATH} variant={paymentPath ? 'outline' : 'marigold'}>
+          Enter the Society
+        </ButtonLink>
+      )}
     </>
   )
 }
 
 /** The figures of a membership, with their dates. */
-export function MembershipFacts({ membership, card }: { membership: OwnMembership; card?: string | undefined }) {
+export function MembershipFacts({ membership, card }: { membership: ShownMembership; card?: string | undefined }) {
   const facts = Object.entries(factsOf(membership, card))
   return (
     <dl className="mt-6 grid border-line border-y sm:grid-flow-col sm:auto-cols-fr sm:divide-x sm:divide-line">
@@ -108,7 +110,7 @@ export function MembershipFacts({ membership, card }: { membership: OwnMembershi
   )
 }
 
-function factsOf(membership: OwnMembership, card?: string) {
+function factsOf(membership: ShownMembership, card?: string) {
   const { next, nextPayment, isEnding, paidUntil, review, refunded, gift } = membership
   return {
     ...(gift && { Membership: gift }),

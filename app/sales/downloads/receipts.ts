@@ -1,9 +1,9 @@
-import { dollars, findOffer } from '../catalog/offers.ts'
-import { audienceForProduct, purchasedEditionTitle } from '../finder/editions/publishing/publishing.ts'
-import type { AppContext } from '../platform/app-context.ts'
-import { longDate } from '../platform/dates.ts'
-import { discountLabel, findOwnOrders, type Order, type OrderState } from '../sales/orders/orders.ts'
-import { findOwnRefundRequests } from '../sales/payments/payments.ts'
+import { dollars, findOffer } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { longDate } from '../../platform/dates.ts'
+import { discountLabel, findOwnOrders, type Order, type OrderState } from '../orders/orders.ts'
+import { findOwnRefundRequests } from '../payments/payments.ts'
+import { titleOf } from './own-products.ts'
 
 /** An order that money was or is paid for. */
 export interface Receipt {
@@ -32,17 +32,25 @@ export async function loadReceipts(deps: AppContext, addresses: readonly string[
   return orders.flatMap((order) => toReceipt(order, asked.get(order.id)) ?? [])
 }
 
+/** The receipt of one of their orders. */
+export async function loadReceipt(
+  deps: AppContext,
+  addresses: readonly string[],
+  orderId: string,
+): Promise<Receipt | undefined> {
+  return (await loadReceipts(deps, addresses)).find((receipt) => receipt.orderId === orderId)
+}
+
 function toReceipt(order: Order, askedAt: Date | undefined): Receipt | undefined {
   const state = paymentState(order)
   if (!state || order.givenBy) return undefined
   const { id, productId, edition, amountCents, paidAt, createdAt } = order
   const offer = findOffer(productId)
-  const audience = audienceForProduct(productId)
   const isPaid = order.state === 'paid'
   return {
     orderId: id,
     productId,
-    title: audience && edition ? purchasedEditionTitle(audience, edition) : (offer?.title ?? productId),
+    title: titleOf(productId, edition),
     date: longDate(paidAt ?? createdAt),
     amount: dollars(amountCents),
     discount: discountLabel(order),

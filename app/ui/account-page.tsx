@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
-import { classes } from '../ui/classes.ts'
-import { SessionWatch } from '../ui/session-watch.tsx'
+import { SupportNote } from './card-page.tsx'
+import { classes } from './classes.ts'
+import { SessionWatch } from './session-watch.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 /** A part of the account: a heavy rule, a heading, perhaps where all of it is. */
 export function AccountSection({
@@ -34,9 +35,9 @@ export function EmptyNote({ children, to, label }: { children: React.ReactNode; 
   return (
     <div className="mt-4">
       <p className="measure">{children}</p>
-      <Link to={to} className="prose-link inline-flex min-h-11 items-center">
+      <a href={to} className="prose-link inline-flex min-h-11 items-center">
         {label}
-      </Link>
+      </a>
     </div>
   )
 }
@@ -44,35 +45,48 @@ export function EmptyNote({ children, to, label }: { children: React.ReactNode; 
 /** Where all of a section is, or what belongs to it. */
 export function SectionLink({ to, label }: { to: string; label: string }) {
   return (
-    <Link to={to} className="prose-link inline-flex min-h-11 items-center text-small">
+    <a href={to} className="prose-link inline-flex min-h-11 items-center text-small">
       {label}
-    </Link>
+    </a>
   )
 }
 
-/** A page of the account: the way back, a heading, the content in one readable column. */
+/**
+ * The page of a thing, in one readable column: for someone who is signed in with the way back, for whoever has a mailed link
+ * to it with the way to sign in.
+ */
 export function AccountPage({
   title,
   lead,
+  isSignedIn = true,
   back = { to: '/account', label: 'Your account' },
   children,
 }: {
   title: React.ReactNode
   lead?: React.ReactNode
+  isSignedIn?: boolean
   back?: { to: string; label: string }
   children: React.ReactNode
 }) {
   return (
     <div className="wrap pt-6 pb-16 sm:pt-10">
-      <SessionWatch />
+      {isSignedIn && <SessionWatch />}
       <div className="mx-auto max-w-3xl">
-        <Link to={back.to} className="prose-link inline-flex min-h-11 items-center text-small">
-          <span aria-hidden="true">←&nbsp;</span>
-          {back.label}
-        </Link>
+        {isSignedIn && (
+          <a href={back.to} className="prose-link inline-flex min-h-11 items-center text-small">
+            <span aria-hidden="true">←&nbsp;</span>
+            {back.label}
+          </a>
+        )}
         <h1 className="mt-3 text-heading [overflow-wrap:anywhere]">{title}</h1>
         {lead && <p className="measure mt-3 text-soft">{lead}</p>}
         {children}
+        {!isSignedIn && (
+          <>
+            <SupportNote />
+            <SignInLink />
+          </>
+        )}
       </div>
     </div>
   )
@@ -86,9 +100,9 @@ export function NotInAccount() {
       lead="Bought it with another email address? Sign in with that one to see it."
     >
       <p className="mt-4">
-        <Link to="/account" className="prose-link inline-flex min-h-11 items-center">
+        <a href="/account" className="prose-link inline-flex min-h-11 items-center">
           See what’s in your account
-        </Link>
+        </a>
       </p>
     </AccountPage>
   )

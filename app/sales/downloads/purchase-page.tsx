@@ -1,0 +1,315 @@
+import { data, Form, redirect } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { requireSession } from '../../people/sign-in/sign-in.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { shownPostalAddress } from '../../platform/email-layout/email-layout.tsx'
+import { manyLines, readForm } from '../../platform/forms/form-fields.ts'
+import { AccountPage, AccountSection, NotInAccount } from '../../ui/account-page.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CardRow } from '../../ui/card.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { FileButton, FileList, formatSize, Versions } from '../../ui/file-list.tsx'
+import { FindPurchase } from '../../ui/find-purchase.tsx'
+import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
+import { MAX_REASON, RefundAsked, RefundForm } from '../../ui/refund-form.tsx'
+import { findOrder } from '../orders/orders.ts'
+import { askForRefund } from '../payments/payments.ts'
+import type { Route } from './+types/purchase-page.ts'
+import {
+  type DownloadContents,
+  type DownloadPage,
+  emailDownloadLink,
+  readContents,
+  readDownloadPage,
+} from './download-page.ts'
+import { readLink } from './links.ts'
+import { findOwnEntitlement, findOwnProducts, type OwnProduct } from './own-products.ts'
+import { loadReceipt, type Receipt } from './receipts.ts'
+
+/** What can be downloaded. */
+interface Files extends DownloadContents {
+  id: string
+  title: string
+  news: OwnProduct['news']
+  /** The address below which the files are. */
+  base: string
+  /** Where an edition is worked with. */
+  list: string
+}
+
+/** How the money stands, for whoever may ask for it back. */
+type Money = Pick<Receipt, 'refundAskedOn' | 'isRefundable' | 'refundRule'>
+
+/** A link that doesn't work (anymore), or something that isn't theirs. */
+type Closed = { state: 'not-yours' } | Exclude<DownloadPage, { state: 'working' }>
+
+interface Purchase {
+  state: 'open'
+  isSignedIn: boolean
+  title: string
+  /** For those who are signed in alone; a gift has none. */
+  receipt: (Receipt & { seller: string }) | undefined
+  money: Money | undefined
+  files: Files[]
+}
+
+/** One purchase: its files and the way to ask for the money back; for someone who is signed in, all of its order, with the receipt. */
+export async function loader(args: Route.LoaderArgs) {
+  const deps = args.context.get(appContext)
+  const { order, token } = args.params
+  const found = order
+    ? await loadOwnPurchase(deps, (await requireSession(args)).person.addresses, order)
+    : await loadLinkedPurchase(deps, token ?? '')
+  return data(found, { status: STATUS_CODES[found.state] })
+}
+
+const STATUS_CODES = { open: 200, 'not-yours': 404, unknown: 404, ended: 410, expired: 410 }
+
+async function loadOwnPurchase(deps: AppContext, addresses: string[], orderId: string): Promise<Purchase | Closed> {
+  const { db } = deps.database
+  const receipt = await loadReceipt(deps, addresses, orderId)
+  const products = (await findOwnProducts(deps, addresses)).filter((one) => one.orderId === orderId && !one.ended)
+  const files = products.map(async ({ entitlementId: id, title, news }): Promise<Files> => {
+    const entitlement = await findOwnEntitlement(db, addresses, id)
+    const contents = entitlement ? await readContents(deps, entitlement) : { product: undefined }
+    return { id, title, news, base: `/account/files/${id}`, list: `/account/open/${id}`, ...contents }
+  })
+  // A gift of the Society is named for it, not for the editions that came with it.
+  const gift = products.find(({ isEdition }) => !isEdition) ?? products[0]
+  const title = receipt?.title ?? gift?.title
+  if (!title) return { state: 'not-yours' }
+  const seller = `${site.brand}, ${shownPostalAddress(deps)}`
+  const own = {
+    state: 'open' as const,
+    isSignedIn: true,
+    title,
+    money: receipt && moneyOf(receipt),
+    files: await Promise.all(files),
+  }
+  return { ...own, receipt: receipt && { ...receipt, seller } }
+}
+
+/** Nothing that a stranger with the link should not see. */
+async function loadLinkedPurchase(deps: AppContext, token: string): Promise<Purchase | Closed> {
+  const page = await readDownloadPage(deps, token)
+  if (page.state !== 'working') return page
+  const { title, product, edition } = page
+  const { orderId, addresses } = await ofLink(deps, token)
+  const receipt = await loadReceipt(deps, addresses, orderId)
+  const files = [{ id: 'files', title, news: undefined, base: `/downloads/${token}`, list: `/editions/${token}` }]
+  return {
+    state: 'open',
+    isSignedIn: false,
+    title: edition?.title ?? title,
+    receipt: undefined,
+    money: receipt && moneyOf(receipt),
+    files: files.map((one) => ({ ...one, product, ...(edition && { edition }) })),
+  }
+}
+
+function moneyOf({ refundAskedOn, isRefundable, refundRule }: Receipt): Money {
+  return { refundAskedOn, isRefundable, refundRule }
+}
+
+/** The order behind a link that works, and the address that paid it. */
+async function ofLink(deps: AppContext, token: string): Promise<{ orderId: string; addresses: string[] }> {
+  const link = await readLink(deps, token)
+  if (link.kind !== 'working') return { orderId: '', addresses: [] }
+  const { orderId } = link.entitlement
+  const email = (await findOrder(deps.database.db, orderId))?.email?.toLowerCase()
+  return { orderId, addresses: email ? [email] : [] }
+}
+
+/**
+ * Asks for a refund: it moves no money, the coach decides, and the buyer's own address is told. Sent twice it is one request.
+ * From the page of a link that has expired, emails a fresh one.
+ */
+export async function action(args: Route.ActionArgs) {
+  const deps = args.context.get(appContext)
+  const { order, token = '' } = args.params
+  const own = order ? { orderId: order, addresses: (await requireSession(args)).person.addresses } : undefined
+  const read = await readForm(args.request)
+  if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
+  if (!own && !read.fields.has('refund')) {
+    await emailDownloadLink(deps, token)
+    return { sent: true }
+  }
+  const reason = manyLines(read.fields.get('reason') ?? '')
+  if (reason.length > MAX_REASON)
+    return data({ problem: `Please keep it to ${MAX_REASON} characters.`, typed: reason }, { status: 422 })
+  const { orderId, addresses } = own ?? (await ofLink(deps, token))
+  if ((await askForRefund(deps, addresses, { orderId, reason })) === 'asked')
+    throw redirect(`${own ? `/account/purchases/${orderId}` : `/downloads/${token}`}#refund`, 303)
+  return data({ problem: 'We can’t refund this purchase anymore. Email us if you think that’s wrong.' }, 409)
+}
+
+export function meta() {
+  return privateMeta('Your purchase', 'The files of one purchase, and how to ask for a refund.')
+}
+
+export default function PurchasePage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { sent = false, problem, typed }: Reply = actionData ?? {}
+  if (view.state !== 'open') return <ClosedPurchase closed={view} sent={sent} />
+  const { isSignedIn, title, receipt, money, files } = view
+  return (
+    <AccountPage
+      title={title}
+      isSignedIn={isSignedIn}
+      lead={!isSignedIn && 'This link works for 30 days. You can get a new one anytime.'}
+      back={{ to: '/account/purchases', label: 'Your purchases' }}
+    >
+      {receipt && <ReceiptCard receipt={receipt} />}
+      {isSignedIn && !receipt && <p className="measure mt-6">{GIFT}</p>}
+      {files.map((one) => (
+        <FilesSection key={one.id} files={one} isSignedIn={isSignedIn} />
+      ))}
+      {money && <Refund money={money} problem={problem} typed={typed} />}
+    </AccountPage>
+  )
+}
+
+interface Reply {
+  sent?: boolean
+  problem?: string | undefined
+  typed?: string | undefined
+}
+
+const GIFT = `A gift from ${site.coach}. You paid nothing for it, so there’s no receipt.`
+
+function ReceiptCard({ receipt }: { receipt: Receipt & { seller: string } }) {
+  const { title, date, amount, discount, state, orderId, seller } = receipt
+  return (
+    <div className="letter surface-card mt-6 p-6 sm:p-8">
+      <p className="label text-accent">Receipt</p>
+      <dl className="mt-3">
+        <CardRow label="What">{title}</CardRow>
+        <CardRow label="Paid">{amount}</CardRow>
+        {discount && <CardRow label="Coupon">{discount}</CardRow>}
+        <CardRow label="On">{date}</CardRow>
+        <CardRow label="Sold by">{seller}</CardRow>
+      </dl>
+      <p className="mt-3 text-small">{state}</p>
+      <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Order {orderId}</p>
+    </div>
+  )
+}
+
+/** An edition: its page to work with, and its files. A product: all files as one, each by itself, and what changed. */
+function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean }) {
+  const { id, title, news, base, list, product, edition } = files
+  if (edition) {
+    return (
+      <AccountSection id={id} title={isSignedIn ? edition.title : 'Your list'}>
+        {edition.label && <p className="mt-4 text-small text-soft">{edition.label}</p>}
+        <ButtonLink href={list} rel="nofollow" className="mt-5">
+          Open your list
+        </ButtonLink>
+        <p className="mt-3 text-small text-soft">
+          Sort it, pick your top 3 to 5, keep notes and add the deadlines to your calendar.
+        </p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          {edition.files.map(({ id: file, name, bytes }) => (
+            <FileButton key={file} href={`${base}/${file}`} format={file} name={name} bytes={bytes} />
+          ))}
+        </p>
+      </AccountSection>
+    )
+  }
+  // In an account a call or a membership is a purchase, too, and has no files.
+  if (!product)
+    return isSignedIn ? null : (
+      <p className="measure mt-6">{title} is yours. We’re putting it together, and email you when it’s ready.</p>
+    )
+  const { version, documents, bytes, changes, earlier } = product
+  const count = documents.reduce((sum, document) => sum + document.files.length, 0)
+  return (
+    <AccountSection id={id} title={`Files of ${title}`}>
+      {news && (
+        <p className="measure mt-4">
+          <span className="label mr-2 bg-marigold px-1.5 py-0.5 text-ink">New</span>
+          Version {news.version} came out after you bought it. {news.text}
+        </p>
+      )}
+      <p className="mt-5">
+        <ButtonLink href={`${base}/all`} download>
+          Download everything (zip, {formatSize(bytes)})
+        </ButtonLink>
+      </p>
+      <p className="measure mt-3 text-small text-soft">
+        Version {version}, the newest, {count === 1 ? '1 file' : `${count} files`}. Word files open in Google Docs too.
+        Upload one to Google Drive and open it there.
+      </p>
+      <FileList base={base} documents={documents} heading="h3" />
+      <Versions base={base} changes={changes} earlier={earlier} />
+    </AccountSection>
+  )
+}
+
+/** The way to the money back, beside what it was paid for; once it was asked for, what comes next. */
+function Refund({ money, problem, typed }: { money: Money } & Reply) {
+  const { refundAskedOn, isRefundable, refundRule } = money
+  if (!refundAskedOn && !isRefundable) return problem ? <Alert className="mt-8">{problem}</Alert> : null
+  return (
+    <AccountSection id="refund" title={refundAskedOn ? 'Your refund request is in' : 'Not for you?'}>
+      {refundAskedOn ? (
+        <RefundAsked on={refundAskedOn} />
+      ) : (
+        <>
+          <p className="measure mt-4">{refundRule}</p>
+          <RefundForm problem={problem} typed={typed} />
+        </>
+      )}
+    </AccountSection>
+  )
+}
+
+function ClosedPurchase({ closed, sent }: { closed: Closed; sent: boolean }) {
+  switch (closed.state) {
+    case 'not-yours':
+      return <NotInAccount />
+    case 'unknown':
+      return (
+        <CardPage
+          heading="This link doesn’t work"
+          lead="It’s incomplete or has expired. Please open it again from your receipt email."
+        >
+          <FindPurchase variant="primary" className="mt-7" />
+        </CardPage>
+      )
+    case 'ended':
+      return (
+        <CardPage
+          heading={`Your access to ${closed.title} has ended`}
+          lead={END_MESSAGES[closed.reason] ?? END_MESSAGES.refunded}
+        >
+          <FindPurchase variant="primary" className="mt-7" />
+        </CardPage>
+      )
+    case 'expired':
+      return sent ? (
+        <CardPage
+          heading="Check your inbox"
+          lead={`We’ve sent a new link to ${closed.email}. It works for 30 days. ${CHECK_SPAM}`}
+        />
+      ) : (
+        <CardPage
+          heading="This link has expired"
+          lead={`Download links work for 30 days. ${closed.title} is still yours. We’ll email a new link to ${closed.email}, the address you paid with.`}
+        >
+          <Form method="post" className="mt-7">
+            <Button type="submit" size="large">
+              Email me a new link
+            </Button>
+          </Form>
+        </CardPage>
+      )
+  }
+}
+
+const END_MESSAGES: Record<string, string> = {
+  refunded: 'We refunded this purchase in full, so the download has ended.',
+  dispute_lost: 'Your bank took the payment back, so the download has ended.',
+  subscription_ended: 'Your membership has ended, so this download has too.',
+  gift_withdrawn: 'This gift was taken back, so the download has ended.',
+}

@@ -1,0 +1,77 @@
+import { site } from '../../../site.config.ts'
+import { REVIEW_HOURS } from '../../catalog/application.ts'
+import { HAS_ROOMS } from '../../catalog/society-rooms.ts'
+import type { MemberView } from './member-view.ts'
+import type { MembershipState } from './membership.sql.ts'
+import { FIRST_MONTH_PRICE } from './prices.ts'
+
+interface MembershipText {
+  heading: string
+  /** Goes on after the name on the certificate, or after “You” for someone who hasn’t applied. */
+  line(since: string): string
+  lead(view: MemberView): string
+}
+
+/** What is said of a membership in each of its states. */
+export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
+  paid: {
+    heading: 'We need your application',
+    line: () => 'paid for the Society. The application comes next.',
+    lead: () => `Seven short questions, about five minutes. We’ll reply within ${REVIEW_HOURS} hours of getting it.`,
+  },
+  in_review: {
+    heading: 'We’re reading your application',
+    line: () => 'applied to the Society',
+    lead: () => 'There’s nothing more you need to do. Not a fit? We’ll refund your first payment in full.',
+  },
+  active: {
+    heading: 'You’re a member',
+    line: memberSince,
+    lead: whereItIs,
+  },
+  past_due: {
+    heading: 'Your last payment didn’t go through',
+    line: memberSince,
+    lead: () =>
+      'You’ll keep your access while we retry the payment over the next few days. Have a new card? You can pay with it on Stripe.',
+  },
+  ending: {
+    heading: 'Your membership is canceled',
+    line: memberSince,
+    lead: ({ untilEnd, giftAfterwards }) =>
+      ['We won’t charge you again.', untilEnd, giftAfterwards].filter(Boolean).join(' '),
+  },
+  ended: {
+    heading: 'Your membership has ended',
+    line: (since) => `joined the Society on ${since}`,
+    lead: ({ gift }) =>
+      `${gift ? 'It was a gift, and we didn’t charge you.' : 'We won’t charge you again.'} Your editions stay yours, and you’re welcome back anytime.`,
+  },
+  declined: {
+    heading: 'Your application was declined',
+    line: () => 'applied to the Society',
+    lead: () =>
+      `We don’t think the Society is the right fit right now. Your first payment of ${FIRST_MONTH_PRICE} is on its way back in full, your membership has ended, and we won’t charge you again.`,
+  },
+  refunded: {
+    heading: 'Your membership was refunded',
+    line: () => 'a member of the Society until the refund',
+    lead: ({ refunded, declined }) =>
+      `${declined ? 'We don’t think the Society is the right fit right now. ' : ''}Your payment of ${refunded ?? FIRST_MONTH_PRICE} was refunded in full, your membership has ended, and we won’t charge you again. Banks take five to ten days to show it.`,
+  },
+}
+
+function memberSince(since: string): string {
+  return `a member of the Society since ${since}`
+}
+
+function whereItIs(): string {
+  const { community, liveCalls } = site.links
+  if (HAS_ROOMS)
+    return community
+      ? 'Leads, live calls and lessons are in the Society’s rooms, with the way to the founders’ chat.'
+      : 'Leads, live calls, lessons and the founders’ chat are in the Society’s rooms.'
+  return community || liveCalls
+    ? 'Your welcome email has the links to the chat and the live calls. Lost it? Email us.'
+    : 'Both Money Finder editions are yours every month. We’ll email you when each one comes out.'
+}
