@@ -1,11 +1,11 @@
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
 import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
 import { schedulingProblems } from './calls/bookings/bookings.ts'
 import { capabilities, JOB_KINDS, services } from './capabilities.ts'
-import { createMailer, openPayments } from './connections.ts'
 import { editionMonthOnSale } from './finder/editions/publishing/publishing.ts'
-import { backupSettings } from './operations/backups/backups.ts'
+import { backupSettings, recordErasure } from './operations/backups/backups.ts'
 import { openSettings } from './operations/settings/settings.ts'
 import { handleOrderEvent, handleSuppression } from './order-events.ts'
 import type { AppContext } from './platform/app-context.ts'
@@ -15,13 +15,15 @@ import { openPublicFiles } from './platform/document/public-files.server.ts'
 import type { PageHandler } from './platform/document/render-page.ts'
 import { putPostalAddress, shownPostalAddress } from './platform/email-layout/email-layout.tsx'
 import { openJobs } from './platform/jobs/jobs.server.ts'
-import type { Mailer } from './platform/mail/mailer.server.ts'
+import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
-import { appSecret } from './platform/process/secrets.server.ts'
+import { createReferenceClock, type ReferenceClock } from './platform/process/reference-clock.ts'
+import { appSecret, derivedSecret } from './platform/process/secrets.server.ts'
 import { withTimeout } from './platform/process/timeout.ts'
 import type { Contents } from './sales/downloads/contents.ts'
+import { createStripe } from './sales/payments/payments.ts'
 import { createApp } from './server.ts'
 import { openSocialTexts } from './site/social-texts.tsx'
 
@@ -137,6 +139,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     crash: crashPoints(env.CRASH_AT),
     editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: given.sellsSamples }, productId),
     emit: (tx, event) => handleOrderEvent(context, tx, event),
+    recordErasure: (tx, erasure) => context.jobs.enqueue(tx, recordErasure, erasure),
     suppress: (tx, suppression) => handleSuppression({ clock }, tx, suppression),
     isStarting: () => state.starting,
     isStopping: () => state.stopping,
@@ -234,4 +237,62 @@ function ownOrigins(env: Env, url: string, request: Request): string[] {
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
+}
+
+interface Payments {
+  stripe: ReturnType<typeof createStripe>
+  emulator: StripeEmulator | undefined
+  webhookSecret: string | undefined
+  livemode: boolean
+  /** What time it is at Stripe. */
+  referenceClock: ReferenceClock
+}
+
+/**
+ * Stripe by the key of the settings; without one the emulator, reached by the same SDK. The emulator is a chunk of its own
+ * that is loaded only then: a server with a real key never reads it.
+ */
+async function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Promise<Payments> {
+  const secretKey = env.STRIPE_SECRET_KEY
+  const outsideTime = createReferenceClock()
+  if (secretKey) {
+    const stripe = createStripe({ secretKey, apiBase: env.STRIPE_API_BASE, outsideTime })
+    return {
+      stripe,
+      emulator: undefined,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      livemode: secretKey.includes('_live_'),
+      referenceClock: outsideTime,
+    }
+  }
+  const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${derivedSecret(secret, 'stand-in webhooks')}`
+  const { openStripeEmulator } = await import('../stripe-emulator/emulator.ts')
+  const standIn = openStripeEmulator({
+    file: join(env.DATA_DIR, 'stand-in.sqlite'),
+    secretKey: key,
+    webhookSecret,
+    publicUrl: () => `${ownUrl()}/demo/stripe`,
+    log,
+  })
+  const stripe = createStripe({
+    secretKey: key,
+    apiBase: env.STRIPE_API_BASE,
+    outsideTime,
+    ...(!env.STRIPE_API_BASE && { emulator: standIn.fetch }),
+  })
+  return { stripe, emulator: standIn, webhookSecret, livemode: false, referenceClock: outsideTime }
+}
+
+/** Mail goes by SMTP where the settings name a server, else into the outbox. */
+function createMailer(env: Env, outbox: Parameters<typeof outboxMailer>[0], origin: () => string): Mailer {
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, { dkim: dkimKeyFrom(env), origin }) : outboxMailer(outbox)
+}
+
+function dkimKeyFrom({
+  DKIM_DOMAIN: domain,
+  DKIM_SELECTOR: selector,
+  DKIM_PRIVATE_KEY: privateKey,
+}: Env): DkimKey | undefined {
+  return domain && selector && privateKey ? { domain, selector, privateKey } : undefined
 }

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepFields } from './platform/document/kept-fields.ts'
 import { followReplacedNodes } from './platform/document/replaced-nodes.ts'
+import { keepFields } from './ui/kept-fields.ts'
 
 followReplacedNodes()
 const restoreFields = keepFields()

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '../app/calls/bookings/bookings.sql.ts'
+import { SAMPLE_MONTH } from '../app/catalog/edition-titles.ts'
 import { findOffer } from '../app/catalog/offers.ts'
-import { findPurchasedEdition, SAMPLE_MONTH } from '../app/finder/editions/publishing/publishing.ts'
-import { updatePick } from '../app/finder/editions/reading/reading.ts'
+import { findPurchasedEdition } from '../app/finder/editions/publishing/publishing.ts'
 import { saveProfile } from '../app/finder/profile/profile.ts'
 import { quizResults } from '../app/finder/quiz/quiz.sql.ts'
-
 import { subscribers } from '../app/people/newsletter/newsletter.sql.ts'
 import type { AppContext } from '../app/platform/app-context.ts'
 import { DAY } from '../app/platform/clock.ts'
@@ -13,6 +12,7 @@ import { newId } from '../app/platform/ids.ts'
 import { entitlements } from '../app/sales/downloads/entitlements.sql.ts'
 import { orders } from '../app/sales/orders/orders.sql.ts'
 import { subscriptions } from '../app/sales/payments/subscriptions.sql.ts'
+import { updatePick } from '../app/society/board/board.ts'
 import { applications, type MembershipState, memberships } from '../app/society/membership/membership.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>

@@ -32,7 +32,7 @@ describe('allowed imports', () => {
     ['app/site/home.tsx', '../platform/app-context.ts'],
     ['app/sales/orders/order.tsx', '../../platform/document/headers.ts'],
     ['app/platform/document/headers.ts', '../security-headers.ts'],
-    ['app/connections.ts', '../stripe-emulator/emulator.ts'],
+    ['app/application.ts', '../stripe-emulator/emulator.ts'],
     ['stripe-emulator/events.ts', './ledger.ts'],
     ['stripe-emulator/hosted-page.ts', '../brand/colors.ts'],
     ['app/platform/http/plain-page.ts', '../../../brand/colors.ts'],

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { ownCallPath } from '../calls/bookings/bookings.ts'
-import { audienceForProduct } from '../finder/editions/publishing/publishing.ts'
+import { audienceForProduct } from '../catalog/edition-titles.ts'
 import { openMyData } from '../people/my-data/my-data.ts'
 import { loginPath, sessionOf } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'

@@ -1,8 +1,8 @@
 import type { OwnCall } from '../calls/bookings/bookings.ts'
-import type { OwnEdition } from '../finder/editions/reading/reading.ts'
 import type { OwnResult } from '../finder/quiz/quiz.ts'
 import { DAY } from '../platform/clock.ts'
 import type { OwnProduct } from '../sales/downloads/downloads.ts'
+import type { OwnEdition } from '../society/board/board.ts'
 import type { OwnMembership } from '../society/membership/membership.ts'
 import { callActionPath, openPath, purchasePath } from './paths.ts'
 

@@ -1,11 +1,11 @@
 import { findOwnCalls } from '../calls/bookings/bookings.ts'
 import { findOffer } from '../catalog/offers.ts'
-import { allPicks, findOwnEditions } from '../finder/editions/reading/reading.ts'
 import { findProfile, profileSummary } from '../finder/profile/profile.ts'
 import { findOwnResult, type OwnResult } from '../finder/quiz/quiz.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
+import { allPicks, findOwnEditions } from '../society/board/board.ts'
 
 /** What to know about someone before a call with her. */
 export interface CallBrief {

@@ -1,5 +1,5 @@
+import { productTitle } from '../catalog/edition-titles.ts'
 import { offers } from '../catalog/offers.ts'
-import { audienceForProduct, purchasedEditionTitle } from '../finder/editions/publishing/publishing.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { UNDO_WINDOW } from '../platform/desk-change.ts'
@@ -20,13 +20,11 @@ export const announceGift: JobKind<{ changeId: string }> = { name: 'announce-gif
 
 export async function findGifts(deps: AppContext): Promise<Gift[]> {
   const gifts: Gift[] = []
-  for (const { id, title, onSale, soldByEdition, nextStep } of Object.values(offers)) {
+  for (const { id, onSale, soldByEdition, nextStep } of Object.values(offers)) {
     if (!onSale || nextStep) continue
-    const audience = audienceForProduct(id)
     const edition = soldByEdition && (await deps.editionOnSale(id))
     if (soldByEdition && !edition) continue
-    const name = audience && edition ? purchasedEditionTitle(audience, edition) : title
-    gifts.push({ productId: id, edition, title: name })
+    gifts.push({ productId: id, edition, title: productTitle({ productId: id, edition }) })
   }
   return gifts
 }

@@ -1,7 +1,7 @@
+import { productTitle } from '../catalog/edition-titles.ts'
 import { dollars } from '../catalog/offers.ts'
 import { sourceLabel } from '../operations/visits/visits.ts'
 import { type countNumbers, MAX_LISTED, type Pair, type Sales, type StepCount } from './numbers.ts'
-import { orderTitle } from './order-labels.ts'
 
 /** Figures under one heading, each with what it counts. */
 export interface NumbersTable {
@@ -24,7 +24,7 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
       rows:
         sales.length > 0
           ? [
-              ...sales.map((one) => saleRow(orderTitle({ productId: one.of ?? '', edition: null }), one)),
+              ...sales.map((one) => saleRow(productTitle({ productId: one.of ?? '', edition: null }), one)),
               ...totals(sales),
             ]
           : [],

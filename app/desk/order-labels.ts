@@ -1,16 +1,9 @@
-import { dollars, findOffer } from '../catalog/offers.ts'
-import { audienceForProduct, purchasedEditionTitle } from '../finder/editions/publishing/publishing.ts'
+import { dollars } from '../catalog/offers.ts'
 import type { Order, OrderState } from '../sales/orders/orders.ts'
 
 /** The end of an order's id, as its receipt has it. */
 export function orderNumber({ id }: Pick<Order, 'id'>): string {
   return id.slice(-8).toUpperCase()
-}
-
-export function orderTitle({ productId, edition }: Pick<Order, 'productId' | 'edition'>): string {
-  const audience = audienceForProduct(productId)
-  if (audience && edition) return purchasedEditionTitle(audience, edition)
-  return findOffer(productId)?.title ?? productId
 }
 
 /** How an order stands, in a word or two. */

@@ -1,6 +1,7 @@
+import { productTitle } from '../catalog/edition-titles.ts'
 import { dollars } from '../catalog/offers.ts'
 import { discountLabel, type Order } from '../sales/orders/orders.ts'
-import { isReturned, orderState, orderTitle } from './order-labels.ts'
+import { isReturned, orderState } from './order-labels.ts'
 
 /** An order in a list. */
 export interface OrderRow {
@@ -19,7 +20,7 @@ export interface OrderRow {
 export function toOrderRow(order: Order, on: string): OrderRow {
   return {
     id: order.id,
-    title: orderTitle(order),
+    title: productTitle(order),
     email: order.email?.toLowerCase(),
     on,
     amount: dollars(order.amountCents),

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { site } from '../../site.config.ts'
+import { productTitle } from '../catalog/edition-titles.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import { sourceLabel } from '../operations/visits/visits.ts'
 import { people, personAddresses } from '../people/sign-in/sign-in.sql.ts'
@@ -21,7 +22,7 @@ import { changes } from './desk.sql.ts'
 import { emailTitle } from './email-titles.ts'
 import { personPath } from './handle-person-form.ts'
 import { toLogRow } from './log-row.ts'
-import { orderNumber, orderState, orderTitle } from './order-labels.ts'
+import { orderNumber, orderState } from './order-labels.ts'
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
@@ -43,7 +44,7 @@ export async function loadOrder(deps: AppContext, id: string) {
   return {
     id,
     number: orderNumber(order),
-    title: orderTitle(order),
+    title: productTitle(order),
     email: order.email?.toLowerCase(),
     personPath: order.email ? personPath(order.email.toLowerCase()) : undefined,
     discount: discountLabel(order),
@@ -53,7 +54,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     refunds: refunds.map(toRefundRow),
     opened: entitlements.map(({ id: key, downloadCount, grantedAt, endedAt, ...what }) => ({
       key,
-      title: orderTitle(what),
+      title: productTitle(what),
       since: longDateTime(grantedAt),
       ended: endedAt ? longDateTime(endedAt) : undefined,
       // Calls and the Society happen on pages of their own: they have no files.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PickStage } from '../../catalog/pick-stages.ts'
-import type { OwnEdition, OwnPick } from '../../finder/editions/reading/reading.ts'
 import type { Device } from '../../people/sign-in/sign-in.ts'
+import type { OwnEdition, OwnPick } from '../../society/board/board.ts'
 import { Certificate, CertificateActions } from '../../society/membership/certificate/certificate.tsx'
 import { AccountSection, EmptyNote, SectionLink } from '../../ui/account-page.tsx'
 import { classes } from '../../ui/classes.ts'

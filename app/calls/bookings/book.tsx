@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
-import { findSavedAnswers } from '../../finder/quiz/quiz.ts'
 import { sourceOfReferrer } from '../../operations/visits/visits.ts'
+import { NEWSLETTER_PARAMETER } from '../../people/newsletter/newsletter.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
 import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
-import { findOrderBy, NEWSLETTER_PARAMETER, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
+import { findOrderBy, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
 import { isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const zone = query.get('zone') ?? hold?.visitorZone ?? ''
   const quiz = query.get('quiz')
   const newsletter = newsletterOf(request, deps.ownOrigins(request))
-  const savedAnswers = quiz ? await findSavedAnswers(deps, quiz) : undefined
+  const savedAnswers = quiz ? await deps.findSavedAnswers(deps, quiz) : undefined
   const page = {
     call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
     price: dollars(call.offer.charge.amountCents),

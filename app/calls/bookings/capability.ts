@@ -4,6 +4,7 @@ import { type Capability, jobHandler } from '../../platform/capability.ts'
 import type { OutboundLimits } from '../../platform/http/outbound-fetch.server.ts'
 import { releaseExpiredHolds } from './booking/holds.ts'
 import { revokeCallLinks } from './booking/links.ts'
+import { callNextStep } from './booking/next-step.ts'
 import { handleReminder, sendCallReminder } from './booking/reminders.ts'
 import { handleTimeAtStripe, storeTimeAtStripe } from './booking/time-at-stripe.ts'
 import { bookingRoutes } from './bookings.http.ts'
@@ -20,6 +21,8 @@ declare module '../../platform/app-context.ts' {
     /** Where invitations come from, and where replies to them go. */
     sender: { name: string; address: string }
     videoLink: string | undefined
+    /** What someone answered in the quiz and let us keep, by the link in its email. */
+    findSavedAnswers(app: AppContext, token: string): Promise<{ question: string } | undefined>
     /** The secret iCalendar addresses of the coach's other calendars. */
     feeds: readonly string[]
     /** For tests alone: calendars on this machine. */
@@ -29,6 +32,7 @@ declare module '../../platform/app-context.ts' {
 
 /** Calls with the coach: her calendar, holds, invitations and reminders. */
 export const bookings = {
+  services: () => ({ callNextStep }),
   routes: bookingRoutes,
   emails: callEmails,
   personalData: (app) => [callPersonalData(app)],

@@ -1,4 +1,5 @@
-import { type EditionName, monthName, parseEditionName } from '../../finder/editions/publishing/publishing.ts'
+import { monthName } from '../../catalog/edition-titles.ts'
+import { type EditionName, parseEditionName } from '../../finder/editions/publishing/publishing.ts'
 import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'

@@ -6,6 +6,16 @@ import { weeklyRoutes } from './weekly.http.ts'
 import { weeklyEmails } from './weekly-emails.tsx'
 import { emailWeeklyNews } from './weekly-news.ts'
 
+declare module '../../platform/app-context.ts' {
+  interface AppContext {
+    /** The address, in lower case, by which a person is an accepted member today; undefined for everyone else. */
+    findMemberAddress(
+      app: Pick<AppContext, 'database' | 'clock'>,
+      addresses: readonly string[],
+    ): Promise<string | undefined>
+  }
+}
+
 /** Everything that is open today, for members: sorted by fit, searched, saved, and emailed weekly. */
 export const openOpportunities = {
   routes: weeklyRoutes,

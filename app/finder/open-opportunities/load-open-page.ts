@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { sessionOf } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
-import { findMemberAddress } from '../../society/membership/membership.ts'
 import { findMatchingIds, findOpportunities } from '../opportunities/opportunities.ts'
 import { type Fit, findProfile, profileSummary } from '../profile/profile.ts'
 import { FACETS } from './facets.ts'
@@ -18,7 +17,7 @@ export type OpenView = Awaited<ReturnType<typeof loadMemberPage>>
 export async function readMember(deps: AppContext, request: Request) {
   const session = await sessionOf(deps, request)
   const addresses = session?.person.addresses ?? []
-  const address = session && (await findMemberAddress(deps, addresses))
+  const address = session && (await deps.findMemberAddress(deps, addresses))
   return { isSignedIn: session !== undefined, addresses, address }
 }
 

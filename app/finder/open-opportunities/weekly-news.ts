@@ -2,7 +2,6 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
-import { findMemberAddress } from '../../society/membership/membership.ts'
 import { findMatchingIds } from '../opportunities/opportunities.ts'
 import { findProfile } from '../profile/profile.ts'
 import { findOpen } from './find-open.ts'
@@ -35,7 +34,7 @@ export async function emailWeeklyNews(deps: AppContext): Promise<void> {
     .where(eq(savedSearches.weekly, true))
     .orderBy(asc(savedSearches.email))
   for (const { email } of rows) {
-    if ((await findMemberAddress(deps, [email])) !== undefined) await emailNewsTo(deps, index, email)
+    if ((await deps.findMemberAddress(deps, [email])) !== undefined) await emailNewsTo(deps, index, email)
   }
 }
 

@@ -1,3 +1,4 @@
+import { monthName } from '../../catalog/edition-titles.ts'
 import { editionOffers } from '../../catalog/money-finder.ts'
 import { isUsState, type UsState } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -6,7 +7,6 @@ import {
   editionMonthOnSale,
   entryFitFacts,
   findPurchasedEdition,
-  monthName,
   type PurchasedEdition,
   plainSummary,
 } from '../editions/publishing/publishing.ts'

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../../site.config.ts'
 import { site } from '../../../site.config.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { contactRoutes } from './contact.http.ts'
 import { contactPageKey } from './contact-page-key.ts'
 import { unansweredMessages } from './desk-items.ts'
@@ -13,6 +14,8 @@ declare module '../../platform/app-context.ts' {
     hours: SiteConfig['supportHours']
     supportEmail: string
     openTicket: OpenTicket
+    /** What was bought with an address, each in a line. */
+    findPurchaseLines(db: Db, email: string): Promise<{ orderId: string; line: string }[]>
   }
 }
 

@@ -1,9 +1,7 @@
 import { Text } from '@react-email/components'
 import { site } from '../../../site.config.ts'
-import { dollars, findOffer } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { weekdayAndHour } from '../../platform/business-calendar.ts'
-import type { Database } from '../../platform/database/database.server.ts'
-import { dayOf } from '../../platform/dates.ts'
 import {
   EmailLayout,
   OwnerEmailLayout,
@@ -14,11 +12,14 @@ import {
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { findOrdersByEmail, type Order } from '../../sales/orders/orders.ts'
 import { findTicket, type Ticket, ticketNumber } from './tickets.ts'
 
+type TicketDeps = Pick<AppContext, 'database' | 'findPurchaseLines'>
+
+type Bought = Awaited<ReturnType<TicketDeps['findPurchaseLines']>>
+
 /** The two emails of a ticket: to support with what the sender has bought, and to the sender with its number. */
-export function ticketEmails(deps: { database: Database }): Record<'ticket' | 'ticket-copy', EmailTemplate> {
+export function ticketEmails(deps: TicketDeps): Record<'ticket' | 'ticket-copy', EmailTemplate> {
   return { ticket: (data) => renderSupportEmail(deps, data), 'ticket-copy': (data) => renderSenderEmail(deps, data) }
 }
 
@@ -33,15 +34,15 @@ const DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: site.supportHours.timeZone,
 })
 
-async function renderSupportEmail(deps: { database: Database }, data: EmailData): ReturnType<EmailTemplate> {
+async function renderSupportEmail(deps: TicketDeps, data: EmailData): ReturnType<EmailTemplate> {
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
   if (!ticket) return undefined
-  const bought = await findOrdersByEmail(deps.database.db, ticket.email)
+  const bought = await deps.findPurchaseLines(deps.database.db, ticket.email)
   const content = await renderEmail(subjectOf(ticket), <SupportEmail ticket={ticket} bought={bought} />)
   return { ...content, replyTo: ticket.email }
 }
 
-async function renderSenderEmail(deps: { database: Database }, data: EmailData): ReturnType<EmailTemplate> {
+async function renderSenderEmail(deps: TicketDeps, data: EmailData): ReturnType<EmailTemplate> {
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
   if (!ticket) return undefined
   const content = await renderEmail(`We have your message (${ticketNumber(ticket)})`, <SenderEmail ticket={ticket} />)
@@ -57,7 +58,7 @@ function senderName({ firstName, lastName }: Ticket): string {
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 
-function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
+function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Bought }) {
   const { email, businessType, subject, message, replyBy } = ticket
   return (
     <OwnerEmailLayout title={ticketNumber(ticket)} preview={message.slice(0, 120)}>
@@ -84,9 +85,9 @@ function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
           ? 'Nothing bought with this address.'
           : 'Bought with this address (anyone can type an address into the form):'}
       </Text>
-      {bought.map((order) => (
-        <Text key={order.id} style={{ ...paragraph, margin: '0 0 6px' }}>
-          {orderLine(order)}
+      {bought.map(({ orderId, line }) => (
+        <Text key={orderId} style={{ ...paragraph, margin: '0 0 6px' }}>
+          {line}
         </Text>
       ))}
       <Text style={{ ...paragraph, marginTop: 24 }}>Reply to this email to answer {email}.</Text>
@@ -118,10 +119,4 @@ function QuotedText({ text }: { text: string }) {
       <TypedLines text={text} />
     </Text>
   )
-}
-
-function orderLine({ productId, amountCents, refundedCents, state, paidAt, createdAt }: Order): string {
-  const day = dayOf(paidAt ?? createdAt)
-  const refunded = refundedCents > 0 ? `, refunded ${dollars(refundedCents)}` : ''
-  return `${day}: ${findOffer(productId)?.title ?? productId}, ${dollars(amountCents)}, ${state}${refunded}`
 }

@@ -1,25 +1,22 @@
 import type { Capability } from '../../platform/capability.ts'
-import { purgeOldBuyerEmails } from '../../sales/orders/orders.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import type { MessagesChoice } from '../../platform/personal-data.ts'
 import { dataRequestEmails } from './data-request-emails.tsx'
-import { findErasedEmailHashes } from './data-requests.ts'
 import { purgeDataRequests } from './export-and-erasure.ts'
 import { myDataRoutes } from './my-data.http.ts'
+
+declare module '../../platform/app-context.ts' {
+  interface AppContext {
+    /** Remembers, in the transaction that erases, what a restore has to erase again. */
+    recordErasure(tx: Tx, erasure: { hash: string; erasedAt: string; messages: MessagesChoice }): Promise<unknown>
+  }
+}
 
 /** Everyone can read and erase what is stored about them. */
 export const myData = {
   routes: myDataRoutes,
   emails: dataRequestEmails,
-  schedule: [
-    {
-      name: 'forget-data-requests',
-      cron: '53 9 * * *',
-      run: async (app) => {
-        const { db } = app.database
-        await purgeDataRequests(app)
-        await purgeOldBuyerEmails({ db, clock: app.clock }, await findErasedEmailHashes(db))
-      },
-    },
-  ],
+  schedule: [{ name: 'forget-data-requests', cron: '53 9 * * *', run: purgeDataRequests }],
   tokenPaths: ['/my-data/'],
   idPrefixes: ['dat'],
 } satisfies Capability

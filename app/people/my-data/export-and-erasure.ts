@@ -1,4 +1,3 @@
-import { recordErasure } from '../../operations/backups/backups.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
@@ -104,7 +103,7 @@ export async function eraseMyData(
     for (const { erase } of deps.personalData) await erase(tx, email, { messages })
     await markErased(deps, tx, request)
     const erasedAt = deps.clock.now().toISOString()
-    await deps.jobs.enqueue(tx, recordErasure, { hash: request.emailHash, erasedAt, messages })
+    await deps.recordErasure(tx, { hash: request.emailHash, erasedAt, messages })
     const data = { requestId: request.id, messages }
     await enqueueEmail(deps, tx, { key: `data-erased:${request.id}`, kind: 'data-erased', to: email, data })
   })

@@ -1,26 +1,36 @@
+import type { SQL } from 'drizzle-orm'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { EmailPart } from '../../platform/email-layout/email-layout.tsx'
 import { createMutex, deliverDeferred, deliverLater, type RunExclusive } from './deliveries.ts'
 import { stoppedNewsletters } from './desk-item.ts'
 import { sendDueDrafts } from './draft-sending.ts'
 import { setDiscarded, stopDraft } from './drafts.ts'
-import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
 import { newsletterRoutes } from './newsletter.http.ts'
 import { newsletterEmails } from './newsletter-emails.tsx'
 import { revokePreferencesLinks } from './preferences.ts'
+import type { NewsletterOrders } from './reports.ts'
+import type { Segment } from './segments.ts'
 import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {
     /** Sends one copy of a newsletter at a time. */
     runExclusive: RunExclusive
-    /** The newest edition, read once for all copies. */
-    newestEdition: FindNewestEdition
+    /** The part of a reader's copy that shows what fits them; undefined where nothing does. */
+    renderFittingPart(app: AppContext, email: string): Promise<EmailPart | undefined>
+    /** The same for a sample profile. It says what it is. */
+    renderSampleFittingPart(app: AppContext): Promise<EmailPart>
+    /** An SQL condition on the subscribers' table; undefined takes everyone. */
+    isInSegment(segment: Segment, now: Date): SQL | undefined
+    /** What came of the links of newsletters, by slug. */
+    countNewsletterOrders(db: Db, slugs: readonly string[]): Promise<Map<string, NewsletterOrders>>
   }
 }
 
 /** The newsletter: confirmed subscriptions, sending, preferences. */
 export const newsletter = {
-  services: () => ({ runExclusive: createMutex(), newestEdition: createNewestEditions() }),
+  services: () => ({ runExclusive: createMutex() }),
   routes: newsletterRoutes,
   emails: newsletterEmails,
   personalData: () => [newsletterPersonalData],

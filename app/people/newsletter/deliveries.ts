@@ -8,7 +8,6 @@ import { EmailDeferredError, EmailRejectedError } from '../../platform/mail/emai
 import type { EmailMessage } from '../../platform/mail/email-message.ts'
 import { RETRY_PERIOD } from '../../platform/mail/email-queue.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
-import { renderFittingPart } from './fitting-part.tsx'
 import { hasFittingPart, personalizeIssue } from './issue-email.tsx'
 import { type RecordedIssue, wantsTopic } from './issues.ts'
 import { deliveries, issues, type Subscriber, subscribers } from './newsletter.sql.ts'
@@ -100,7 +99,7 @@ type Reader = Pick<Subscriber, 'id' | 'email' | 'linkGeneration'>
 
 async function messageFor(deps: AppContext, issue: RecordedIssue, reader: Reader): Promise<EmailMessage> {
   const tokens = subscriberTokens(deps, reader)
-  const fitting = hasFittingPart(issue) ? await renderFittingPart(deps, reader.email) : undefined
+  const fitting = hasFittingPart(issue) ? await deps.renderFittingPart(deps, reader.email) : undefined
   const { subject, html, text } = personalizeIssue(issue, tokens, fitting)
   const headers = {
     ...oneClickHeaders(subscriberLinks(deps.publicUrl(), tokens).unsubscribe),

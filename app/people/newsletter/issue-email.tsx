@@ -1,7 +1,6 @@
 import { EmailLayout, type EmailPart, renderEmail } from '../../platform/email-layout/email-layout.tsx'
-import { linkFromNewsletter } from '../../sales/orders/orders.ts'
 import { renderEmailMarkdown } from './email-markdown.ts'
-import type { Issue } from './issue.ts'
+import { type Issue, linkFromNewsletter } from './issue.ts'
 import { type SubscriberTokens, subscriberLinks, UnsubscribeFooter } from './newsletter-emails.tsx'
 
 /** An issue as an email that is the same for everyone, but for the place that each reader's own token is put into. */

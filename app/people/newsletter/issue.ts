@@ -14,3 +14,13 @@ export interface Issue {
 
 /** What an email program shows whole, and what it takes: Gmail cuts off an email of 102 KB. */
 export const MAX_LENGTHS = { subject: 150, preheader: 200, markdown: 20_000 }
+/** In the links of a newsletter to this site, and in the forms of the pages that they lead on to: its slug. */
+export const NEWSLETTER_PARAMETER = 'i'
+
+/** A page of this site with the newsletter that links to it; another site's address, and none, stay as they are. */
+export function linkFromNewsletter(href: string, slug: string, publicUrl: string): string {
+  if (!URL.canParse(href) || new URL(href).origin !== new URL(publicUrl).origin) return href
+  const url = new URL(href)
+  url.searchParams.set(NEWSLETTER_PARAMETER, slug)
+  return url.href
+}

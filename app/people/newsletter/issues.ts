@@ -7,7 +7,7 @@ import { mayBroadcastTo } from '../../platform/mail/suppressions.ts'
 import type { Issue } from './issue.ts'
 import { renderIssue } from './issue-email.tsx'
 import { deliveries, issues, subscribers, type Topic } from './newsletter.sql.ts'
-import { isInSegment, type Segment } from './segments.ts'
+import type { Segment } from './segments.ts'
 
 export type RecordedIssue = typeof issues.$inferSelect
 
@@ -31,7 +31,7 @@ export async function recordIssue(
       .values({ id: newId('iss'), slug, topic, segment, sourceHash, ...written, createdAt })
       .onConflictDoNothing({ target: issues.slug })
       .returning()
-    if (added) await addDeliveries(tx, added.id, { topic, segment }, createdAt)
+    if (added) await addDeliveries(deps, tx, added.id, { topic, segment }, createdAt)
     const [recorded] = added ? [added] : await tx.select().from(issues).where(eq(issues.slug, slug))
     if (recorded?.sourceHash === sourceHash) return recorded
     throw new Error(
@@ -63,11 +63,14 @@ export function wantsTopic(topic: Topic, now: Date) {
 }
 
 /** How many people an issue would go to at this moment. */
-export async function countAudience(deps: Pick<AppContext, 'database' | 'clock'>, audience: Audience): Promise<number> {
+export async function countAudience(
+  deps: Pick<AppContext, 'database' | 'clock' | 'isInSegment'>,
+  audience: Audience,
+): Promise<number> {
   const [row] = await deps.database.db
     .select({ count: count() })
     .from(subscribers)
-    .where(isInAudience(audience, deps.clock.now()))
+    .where(isInAudience(deps, audience, deps.clock.now()))
   return row?.count ?? 0
 }
 
@@ -76,12 +79,12 @@ interface Audience {
   segment: Segment
 }
 
-function isInAudience({ topic, segment }: Audience, now: Date) {
-  return and(wantsTopic(topic, now), isInSegment(segment, now))
+function isInAudience(deps: Pick<AppContext, 'isInSegment'>, { topic, segment }: Audience, now: Date) {
+  return and(wantsTopic(topic, now), deps.isInSegment(segment, now))
 }
 
-async function addDeliveries(tx: Tx, id: string, audience: Audience, at: Date): Promise<void> {
+async function addDeliveries(deps: AppContext, tx: Tx, id: string, audience: Audience, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into newsletter_deliveries (issue_id, subscriber_id, state, at)
-    select ${id}, id, 'due', ${at.toISOString()} from ${subscribers} where ${isInAudience(audience, at)}`)
+    select ${id}, id, 'due', ${at.toISOString()} from ${subscribers} where ${isInAudience(deps, audience, at)}`)
 }

@@ -18,6 +18,7 @@ export {
   stopDraft,
   toIssue,
 } from './drafts.ts'
+export { NEWSLETTER_PARAMETER } from './issue.ts'
 export { countAudience } from './issues.ts'
 export { newsletterEmails } from './newsletter-emails.tsx'
 export {
@@ -26,8 +27,8 @@ export {
   revokePreferencesLinks,
   saveOwnSubscription,
 } from './preferences.ts'
-export { findIssue, findIssues, findReaders, findSending, type IssueReport } from './reports.ts'
-export { SEGMENTS, segmentLabel } from './segments.ts'
+export { findIssue, findIssues, findReaders, findSending, type IssueReport, type NewsletterOrders } from './reports.ts'
+export { SEGMENTS, type Segment, segmentLabel } from './segments.ts'
 export { requestSubscription } from './subscriptions.ts'
 export { renderTestCopy, sendTestCopy } from './test-copy.ts'
 export { deleteUnconfirmedSubscribers, newsletterPersonalData, unsubscribeSuppressed } from './unsubscribes.ts'

@@ -2,10 +2,17 @@ import { and, count, countDistinct, desc, eq, gte, isNotNull, isNull, sql } from
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { countNewsletterOrders, type NewsletterOrders } from '../../sales/orders/orders.ts'
 import { countDeliveries } from './issues.ts'
 import { consents, deliveries, drafts, issues, subscribers } from './newsletter.sql.ts'
 import { segmentLabel } from './segments.ts'
+
+/** Orders that were paid, with what is left of the money after refunds, in cents. */
+export interface NewsletterOrders {
+  count: number
+  cents: number
+}
+
+type ReportDeps = Pick<AppContext, 'database' | 'countNewsletterOrders'>
 
 export interface IssueReport {
   id: string
@@ -23,23 +30,20 @@ export interface IssueReport {
 }
 
 /** The newest issues, with what became of each. */
-export async function findIssues(deps: Pick<AppContext, 'database'>, limit: number): Promise<IssueReport[]> {
+export async function findIssues(deps: ReportDeps, limit: number): Promise<IssueReport[]> {
   const found = await deps.database.db.select().from(issues).orderBy(desc(issues.createdAt)).limit(limit)
   return toReports(deps, found)
 }
 
-export async function findIssue(deps: Pick<AppContext, 'database'>, id: string): Promise<IssueReport | undefined> {
+export async function findIssue(deps: ReportDeps, id: string): Promise<IssueReport | undefined> {
   const [issue] = await deps.database.db.select().from(issues).where(eq(issues.id, id))
   return issue && (await toReports(deps, [issue]))[0]
 }
 
-async function toReports(
-  deps: Pick<AppContext, 'database'>,
-  found: readonly (typeof issues.$inferSelect)[],
-): Promise<IssueReport[]> {
+async function toReports(deps: ReportDeps, found: readonly (typeof issues.$inferSelect)[]): Promise<IssueReport[]> {
   const { db } = deps.database
   const slugs = found.map(({ slug }) => slug)
-  const bySlug = await countNewsletterOrders(db, slugs)
+  const bySlug = await deps.countNewsletterOrders(db, slugs)
   return Promise.all(
     found.map(async ({ id, slug, subject, segment, createdAt, finishedAt }) => {
       const [counts, left] = await Promise.all([countDeliveries(deps, id), countLeavers(db, id)])

@@ -1,6 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { newMessageId } from '../../platform/mail/message-id.ts'
-import { renderSampleFittingPart } from './fitting-part.tsx'
 import type { Issue } from './issue.ts'
 import { hasFittingPart, personalizeIssue, renderIssue } from './issue-email.tsx'
 
@@ -10,7 +9,7 @@ type SampleReader = 'sample' | 'none'
 /** An issue as a reader gets it, but for its links, which lead nowhere. */
 export async function renderTestCopy(deps: AppContext, issue: Issue, reader: SampleReader = 'sample') {
   const written = await renderIssue(issue, deps.publicUrl())
-  const fitting = reader === 'sample' && hasFittingPart(written) ? await renderSampleFittingPart(deps) : undefined
+  const fitting = reader === 'sample' && hasFittingPart(written) ? await deps.renderSampleFittingPart(deps) : undefined
   return personalizeIssue(written, { unsubscribe: 'test', preferences: 'test' }, fitting)
 }
 

@@ -3,6 +3,7 @@ import { type Archive, openArchive } from './archive.ts'
 import type { Contents } from './contents.ts'
 import { downloadPersonalData } from './download-personal-data.ts'
 import { downloadRoutes } from './downloads.http.ts'
+import type { FindEditionFiles } from './edition-files.ts'
 import { deleteUnfinishedUploads } from './incoming-files.ts'
 import { announceVersion } from './new-version.ts'
 import { deleteOrphanedStamps } from './stamps.ts'
@@ -15,6 +16,7 @@ declare module '../../platform/app-context.ts' {
     contents: Contents
     /** The files of earlier versions. */
     archive: Archive
+    findEditionFiles: FindEditionFiles
   }
 }
 

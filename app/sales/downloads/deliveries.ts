@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { findOffer } from '../../catalog/offers.ts'
-import {
-  ensureEditionFiles,
-  findPurchasedEdition,
-  type PurchasedEdition,
-} from '../../finder/editions/publishing/publishing.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Body, createBody, type Piece } from './body.ts'
 import type { Manifest, ProductFile } from './contents.ts'
+import type { EditionFiles } from './edition-files.ts'
 import type { Entitlement } from './entitlements.ts'
 import { findCurrentVersion, findVersion, locateFile } from './published-versions.ts'
 import { findOrCreateStamp } from './stamps.ts'
@@ -32,8 +28,8 @@ export async function findDelivery(
   fileId: string | undefined,
   version: string | undefined,
 ): Promise<Delivery | undefined> {
-  const edition = await findPurchasedEdition(deps.database.db, entitlement.productId, entitlement.edition)
-  if (edition) return editionFile(deps, edition, fileId)
+  const edition = await deps.findEditionFiles(entitlement)
+  if (edition) return editionFile(edition, fileId)
   if (version !== undefined && !VERSION_PATTERN.test(version)) return undefined
   const { productId } = entitlement
   const current = await findCurrentVersion(deps, productId)
@@ -51,12 +47,8 @@ export async function findDelivery(
 /** The format of a version. A NUL would be an error of the database. */
 const VERSION_PATTERN = /^[\w.+-]{1,40}$/
 
-async function editionFile(
-  { dataDir }: AppContext,
-  edition: PurchasedEdition,
-  fileId: string | undefined,
-): Promise<Delivery | undefined> {
-  const file = (await ensureEditionFiles(dataDir, edition)).find(({ id }) => id === fileId)
+function editionFile({ files }: EditionFiles, fileId: string | undefined): Delivery | undefined {
+  const file = files.find(({ id }) => id === fileId)
   if (!file) return undefined
   const { name, type, etag, path, bytes } = file
   return { name, type, etag, body: createBody([{ path, length: bytes }]) }

@@ -1,6 +1,5 @@
 import { findOffer } from '../../catalog/offers.ts'
 import { findPicture, type PagePicture } from '../../catalog/product-documents.ts'
-import { editionTitle, ensureEditionFiles, findPurchasedEdition } from '../../finder/editions/publishing/publishing.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
@@ -58,19 +57,12 @@ export async function readDownloadPage(deps: AppContext, token: string): Promise
 
 /** What an entitlement opens: an edition or a product; neither while a product has no contents yet. */
 export async function readContents(deps: AppContext, entitlement: Entitlement): Promise<DownloadContents> {
-  const edition = await readEdition(deps, entitlement)
-  if (edition) return { product: undefined, edition }
+  const edition = await deps.findEditionFiles(entitlement)
+  if (edition) {
+    const files = edition.files.map(({ id, name, bytes }) => ({ id, name, bytes }))
+    return { product: undefined, edition: { ...edition, files } }
+  }
   return { product: await readProduct(deps, entitlement.productId) }
-}
-
-async function readEdition(
-  { database, dataDir }: AppContext,
-  entitlement: Entitlement,
-): Promise<DownloadEdition | undefined> {
-  const purchased = await findPurchasedEdition(database.db, entitlement.productId, entitlement.edition)
-  if (!purchased) return undefined
-  const files = (await ensureEditionFiles(dataDir, purchased)).map(({ id, name, bytes }) => ({ id, name, bytes }))
-  return { title: editionTitle(purchased.edition), label: purchased.label, files }
 }
 
 async function readProduct(deps: AppContext, productId: string): Promise<DownloadProduct | undefined> {

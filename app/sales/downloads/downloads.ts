@@ -3,6 +3,7 @@ export type { Manifest, ProductFile } from './contents.ts'
 export { type DownloadContents, emailDownloadLink, readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
 export { fileResponse, sendFile } from './downloads.http.ts'
+export type { FindEditionFiles } from './edition-files.ts'
 export {
   type EndReason,
   type Entitlement,

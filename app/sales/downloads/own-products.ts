@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { findOffer } from '../../catalog/offers.ts'
-import { audienceForProduct, purchasedEditionTitle } from '../../finder/editions/publishing/publishing.ts'
+import { productTitle } from '../../catalog/edition-titles.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { orders } from '../orders/orders.sql.ts'
@@ -88,7 +87,7 @@ function toOwnProduct(
     entitlementId: id,
     orderId,
     productId,
-    title: titleOf(productId, edition),
+    title: productTitle({ productId, edition }),
     isEdition: edition !== null,
     ended: endedAt ? (endReason ?? 'refunded') : undefined,
     contents: manifest && { version, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
@@ -97,10 +96,4 @@ function toOwnProduct(
         ? { version, publishedAt, text: changes.find((change) => change.version === version)?.text ?? '' }
         : undefined,
   }
-}
-
-/** Of an edition with its month. */
-export function titleOf(productId: string, edition: string | null): string {
-  const audience = audienceForProduct(productId)
-  return audience && edition ? purchasedEditionTitle(audience, edition) : (findOffer(productId)?.title ?? productId)
 }

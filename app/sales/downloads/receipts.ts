@@ -1,9 +1,9 @@
+import { productTitle } from '../../catalog/edition-titles.ts'
 import { dollars, findOffer } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import { discountLabel, findOwnOrders, type Order, type OrderState } from '../orders/orders.ts'
 import { findOwnRefundRequests } from '../payments/payments.ts'
-import { titleOf } from './own-products.ts'
 
 /** An order that money was or is paid for. */
 export interface Receipt {
@@ -44,13 +44,13 @@ export async function loadReceipt(
 function toReceipt(order: Order, askedAt: Date | undefined): Receipt | undefined {
   const state = paymentState(order)
   if (!state || order.givenBy) return undefined
-  const { id, productId, edition, amountCents, paidAt, createdAt } = order
+  const { id, productId, amountCents, paidAt, createdAt } = order
   const offer = findOffer(productId)
   const isPaid = order.state === 'paid'
   return {
     orderId: id,
     productId,
-    title: titleOf(productId, edition),
+    title: productTitle(order),
     date: longDate(paidAt ?? createdAt),
     amount: dollars(amountCents),
     discount: discountLabel(order),

@@ -1,17 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { NEWSLETTER_PARAMETER, type NewsletterOrders } from '../../people/newsletter/newsletter.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { orders } from './orders.sql.ts'
-
-/** In the links of a newsletter to this site, and in the forms of the pages that they lead on to: its slug. */
-export const NEWSLETTER_PARAMETER = 'i'
-
-/** A page of this site with the newsletter that links to it; another site's address, and none, stay as they are. */
-export function linkFromNewsletter(href: string, slug: string, publicUrl: string): string {
-  if (!URL.canParse(href) || new URL(href).origin !== new URL(publicUrl).origin) return href
-  const url = new URL(href)
-  url.searchParams.set(NEWSLETTER_PARAMETER, slug)
-  return url.href
-}
 
 /**
  * The newsletter whose link opened this page, or the page before it. The browser names its own site's page with its query,
@@ -31,12 +21,6 @@ function newsletterIn(url: string): string | undefined {
 /** A slug as a visitor's browser sends it. */
 export function parseNewsletter(text: unknown): string | undefined {
   return typeof text === 'string' && /^[a-z0-9-]{1,60}$/.test(text) ? text : undefined
-}
-
-/** Orders that were paid, with what is left of the money after refunds, in cents. */
-export interface NewsletterOrders {
-  count: number
-  cents: number
 }
 
 /** What came of the links of newsletters, by slug. */

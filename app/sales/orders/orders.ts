@@ -3,9 +3,6 @@ export { discountLabel } from './discount.ts'
 export { newOrderId, recordGift, withdrawGift } from './gift.ts'
 export {
   countNewsletterOrders,
-  linkFromNewsletter,
-  NEWSLETTER_PARAMETER,
-  type NewsletterOrders,
   newsletterOf,
   parseNewsletter,
 } from './newsletter-orders.ts'

@@ -1,4 +1,5 @@
 import { site } from '../../../site.config.ts'
+import { productTitle } from '../../catalog/edition-titles.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import {
   EmailButton,
@@ -11,14 +12,14 @@ import {
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { findOrder } from '../orders/orders.ts'
-import { entitlementTitle, nextSteps } from './next-steps.ts'
+import { nextSteps } from './next-steps.ts'
 
 /** Tells someone what the coach gave her. Undefined once it was taken back. */
 export async function giftEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   const [step] = order?.givenBy ? await nextSteps(deps, order) : []
   if (!order || !step) return undefined
-  const title = entitlementTitle(order)
+  const title = productTitle(order)
   const url = deps.publicUrl()
   return renderEmail(
     `A gift for you: ${title}`,

@@ -1,8 +1,6 @@
-import { callNextStep } from '../../calls/bookings/bookings.ts'
+import { productTitle } from '../../catalog/edition-titles.ts'
 import { findOffer } from '../../catalog/offers.ts'
-import { audienceForProduct, purchasedEditionTitle } from '../../finder/editions/publishing/publishing.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { findAppliedMemberPath } from '../../society/membership/membership.ts'
 import { downloadPath, type Entitlement, findEntitlementsByOrder } from '../downloads/downloads.ts'
 import type { Order } from '../orders/orders.ts'
 
@@ -24,21 +22,14 @@ export async function nextSteps(deps: AppContext, order: Order): Promise<NextSte
 }
 
 async function nextStepFor(deps: AppContext, order: Order, entitlement: Entitlement): Promise<NextStep | undefined> {
-  const call = await callNextStep(deps, order)
+  const call = await deps.callNextStep(deps, order)
   if (call === 'none') return undefined
   if (call) return { ...call, download: false }
-  const member = await findAppliedMemberPath(deps, deps.database.db, order)
+  const member = await deps.findAppliedMemberPath(deps, deps.database.db, order)
   if (member && !(order.givenBy && entitlement.edition))
     return { label: 'Check my status', href: member, download: false }
   const offer = findOffer(entitlement.productId)
   if (offer?.nextStep) return { ...offer.nextStep, download: false }
   const href = await downloadPath(deps, deps.database.db, entitlement)
-  return { label: `Download ${entitlementTitle(entitlement)}`, href, download: true }
-}
-
-/** What the buyer got, by its name; of an edition with its month, as on its page and in its files. */
-export function entitlementTitle({ productId, edition }: Pick<Entitlement, 'productId' | 'edition'>): string {
-  const audience = audienceForProduct(productId)
-  if (audience && edition) return purchasedEditionTitle(audience, edition)
-  return findOffer(productId)?.title ?? productId
+  return { label: `Download ${productTitle(entitlement)}`, href, download: true }
 }

@@ -1,4 +1,5 @@
 import { site } from '../../../site.config.ts'
+import { productTitle } from '../../catalog/edition-titles.ts'
 import { dollars, findOffer, REVIEW_PROMISE, SOCIETY_TERMS } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDateTime } from '../../platform/dates.ts'
@@ -15,13 +16,12 @@ import {
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { findGiftedRenewal, findMemberPaths } from '../../society/membership/membership.ts'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
 import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
 import { foundPurchasesEmail } from './found-purchases-email.tsx'
 import { giftEmail } from './gift-email.tsx'
 import { newVersionEmail } from './new-version-email.tsx'
-import { entitlementTitle, type NextStep, nextSteps } from './next-steps.ts'
+import { type NextStep, nextSteps } from './next-steps.ts'
 
 /** The emails to a buyer about a purchase, each rendered when it is sent. */
 export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> {
@@ -39,13 +39,13 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
   if (!order) return undefined
   const title = findOffer(order.productId)?.title ?? order.productId
   const url = deps.publicUrl()
-  const member = await findMemberPaths(deps, deps.database.db, order.id)
+  const member = await deps.findMemberPaths(deps, deps.database.db, order.id)
   const steps = (await nextSteps(deps, order)).map((step) => ({
     ...step,
     // Their own link knows what they paid with.
     href: new URL(member?.apply ?? step.href, url).href,
   }))
-  const gifted = member && (await findGiftedRenewal(deps.database.db, order.id))
+  const gifted = member && (await deps.findGiftedRenewal(deps.database.db, order.id))
   const links = member && { ...member, status: url + member.status, cancel: url + member.cancel, gifted }
   const body = <ReceiptBody order={order} title={title} steps={steps} member={links} signIn={`${url}/login`} />
   return renderEmail(`Your receipt: ${title}`, body)
@@ -54,7 +54,7 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
 async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const entitlement = await findEntitlement(deps.database.db, data.entitlementId ?? '')
   if (!entitlement || entitlement.endedAt) return undefined
-  const title = entitlementTitle(entitlement)
+  const title = productTitle(entitlement)
   const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
   return renderEmail(`Your new download link: ${title}`, <DownloadLinkBody title={title} url={url} />)
 }

@@ -20,4 +20,6 @@ export {
 export { shortDay, weekdayAndDay } from './labels.ts'
 export { type MilestoneCards, milestoneCards } from './milestone-cards.ts'
 export { groupMonth } from './month-sums.ts'
+export { allPicks, findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'
+export { updatePick } from './picks.ts'
 export { tickTask } from './tasks.ts'

@@ -3,9 +3,11 @@ import { boardRoutes } from './board.http.ts'
 import { CALENDAR_PATH } from './calendar.ts'
 import { emailMovedDeadlines, movedDeadlineEmails } from './moved-deadlines.tsx'
 import { boardPersonalData } from './personal-data.ts'
+import { findPicks, updatePick } from './picks.ts'
 
 /** One tracker for everyone: what she works on, how far it is, and what comes next. */
 export const board = {
+  services: () => ({ picks: { find: findPicks, update: updatePick } }),
   routes: boardRoutes,
   emails: movedDeadlineEmails,
   personalData: () => [boardPersonalData],

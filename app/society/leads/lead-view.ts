@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { monthName } from '../../catalog/edition-titles.ts'
 import {
   awardLine,
   type EntryContent,
   entryFitFacts,
   findPublishedEntries,
   formatLastChecked,
-  monthName,
   plainSummary,
 } from '../../finder/editions/publishing/publishing.ts'
 import { findProfile, fitFor } from '../../finder/profile/profile.ts'

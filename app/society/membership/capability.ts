@@ -1,5 +1,6 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { deleteUnsentApplications } from './application/applications.ts'
+import { findAppliedMemberPath, findMemberPaths } from './buyer-paths.ts'
 import { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
 import { membershipChanges } from './desk-changes.ts'
 import { failedRenewals, openApplications } from './desk-items.ts'
@@ -7,16 +8,18 @@ import { membershipEmails } from './emails/membership-emails.tsx'
 import { remindMembers } from './emails/notices.ts'
 import { revokeLinks } from './fresh-links.ts'
 import { endGivenMemberships } from './given-memberships.ts'
+import { findMemberAddress } from './member-access.ts'
 import { grantEditions } from './member-editions.ts'
 import { syncWaitingMemberships } from './memberships.ts'
 import { remindToApply } from './missing-applications.ts'
 import { applicationPersonalData, givenMembershipPersonalData } from './personal-data.ts'
-import { handleRenewalCredit, makeCredit, retryRenewalCredits } from './renewal-credits.ts'
+import { findGiftedRenewal, handleRenewalCredit, makeCredit, retryRenewalCredits } from './renewal-credits.ts'
 import { sendReviewReminders } from './review/reviews.ts'
 import { handleCreditRemoval, removeCredit, retryCreditRemovals } from './unused-credits.ts'
 
 /** The Society: applying, the coach's review, renewals and cancellation. */
 export const membership = {
+  services: () => ({ findAppliedMemberPath, findGiftedRenewal, findMemberAddress, findMemberPaths }),
   emails: membershipEmails,
   personalData: (app) => [applicationPersonalData, givenMembershipPersonalData(app)],
   deskItems: (app) => [openApplications(app), failedRenewals(app)],

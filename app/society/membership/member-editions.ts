@@ -1,20 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import { productTitle, SAMPLE_MONTH } from '../../catalog/edition-titles.ts'
 import { editions } from '../../finder/editions/publishing/editions.sql.ts'
-import {
-  audienceForProduct,
-  editionProductSql,
-  purchasedEditionTitle,
-  SAMPLE_MONTH,
-} from '../../finder/editions/publishing/publishing.ts'
+import { editionProductSql } from '../../finder/editions/publishing/publishing.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
-import {
-  downloadPath,
-  type Entitlement,
-  findEntitlementsByOrder,
-  grantEntitlement,
-} from '../../sales/downloads/downloads.ts'
+import { downloadPath, findEntitlementsByOrder, grantEntitlement } from '../../sales/downloads/downloads.ts'
 import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
@@ -86,7 +77,7 @@ export async function findMemberEditions(
   return Promise.all(
     rights.map(async (right) => ({
       id: idOf(right.productId, right.edition),
-      title: titleOf(right),
+      title: productTitle(right),
       path: await downloadPath(deps, db, right),
     })),
   )
@@ -94,10 +85,6 @@ export async function findMemberEditions(
 
 const idOf = (productId: string, edition: string | null): string => `${productId}/${edition}`
 const PRODUCT_ID = editionProductSql(sql`e.audience`)
-
-function titleOf({ productId, edition }: Entitlement): string {
-  return purchasedEditionTitle(audienceForProduct(productId) ?? 'small-business', edition ?? '')
-}
 
 interface MissingEdition extends Record<string, unknown> {
   membership_id: string

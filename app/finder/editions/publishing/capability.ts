@@ -1,5 +1,6 @@
 import type { Capability } from '../../../platform/capability.ts'
 import { editionsDue } from './desk-items.ts'
+import { findEditionFiles } from './edition-downloads.ts'
 import type { EditionPublished } from './publication.ts'
 import { latestEditionKey } from './purchased-edition.ts'
 
@@ -14,6 +15,7 @@ declare module '../../../platform/app-context.ts' {
 
 /** How the coach drafts, checks and publishes an edition. */
 export const publishing = {
+  services: (app) => ({ findEditionFiles: findEditionFiles(app) }),
   cachedPages: [{ path: '/free-money-finder', version: ({ database }) => latestEditionKey(database.db) }],
   deskItems: (app) => [editionsDue(app)],
   deskChanges: { 'edition-drafted': {}, 'edition-set-aside': {}, 'edition-published': {} },

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
+import { editionTitle } from '../../../catalog/edition-titles.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { wallTime } from '../../../platform/dates.ts'
 import type { DeskItem, DeskItemSource } from '../../../platform/desk-item.ts'
 import type { Audience } from '../../opportunities/opportunities.ts'
 import { editions } from './editions.sql.ts'
-import { editionTitle } from './workbook.ts'
 
 const AUDIENCES: readonly Audience[] = ['small-business', 'nonprofit']
 /** Days before the first of a month from which on its edition is in the queue. */

@@ -1,8 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { editionTitle } from '../../../catalog/edition-titles.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { errorCode } from '../../../platform/error-code.ts'
+import type { FindEditionFiles } from '../../../sales/downloads/downloads.ts'
 import { buildFiles, editionFolder, fileNames } from './files.ts'
-import type { PurchasedEdition } from './purchased-edition.ts'
+import { findPurchasedEdition, type PurchasedEdition } from './purchased-edition.ts'
 
 interface EditionDownload {
   id: 'pdf' | 'xlsx' | 'csv'
@@ -11,6 +14,16 @@ interface EditionDownload {
   path: string
   bytes: number
   etag: string
+}
+
+/** What a right to an edition opens, for those who deliver it. */
+export function findEditionFiles({ database, dataDir }: Pick<AppContext, 'database' | 'dataDir'>): FindEditionFiles {
+  return async ({ productId, edition }) => {
+    const purchased = await findPurchasedEdition(database.db, productId, edition)
+    if (!purchased) return undefined
+    const files = await ensureEditionFiles(dataDir, purchased)
+    return { title: editionTitle(purchased.edition), label: purchased.label, files }
+  }
 }
 
 /** An edition's files on this machine, built again when one is missing. */

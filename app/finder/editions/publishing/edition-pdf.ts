@@ -1,4 +1,5 @@
 import * as colors from '../../../../brand/colors.ts'
+import { editionTitle } from '../../../catalog/edition-titles.ts'
 import { NO_QUOTE } from '../../../catalog/no-quote.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { awardLine, contactLine, type EntryAward } from './entry-sources.ts'
@@ -17,7 +18,7 @@ import {
   TEXT_WIDTH,
   type TextRun,
 } from './typesetting.ts'
-import { aboutLines, editionTitle } from './workbook.ts'
+import { aboutLines } from './workbook.ts'
 
 type PrintableEdition = Edition & { label?: string }
 type StructureElement = PDFKit.PDFStructureElement

@@ -7,11 +7,6 @@ function editionProductId(audience: Audience): string {
   return editionOffers[audience].offer.id
 }
 
-/** Whose editions a product is; undefined for every other product. */
-export function audienceForProduct(productId: string): Audience | undefined {
-  return AUDIENCES.find((audience) => editionProductId(audience) === productId)
-}
-
 /** The product of the audience in a column, as an expression of SQL. */
 export function editionProductSql(audienceColumn: SQL): SQL<string> {
   const cases = AUDIENCES.map((audience) => sql`when ${audience} then ${editionProductId(audience)}`)

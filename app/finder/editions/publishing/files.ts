@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { editionTitle } from '../../../catalog/edition-titles.ts'
 import { formatCsv } from '../../../platform/csv.ts'
 import { buildEditionPdf } from './edition-pdf.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, tableRow } from './table.ts'
-import { buildWorkbook, editionTitle } from './workbook.ts'
+import { buildWorkbook } from './workbook.ts'
 
 interface EditionFile {
   name: string

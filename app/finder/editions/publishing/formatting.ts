@@ -43,12 +43,6 @@ export function formatLongDate(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** "November", of `2026-11`. */
-export function monthName(month: string): string {
-  const day = new Date(`${month}-01T00:00:00Z`)
-  return new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(day)
-}
-
 export const SOURCE_NAMES: Record<Opportunity['source'], string> = {
   'grants-gov': 'Grants.gov',
   sam: 'SAM.gov',

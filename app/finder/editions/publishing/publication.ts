@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { monthName } from '../../../catalog/edition-titles.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.server.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -7,7 +8,6 @@ import { type Audience, findPastAwards, type PastAward } from '../../opportuniti
 import { editionFacts } from './edition-facts.ts'
 import { editionEntries, editions } from './editions.sql.ts'
 import { entryContent, mostCompleteFirst, publicationEvidence } from './entry.ts'
-import { monthName } from './formatting.ts'
 import type { Review, ReviewedEntry } from './review.ts'
 
 export type Edition = typeof editions.$inferSelect

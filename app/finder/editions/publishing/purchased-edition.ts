@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { desc, inArray } from 'drizzle-orm'
+import { audienceForProduct, SAMPLE_MONTH } from '../../../catalog/edition-titles.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
 import type { Audience } from '../../opportunities/opportunities.ts'
-import { audienceForProduct } from './edition-products.ts'
 import { editions } from './editions.sql.ts'
 import { type Edition, type EditionEntry, findEdition, loadEditionEntries } from './publication.ts'
 import { sampleEdition } from './samples.ts'
-import { editionTitle } from './workbook.ts'
 
 /** An edition as its buyer gets it. */
 export interface PurchasedEdition {
@@ -15,15 +14,6 @@ export interface PurchasedEdition {
   /** The label that must accompany a sample wherever it is shown. */
   label: string | undefined
   entries: EditionEntry[]
-}
-
-/** The month of an order or entitlement for a sample edition. */
-export const SAMPLE_MONTH = 'sample'
-
-/** The title of the edition that an order or entitlement names; that of a sample says so. */
-export function purchasedEditionTitle(audience: Audience, pinned: string): string {
-  if (pinned !== SAMPLE_MONTH) return editionTitle({ month: pinned, audience })
-  return `${editionTitle({ month: sampleEdition(audience).month, audience })} (a sample of past opportunities)`
 }
 
 /** The month that an order of this product gets, that of the newest edition. Undefined while there is nothing to sell. */

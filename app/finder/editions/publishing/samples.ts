@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SAMPLED_EDITION } from '../../../catalog/edition-titles.ts'
 import { EFFORT_LEVELS } from '../../../catalog/effort-levels.ts'
 import { type Audience, SECTORS } from '../../opportunities/opportunities.ts'
 import type { EntryContent } from './entry.ts'
@@ -9,7 +10,7 @@ import smallBusiness from './samples/2026-04-small-business.json' with { type: '
 interface SampleEdition {
   sample: boolean
   audience: string
-  month: string
+  month: typeof SAMPLED_EDITION
   publishedOn: string
   /** The label that must accompany it wherever it is shown. */
   label: string
@@ -24,7 +25,13 @@ const awardSchema = z.object({
 })
 
 const sampleSchema: z.ZodType<SampleEdition> = z.object({
-  ...{ sample: z.boolean(), audience: z.string(), month: z.string(), publishedOn: z.string(), label: z.string() },
+  ...{
+    sample: z.boolean(),
+    audience: z.string(),
+    month: z.literal(SAMPLED_EDITION),
+    publishedOn: z.string(),
+    label: z.string(),
+  },
   entries: z.array(
     z.object({
       ...{ position: z.int(), id: z.string(), number: z.string(), title: z.string(), source: z.string() },

@@ -1,8 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
-import { editionOffers } from '../../../catalog/money-finder.ts'
 import { PICK_STAGES } from '../../../catalog/pick-stages.ts'
-import { formatLongDate, monthName } from './formatting.ts'
+import { formatLongDate } from './formatting.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, TABLE_WIDTHS, tableRow } from './table.ts'
 
@@ -65,10 +64,6 @@ function lastSeenSpan(entries: readonly Pick<EditionEntry, 'content'>[]): [strin
   const days = entries.map(({ content }) => content.lastChecked).sort()
   const [first, last] = [days[0], days.at(-1)]
   return first && last ? [first, last] : []
-}
-
-export function editionTitle({ month, audience }: Pick<Edition, 'month' | 'audience'>): string {
-  return `Money Finder, ${editionOffers[audience].name} edition, ${monthName(month)} ${month.slice(0, 4)}`
 }
 
 function columnName(at: number): string {

@@ -1,3 +1,4 @@
+import { editionTitle } from '../../../catalog/edition-titles.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { daysUntil, today } from '../../../platform/dates.ts'
 import type { Synonyms } from '../../../platform/search-terms.ts'
@@ -8,7 +9,6 @@ import {
   awardLine,
   type Badge,
   type EntryContent,
-  editionTitle,
   entryFitFacts,
   findPurchasedEdition,
   formatLastChecked,
@@ -20,7 +20,6 @@ import {
 } from '../publishing/publishing.ts'
 import type { EditionPick } from './edition-pick.ts'
 import { findHiddenEntries } from './hidden-entries.ts'
-import { findPicks } from './picks.ts'
 
 export type EditionAccess = PurchasedEdition & { entitlement: Extract<LinkState, { kind: 'working' }>['entitlement'] }
 
@@ -96,7 +95,7 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
       badge: badges.get(entry.opportunityId),
       hidden: hidden.has(entry.content.id),
     })),
-    picks: await findPicks(db, access),
+    picks: await deps.picks.find(db, access),
     sortedFor: profile && profileSummary(profile),
     synonyms: await loadSynonyms(db),
   }

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
+import { editionTitle } from '../../../catalog/edition-titles.ts'
+import { PICK_STAGES } from '../../../catalog/pick-stages.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { MINUTE } from '../../../platform/clock.ts'
-import { parseForm } from '../../../platform/forms/form-fields.ts'
+import { manyLines, parseForm } from '../../../platform/forms/form-fields.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { countUse } from '../../../platform/http/rate-limits.ts'
 import { readBody } from '../../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../../platform/http/security-headers.ts'
-import { buildDeadlineCalendar, editionTitle } from '../publishing/publishing.ts'
+import { buildDeadlineCalendar } from '../publishing/publishing.ts'
 import { type EditionAccess, openEdition } from './edition-page.ts'
-import { PICKS_FULL_MESSAGE } from './edition-pick.ts'
-import { findPicks, parsePickChange, updatePick } from './picks.ts'
+import { MAX_NOTE_LENGTH, PICKS_FULL_MESSAGE, type PickChange } from './edition-pick.ts'
 
 /**
  * GET  /editions/:token/picks         what the buyer has picked, as JSON
@@ -20,7 +22,7 @@ export function editionRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.get('/editions/:token/picks', async (context) => {
     const edition = await requireEdition(deps, context.req.param('token'))
-    return context.json(await findPicks(deps.database.db, edition), 200, PRIVATE_HEADERS)
+    return context.json(await deps.picks.find(deps.database.db, edition), 200, PRIVATE_HEADERS)
   })
   app.post('/editions/:token/picks', async (context) => {
     const token = context.req.param('token')
@@ -35,10 +37,10 @@ export function editionRoutes(deps: AppContext): Hono {
         'bad_pick',
         'Not saved: please keep the note to 2,000 characters and pick a stage from the list.',
       )
-    const done = await updatePick(deps, edition, change)
+    const done = await deps.picks.update(deps, edition, change)
     if (context.req.header('Accept') === 'application/json') {
       if (done === 'full') throw new HttpError(409, 'full', PICKS_FULL_MESSAGE)
-      return context.json(await findPicks(deps.database.db, edition), 200, PRIVATE_HEADERS)
+      return context.json(await deps.picks.find(deps.database.db, edition), 200, PRIVATE_HEADERS)
     }
     return context.redirect(`/editions/${token}${done === 'full' ? '?full=yes' : ''}#${entryAnchor(change.entry)}`, 303)
   })
@@ -69,7 +71,24 @@ async function requireEdition(deps: AppContext, token: string): Promise<EditionA
 
 async function picksCalendar(deps: AppContext, access: EditionAccess): Promise<string> {
   const { edition, entries } = access
-  const picked = new Set((await findPicks(deps.database.db, access)).map(({ id }) => id))
+  const picked = new Set((await deps.picks.find(deps.database.db, access)).map(({ id }) => id))
   const shown = entries.filter(({ content }) => picked.size === 0 || picked.has(content.id))
   return buildDeadlineCalendar(`Deadlines: ${editionTitle(edition)}`, shown, deps.clock.now())
+}
+
+const pickChangeSchema = z.object({
+  entry: z.string().min(1).max(100),
+  stage: z.enum(PICK_STAGES).optional(),
+  note: z
+    .string()
+    .max(MAX_NOTE_LENGTH * 2)
+    .transform(manyLines)
+    .pipe(z.string().max(MAX_NOTE_LENGTH))
+    .optional(),
+  remove: z.string().optional(),
+})
+
+function parsePickChange(fields: ReadonlyMap<string, string>): PickChange | undefined {
+  const parsed = pickChangeSchema.safeParse(Object.fromEntries(fields))
+  return parsed.success ? parsed.data : undefined
 }

@@ -1,2 +1,1 @@
-export { allPicks, findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'
-export { updatePick } from './picks.ts'
+export { type EditionPick, MAX_PICKS, type OwnedEdition, type PickChange } from './edition-pick.ts'

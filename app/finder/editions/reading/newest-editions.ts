@@ -1,11 +1,7 @@
-import { editionOffers } from '../../catalog/money-finder.ts'
-import {
-  editionMonthOnSale,
-  findPurchasedEdition,
-  type PurchasedEdition,
-} from '../../finder/editions/publishing/publishing.ts'
-import type { Audience } from '../../finder/opportunities/opportunities.ts'
-import type { AppContext } from '../../platform/app-context.ts'
+import { editionOffers } from '../../../catalog/money-finder.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Audience } from '../../opportunities/opportunities.ts'
+import { editionMonthOnSale, findPurchasedEdition, type PurchasedEdition } from '../publishing/publishing.ts'
 
 type Deps = Pick<AppContext, 'database' | 'sellsSamples'>
 

@@ -1,17 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { editionOffers } from '../../catalog/money-finder.ts'
-import {
-  entryFitFacts,
-  formatLongDate,
-  type PurchasedEdition,
-  purchasedEditionTitle,
-} from '../../finder/editions/publishing/publishing.ts'
-import type { Audience } from '../../finder/opportunities/opportunities.ts'
-import { type FundingProfile, findProfile, fitFor } from '../../finder/profile/profile.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import { daysUntil, today } from '../../platform/dates.ts'
-import { downloadPath } from '../../sales/downloads/downloads.ts'
-import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
+import { purchasedEditionTitle } from '../../../catalog/edition-titles.ts'
+import { editionOffers } from '../../../catalog/money-finder.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { daysUntil, today } from '../../../platform/dates.ts'
+import { downloadPath } from '../../../sales/downloads/downloads.ts'
+import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
+import type { Audience } from '../../opportunities/opportunities.ts'
+import { type FundingProfile, findProfile, fitFor } from '../../profile/profile.ts'
+import { entryFitFacts, formatLongDate, type PurchasedEdition } from '../publishing/publishing.ts'
 import type { NewestEdition } from './newest-editions.ts'
 
 const MAX_ENTRIES = 3

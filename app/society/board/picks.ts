@@ -1,50 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import { PICK_STAGES } from '../../../catalog/pick-stages.ts'
-import { findAddresses } from '../../../people/sign-in/sign-in.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database, Db } from '../../../platform/database/database.server.ts'
-import { manyLines } from '../../../platform/forms/form-fields.ts'
-import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
+import { entryKey } from '../../finder/editions/publishing/publishing.ts'
 import {
-  addCard,
-  changeCard,
-  findCardsOf,
-  isOpenStage,
-  isWorkedOn,
-  lockCard,
-  removeCardIn,
-} from '../../../society/board/board.ts'
-import type { Audience } from '../../opportunities/opportunities.ts'
-import { entryKey } from '../publishing/publishing.ts'
-import { type EditionPick, MAX_NOTE_LENGTH, MAX_PICKS } from './edition-pick.ts'
-
-/** A change of one entry: to pick it, to change the pick, or to remove it. What isn't sent stays as it is. */
-type PickChange = z.infer<typeof pickChangeSchema>
-
-const pickChangeSchema = z.object({
-  entry: z.string().min(1).max(100),
-  stage: z.enum(PICK_STAGES).optional(),
-  note: z
-    .string()
-    .max(MAX_NOTE_LENGTH * 2)
-    .transform(manyLines)
-    .pipe(z.string().max(MAX_NOTE_LENGTH))
-    .optional(),
-  remove: z.string().optional(),
-})
-
-export function parsePickChange(fields: ReadonlyMap<string, string>): PickChange | undefined {
-  const parsed = pickChangeSchema.safeParse(Object.fromEntries(fields))
-  return parsed.success ? parsed.data : undefined
-}
-
-/** An edition as its buyer has it. */
-interface OwnedEdition {
-  edition: { audience: Audience }
-  entries: readonly { content: { id: string } }[]
-  entitlement: { id: string; email: string }
-}
+  type EditionPick,
+  MAX_PICKS,
+  type OwnedEdition,
+  type PickChange,
+} from '../../finder/editions/reading/reading.ts'
+import { findAddresses } from '../../people/sign-in/sign-in.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.server.ts'
+import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
+import { isOpenStage } from './card.ts'
+import { addCard, changeCard, findCardsOf, isWorkedOn, lockCard, removeCardIn } from './cards.ts'
 
 /** What they picked from an edition: their cards of its entries. */
 export async function findPicks(db: Db, { edition, entries, entitlement }: OwnedEdition): Promise<EditionPick[]> {

@@ -1,4 +1,4 @@
-import { fieldPlaces, restoreFields, typedFields } from '../../ui/typed-fields.ts'
+import { fieldPlaces, restoreFields, typedFields } from './typed-fields.ts'
 
 /**
  * Where something else has changed the page before React has it (a password manager's icon, a translator), React draws all of

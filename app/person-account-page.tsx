@@ -1,11 +1,11 @@
-import { loadAccount } from '../account/account.ts'
-import { AccountOverview } from '../account/overview/overview.tsx'
-import { appContext } from '../platform/app-context.ts'
 import type { Route } from './+types/person-account-page.ts'
-import { recordChange } from './changes.ts'
-import { nothingHere, requireDesk } from './desk-access.ts'
-import { deskMeta } from './desk-parts.tsx'
-import { loadPerson } from './person-view.ts'
+import { loadAccount } from './account/account.ts'
+import { AccountOverview } from './account/overview/overview.tsx'
+import { recordChange } from './desk/changes.ts'
+import { nothingHere, requireDesk } from './desk/desk-access.ts'
+import { deskMeta } from './desk/desk-parts.tsx'
+import { loadPerson } from './desk/person-view.ts'
+import { appContext } from './platform/app-context.ts'
 
 /**
  * A person's account as she sees it, to look at and not to use. Her session is never taken over, and that someone looked is

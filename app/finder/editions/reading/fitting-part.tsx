@@ -1,12 +1,12 @@
-import { type FundingProfile, profileSummary } from '../../finder/profile/profile.ts'
-import type { AppContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import {
   EmailLink,
   type EmailPart,
   Paragraph,
   renderEmailPart,
   Small,
-} from '../../platform/email-layout/email-layout.tsx'
+} from '../../../platform/email-layout/email-layout.tsx'
+import { type FundingProfile, profileSummary } from '../../profile/profile.ts'
 import { type FittingEntries, findFittingEntries, findSampleFits } from './fitting-entries.ts'
 
 /** The part of a reader's copy that shows what fits them; undefined where nothing does. */

@@ -1,21 +1,15 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { PickStage } from '../../../catalog/pick-stages.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
-import type { Db } from '../../../platform/database/database.server.ts'
-import { daysUntil, today } from '../../../platform/dates.ts'
-import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
-import { type Card, findCards } from '../../../society/board/board.ts'
-import type { Audience } from '../../opportunities/opportunities.ts'
-import { editionEntries, editions } from '../publishing/editions.sql.ts'
-import {
-  audienceForProduct,
-  editionProductSql,
-  entryKey,
-  purchasedEditionTitle,
-  SAMPLE_MONTH,
-  sampleEdition,
-} from '../publishing/publishing.ts'
-import { MAX_PICKS } from './edition-pick.ts'
+import { audienceForProduct, purchasedEditionTitle, SAMPLE_MONTH } from '../../catalog/edition-titles.ts'
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import { editionEntries, editions } from '../../finder/editions/publishing/editions.sql.ts'
+import { editionProductSql, entryKey, sampleEdition } from '../../finder/editions/publishing/publishing.ts'
+import { MAX_PICKS } from '../../finder/editions/reading/reading.ts'
+import type { Audience } from '../../finder/opportunities/opportunities.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { daysUntil, today } from '../../platform/dates.ts'
+import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
+import { type Card, findCards } from './cards.ts'
 
 /** What a person picked from one of their editions. */
 export interface OwnEdition {
