@@ -2,11 +2,33 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { violations } from './architecture-rules.ts'
 import { importsOf } from './imports.ts'
+import { unusedExports } from './unused-exports.ts'
 
 test('every file in app/, brand/ and stripe-emulator/ follows the import rules', () => {
   const paths = globSync(['app/**/*.{ts,tsx,css}', 'brand/*.ts', 'stripe-emulator/**/*.ts'])
   expect(paths.length).toBeGreaterThan(50)
   expect(violations(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))).toEqual([])
+})
+
+test('whatever a file exports, another file imports', () => {
+  const paths = globSync(['{app,brand,e2e,products,scripts,stripe-emulator,test}/**/*.{ts,tsx}', '*.ts'])
+  expect(unusedExports(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))).toEqual([])
+})
+
+test.each([
+  ['a function that no other file imports', { 'app/ui/a.ts': 'export function it() {}' }, ['app/ui/a.ts exports it']],
+  [
+    'a name that a public module hands on to nobody',
+    { 'app/sales/orders/orders.ts': "export { it } from './a.ts'", 'app/sales/orders/a.ts': 'export const it = 1' },
+    ['app/sales/orders/orders.ts exports it'],
+  ],
+  [
+    'nothing where a test alone imports it',
+    { 'app/ui/a.ts': 'export const it = 1', 'app/ui/a.test.ts': "import { it } from './a.ts'" },
+    [],
+  ],
+])('an export that is used by no one: %s', (_, files, expected) => {
+  expect(unusedExports(new Map(Object.entries(files)))).toEqual(expected)
 })
 
 /** The violations of an application with these files, each with one import. */

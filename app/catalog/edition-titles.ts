@@ -1,7 +1,7 @@
 import { editionOffers } from './money-finder.ts'
 import { findOffer } from './offers.ts'
 
-export type EditionAudience = keyof typeof editionOffers
+type EditionAudience = keyof typeof editionOffers
 
 /** The month of an order or entitlement for a sample edition. */
 export const SAMPLE_MONTH = 'sample'

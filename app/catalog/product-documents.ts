@@ -3,7 +3,7 @@ const DOCUMENT_PRODUCTS = ['blueprint', 'startup-pack', 'funding-pack'] as const
 export type DocumentProduct = (typeof DOCUMENT_PRODUCTS)[number]
 
 /** A document as its product's page shows it: a picture of one page, `/previews/<product>/<id>.webp`. */
-export interface ProductDocument {
+interface ProductDocument {
   readonly id: string
   readonly title: string
   readonly format: 'document' | 'workbook'

@@ -111,7 +111,7 @@ export const questions: readonly Question[] = [
   },
 ]
 
-export interface Category {
+interface Category {
   readonly name: string
   /** Points out of 100, summed and limited to 0 to 100. */
   readonly points: readonly { readonly when: Condition; readonly points: number }[]

@@ -9,8 +9,6 @@ import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { findPressed, pressedChangeId, recordPressed } from './changes.ts'
 import { deskEmails } from './desk.sql.ts'
 
-export type DeskEmail = typeof deskEmails.$inferSelect
-
 /** Jobs and emails that are waiting are stored under these names, so they stay as they were when the table was called letters. */
 export const sendDeskEmail: JobKind<{ letterId: string }> = { name: 'send-letter', retry: 'three-days' }
 

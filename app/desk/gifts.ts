@@ -10,7 +10,7 @@ import { newOrderId, recordGift, withdrawGift } from '../sales/orders/orders.ts'
 import { findPressed, pressedChangeId, recordPressed, sendOnce } from './changes.ts'
 
 /** Something that can be given: what is downloaded, of an edition the newest month. */
-export interface Gift {
+interface Gift {
   productId: string
   edition: string | undefined
   title: string

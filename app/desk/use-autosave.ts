@@ -10,7 +10,7 @@ const PAUSE = 250
 const RETRY_PAUSE = 5000
 
 /** A save that got no answer of the form: what was typed is still only in this page. */
-export interface Unsaved {
+interface Unsaved {
   unsaved: string
   /** Whether the same could be saved a little later. */
   mayRetry: boolean

@@ -57,7 +57,7 @@ export type ServiceContext = Pick<
   'database' | 'clock' | 'jobs' | 'log' | 'dataDir' | 'mailDomain' | 'settings' | 'backups'
 >
 
-export interface CachedPage {
+interface CachedPage {
   path: string
   version(app: AppContext): Promise<string>
 }

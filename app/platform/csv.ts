@@ -58,7 +58,7 @@ export function requireColumns(names: readonly string[], required: readonly stri
   throw new FileError(`${problem}: its first line lacks ${missing.join(', ')}.`)
 }
 
-export interface CsvRecord {
+interface CsvRecord {
   line: number
   values: string[]
   problem: string | undefined

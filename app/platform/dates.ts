@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { formatterFor, timeLabel } from './time-labels.ts'
 
 /** Where the business is, and the federal agencies whose deadlines it publishes. */
-export const BUSINESS_ZONE = 'America/New_York'
+const BUSINESS_ZONE = 'America/New_York'
 
 /** The current day, such as `2026-11-21`: what "today", "days left" and "closed" depend on. */
 export function today(clock: Clock, zone = BUSINESS_ZONE): string {

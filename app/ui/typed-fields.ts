@@ -7,7 +7,7 @@ export interface TypedField {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Fields by their form, their name, what they choose, and their number among those alike. */
-export type Places = ReadonlyMap<string, Field>
+type Places = ReadonlyMap<string, Field>
 
 /** What someone may fill in, but passwords and files. */
 const FILLED = 'textarea, select, input:not([type=hidden], [type=password], [type=file], [type=submit], [type=button])'

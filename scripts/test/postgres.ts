@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
-export interface Postgres {
+interface Postgres {
   /** As superuser, on the database `postgres`: every test makes its own database. */
   url: string
   /** Ends it as a crash does, and starts it again on the same data. */

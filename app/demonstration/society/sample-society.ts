@@ -25,7 +25,7 @@ export interface SamplePerson {
 }
 
 /** Who says what: one key is the writer. */
-export type SampleTurn = Record<SampleWriter, string> & { edited?: string; removed?: string }
+type SampleTurn = Record<SampleWriter, string> & { edited?: string; removed?: string }
 
 export interface SampleCard {
   by: SampleWriter

@@ -3,7 +3,7 @@ import { FACETS, hasValue } from './facets.ts'
 import type { OpenIndex, OpenListing } from './open-index.ts'
 import type { OpenQuery } from './open-query.ts'
 
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 
 const GRADES: readonly Fit['grade'][] = ['yours', 'worth-reading', 'not-you']
 /** Places in the list: each grade has one, and what is worth reading for its place alone comes after the rest of it. */

@@ -17,7 +17,7 @@ interface RequiredRegistration {
 }
 
 /** What applying takes and what it may bring; `null` where the source does not say. */
-export interface Effort {
+interface Effort {
   daysLeft: number | null
   /** Cents as digits. */
   floorCents: string | null

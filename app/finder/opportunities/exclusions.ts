@@ -3,7 +3,7 @@ import { findLapsedProgram } from './lapsed-programs.ts'
 import { requiresMeeting } from './required-meeting.ts'
 
 /** What a notice says that shuts out the readers of an edition. */
-export interface Exclusion {
+interface Exclusion {
   /** Continues "this opportunity …". */
   reason: string
   /** The sentence of the notice that says so; empty where the reason names its own source. */

@@ -1,16 +1,7 @@
 import { keysOf } from '../../platform/keys-of.ts'
 
 /** Where an opportunity comes from. One source may have two feeds: an extract and an API. */
-export const SOURCES = [
-  'grants-gov',
-  'sam',
-  'sbir',
-  'california',
-  'pennsylvania',
-  'cal-eprocure',
-  'table',
-  'own',
-] as const
+const SOURCES = ['grants-gov', 'sam', 'sbir', 'california', 'pennsylvania', 'cal-eprocure', 'table', 'own'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** Who may apply, over all sources. `others`: only the text says who. */

@@ -10,7 +10,7 @@ import type { MessagesChoice } from '../../platform/personal-data.ts'
 import { ensureRepository, type Repository, restic } from './restic.ts'
 
 /** Someone's data were deleted. It holds a hash of her address, never the address. */
-export interface Erasure {
+interface Erasure {
   hash: string
   erasedAt: string
   /** Undefined in records from before there was a choice: everything was removed. */

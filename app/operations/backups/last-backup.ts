@@ -5,7 +5,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { parseJson } from '../../platform/json.ts'
 
 /** What this machine knows of its backups without asking where they lie. */
-export type LastBackup = z.output<typeof schema>
+type LastBackup = z.output<typeof schema>
 
 const schema = z.object({
   /** When the newest good backup was begun. */

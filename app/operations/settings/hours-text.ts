@@ -1,6 +1,7 @@
 import { clockLabel } from '../../platform/time-labels.ts'
+
 /** From when to when, as `09:00`. */
-export type Span = readonly [from: string, to: string]
+type Span = readonly [from: string, to: string]
 
 /** The spans of each day from Monday (1) to Sunday (7); a day that is not named is closed. */
 export type Week = { readonly [day: number]: readonly Span[] }

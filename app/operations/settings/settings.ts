@@ -1,5 +1,4 @@
-export type { FileValues } from './file-values.ts'
-export { type LiveSettings, openSettings } from './live-settings.ts'
+export { openSettings } from './live-settings.ts'
 export { isSettingKey, SETTINGS, type Setting, type SettingKey } from './setting.ts'
 export type { ShownProfile } from './social-text.ts'
 export { findStoredSettings, type StoredSetting, saveSetting } from './stored-settings.ts'

@@ -1,5 +1,5 @@
 /** Where a reader came from, but for the host names of other sites. */
-export const SOURCES = {
+const SOURCES = {
   none: 'Typed in, an email or an app',
   own: 'This site',
   search: 'Search engines',

@@ -18,7 +18,7 @@ export interface Arrival {
 }
 
 /** How many arrivals, by the business's day, the page and the source. */
-export interface PageCount {
+interface PageCount {
   day: string
   path: string
   source: string

@@ -1,5 +1,5 @@
 export { blockedReason } from './blocked-reason.ts'
-export { createMutex, deliverDeferred, deliverLater, findServerFault } from './deliveries.ts'
+export { findServerFault } from './deliveries.ts'
 export { resumeDraft, sendDueDrafts } from './draft-sending.ts'
 export {
   createDraft,
@@ -20,15 +20,9 @@ export {
 } from './drafts.ts'
 export { NEWSLETTER_PARAMETER } from './issue.ts'
 export { countAudience } from './issues.ts'
-export { newsletterEmails } from './newsletter-emails.tsx'
-export {
-  findOwnSubscriptions,
-  type OwnSubscription,
-  revokePreferencesLinks,
-  saveOwnSubscription,
-} from './preferences.ts'
+export { findOwnSubscriptions, type OwnSubscription, saveOwnSubscription } from './preferences.ts'
 export { findIssue, findIssues, findReaders, findSending, type IssueReport, type NewsletterOrders } from './reports.ts'
 export { SEGMENTS, type Segment, segmentLabel } from './segments.ts'
 export { requestSubscription } from './subscriptions.ts'
 export { renderTestCopy, sendTestCopy } from './test-copy.ts'
-export { deleteUnconfirmedSubscribers, newsletterPersonalData, unsubscribeSuppressed } from './unsubscribes.ts'
+export { unsubscribeSuppressed } from './unsubscribes.ts'

@@ -14,7 +14,7 @@ interface SendOptions {
   signal: AbortSignal
 }
 
-export type SendResult =
+type SendResult =
   | { outcome: 'done' }
   | { outcome: 'stopped' }
   /** Another process is at it. */

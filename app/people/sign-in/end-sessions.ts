@@ -7,7 +7,7 @@ import { people, sessions } from './sign-in.sql.ts'
 export const SESSIONS_ENDED = 'sessions_ended'
 
 /** Which of a person's sessions end: all, all but one, or one. */
-export type SessionsToEnd = { personId: string; except?: string } | { personId: string; id: string }
+type SessionsToEnd = { personId: string; except?: string } | { personId: string; id: string }
 
 /** Ends sessions. Every process is told when the transaction commits, and closes their streams. */
 export async function endSessions(tx: Tx, ending: SessionsToEnd): Promise<number> {

@@ -27,7 +27,7 @@ export function parseCode(typed: string): string | undefined {
 }
 
 /** What the links in the emails of this capability are for. */
-export type LinkPurpose = 'sign-in' | 'end session' | 'undo address' | 'coach'
+type LinkPurpose = 'sign-in' | 'end session' | 'undo address' | 'coach'
 
 export function linkToken(secret: string, purpose: LinkPurpose, subject: string, expiresAt: Date): string {
   return signToken(secret, purpose, { subject, generation: 0, expiresAt })

@@ -10,7 +10,7 @@ export interface SqlSession {
 }
 
 /** Where a database is: the address of a PostgreSQL server, or the DATA_DIR of an embedded one that no process has open. */
-export type DatabasePlace = { url: string } | { folder: string }
+type DatabasePlace = { url: string } | { folder: string }
 
 export async function openSqlSession(place: DatabasePlace, log: Log): Promise<SqlSession> {
   const session = 'url' in place ? await openPostgres(place.url) : await openEmbedded(place.folder, log)

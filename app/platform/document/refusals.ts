@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts'
 import { pageRequestContext } from './page-request.ts'
 
 /** What the error screen shows of a refusal, and sends again of the form that was refused. */
-export interface RefusalData {
+interface RefusalData {
   message: string
   typed: [name: string, value: string][]
 }

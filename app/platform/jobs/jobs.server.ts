@@ -19,7 +19,7 @@ export interface JobKind<Data extends object> {
 }
 
 /** For how long a failing job is tried again, with growing delays. */
-export type Retry = 'three-days' | 'one-hour'
+type Retry = 'three-days' | 'one-hour'
 
 export interface Jobs {
   /** Enqueues in the transaction that causes the work: either both are saved or neither is. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What is known of the request or the job that runs now: each of its lines in the log says it. Ids alone, and names of ours. */
-export interface LogContext {
+interface LogContext {
   /** The request that caused it, also of a job and of what that job causes. */
   requestId?: string
   job?: string

@@ -42,7 +42,7 @@ const productFile = z.object({
   crc32: z.number().int().nonnegative(),
 })
 
-export const manifest = z.object({
+const manifest = z.object({
   title: z.string(),
   version: z.string(),
   date: z.string(),

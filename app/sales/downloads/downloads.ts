@@ -1,11 +1,9 @@
-export { type Archive, openArchive } from './archive.ts'
-export type { Manifest, ProductFile } from './contents.ts'
-export { type DownloadContents, emailDownloadLink, readContents } from './download-page.ts'
+export type { Manifest } from './contents.ts'
+export { emailDownloadLink, readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
 export { fileResponse, sendFile } from './downloads.http.ts'
 export type { FindEditionFiles } from './edition-files.ts'
 export {
-  type EndReason,
   type Entitlement,
   endEntitlements,
   entitlementHasEmail,
@@ -13,10 +11,10 @@ export {
   findEntitlementsByOrder,
   grantEntitlement,
 } from './entitlements.ts'
-export { type IncomingForm, receiveFile, UPLOAD_LIMIT } from './incoming-files.ts'
+export { type IncomingForm, receiveFile } from './incoming-files.ts'
 export { downloadPath, type LinkState, readLink, renewExpiringLink, restoreLinks } from './links.ts'
 export { moveEntitlements } from './move-entitlements.ts'
-export { announceVersion, nextNumber } from './new-version.ts'
+export { nextNumber } from './new-version.ts'
 export { findOwnEntitlement, findOwnProducts, freshDownloadPath, type OwnProduct } from './own-products.ts'
 export {
   findCurrentVersion,
@@ -28,7 +26,7 @@ export {
 } from './published-versions.ts'
 export { loadReceipts, type Receipt } from './receipts.ts'
 export { findSuperseded } from './replaced-files.ts'
-export { deleteOrphanedStamps, deleteStamps, stampPlaceOf } from './stamps.ts'
+export { deleteStamps, stampPlaceOf } from './stamps.ts'
 export {
   addToDraft,
   canGoBack,
@@ -38,7 +36,6 @@ export {
   findUpload,
   type ProductUpload,
   publishUpload,
-  type UploadProblem,
   withUploads,
 } from './uploads.ts'
-export { countOwners, notifyOwners, publishVersions } from './versions.ts'
+export { countOwners, publishVersions } from './versions.ts'

@@ -8,7 +8,7 @@ export type { EndReason }
 /** The right to a product, or to one edition of it. It names no file. */
 export type Entitlement = typeof entitlements.$inferSelect
 
-export interface Grant {
+interface Grant {
   orderId: string
   productId: string
   edition?: string | null

@@ -17,7 +17,7 @@ import { productUploads, type UploadedFile } from './uploads.sql.ts'
 export type ProductUpload = typeof productUploads.$inferSelect
 
 /** Why an upload was refused. */
-export type UploadProblem = DocumentProblem | 'none' | 'large' | 'unknown' | 'same'
+type UploadProblem = DocumentProblem | 'none' | 'large' | 'unknown' | 'same'
 
 /** Records what was done in the transaction that does it. */
 type Log = (tx: Tx, upload: ProductUpload) => Promise<unknown>
@@ -133,7 +133,7 @@ export async function restoreDraft(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** What the coach read before she pressed. */
-export interface Publication {
+interface Publication {
   id: string
   revision: number
   /** The version that this one follows. */

@@ -33,6 +33,4 @@ export {
   settleOrder,
   wasRebuilt,
 } from './order.ts'
-export { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'
-export { purgeUnpaidOrders } from './unpaid-orders.ts'
-export { probeOrders } from './write-probe.ts'
+export { purgeOldBuyerEmails } from './order-personal-data.ts'

@@ -3,7 +3,7 @@ import type { Order } from '../orders/orders.ts'
 import { isSubscriptionEnded, subscriptionOfOrder } from './subscriptions.ts'
 
 /** Whether an order entitles its buyer to what was ordered, and if that has ended, why. */
-export type EntitlementStatus =
+type EntitlementStatus =
   | { kind: 'granted' }
   | { kind: 'none' }
   | { kind: 'ended'; reason: 'refunded' | 'dispute_lost' | 'subscription_ended' }

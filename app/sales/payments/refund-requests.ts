@@ -8,7 +8,7 @@ import { isOwnOrder, lockOrder, orderHasEmail } from '../orders/orders.ts'
 import { refundRequests } from './refund-requests.sql.ts'
 import { refundOfOrder } from './refunds.ts'
 
-export type RefundRequest = typeof refundRequests.$inferSelect
+type RefundRequest = typeof refundRequests.$inferSelect
 
 /**
  * Records that a buyer wants her money back for an order of hers, and emails her and the coach, who decides. It moves no

@@ -11,7 +11,6 @@ import { type RefundReason, refunds } from './refunds.sql.ts'
 import { settleSession } from './settlement.ts'
 import { idOf } from './stripe.ts'
 
-export type { RefundReason }
 export type Refund = typeof refunds.$inferSelect
 
 export const createRefund: JobKind<{ refundId: string }> = { name: 'make-refund', retry: 'three-days' }

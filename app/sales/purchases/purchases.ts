@@ -1,2 +1,1 @@
-export { searchPersonalData } from './search-personal-data.ts'
-export { emailPurchases, handlePurchaseSearch, searchPurchases } from './searches.ts'
+export { emailPurchases } from './searches.ts'

@@ -1,5 +1,5 @@
 /** Milliseconds from one word's beginning to fade to the next one's. */
-export const INTERVAL = 1800
+const INTERVAL = 1800
 /** Milliseconds in which a word fades out. */
 const FADE = 200
 

@@ -8,7 +8,7 @@ import { markMilestone, moveCard, removeCard } from './cards.ts'
 import { addTask, removeTask, tickTask } from './tasks.ts'
 
 /** What came of a press: a move can be undone. */
-export type ActionOutcome =
+type ActionOutcome =
   | { kind: 'moved'; card: string; from: PickStage; since: string }
   | { kind: 'done' | 'removed' }
   | { kind: 'invalid'; problem: string }

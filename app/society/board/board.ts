@@ -1,20 +1,16 @@
 export { loadTicket } from './board-view.ts'
-export { ACCOUNT_BOARD, isOpenStage, type MarkedMilestone, MEMBERS_BOARD, stageLabel } from './card.ts'
+export { isOpenStage, type MarkedMilestone, stageLabel } from './card.ts'
 export { type CardDeadline, cardDeadlines } from './card-deadlines.ts'
 export { innerDeadline, loadFacts } from './card-facts.ts'
 export { parseMoney } from './card-form.ts'
 export {
   addCard,
   addOwnCard,
-  type Card,
   type CardChange,
   changeCard,
-  findCards,
   findCardsOf,
-  isWorkedOn,
   lockCard,
   markMilestone,
-  removeCardIn,
   updateCard,
 } from './cards.ts'
 export { shortDay, weekdayAndDay } from './labels.ts'

@@ -28,7 +28,7 @@ export const MILESTONE_LABELS: Readonly<Record<Milestone, string>> = {
   debrief: 'Debrief asked for',
 }
 
-export interface Column {
+interface Column {
   /** The stage that a card gets by moving here. */
   stage: PickStage
   label: string

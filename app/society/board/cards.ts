@@ -160,7 +160,7 @@ export async function isWorkedOn(tx: Tx, card: Card): Promise<boolean> {
   return marked.length + linked.length + tasks.length > 0
 }
 
-export function isOwn(addresses: readonly string[]) {
+function isOwn(addresses: readonly string[]) {
   return inArray(cards.email, [...addresses])
 }
 

@@ -9,7 +9,7 @@ import { cardEvents } from './cards.sql.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** What happened in a month. */
-export interface MonthSums {
+interface MonthSums {
   sent: number
   /** Of them by one's own deadline. */
   early: number

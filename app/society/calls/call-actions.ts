@@ -13,7 +13,7 @@ import { addSeries, endSeries, momentOf } from './series.ts'
 import { parseSeries } from './series-form.ts'
 
 /** What came of a press. `problem`: nothing changed, and why. */
-export type ActionOutcome = 'done' | { problem: string }
+type ActionOutcome = 'done' | { problem: string }
 
 type Act = (deps: AppContext, member: SocietyMember, fields: FormFields) => Promise<ActionOutcome>
 

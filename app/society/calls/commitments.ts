@@ -55,7 +55,7 @@ export async function commit(
   })
 }
 
-export type Answer = 'done' | 'not yet' | 'dropped' | { smaller: string }
+type Answer = 'done' | 'not yet' | 'dropped' | { smaller: string }
 
 /** What became of one of hers. False: it isn't hers, or isn't open anymore. */
 export async function answerCommitment(deps: Deps, personId: string, id: string, answer: Answer): Promise<boolean> {

@@ -7,8 +7,6 @@ import { callSeats } from './calls.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Ten minutes each. */
-export const SEATS = 3
 /** In characters. */
 export const MAX_LEAD = 120
 export const MAX_QUESTION = 300

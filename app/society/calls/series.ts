@@ -8,7 +8,7 @@ import { notifyOfCallChange } from './call-jobs.ts'
 import { openCallThread } from './call-thread.ts'
 import { callSeries, calls } from './calls.sql.ts'
 
-export type Series = typeof callSeries.$inferSelect
+type Series = typeof callSeries.$inferSelect
 export type NewSeries = Pick<Series, 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes' | 'link'>
 type Deps = Pick<AppContext, 'database' | 'clock'>
 

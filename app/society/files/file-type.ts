@@ -1,5 +1,5 @@
 /** What members can send as files. */
-export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
+type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
 
 export const CONTENT_TYPES: Record<FileType, string> = {
   jpeg: 'image/jpeg',

@@ -1,2 +1,2 @@
-export { CONTENT_TYPES, type FileType, sniffFileType } from './file-type.ts'
+export { CONTENT_TYPES, sniffFileType } from './file-type.ts'
 export { deleteAfterCommit, deleteOrphans, filePath, writeMemberFile } from './member-files.ts'

@@ -41,7 +41,7 @@ export interface SocietyMember {
  * outside: no membership that is accepted and running · removed: the coach ended her access · new: she may enter, and hasn't
  * yet, or not under the current conduct.
  */
-export type MemberStatus =
+type MemberStatus =
   | { state: 'outside' | 'removed' }
   | { state: 'new'; address: string; role: SocietyMember['role'] }
   | { state: 'member'; member: SocietyMember }

@@ -16,7 +16,7 @@ type ProfileField = (typeof PROFILE_FIELDS)[number]
 
 const PROFILE_FIELDS = ['name', 'state', 'sector', 'zone', 'listed', 'certificates', 'canHelpWith'] as const
 /** In characters. */
-export const MAX_LENGTHS = { name: 40, sector: 60, certificates: 120, canHelpWith: 200 } as const
+const MAX_LENGTHS = { name: 40, sector: 60, certificates: 120, canHelpWith: 200 } as const
 
 /** What the others see of a member. */
 export interface MemberProfile {

@@ -26,7 +26,7 @@ export interface MessageView {
 type ViewDeps = Pick<AppContext, 'database' | 'clock'>
 
 /** With its Markdown, in which mentions are by id: open pages don't get it. */
-export interface StoredView extends MessageView {
+interface StoredView extends MessageView {
   body: string
 }
 

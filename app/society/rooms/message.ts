@@ -21,10 +21,10 @@ import { messageMentions, messages, roomReads, rooms } from './rooms.sql.ts'
 import { lockSequence, nextSeq, recordEvent } from './sequence.ts'
 
 /** In characters. */
-export const MAX_MESSAGE_LENGTH = 10_000
+const MAX_MESSAGE_LENGTH = 10_000
 const MAX_CLIENT_ID_LENGTH = 100
 /** Milliseconds in which an author may edit. */
-export const EDIT_TIME = 15 * MINUTE
+const EDIT_TIME = 15 * MINUTE
 
 type MessageDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
 type StoredMessage = typeof messages.$inferSelect
@@ -126,7 +126,7 @@ interface NewMessage {
 }
 
 /** Stores a message whose text is clean already, and tells open pages of it. */
-export async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessage): Promise<number> {
+async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessage): Promise<number> {
   const { room, author, body, mentioned, clientId = null, kind = 'message', at = deps.clock.now() } = message
   const seq = await nextSeq(tx)
   const html = kind === 'message' ? messageHtml(body) : null

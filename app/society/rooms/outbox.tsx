@@ -78,7 +78,7 @@ export async function uploadPicture(file: File): Promise<PictureView | { problem
 }
 
 /** What became of a message: undefined when there was no answer, so that it waits. */
-export type Sent = { seq: number } | { problem: string } | undefined
+type Sent = { seq: number } | { problem: string } | undefined
 
 export async function sendMessage({ roomId, text, clientId, pictures = [] }: OutboxMessage): Promise<Sent> {
   const body = new URLSearchParams({ room: roomId, text, client_id: clientId })

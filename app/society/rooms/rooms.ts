@@ -1,14 +1,5 @@
 export { plainText } from './mention-pattern.ts'
-export {
-  editMessage,
-  MAX_MESSAGE_LENGTH,
-  markRead,
-  postEntry,
-  postMessage,
-  removeMessage,
-  removeMessageIn,
-  storeMessage,
-} from './message.ts'
+export { editMessage, markRead, postEntry, postMessage, removeMessage, removeMessageIn } from './message.ts'
 export { findMuted, forgetMutes, isNotMuted, muteMember, unmuteMember } from './mutes.ts'
 export {
   closeThread,
@@ -19,14 +10,12 @@ export {
   openCoachThread,
   openThread,
   ROOM_SUBJECTS,
-  type Room,
   renameThread,
   unfollowThread,
 } from './room.ts'
 export { roomPath } from './room-path.ts'
 export { roomTitle } from './room-titles.ts'
-export { roomsPersonalData } from './rooms-personal-data.ts'
 export { SOCIETY_CHANNEL } from './sequence.ts'
 export { MEMBER_STATUS_CHANGED } from './stream.ts'
-export { loadThread, type ThreadView, type UnreadThread, unreadThreads } from './thread-view.ts'
+export { loadThread, type UnreadThread, unreadThreads } from './thread-view.ts'
 export { findUnreadMessages, type UnreadMessage } from './unseen.ts'

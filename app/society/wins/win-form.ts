@@ -3,7 +3,7 @@ import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-f
 import { parseMoney } from '../board/board.ts'
 import type { NewWin } from './wins.ts'
 
-export const MAX_LENGTHS = { title: 120, funder: 120, story: 1500 }
+const MAX_LENGTHS = { title: 120, funder: 120, story: 1500 }
 
 export type WinErrors = Partial<Record<'title' | 'funder' | 'amount' | 'won_on' | 'story' | 'wall', string>>
 

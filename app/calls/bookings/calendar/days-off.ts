@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { timeRange } from '../bookings.sql.ts'
 import { daysOff } from './days-off.sql.ts'
 
-export interface DaysOff {
+interface DaysOff {
   id: string
   /** `2026-12-24` */
   firstDay: string

@@ -24,7 +24,7 @@ export interface DraftDeps {
 }
 
 /** Which edition of which month is made, how, and where its draft is. */
-export interface EditionOptions {
+interface EditionOptions {
   config: EditionsConfig
   month: string
   audience: Audience

@@ -14,7 +14,7 @@ import {
 import { truncateLine } from './formatting.ts'
 
 /** The two sentences that open an entry: what they pay for, and who should look. */
-export interface Opening {
+interface Opening {
   text: string
   /** Why a person should read it before it is printed, or undefined. */
   unsure: string | undefined

@@ -37,7 +37,7 @@ interface SheetFacts {
 }
 
 /** A draft, in the version in which it was read. */
-export interface Sheet {
+interface Sheet {
   version: string
   rows: SheetRow[]
 }

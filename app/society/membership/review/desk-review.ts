@@ -9,7 +9,7 @@ import { isRunning } from '../status.ts'
 import { decide, reviewDue } from './reviews.ts'
 
 /** An application as the coach reads it at her desk. */
-export interface DeskReview extends ApplicationSummary {
+interface DeskReview extends ApplicationSummary {
   state: 'open' | 'decided' | 'over'
   name: string
   email: string | undefined
