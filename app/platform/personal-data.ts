@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from './database/database.server.ts'
 
 /**
@@ -43,4 +45,45 @@ export interface PersonalFile {
   /** As in Content-Type. */
   type: string
   path: string
+}
+
+interface RowsOfSomeone<Table extends PgTable> {
+  /** Which rows are someone's. `email` is in lower case. */
+  of(email: string): SQL
+  orderBy?: PgColumn
+  show(row: Table['$inferSelect'], email: string): Record<string, PersonalDataRecord[string] | Date>
+  /** What a deletion writes over; without it the rows go. */
+  overwrite?: Partial<Record<keyof Table['$inferInsert'], SQL | null>>
+}
+
+/** What most tables with something of a person need: each row is shown, and a deletion takes it. */
+export function personalTable<Table extends PgTable>(
+  table: Table,
+  { of, orderBy, show, overwrite }: RowsOfSomeone<Table>,
+): Pick<PersonalData, 'read' | 'erase'> {
+  return {
+    async read(db, email) {
+      const found = db
+        .select()
+        .from(table as PgTable)
+        .where(of(email))
+      const rows: Table['$inferSelect'][] = await (orderBy ? found.orderBy(orderBy) : found)
+      return rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(show(row, email)).map(([label, value]) => [
+            label,
+            value instanceof Date ? value.toISOString() : value,
+          ]),
+        ),
+      )
+    },
+    async erase(tx, email) {
+      await (overwrite
+        ? tx
+            .update(table)
+            .set(overwrite as object)
+            .where(of(email))
+        : tx.delete(table).where(of(email)))
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { loadFonts } from '../fonts.ts'
 import { colors, page, style } from '../theme.ts'
@@ -42,7 +43,7 @@ interface PageOfChapter {
 /** Sets a whole book: everything is laid out first, so that the contents can say page numbers, and then drawn once. */
 export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   const doc = openDocument(book)
-  const bytes = collectBytes(doc)
+  const bytes = buffer(doc)
   for (const [name, font] of fonts) doc.registerFont(name, font)
   const measure = createMeasure(doc)
   const chapters = book.chapters.map((chapter) => layOutChapter(chapter, measure))
@@ -63,7 +64,7 @@ export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
 /** One sheet in a buyer's own colors, for what is laid out by hand; nothing on it is ours. */
 export function openSheet(book: Book, fonts: Fonts, replaced: ReadonlyMap<string, string>) {
   const doc = recolor(openDocument(book), replaced)
-  const bytes = collectBytes(doc)
+  const bytes = buffer(doc)
   for (const [name, font] of fonts) doc.registerFont(name, font)
   doc.addPage()
   return {
@@ -111,15 +112,6 @@ function openDocument(book: Book): Document {
       CreationDate: book.date,
       ModDate: book.date,
     },
-  })
-}
-
-export function collectBytes(doc: Document): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
   })
 }
 

@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { collectBytes, type Fonts } from '../pdf/pdf.ts'
+import type { Fonts } from '../pdf/pdf.ts'
 import { colors } from '../theme.ts'
 import { cellName } from './cell-names.ts'
 import type { CellContent, Sheet, Workbook } from './workbook.ts'
@@ -15,7 +16,7 @@ export async function renderSheetPicture(workbook: Workbook, date: string, fonts
     margin: 0,
     info: { CreationDate: new Date(0), ModDate: new Date(0) },
   })
-  const bytes = collectBytes(doc)
+  const bytes = buffer(doc)
   for (const [name, font] of fonts) doc.registerFont(name, font)
   doc.rect(0, 0, 792, 612).fill('#ffffff')
   const values = computeWorkbook(workbook, date)

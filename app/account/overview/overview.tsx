@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { longDay } from '../../catalog/long-day.ts'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { Device } from '../../people/sign-in/sign-in.ts'
 import type { OwnEdition, OwnPick } from '../../society/board/board.ts'
 import { Certificate, CertificateActions } from '../../society/membership/certificate/certificate.tsx'
 import { AccountSection, EmptyNote, SectionLink } from '../../ui/account-page.tsx'
 import { classes } from '../../ui/classes.ts'
-import { longDate } from '../../ui/long-date.ts'
 import type { AccountView } from '../account-view.ts'
 import { Calls } from '../calls.tsx'
 import { Devices, MyData, Newsletter, NextSteps, Profile, QuizResult } from '../overview-parts.tsx'
@@ -239,10 +239,10 @@ const STAGE_LABELS: Record<PickStage, string> = {
 
 function closingLabel(deadlineOn: string | undefined, daysLeft: number | undefined): string {
   if (!deadlineOn) return 'no closing date'
-  if (daysLeft === undefined) return `closed ${longDate(deadlineOn)}`
-  if (daysLeft > COUNTED_DAYS) return `closes ${longDate(deadlineOn)}`
+  if (daysLeft === undefined) return `closed ${longDay(deadlineOn)}`
+  if (daysLeft > COUNTED_DAYS) return `closes ${longDay(deadlineOn)}`
   const left = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  return `closes ${longDate(deadlineOn)}, ${left}`
+  return `closes ${longDay(deadlineOn)}, ${left}`
 }
 
 /** Deadlines that are further away are shown as a date alone. */

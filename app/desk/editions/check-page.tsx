@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
+import { longDay } from '../../catalog/long-day.ts'
 import {
   checkSheet,
   editionOptions,
   findEdition,
-  formatLongDate,
   publishFromSheet,
 } from '../../finder/editions/publishing/publishing.ts'
 import { appContext } from '../../platform/app-context.ts'
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     problems: [...rowProblems(sheet), ...sheet.problems],
     warnings: sheet.warnings,
     counts: { entries: sheet.main.length, forecasts: sheet.forecasts.length },
-    day: formatLongDate(editionOptions(deps, name).day),
+    day: longDay(editionOptions(deps, name).day),
   }
 }
 

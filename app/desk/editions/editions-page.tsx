@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
+import { longDay } from '../../catalog/long-day.ts'
 import {
   countDraft,
   type EditionName,
   editionOptions,
   findEdition,
   findSourceAges,
-  formatLongDate,
   gapMessage,
   parseEditionName,
   writeDraft,
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     daysSinceSeen,
     sources: sources.map(({ feed, asOf, read }) => {
       const age = daysUntil(day, asOf)
-      return { feed, asOf: formatLongDate(asOf), age: ageLabel(age), read, isStale: age > daysSinceSeen }
+      return { feed, asOf: longDay(asOf), age: ageLabel(age), read, isStale: age > daysSinceSeen }
     }),
   }
 }
@@ -48,8 +48,7 @@ function editionsAhead({ clock, scheduling }: AppContext): EditionName[] {
 async function stateOf(deps: AppContext, name: EditionName) {
   const of = { id: `${name.month}-${name.audience}`, label: editionLabel(name), path: editionPath(name) }
   const published = await findEdition(deps.database.db, name.audience, name.month)
-  if (published)
-    return { ...of, state: 'published' as const, detail: `Published ${formatLongDate(published.publishedOn)}` }
+  if (published) return { ...of, state: 'published' as const, detail: `Published ${longDay(published.publishedOn)}` }
   const draft = await countDraft(deps, name)
   if (!draft) return { ...of, state: 'none' as const, detail: 'Not drafted yet' }
   return { ...of, state: 'draft' as const, detail: `A draft with ${draft.entries} of ${draft.size} entries` }

@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
-import { findEdition, formatLongDate, loadSheetView } from '../../finder/editions/publishing/publishing.ts'
+import { longDay } from '../../catalog/long-day.ts'
+import { findEdition, loadSheetView } from '../../finder/editions/publishing/publishing.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const name = requireEditionName(args.params)
   const of = { label: editionLabel(name), path: editionPath(name) }
   const published = await findEdition(deps.database.db, name.audience, name.month)
-  if (published) return { ...of, published: formatLongDate(published.publishedOn), sheet: undefined }
+  if (published) return { ...of, published: longDay(published.publishedOn), sheet: undefined }
   const sheet = await loadSheetView(deps, name)
   // An item of the queue leads here before there is a draft, too.
   if (!sheet) throw redirect('/desk/editions', 303)

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { findSourceAges, formatLongDate } from '../../finder/editions/publishing/publishing.ts'
+import { longDay } from '../../catalog/long-day.ts'
+import { findSourceAges } from '../../finder/editions/publishing/publishing.ts'
 import {
   type AddressSetting,
   addressProblem,
@@ -42,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...{ feed, ...UPDATABLE_SOURCES[feed], saved: saved?.address ?? '', isNightly: saved?.isNightly ?? true },
       data:
         age &&
-        `${age.read.toLocaleString('en-US')} records of ${formatLongDate(age.asOf)}, ${ageLabel(daysUntil(day, age.asOf))}`,
+        `${age.read.toLocaleString('en-US')} records of ${longDay(age.asOf)}, ${ageLabel(daysUntil(day, age.asOf))}`,
       status: saved && statusOf(saved, scheduling.timeZone),
       isBusy: saved?.wantedAt !== undefined && saved.wantedAt !== null,
     }

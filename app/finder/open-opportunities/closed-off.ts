@@ -1,5 +1,5 @@
+import { longDay } from '../../catalog/long-day.ts'
 import { addDays, daysUntil } from '../../platform/dates.ts'
-import { formatLongDate } from '../editions/publishing/publishing.ts'
 import {
   findExclusion,
   findLapsedProgram,
@@ -73,6 +73,6 @@ export function closedOffOn(
   day: string,
 ): string | undefined {
   const lapsed = findLapsedProgram({ title, source, posted_on: postedOn }, day)
-  if (lapsed) return `It belongs to ${lapsed.program}, which lapsed on ${formatLongDate(lapsed.lapsedOn)}.`
+  if (lapsed) return `It belongs to ${lapsed.program}, which lapsed on ${longDay(lapsed.lapsedOn)}.`
   return closedOff && (closedOff.from === null || closedOff.from <= day) ? closedOff.reason : undefined
 }

@@ -1,6 +1,7 @@
+import { longDay } from '../../catalog/long-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
-import { formatAmount, formatDeadlineWords, formatLongDate, SOURCE_NAMES } from '../editions/publishing/publishing.ts'
+import { formatAmount, formatDeadlineWords, SOURCE_NAMES } from '../editions/publishing/publishing.ts'
 import { agencyName, assessEffort, eligibilityReason, type Opportunity } from '../opportunities/opportunities.ts'
 
 /** An open opportunity as the list shows it. */
@@ -34,11 +35,11 @@ export function toOpenRow(it: Opportunity, clock: Clock): OpenRow {
         : amount.startsWith('in words') || amount.length > 40
           ? 'see the notice'
           : amount,
-    deadline: it.deadline_on ? formatLongDate(it.deadline_on) : (formatDeadlineWords(it, 80) ?? 'no date given'),
+    deadline: it.deadline_on ? longDay(it.deadline_on) : (formatDeadlineWords(it, 80) ?? 'no date given'),
     daysLeft: it.deadline_on ? daysUntil(it.deadline_on, day) : undefined,
     effort: assessEffort(it, { registrations: [] }, day).level,
     who: eligibilityReason('small-business', it) ?? eligibilityReason('nonprofit', it),
     link: it.official_url,
-    lastSeen: formatLongDate(it.last_seen_on ?? it.as_of),
+    lastSeen: longDay(it.last_seen_on ?? it.as_of),
   }
 }

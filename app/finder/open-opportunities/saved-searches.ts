@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { PersonalData } from '../../platform/personal-data.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { savedSearches } from './open-opportunities.sql.ts'
 import { describeQuery, parseOpenQuery, toSearchParams } from './open-query.ts'
 
@@ -67,17 +67,12 @@ export async function changeSearch(
 
 export const savedSearchPersonalData: PersonalData = {
   name: 'Your saved searches',
-  async read(db, email) {
-    const rows = await db.select().from(savedSearches).where(eq(savedSearches.email, email))
-    return rows.map(({ name, query, weekly, emailedUntil, createdAt }) => ({
+  ...personalTable(savedSearches, {
+    of: (email) => eq(savedSearches.email, email),
+    show: ({ name, query, weekly, emailedUntil, createdAt }) => ({
       name,
       'searches for': describeQuery(parseOpenQuery(new URLSearchParams(query))),
-      'weekly email': weekly,
-      'emailed until': emailedUntil.toISOString(),
-      saved: createdAt.toISOString(),
-    }))
-  },
-  async erase(tx, email) {
-    await tx.delete(savedSearches).where(eq(savedSearches.email, email))
-  },
+      ...{ 'weekly email': weekly, 'emailed until': emailedUntil, saved: createdAt },
+    }),
+  }),
 }

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { PersonalData } from '../../platform/personal-data.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { type FundingProfile, profileSchema } from './funding-profile.ts'
 import { fundingProfiles } from './profile.sql.ts'
 
@@ -35,16 +35,13 @@ export async function saveProfile(
 
 export const profilePersonalData: PersonalData = {
   name: 'Your funding profile',
-  async read(db, email) {
-    const rows = await db.select().from(fundingProfiles).where(eq(fundingProfiles.email, email))
-    return rows.map(({ profile, updatedAt }) => ({
+  ...personalTable(fundingProfiles, {
+    of: (email) => eq(fundingProfiles.email, email),
+    show: ({ profile, updatedAt }) => ({
       ...Object.fromEntries(
         Object.entries(profile).map(([question, answer]) => [question, [answer].flat().join(', ')]),
       ),
-      saved: updatedAt.toISOString(),
-    }))
-  },
-  async erase(tx, email) {
-    await tx.delete(fundingProfiles).where(eq(fundingProfiles.email, email))
-  },
+      saved: updatedAt,
+    }),
+  }),
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { dayOf } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
-import type { PersonalData } from '../../platform/personal-data.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { computeSignature, verifySignature } from '../../platform/signed-token.ts'
 import type { QuizAnswers } from './answers.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
@@ -82,21 +82,16 @@ export async function findSavedAnswers(
 export const quizPersonalData: PersonalData = {
   name: 'Your answers in the quiz',
   isOfAccount: true,
-  async read(db, email) {
-    const found = await db.select().from(quizResults).where(eq(quizResults.email, email))
-    return found.map(({ answers, saved, createdAt }) => ({
-      email,
-      answered: createdAt.toISOString(),
-      'kept for later forms': saved,
+  ...personalTable(quizResults, {
+    of: (email) => eq(quizResults.email, email),
+    show: ({ answers, saved, createdAt }, email) => ({
+      ...{ email, answered: createdAt, 'kept for later forms': saved },
       ...Object.fromEntries(
         questions.map(({ id, text, options }) => [
           text,
           answers[id]?.map((value) => options[value]).join(', ') ?? null,
         ]),
       ),
-    }))
-  },
-  async erase(tx, email) {
-    await tx.delete(quizResults).where(eq(quizResults.email, email))
-  },
+    }),
+  }),
 }

@@ -1,6 +1,6 @@
 import type { Capability } from '../../platform/capability.ts'
 import type { LiveSettings } from './live-settings.ts'
-import { settingsPersonalData } from './settings-personal-data.ts'
+import { settingsPersonalData } from './settings.sql.ts'
 import { restoreSetting } from './stored-settings.ts'
 
 declare module '../../platform/app-context.ts' {

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,6 +27,18 @@ export async function findOrCreatePerson(
   await tx.delete(people).where(eq(people.id, id))
   const [found] = await tx.select().from(personAddresses).where(signsIn(email, now))
   return found && { id: found.personId, isNew: false }
+}
+
+/** SQL condition: the person in this column has this address, even one that signs in nobody anymore. */
+export function hasAddress(personId: PgColumn, email: string): SQL {
+  const { personId: id, email: address } = personAddresses
+  return sql`${personId} in (select ${id} from ${personAddresses} where ${address} = ${email})`
+}
+
+/** Whose address this is, even one that signs in nobody anymore. */
+export async function findPersonWith(db: Db, email: string): Promise<string | undefined> {
+  const [found] = await db.select().from(personAddresses).where(eq(personAddresses.email, email))
+  return found?.personId
 }
 
 /** The id of the person who signs in with this address. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type Capability, jobHandler } from '../capability.ts'
-import { emailPersonalData } from './email-personal-data.ts'
+import { emailPersonalData } from './email-queue.sql.ts'
 import { deliverEmail, sendEmail } from './email-queue.ts'
 import { mailWebhookRoutes } from './mail-webhook.http.ts'
 import { outboxRoutes } from './outbox.http.ts'

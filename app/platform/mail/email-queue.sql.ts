@@ -1,4 +1,6 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { type PersonalData, personalTable } from '../personal-data.ts'
 
 export const emailQueue = pgTable('emails', {
   id: text().primaryKey(),
@@ -27,3 +29,19 @@ export const outbox = pgTable('outbox', {
 
 /** What an email is about: ids, from which its text is written when it is sent. */
 export type EmailData = Record<string, string>
+
+/** Which emails were queued for an address, and whether they were sent. Their texts are not stored. */
+export const emailPersonalData: PersonalData = {
+  name: 'Emails we sent you',
+  ...personalTable(emailQueue, {
+    of: (email) => eq(emailQueue.recipient, email),
+    orderBy: emailQueue.createdAt,
+    show: ({ kind, createdAt, sentAt, refusedAt }) => ({ kind, queued: createdAt, sent: sentAt, refused: refusedAt }),
+  }),
+  async erase(tx, email) {
+    // Emails that are not sent yet are still needed; the next request erases them.
+    const finished = or(isNotNull(emailQueue.sentAt), isNotNull(emailQueue.refusedAt))
+    await tx.delete(emailQueue).where(and(eq(emailQueue.recipient, email), finished))
+    await tx.delete(outbox).where(eq(outbox.recipient, email))
+  },
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
-import type { PersonalData } from '../personal-data.ts'
+import { type PersonalData, personalTable } from '../personal-data.ts'
 import { type SuppressionReason, suppressions } from './suppressions.sql.ts'
 
 /**
@@ -65,13 +65,10 @@ export function blocksStream(reason: SuppressionReason, stream: EmailStream): bo
 export const suppressionPersonalData: PersonalData = {
   name: 'Whether we’ve stopped emailing you',
   retentionNote: 'We keep a note not to email your address. It holds only a fingerprint (a hash) of it.',
-  async read(db, email) {
-    const rows = await db
-      .select()
-      .from(suppressions)
-      .where(eq(suppressions.addressHash, suppressionHash(email)))
-    return rows.map(({ reason, detail, at }) => ({ reason, detail, since: at.toISOString() }))
-  },
+  ...personalTable(suppressions, {
+    of: (email) => eq(suppressions.addressHash, suppressionHash(email)),
+    show: ({ reason, detail, at }) => ({ reason, detail, since: at }),
+  }),
   async erase() {},
 }
 

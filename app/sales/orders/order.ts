@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Clock, DAY } from '../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
@@ -165,6 +166,11 @@ export function isOwnOrder(addresses: readonly string[]): SQL {
 /** Whether an order was placed with this address, which is in lower case. */
 export function orderHasEmail(email: string): SQL {
   return eq(sql`lower(${orders.email})`, email)
+}
+
+/** Whether the order whose id is in this column was placed with this address. */
+export function isOfOrderWith(orderId: PgColumn, email: string): SQL {
+  return sql`${orderId} in (select ${orders.id} from ${orders} where ${orderHasEmail(email)})`
 }
 
 /**

@@ -16,6 +16,7 @@ export {
   findOwnOrders,
   findUnsettledOrders,
   incrementAttempt,
+  isOfOrderWith,
   isOwnOrder,
   linkSession,
   lockOrder,

@@ -20,7 +20,7 @@ import { refundRequestPersonalData } from './refund-requests.ts'
 import { createRefund, handleRefund, retryRefunds } from './refunds.ts'
 import { createUnknownSessions } from './session-lookup.ts'
 import { cancelSubscription, handleSubscriptionCancellation } from './subscription-cancellation.ts'
-import { subscriptionPersonalData } from './subscription-personal-data.ts'
+import { subscriptionPersonalData } from './subscriptions.sql.ts'
 import { webhookRoutes } from './webhook.http.ts'
 
 declare module '../../platform/app-context.ts' {

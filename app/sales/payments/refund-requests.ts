@@ -1,10 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
-import type { PersonalData } from '../../platform/personal-data.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { orders } from '../orders/orders.sql.ts'
-import { isOwnOrder, lockOrder, orderHasEmail } from '../orders/orders.ts'
+import { isOfOrderWith, isOwnOrder, lockOrder } from '../orders/orders.ts'
 import { refundRequests } from './refund-requests.sql.ts'
 import { refundOfOrder } from './refunds.ts'
 
@@ -64,20 +64,9 @@ export const refundRequestPersonalData: PersonalData = {
   name: 'Your requests for a refund',
   retentionNote:
     'That you asked for a refund belongs to the record of its sale, and is kept as long, without your words.',
-  async read(db, email) {
-    const found = await db
-      .select({ request: refundRequests })
-      .from(refundRequests)
-      .innerJoin(orders, eq(orders.id, refundRequests.orderId))
-      .where(orderHasEmail(email))
-    return found.map(({ request: { orderId, reason, askedAt } }) => ({
-      order: orderId,
-      reason,
-      asked: askedAt.toISOString(),
-    }))
-  },
-  async erase(tx, email) {
-    const own = tx.select({ id: orders.id }).from(orders).where(orderHasEmail(email))
-    await tx.update(refundRequests).set({ reason: null }).where(inArray(refundRequests.orderId, own))
-  },
+  ...personalTable(refundRequests, {
+    of: (email) => isOfOrderWith(refundRequests.orderId, email),
+    show: ({ orderId, reason, askedAt }) => ({ order: orderId, reason, asked: askedAt }),
+    overwrite: { reason: null },
+  }),
 }

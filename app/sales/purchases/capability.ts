@@ -5,7 +5,7 @@ import type { NextStep } from './next-steps.ts'
 import { purchaseEmails } from './purchase-emails.tsx'
 import { purchaseRoutes } from './purchases.http.ts'
 import { isInSegment } from './reader-segments.ts'
-import { searchPersonalData } from './search-personal-data.ts'
+import { searchPersonalData } from './searches.sql.ts'
 import { handlePurchaseSearch, searchPurchases } from './searches.ts'
 
 declare module '../../platform/app-context.ts' {

@@ -2,7 +2,7 @@ import { site } from '../../../site.config.ts'
 import { productTitle } from '../../catalog/edition-titles.ts'
 import { dollars, findOffer, REVIEW_PROMISE, SOCIETY_TERMS } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { longDateTime } from '../../platform/dates.ts'
+import { longDate, longDateTime } from '../../platform/dates.ts'
 import {
   Aside,
   EmailButton,
@@ -16,11 +16,8 @@ import {
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
-import { discountLabel, findOrder, type Order } from '../orders/orders.ts'
-import { foundPurchasesEmail } from './found-purchases-email.tsx'
-import { giftEmail } from './gift-email.tsx'
-import { newVersionEmail } from './new-version-email.tsx'
+import { downloadPath, findEntitlement, findVersion, type ProductVersion } from '../downloads/downloads.ts'
+import { discountLabel, findOrder, findOrdersByEmail, type Order } from '../orders/orders.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 
 /** The emails to a buyer about a purchase, each rendered when it is sent. */
@@ -135,6 +132,108 @@ function DownloadLinkBody({ title, url }: { title: string; url: string }) {
     <EmailLayout title="Your new link" preview={`A new download link for ${title}`}>
       <Paragraph>Someone with your old link (most likely you) asked for a new one. It works for 30 days.</Paragraph>
       <EmailButton href={url}>Download {title}</EmailButton>
+    </EmailLayout>
+  )
+}
+
+interface PurchaseLink {
+  title: string
+  boughtOn: string
+  label: string
+  href: string
+}
+
+/** The email that answers "find my purchase": everything bought with the order's address that is still available. */
+async function foundPurchasesEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
+  const order = await findOrder(deps.database.db, data.orderId ?? '')
+  if (!order?.email) return undefined
+  const found: PurchaseLink[] = []
+  for (const each of await findOrdersByEmail(deps.database.db, order.email.toLowerCase()))
+    found.push(...(await purchaseLinksOf(deps, each)))
+  if (found.length === 0) return undefined
+  return renderEmail('Your purchases and their links', <FoundPurchasesBody found={found} />)
+}
+
+async function purchaseLinksOf(deps: AppContext, order: Order): Promise<PurchaseLink[]> {
+  const boughtOn = longDate(order.paidAt ?? order.createdAt)
+  const title = findOffer(order.productId)?.title ?? order.productId
+  return (await nextSteps(deps, order)).map(({ label, href }) => ({
+    title,
+    boughtOn,
+    label,
+    href: new URL(href, deps.publicUrl()).href,
+  }))
+}
+
+function FoundPurchasesBody({ found }: { found: PurchaseLink[] }) {
+  return (
+    <EmailLayout title="Here’s what you bought" preview="Every purchase under this email, with its link">
+      <Paragraph>
+        Someone (most likely you) asked for the purchases linked to this email. Links work for 30 days. After that, each
+        page can email you a new one.
+      </Paragraph>
+      {found.map(({ title, boughtOn, label, href }) => (
+        <Paragraph key={href}>
+          <strong>{title}</strong>, bought on {boughtOn}
+          <br />
+          <EmailLink href={href}>{label}</EmailLink>
+        </Paragraph>
+      ))}
+      <Paragraph>Wasn’t you? Ignore this email. Nothing was opened or changed.</Paragraph>
+    </EmailLayout>
+  )
+}
+
+/** Tells someone what the coach gave her. Undefined once it was taken back. */
+async function giftEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
+  const order = await findOrder(deps.database.db, data.orderId ?? '')
+  const [step] = order?.givenBy ? await nextSteps(deps, order) : []
+  if (!order || !step) return undefined
+  const title = productTitle(order)
+  const url = deps.publicUrl()
+  return renderEmail(
+    `A gift for you: ${title}`,
+    <EmailLayout title="A gift for you" preview={`${site.coach} gave you ${title}`}>
+      <Paragraph>
+        {site.coach} gave you <strong>{title}</strong>. It’s free, and there’s nothing to pay later.
+      </Paragraph>
+      <EmailButton href={new URL(step.href, url).href}>{step.label}</EmailButton>
+      <Small>This link works for 30 days. After that, you can get a new one in one click.</Small>
+      {site.signIn === 'on' && (
+        <Small>
+          It’s also in your account. <EmailLink href={`${url}/login`}>Sign in to see everything</EmailLink> that’s
+          yours.
+        </Small>
+      )}
+    </EmailLayout>,
+  )
+}
+
+/** Announces a new version to its owner: what changed, and the link to it. */
+async function newVersionEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
+  const { db } = deps.database
+  const entitlement = await findEntitlement(db, data.entitlementId ?? '')
+  const published = entitlement && (await findVersion(db, entitlement.productId, data.version ?? ''))
+  if (!entitlement || entitlement.endedAt || !published) return undefined
+  const title = findOffer(entitlement.productId)?.title ?? published.manifest.title
+  const url = deps.publicUrl() + (await downloadPath(deps, db, entitlement))
+  return renderEmail(
+    `Version ${published.version} of ${title}`,
+    <NewVersionBody title={title} published={published} url={url} />,
+  )
+}
+
+function NewVersionBody({ title, published, url }: { title: string; published: ProductVersion; url: string }) {
+  const { version, manifest } = published
+  const news = manifest.changes.find((change) => change.version === version)
+  return (
+    <EmailLayout title={`${title} has a new version`} preview={`Version ${version} is yours, free`}>
+      <Paragraph>
+        You bought {title}, and updates are part of it. Version {version} is ready for you, free.
+      </Paragraph>
+      {news && <Paragraph>What changed: {news.text}</Paragraph>}
+      <EmailButton href={url}>Download version {version}</EmailButton>
+      <Paragraph>Your current version still works, and you can still download it from the same page.</Paragraph>
     </EmailLayout>
   )
 }

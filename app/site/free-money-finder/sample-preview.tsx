@@ -1,9 +1,9 @@
+import { longDay } from '../../catalog/long-day.ts'
 import { OPPORTUNITIES_PER_LIST, SAMPLED_ON, type SampleRow, sampleRows } from '../../catalog/money-finder.ts'
 import type { EditionPreview } from '../../finder/editions/publishing/publishing.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'
-import { longDate } from '../../ui/long-date.ts'
 import { Section } from '../../ui/section.tsx'
 import { statesAmount } from './most-telling.ts'
 
@@ -120,9 +120,9 @@ function PastRows() {
         ))}
       </ul>
       <p className="measure mt-6 text-small text-soft">
-        These four are real and out of date on purpose. They were on Grants.gov on {longDate(SAMPLED_ON)} and have
-        closed since, so please don’t apply for them. Each edition has up to {OPPORTUNITIES_PER_LIST} that are still
-        ahead. The funders’ own notices always have the last word; none of them endorses this list.
+        These four are real and out of date on purpose. They were on Grants.gov on {longDay(SAMPLED_ON)} and have closed
+        since, so please don’t apply for them. Each edition has up to {OPPORTUNITIES_PER_LIST} that are still ahead. The
+        funders’ own notices always have the last word; none of them endorses this list.
       </p>
     </>
   )
@@ -140,7 +140,7 @@ function PastRow({ row: { edition, title, funder, who, reference, closed } }: { 
         <Fact term="Who can apply" wide>
           {who}
         </Fact>
-        <Fact term="Closed">{longDate(closed)}</Fact>
+        <Fact term="Closed">{longDay(closed)}</Fact>
         <Fact term="Reference">
           <span className="font-mono">{reference}</span>
         </Fact>

@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import type { LegalDocument, LegalSection } from '../../catalog/legal.ts'
-import { longDate } from '../../ui/long-date.ts'
+import { longDay } from '../../catalog/long-day.ts'
 import { Label, PageHeading } from '../../ui/section.tsx'
 
 /** A legal text with its contents beside it. `addition` is what a page puts into one of the sections, by its id. */
@@ -16,7 +16,7 @@ export function LegalPage({
       <div className="lg:col-span-2">
         <PageHeading lead={text.summary}>{text.title}</PageHeading>
         <Label className="mt-6 text-soft">
-          In effect since <time dateTime={text.effectiveDate}>{longDate(text.effectiveDate)}</time>
+          In effect since <time dateTime={text.effectiveDate}>{longDay(text.effectiveDate)}</time>
         </Label>
       </div>
       <Contents sections={text.sections} />

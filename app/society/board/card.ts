@@ -1,4 +1,5 @@
 import { PICK_STAGES, type PickStage } from '../../catalog/pick-stages.ts'
+import { capitalize } from '../../platform/capitalize.ts'
 
 /** What someone says of an opportunity that she found herself. */
 export interface OwnFacts {
@@ -47,7 +48,7 @@ export const COLUMNS: readonly Column[] = [
 /** Not sent and not over: what takes her time. */
 export const isOpenStage = (stage: PickStage): boolean => stage === 'looking' || stage === 'preparing'
 
-export const stageLabel = (stage: PickStage): string => stage.charAt(0).toUpperCase() + stage.slice(1)
+export const stageLabel = (stage: PickStage): string => capitalize(stage)
 
 export const isStage = (text: string | undefined): text is PickStage => PICK_STAGES.some((stage) => stage === text)
 

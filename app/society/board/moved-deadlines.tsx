@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { findPublishedEntries, formatLongDate } from '../../finder/editions/publishing/publishing.ts'
+import { longDay } from '../../catalog/long-day.ts'
+import { findPublishedEntries } from '../../finder/editions/publishing/publishing.ts'
 import { findDeadlines } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../platform/email-layout/email-layout.tsx'
@@ -59,17 +60,16 @@ async function movedDeadlineEmail(
   const [card] = await db.select().from(cards).where(eq(cards.id, cardId))
   const facts = card && (await loadFacts(db, [card])).get(card.id)
   if (!card || !facts) return undefined
-  const before = from ? `from ${formatLongDate(from)} to` : 'and is now'
+  const before = from ? `from ${longDay(from)} to` : 'and is now'
   return renderEmail(
     `A deadline moved: ${facts.title}`.slice(0, 150),
-    <EmailLayout title="One of your deadlines moved" preview={`The last day is now ${formatLongDate(day)}`}>
+    <EmailLayout title="One of your deadlines moved" preview={`The last day is now ${longDay(day)}`}>
       <Paragraph>
         “{facts.title}” is on your board under {stageLabel(card.stage)}.
       </Paragraph>
       <Paragraph>
-        Its source has moved the last day {before} {formatLongDate(day)}. Your own deadline is now{' '}
-        {formatLongDate(innerDeadline(day))}, three business days before. The official page has the last word:{' '}
-        {facts.link}
+        Its source has moved the last day {before} {longDay(day)}. Your own deadline is now{' '}
+        {longDay(innerDeadline(day))}, three business days before. The official page has the last word: {facts.link}
       </Paragraph>
       <EmailButton href={deps.publicUrl() + ACCOUNT_BOARD}>Open your board</EmailButton>
     </EmailLayout>,

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
-import type { Db } from '../../platform/database/database.server.ts'
+import { findPersonWith } from '../../people/sign-in/sign-in.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { callAttendance, callCalendars, callCommitments, callRsvps, callSeats, calls } from './calls.sql.ts'
 
@@ -9,7 +8,7 @@ export const callsPersonalData: PersonalData = {
   name: 'Your live calls in the Society',
   retentionNote: 'A recording of a live call stays until the coach cuts it: tell us which call.',
   async read(db, email) {
-    const id = await findPersonId(db, email)
+    const id = await findPersonWith(db, email)
     if (!id) return []
     const rsvps = await db
       .select({ call: calls.startsAt, said: callRsvps.createdAt })
@@ -40,14 +39,9 @@ export const callsPersonalData: PersonalData = {
     ]
   },
   async erase(tx, email) {
-    const id = await findPersonId(tx, email)
+    const id = await findPersonWith(tx, email)
     if (!id) return
     for (const table of [callRsvps, callAttendance, callCommitments, callSeats, callCalendars])
       await tx.delete(table).where(eq(table.personId, id))
   },
-}
-
-async function findPersonId(db: Db, email: string): Promise<string | undefined> {
-  const [row] = await db.select().from(personAddresses).where(eq(personAddresses.email, email))
-  return row?.personId
 }

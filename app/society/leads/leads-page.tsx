@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
+import { longDay } from '../../catalog/long-day.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
@@ -8,7 +9,6 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { longDate } from '../../ui/long-date.ts'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/leads-page.ts'
 import { saveToBoard } from './lead-actions.ts'
@@ -54,7 +54,7 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
       </p>
       {view.judgedOn && (
         <p className="mt-2 border-marigold border-l-4 pl-3 text-small">
-          These are our sample’s leads, open or closed as on {longDate(view.judgedOn)}, the day it was made. Nearly all
+          These are our sample’s leads, open or closed as on {longDay(view.judgedOn)}, the day it was made. Nearly all
           of them have closed since.
         </p>
       )}

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
-import { formatLongDate } from '../../finder/editions/publishing/publishing.ts'
+import { longDay } from '../../catalog/long-day.ts'
 import { findDeadlines } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addDays, today } from '../../platform/dates.ts'
@@ -42,9 +42,9 @@ async function postMove(
       .where(and(eq(leads.opportunityId, opportunityId), from ? eq(leads.closesOn, from) : isNull(leads.closesOn)))
       .returning()
     if (!moved) return
-    const what = from ? `moved the last day from ${formatLongDate(from)} to` : 'set a last day:'
-    const own = formatLongDate(innerDeadline(to))
-    const text = `The source has ${what} ${formatLongDate(to)}. Your own deadline: ${own}. Every card was changed.`
+    const what = from ? `moved the last day from ${longDay(from)} to` : 'set a last day:'
+    const own = longDay(innerDeadline(to))
+    const text = `The source has ${what} ${longDay(to)}. Your own deadline: ${own}. Every card was changed.`
     await postEntry(deps, tx, { roomId, text })
   })
 }

@@ -1,5 +1,5 @@
 import type { Capability } from '../../platform/capability.ts'
-import { lessonsPersonalData } from './lessons-personal-data.ts'
+import { lessonsPersonalData } from './lessons.sql.ts'
 
 /** Short lessons that end in a finished paper. */
 export const lessons = { personalData: () => [lessonsPersonalData] } satisfies Capability

@@ -1,4 +1,7 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { hasAddress } from '../../people/sign-in/sign-in.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
+import { findLesson } from './lesson.ts'
 
 /** What a member has done of a lesson. */
 export const lessonChecks = pgTable(
@@ -17,3 +20,16 @@ export const lessonVideos = pgTable('lesson_videos', {
   lessonId: text('lesson_id').primaryKey(),
   url: text().notNull(),
 })
+
+/** What she has done of the lessons. */
+export const lessonsPersonalData: PersonalData = {
+  name: 'Your lessons in the Society',
+  ...personalTable(lessonChecks, {
+    of: (email) => hasAddress(lessonChecks.personId, email),
+    show({ lessonId, checkId, doneAt }) {
+      const lesson = findLesson(lessonId)
+      const done = lesson?.checks.find((check) => check.id === checkId)?.text ?? checkId
+      return { lesson: lesson?.title ?? lessonId, done, on: doneAt }
+    },
+  }),
+}

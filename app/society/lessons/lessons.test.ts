@@ -7,8 +7,8 @@ import { productDocuments } from '../../catalog/product-documents.ts'
 import { addOwnCard, updateCard } from '../board/board.ts'
 import { LESSONS, type Lesson } from './lesson.ts'
 import * as lessonPage from './lesson-page.tsx'
+import { lessonsPersonalData } from './lessons.sql.ts'
 import * as lessonsPage from './lessons-page.tsx'
-import { lessonsPersonalData } from './lessons-personal-data.ts'
 import { nextLesson } from './progress.ts'
 
 let shop: Shop

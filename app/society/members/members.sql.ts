@@ -1,5 +1,7 @@
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { UsState } from '../../catalog/us-states.ts'
+import { hasAddress } from '../../people/sign-in/sign-in.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -19,3 +21,16 @@ export const societyMembers = pgTable('society_members', {
   isSample: boolean('is_sample').notNull().default(false),
   enteredAt: timestamptz('entered_at').notNull(),
 })
+
+/** What the others in the Society see of her. */
+export const membersPersonalData: PersonalData = {
+  name: 'Your profile in the Society',
+  isOfAccount: true,
+  ...personalTable(societyMembers, {
+    of: (email) => hasAddress(societyMembers.personId, email),
+    show: ({ name, state, sector, zone, listed, certificates, canHelpWith, enteredAt, conductVersion }) => ({
+      ...{ name, state, 'line of work': sector, 'time zone': zone, 'in the directory': listed },
+      ...{ certificates, 'can help with': canHelpWith, entered: enteredAt, 'conduct accepted': conductVersion },
+    }),
+  }),
+}

@@ -9,9 +9,8 @@ import { memberships } from '../membership/membership.sql.ts'
 import { CONDUCT_VERSION } from './conduct.ts'
 import { findDirectory } from './directory.ts'
 import * as enterPage from './enter-page.tsx'
-import { societyMembers } from './members.sql.ts'
+import { membersPersonalData, societyMembers } from './members.sql.ts'
 import * as membersPage from './members-page.tsx'
-import { membersPersonalData } from './members-personal-data.ts'
 
 let shop: Shop
 beforeAll(async () => {

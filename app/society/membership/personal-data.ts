@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { offers } from '../../catalog/offers.ts'
 import { sourceLabel } from '../../operations/visits/visits.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { PersonalData } from '../../platform/personal-data.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { orderHasEmail } from '../../sales/orders/orders.ts'
 import { recordMembershipEvent } from './history.ts'
@@ -13,26 +13,16 @@ import { hasRunOut } from './status.ts'
 export const applicationPersonalData: PersonalData = {
   name: 'Your applications to the Society',
   isOfAccount: true,
-  async read(db, email) {
-    const found = await db
-      .select()
-      .from(applications)
-      .where(eq(applications.email, email))
-      .orderBy(applications.createdAt)
-    return found.map(({ answers, ...application }) => ({
-      email: application.email,
-      ...answers,
-      state: application.state,
-      note: application.decisionNote,
-      ...(application.newsletter && { 'came from the newsletter': application.newsletter }),
-      ...(application.source && { 'came to our site from': sourceLabel(application.source) }),
-      begun: application.createdAt.toISOString(),
-      sent: application.sentAt?.toISOString() ?? null,
-    }))
-  },
-  async erase(tx, email) {
-    await tx.delete(applications).where(eq(applications.email, email))
-  },
+  ...personalTable(applications, {
+    of: (email) => eq(applications.email, email),
+    orderBy: applications.createdAt,
+    show: ({ answers, email, state, decisionNote, newsletter, source, createdAt, sentAt }) => ({
+      ...{ email, ...answers, state, note: decisionNote },
+      ...(newsletter && { 'came from the newsletter': newsletter }),
+      ...(source && { 'came to our site from': sourceLabel(source) }),
+      ...{ begun: createdAt, sent: sentAt },
+    }),
+  }),
 }
 
 /** Memberships that the coach gave. No money moved, so nothing has to stay: they're taken back, and no longer name the person. */

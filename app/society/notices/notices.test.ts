@@ -11,8 +11,8 @@ import { followThread, muteMember, openCoachThread, openThread, unreadThreads } 
 import { emailNotices, emailWeekly } from './email-notices.ts'
 import { findMentions } from './mentions.ts'
 import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
+import { noticesPersonalData } from './notices.sql.ts'
 import * as noticesPage from './notices-page.tsx'
-import { noticesPersonalData } from './notices-personal-data.ts'
 
 let shop: Shop
 let coach: SignedInMember

@@ -1,7 +1,7 @@
 import type { Capability } from '../../platform/capability.ts'
 import { pushRoutes } from './push.http.ts'
+import { pushPersonalData } from './push.sql.ts'
 import { pushNotices } from './push-notices.ts'
-import { pushPersonalData } from './push-personal-data.ts'
 
 /** Notifications of a member's browser, for what is written for her in the rooms. She turns them on, and email stays. */
 export const push = {

@@ -11,10 +11,9 @@ import { orders } from '../../sales/orders/orders.sql.ts'
 import { memberships } from '../membership/membership.sql.ts'
 import { roomReads, rooms } from '../rooms/rooms.sql.ts'
 import { followThread, openThread } from '../rooms/rooms.ts'
-import { pushSubscriptions } from './push.sql.ts'
+import { pushPersonalData, pushSubscriptions } from './push.sql.ts'
 import { pushPublicKey } from './push.ts'
 import { pushNotices } from './push-notices.ts'
-import { pushPersonalData } from './push-personal-data.ts'
 
 const clock = offsetClock()
 let shop: Shop

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
+import { findPersonWith } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
@@ -15,7 +16,7 @@ export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalDat
   canStayNameless: true,
   read: readMessages,
   async files(db, email) {
-    const personId = await findPersonId(db, email)
+    const personId = await findPersonWith(db, email)
     if (!personId) return []
     const { id, alt } = messagePictures
     const own = await db.select({ id, alt }).from(messagePictures).where(eq(messagePictures.personId, personId))
@@ -25,7 +26,7 @@ export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalDat
     }))
   },
   async erase(tx, email, choices) {
-    const personId = await findPersonId(tx, email)
+    const personId = await findPersonWith(tx, email)
     if (!personId) return
     // With either choice: they may show the person.
     await deletePicturesBy(app, tx, personId)
@@ -41,7 +42,7 @@ export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalDat
 })
 
 async function readMessages(db: Db, email: string) {
-  const personId = await findPersonId(db, email)
+  const personId = await findPersonWith(db, email)
   if (!personId) return []
   const found = await db
     .select({
@@ -133,12 +134,4 @@ async function forgetName(tx: Tx, personId: string): Promise<void> {
   await tx.execute(
     sql`update messages set body = regexp_replace(body, ${mention}, 'someone', 'g') where strpos(body, ${`(${personId})`}) > 0`,
   )
-}
-
-async function findPersonId(db: Db, email: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ personId: personAddresses.personId })
-    .from(personAddresses)
-    .where(eq(personAddresses.email, email))
-  return found?.personId
 }

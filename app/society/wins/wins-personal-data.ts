@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
+import { findPersonWith } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
@@ -11,7 +11,7 @@ import { closeWinThread } from './wins.ts'
 export const winsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
   name: 'Your wins in the Society',
   async read(db, email) {
-    const id = await findPersonId(db, email)
+    const id = await findPersonWith(db, email)
     const rows = id ? await db.select().from(wins).where(eq(wins.personId, id)) : []
     const consents = await findConsents(
       db,
@@ -29,7 +29,7 @@ export const winsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData
     )
   },
   async files(db, email) {
-    const id = await findPersonId(db, email)
+    const id = await findPersonWith(db, email)
     const own = id ? await db.select().from(wins).where(eq(wins.personId, id)) : []
     const letters = await findLetters(
       db,
@@ -41,7 +41,7 @@ export const winsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData
     }))
   },
   async erase(tx, email) {
-    const id = await findPersonId(tx, email)
+    const id = await findPersonWith(tx, email)
     const sent = id ? await tx.select({ id: wins.id }).from(wins).where(eq(wins.personId, id)) : []
     await deleteLetters(
       app,
@@ -66,9 +66,4 @@ async function findConsents(db: Db, winIds: readonly string[]) {
 function consentText({ textVersion, givenAt, withdrawnAt }: typeof winConsents.$inferSelect): string {
   const until = withdrawnAt ? ` to ${withdrawnAt.toISOString()}` : ''
   return `text ${textVersion}, from ${givenAt.toISOString()}${until}`
-}
-
-async function findPersonId(db: Db, email: string): Promise<string | undefined> {
-  const [row] = await db.select().from(personAddresses).where(eq(personAddresses.email, email))
-  return row?.personId
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { longDay } from '../../../catalog/long-day.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
 import { daysBetween, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
-import { formatLongDate } from './formatting.ts'
 import { type Edition, type EditionEntry, loadEditionEntries } from './publication.ts'
 
 /** What has happened to an entry since its edition was published. */
@@ -35,7 +35,7 @@ function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: strin
   if (status === 'cancelled') return { kind: 'cancelled', message: 'Its source has taken it back.' }
   const [before, after] = [proof.deadlineOn, now.deadline_on]
   if (status === 'closed' || status === 'archived')
-    return { kind: 'closed', message: after ? `It closed on ${formatLongDate(after)}.` : 'It’s closed.' }
+    return { kind: 'closed', message: after ? `It closed on ${longDay(after)}.` : 'It’s closed.' }
   if (section === 'forecast' && status !== 'forecast' && status !== 'lapsed-forecast')
     return { kind: 'posted', message: 'It’s open now.' }
   if (before !== after) return movedDeadlineBadge(before, after)
@@ -46,8 +46,7 @@ function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: strin
 
 function movedDeadlineBadge(before: string | null, after: string | null): Badge {
   if (after === null) return { kind: 'amended', message: 'Its source no longer gives a deadline.' }
-  if (before === null) return { kind: 'amended', message: `Its last day is now given: ${formatLongDate(after)}.` }
-  if (after > before)
-    return { kind: 'extended', message: `Extended from ${formatLongDate(before)} to ${formatLongDate(after)}.` }
-  return { kind: 'moved-up', message: `Moved up from ${formatLongDate(before)} to ${formatLongDate(after)}.` }
+  if (before === null) return { kind: 'amended', message: `Its last day is now given: ${longDay(after)}.` }
+  if (after > before) return { kind: 'extended', message: `Extended from ${longDay(before)} to ${longDay(after)}.` }
+  return { kind: 'moved-up', message: `Moved up from ${longDay(before)} to ${longDay(after)}.` }
 }

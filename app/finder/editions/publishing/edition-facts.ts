@@ -1,5 +1,6 @@
+import { longDay } from '../../../catalog/long-day.ts'
 import type { EntryContent } from './entry.ts'
-import { formatLongDate, SOURCE_NAMES } from './formatting.ts'
+import { SOURCE_NAMES } from './formatting.ts'
 
 type CountedFields = Pick<EntryContent, 'source' | 'setAside' | 'states' | 'mark' | 'lastChecked'>
 
@@ -21,7 +22,7 @@ export function editionFacts(entries: readonly CountedFields[]): string[] {
     ...counted(entries.length - contracts.length - federal.length, 'state, city or other', 'state, city and others'),
     ...counted(research.length, 'of them for research teams', 'of them for research teams'),
     ...counted(states.size, 'state or territory named', 'states and territories named'),
-    ...(lastSeen[0] ? [`Each last seen at its source on ${formatLongDate(lastSeen[0])} or later`] : []),
+    ...(lastSeen[0] ? [`Each last seen at its source on ${longDay(lastSeen[0])} or later`] : []),
   ]
 }
 

@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import * as colors from '../../../../brand/colors.ts'
 import { editionTitle } from '../../../catalog/edition-titles.ts'
+import { longDay } from '../../../catalog/long-day.ts'
 import { NO_QUOTE } from '../../../catalog/no-quote.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { awardLine, contactLine, type EntryAward } from './entry-sources.ts'
-import { formatLongDate } from './formatting.ts'
 import { formatLastChecked, plainSummary } from './plain-summary.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import {
@@ -58,7 +59,7 @@ export async function buildEditionPdf(edition: PrintableEdition, entries: readon
     font: TEXT_FONT,
     info: { Title: title, Author: 'Unborrowed', CreationDate: edition.publishedAt, ModDate: edition.publishedAt },
   })
-  const bytes = collectBytes(doc)
+  const bytes = buffer(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   drawTitlePage(doc, root, aboutLines(edition, entries, title))
@@ -204,16 +205,6 @@ function drawPageFooters(doc: Document, title: string): void {
     })
   }
 }
-
-function collectBytes(doc: Document): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-}
-
 /** By what an entry is found, and the numbers of those that have it. */
 interface IndexGroup {
   heading: string
@@ -228,7 +219,7 @@ export function editionIndexes(entries: readonly EditionEntry[]): IndexGroup[] {
       'By deadline',
       open,
       ({ content }) => [content.deadlineOn ?? 'No last day'],
-      (day) => (/^\d/.test(day) ? formatLongDate(day) : day),
+      (day) => (/^\d/.test(day) ? longDay(day) : day),
     ),
     indexBy('By state', open, ({ content }) => content.states.map((code) => stateName(code))),
     indexBy('By trade', open, ({ content }) => (content.codes ?? []).filter((code) => code.startsWith('NAICS'))),

@@ -1,5 +1,6 @@
+import { longDay } from '../../../catalog/long-day.ts'
 import type { OpportunityFields, PastAward } from '../../opportunities/opportunities.ts'
-import { dollars, formatLongDate } from './formatting.ts'
+import { dollars } from './formatting.ts'
 
 /** Who answers questions about a notice, as its source publishes it. */
 export interface EntryContact {
@@ -43,5 +44,5 @@ const AWARDED_BY: Record<EntryAward['by'], string> = {
 
 /** "Acme LLC, $12,300, June 1, 2025 (same office and code)" */
 export function awardLine({ recipient, amount, awardedOn, by }: EntryAward): string {
-  return `${recipient}, ${amount}, ${formatLongDate(awardedOn)} (${AWARDED_BY[by]})`
+  return `${recipient}, ${amount}, ${longDay(awardedOn)} (${AWARDED_BY[by]})`
 }

@@ -1,3 +1,4 @@
+import { longDay } from '../../../catalog/long-day.ts'
 import { clockLabel } from '../../../platform/time-labels.ts'
 import type { Opportunity, OpportunityFields } from '../../opportunities/opportunities.ts'
 
@@ -23,7 +24,7 @@ export function formatAmount({ floor_cents, ceiling_cents, total_cents, amount_w
 export function formatDeadline(opportunity: OpportunityFields): string {
   const words = formatDeadlineWords(opportunity, 300)
   if (opportunity.deadline_on) {
-    const day = formatLongDate(opportunity.deadline_on)
+    const day = longDay(opportunity.deadline_on)
     if (opportunity.deadline_kind === 'moment')
       return `${day}, ${clockLabel(opportunity.deadline_time ?? '')} (UTC${opportunity.deadline_zone === 'Z' ? '' : opportunity.deadline_zone})`
     if (opportunity.deadline_kind === 'local')
@@ -37,10 +38,6 @@ export function formatDeadline(opportunity: OpportunityFields): string {
 /** What a source writes about its deadline beside a day, or in place of one; undefined where that says nothing. */
 export function formatDeadlineWords({ deadline_words: words }: OpportunityFields, length: number): string | undefined {
   return words && !/^(no explanation|n\/a|none)\.?$/i.test(words) ? truncateLine(words, length) : undefined
-}
-
-export function formatLongDate(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 export const SOURCE_NAMES: Record<Opportunity['source'], string> = {

@@ -1,7 +1,8 @@
+import { longDay } from '../../../catalog/long-day.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { ANY_APPLICANT, OPEN_TO_ANY_BIDDER, QUOTED, type Sector } from '../../opportunities/opportunities.ts'
 import type { EntryContent } from './entry.ts'
-import { formatLongDate, SOURCE_NAMES } from './formatting.ts'
+import { SOURCE_NAMES } from './formatting.ts'
 
 type SummaryFields = Pick<
   EntryContent,
@@ -93,7 +94,7 @@ function registrationsSentence({ registrations }: SummaryFields): string {
 
 /** The day on which its source last had it, written out. */
 export function formatLastChecked({ lastChecked }: Pick<EntryContent, 'lastChecked'>): string {
-  return formatLongDate(lastChecked)
+  return longDay(lastChecked)
 }
 
 function joinNames(names: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
+import { longDay } from '../../../catalog/long-day.ts'
 import { PICK_STAGES } from '../../../catalog/pick-stages.ts'
-import { formatLongDate } from './formatting.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, TABLE_WIDTHS, tableRow } from './table.ts'
 
@@ -51,7 +51,7 @@ export function aboutLines(
   return [
     title,
     ...(label ? [label] : []),
-    `${entries.length - forecasts} opportunities${forecasts > 0 ? ` and ${forecasts} forecasts` : ''}, ${first === last ? `last seen at their sources on ${formatLongDate(first)}` : `each last seen at its source between ${formatLongDate(first)} and ${formatLongDate(last)}: the day is on each`}. The official page always has the last word: check it before you write.`,
+    `${entries.length - forecasts} opportunities${forecasts > 0 ? ` and ${forecasts} forecasts` : ''}, ${first === last ? `last seen at their sources on ${longDay(first)}` : `each last seen at its source between ${longDay(first)} and ${longDay(last)}: the day is on each`}. The official page always has the last word: check it before you write.`,
     'Effort is our estimate of the work: what to write, the registrations you need first, a match of your own money, and the days that are left.',
     'Free to apply at the source: nobody may charge you for applying to these programs.',
     GRANTS_GOV_NOTICE,

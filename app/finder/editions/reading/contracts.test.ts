@@ -7,11 +7,12 @@ import { draftOn, publishOn } from '../../../../test/published-edition.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../../../../test/read-files.ts'
 import { openShop, type Shop } from '../../../../test/shop.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
+import { longDay } from '../../../catalog/long-day.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { today } from '../../../platform/dates.ts'
 import { emailMovedDeadlines } from '../../../society/board/moved-deadlines.tsx'
 import { importCommand } from '../../opportunities/opportunities.ts'
-import { changeSheet, formatLongDate, loadSheetView } from '../publishing/publishing.ts'
+import { changeSheet, loadSheetView } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
 
 const HEADER =
@@ -99,7 +100,7 @@ test('A contract says on its page and in every file where the work is, who to as
   const { link } = await buy(shop, 'money-finder-small-business', 'mia@example.com')
   const url = shop.url + link.replace('/downloads/', '/editions/')
   const entry = firstClinic(await openPage(link))
-  const won = `Winner award-same LLC, $98,765.40, ${formatLongDate(addDays(day, -300))} (same office and code)`
+  const won = `Winner award-same LLC, $98,765.40, ${longDay(addDays(day, -300))} (same office and code)`
   expect(entry).toMatchObject({
     place: 'Dayton, OH',
     contact: { name: 'Pat Doe', email: 'pat0@example.gov', phone: '202-555-0100' },
@@ -144,7 +145,7 @@ test('A contract says on its page and in every file where the work is, who to as
     for (const fact of [`Contact: ${asked}`, 'Where: Dayton, OH', `The coach’s note: ${NOTE}`])
       expect(pdf).toContain(fact)
     expect(pdf).toContain(`Who won before ${won}`)
-    const [seen, last] = [formatLongDate(day), formatLongDate(addDays(day, 40))]
+    const [seen, last] = [longDay(day), longDay(addDays(day, 40))]
     for (const fact of ['Set-aside: SBA', `Last seen on ${seen}.`, 'Effort: ', 'PSC S201, ', `Deadline: ${last}`])
       expect(pdf).toContain(fact)
     const [picks, others, ...indexes] = [
@@ -176,11 +177,11 @@ test('A contract says on its page and in every file where the work is, who to as
   const after = firstClinic(await openPage(link))
   expect(after?.badge).toEqual({
     kind: 'extended',
-    message: `Extended from ${formatLongDate(addDays(day, 40))} to ${formatLongDate(moved)}.`,
+    message: `Extended from ${longDay(addDays(day, 40))} to ${longDay(moved)}.`,
   })
   expect(after?.awards).toEqual(entry?.awards)
   const letter = await waitForEmail(shop, 'mia@example.com', /^A deadline moved: Janitorial services for clinic 0/)
-  expect(letter.text).toContain(`to ${formatLongDate(moved)}`)
+  expect(letter.text).toContain(`to ${longDay(moved)}`)
 })
 
 test('An edition that was published before contacts and past awards were kept still opens, and so does its calendar', async () => {

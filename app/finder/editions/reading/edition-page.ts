@@ -1,4 +1,5 @@
 import { editionTitle } from '../../../catalog/edition-titles.ts'
+import { longDay } from '../../../catalog/long-day.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { daysUntil, today } from '../../../platform/dates.ts'
 import type { Synonyms } from '../../../platform/search-terms.ts'
@@ -12,7 +13,6 @@ import {
   entryFitFacts,
   findPurchasedEdition,
   formatLastChecked,
-  formatLongDate,
   loadBadges,
   type PurchasedEdition,
   plainSummary,
@@ -89,7 +89,7 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
     label,
     publishedOn: edition.publishedOn,
     day,
-    countedFrom: label && formatLongDate(day),
+    countedFrom: label && longDay(day),
     entries: entries.map((entry) => ({
       ...entryView(entry, day, profile),
       badge: badges.get(entry.opportunityId),

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { purchasedEditionTitle } from '../../../catalog/edition-titles.ts'
+import { longDay } from '../../../catalog/long-day.ts'
 import { editionOffers } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { daysUntil, today } from '../../../platform/dates.ts'
@@ -7,7 +8,7 @@ import { downloadPath } from '../../../sales/downloads/downloads.ts'
 import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
 import type { Audience } from '../../opportunities/opportunities.ts'
 import { type FundingProfile, findProfile, fitFor } from '../../profile/profile.ts'
-import { entryFitFacts, formatLongDate, type PurchasedEdition } from '../publishing/publishing.ts'
+import { entryFitFacts, type PurchasedEdition } from '../publishing/publishing.ts'
 import type { NewestEdition } from './newest-editions.ts'
 
 const MAX_ENTRIES = 3
@@ -91,7 +92,7 @@ function present(
     isHers,
     rows: rows.map(({ content: { id, title, agency, amount, deadlineOn, link }, reason }) => ({
       ...{ id, title, agency, amount: amountLabel(amount), reason },
-      deadline: formatLongDate(deadlineOn ?? ''),
+      deadline: longDay(deadlineOn ?? ''),
       link: isHers && URL.canParse(link) ? link : undefined,
     })),
   }
