@@ -29,7 +29,7 @@ export async function requestSubscription(deps: AppContext, email: string, occas
 }
 
 /** The link to confirm. */
-export async function enqueueConfirmEmail(deps: AppContext, tx: Tx, { id, email, askedAt }: Subscriber): Promise<void> {
+async function enqueueConfirmEmail(deps: AppContext, tx: Tx, { id, email, askedAt }: Subscriber): Promise<void> {
   const data = { subscriberId: id, askedAt: askedAt.toISOString() }
   const key = `newsletter-asked:${id}:${resendSlot(askedAt)}`
   await enqueueRequestedEmail(deps, tx, { key, kind: 'newsletter-asked', to: email, data })

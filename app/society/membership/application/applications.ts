@@ -167,7 +167,7 @@ async function updateApplication(tx: Tx, { id }: Application, fields: Partial<ty
 }
 
 /** Once for each generation, within the limit of a mailbox. It is not sent if the address has changed by then. */
-export async function enqueueLinkEmail(
+async function enqueueLinkEmail(
   deps: ApplicationDeps,
   tx: Tx,
   kind: 'application-draft' | 'application-confirm',
