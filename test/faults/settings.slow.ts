@@ -29,7 +29,7 @@ test('Live mode exits at once with one message that lists every dangerous settin
   expect({ served, ...(await server.exited) }).toEqual({ served: undefined, code: 1, signal: null })
   const named = [...server.output().matchAll(/^ {2}- (\S+?)(?: domain| supportEmail| postalAddress)?:? /gm)]
   expect(named.map(([, name]) => name?.replace(/:\d*$/, ''))).toEqual([
-    ...['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_API_BASE', 'PUBLIC_URL', 'APP_SECRET'],
+    ...['APP_SECRET', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_API_BASE', 'PUBLIC_URL'],
     ...['site.config.ts', 'site.config.ts', 'site.config.ts'],
   ])
   expect(await readdir(folder)).toEqual([])
