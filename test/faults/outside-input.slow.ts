@@ -44,6 +44,7 @@ test('A calendar with a rule that never matches does not block the server, and t
 
 test('An import with malicious fields does not block the server, and its other records are imported', async (context) => {
   const postgres = await postgresOrSkip(context)
+  context.onTestFinished(postgres.drop)
   await world.close()
   world = await openWorld(postgres.url)
   const server = await world.start()
@@ -56,8 +57,6 @@ test('An import with malicious fields does not block the server, and its other r
   const summary = JSON.parse(command.output().trim().split('\n').at(-1) ?? '')
   expect(summary).toMatchObject({ read: HOSTILE.length + 1, refused: 1 })
   expect(answers).toBeGreaterThan(MIN_ANSWERS)
-  await world.close()
-  await postgres.drop()
 })
 
 test('An unknown address is logged without its token, however it is written', async () => {
