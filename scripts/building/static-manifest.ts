@@ -4,11 +4,7 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from '../../app/platform/document/document.ts'
-import {
-  MAY_HAVE_PUBLIC_URL,
-  type StaticFile,
-  type StaticManifest,
-} from '../../app/platform/document/public-files.server.ts'
+import type { StaticFile, StaticManifest } from '../../app/platform/document/public-files.server.ts'
 import { contentSecurityPolicy, NON_PAGE_POLICY } from '../../app/platform/http/security-headers.ts'
 
 interface ManifestOptions {
@@ -61,8 +57,7 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
     file: name,
     type,
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    // Texts are compressed by the server, which may replace something in them.
-    compressed: COMPRESSIBLE.test(type) && !MAY_HAVE_PUBLIC_URL.test(type) && (await compress(join(dir, name), body)),
+    compressed: COMPRESSIBLE.test(type) && (await compress(join(dir, name), body)),
     asset: ASSET.test(type),
     headers: {
       'Cache-Control': cacheControl(name),
@@ -105,9 +100,9 @@ async function compress(path: string, body: Buffer): Promise<boolean> {
     }),
     promisify(gzip)(body, { level: 9 }),
   ])
-  if (br.length < body.length) await writeFile(`${path}.br`, br)
-  if (gz.length < body.length) await writeFile(`${path}.gz`, gz)
-  return Math.min(br.length, gz.length) < body.length
+  if (Math.max(br.length, gz.length) >= body.length) return false
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+  return true
 }
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|manifest|xml|javascript|ld))/

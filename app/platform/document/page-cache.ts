@@ -11,6 +11,14 @@ interface CachedPage {
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
 }
 
+type Compress = (body: Uint8Array, encoding: 'br' | 'gzip') => Promise<Uint8Array<ArrayBuffer>>
+
+interface CacheOptions {
+  ignoresQuery?: boolean
+  /** What is compressed already needn't be once more. */
+  compressWith?: Compress
+}
+
 /**
  * Answers a page whose content depends on the database: rendered once, compressed once, and cached until what it depends
  * on changes. A request with a query is rendered for itself unless the page ignores it. While the database is down or slow, the last
@@ -19,7 +27,7 @@ interface CachedPage {
 export function cachePage(
   stateOf: () => Promise<string>,
   render: (context: Context) => Promise<Response>,
-  { ignoresQuery = false } = {},
+  { ignoresQuery = false, compressWith = compressBody }: CacheOptions = {},
 ) {
   let cached: CachedPage | undefined
   const currentState = shareReads(stateOf)
@@ -31,7 +39,7 @@ export function cachePage(
       if (raw.method === 'HEAD' || raw.headers.has('If-None-Match')) return render(context)
       const response = await render(context)
       if (response.status !== 200) return response
-      cached = await store(state, response)
+      cached = await store(state, response, compressWith)
     }
     return respond(cached, raw)
   }
@@ -72,9 +80,9 @@ async function versionOrLast(state: Promise<string>, last: string | undefined): 
   return withTimeout(VERSION_TIMEOUT, known, () => last)
 }
 
-async function store(state: string, response: Response): Promise<CachedPage> {
+async function store(state: string, response: Response, compressWith: Compress): Promise<CachedPage> {
   const identity = new Uint8Array(await response.arrayBuffer())
-  const [br, gzip] = await Promise.all([compressBody(identity, 'br'), compressBody(identity, 'gzip')])
+  const [br, gzip] = await Promise.all([compressWith(identity, 'br'), compressWith(identity, 'gzip')])
   return { version: state, headers: response.headers, bodies: { identity, br, gzip } }
 }
 

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppContext } from '../app-context.ts'
 import { replaceTexts } from '../http/replacement.ts'
+import { compressBody } from './compress.ts'
 import { cachePage } from './page-cache.ts'
 
 /** What contains the site's address: pages, /sitemap.xml, /robots.txt and /.well-known/security.txt. */
@@ -24,7 +25,7 @@ export interface StaticFile {
   type: string
   /** A hash of the content, without quotes. */
   hash: string
-  /** Whether `.br` or `.gz` are beside it. */
+  /** Whether `.br` and `.gz` are beside it. */
   compressed: boolean
   /** Never shown as a document of its own: it carries the few security headers that browsers heed on such an answer. */
   asset: boolean
@@ -78,7 +79,13 @@ async function textAnswer(dir: string, file: StaticFile, builtFor: string, deps:
       const hash = text === built ? file.hash : hashOf(text)
       return new Response(text, { headers: { ...file.headers, 'Content-Type': file.type, ETag: `"${hash}"` } })
     },
-    { ignoresQuery: true },
+    {
+      ignoresQuery: true,
+      compressWith: async (body, encoding) =>
+        file.compressed && built === Buffer.from(body).toString()
+          ? new Uint8Array(await readFile(join(dir, file.file + SUFFIX[encoding])))
+          : compressBody(body, encoding),
+    },
   )
 }
 
@@ -94,6 +101,8 @@ async function asset(context: Context, file: StaticFile, fromDisk: MiddlewareHan
   answer.headers.delete('Last-Modified')
   return answer
 }
+
+const SUFFIX = { br: '.br', gzip: '.gz' }
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
