@@ -7,7 +7,7 @@ import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView } from './message-view.ts'
 import { NEWEST } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
-import { useThread } from './use-thread.ts'
+import { useThread } from './use-thread.tsx'
 
 const NOTHING_YET = 'No one has written here yet. Your question helps the next person, too.'
 
