@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router'
 import { findDeskCall } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
@@ -10,7 +9,7 @@ import type { Route } from './+types/call-page.ts'
 import { loadCallBrief } from './call-brief.ts'
 import { Brief } from './call-brief-parts.tsx'
 import { CallDelivery, CancelCall, MoveCall, Outcome } from './call-forms.tsx'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { handleCallForm } from './handle-call-form.ts'
 
@@ -31,17 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/calls/:order')
-  const deps = args.context.get(appContext)
-  const call = await findDeskCall(deps, args.params.order)
-  if (!call) throw nothingHere()
-  const reply = fault
-    ? { problem: fault.message, status: fault.status }
-    : await handleCallForm(deps, session, { call, fields })
-  const { to = '/desk', problem, status = 422 } = reply
-  if (!problem) throw redirect(to, 303)
-  return data({ problem, values: Object.fromEntries(fields) }, status)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/calls/:order',
+    find: (deps) => findDeskCall(deps, args.params.order),
+    typed: (fields) => ({ values: Object.fromEntries(fields) }),
+    act: ({ deps, session, fields, row: call }) => handleCallForm(deps, session, { call, fields }),
+  })
 }
 
 export function meta() {

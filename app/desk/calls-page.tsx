@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
 import { addDaysOff, findDaysOff, listDeskCalls, removeDaysOff } from '../calls/bookings/bookings.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
@@ -8,7 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { CallsAfterWeek, CallsOfWeek, DaysOffForm } from './calls-parts.tsx'
 import { recordChange } from './changes.ts'
-import { requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, noRow, refuse, requireDesk } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { longDay, timeOf } from './queue-view.ts'
 
@@ -49,21 +48,19 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/calls')
-  const { id } = session.person
-  const deps = args.context.get(appContext)
-  if (fault) return data({ problem: fault.message, typed: typedOf(fields) }, fault.status)
-  const reopened = fields.get('open')
-  const problem = reopened ? await reopen(deps, reopened, id) : await block(deps, fields, id)
-  if (problem) return data({ problem, typed: typedOf(fields) }, 422)
-  const week = dayIn(new URL(args.request.url).searchParams.get('week'))
-  throw redirect(week ? `/desk/calls?week=${week}` : '/desk/calls', 303)
-}
-
-/** The days that a refused form shows again. */
-function typedOf(fields: FormFields): { from?: string | undefined; to?: string | undefined } {
-  return { from: fields.get('from'), to: fields.get('to') }
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/calls',
+    find: noRow,
+    typed: (fields) => ({ typed: { from: fields.get('from'), to: fields.get('to') } }),
+    async act({ deps, by, fields }) {
+      const reopened = fields.get('open')
+      const problem = reopened ? await reopen(deps, reopened, by) : await block(deps, fields, by)
+      if (problem) return refuse(problem, 422)
+      const week = dayIn(new URL(args.request.url).searchParams.get('week'))
+      return { to: week ? `/desk/calls?week=${week}` : '/desk/calls' }
+    },
+  })
 }
 
 async function block(deps: AppContext, fields: FormFields, actor: string): Promise<string | undefined> {

@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
+import { findOrder } from '../sales/orders/orders.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
 import { correctAddress } from './correct-address.ts'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { CorrectAddress, Disputes, Emails, Opened, OrderLog, Refunds } from './order-parts.tsx'
 import { loadOrder } from './order-view.ts'
@@ -31,21 +31,20 @@ async function openRefund(deps: AppContext, orderId: string) {
 }
 
 /** Corrects the address. It decides who gets what was bought, so it's the owner's. */
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/orders/:order')
-  const deps = args.context.get(appContext)
-  if (!(await loadOrder(deps, args.params.order))) throw nothingHere()
-  const typed = fields.get('email') ?? ''
-  if (fault) return refuse(fault.message, fault.status, typed)
-  const to = parseEmailAddress(typed)
-  if (!to) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422, typed)
-  const problem = await correctAddress(deps, { orderId: args.params.order, to, by: session.person.id })
-  if (problem) return refuse(problem, 409, typed)
-  throw redirect(`/desk/orders/${args.params.order}`, 303)
-}
-
-function refuse(problem: string, status: number, typed = '') {
-  return data({ problem, typed }, status)
+export function action(args: Route.ActionArgs) {
+  const orderId = args.params.order
+  return deskAction(args, {
+    page: '/desk/orders/:order',
+    find: ({ database }) => findOrder(database.db, orderId),
+    typed: (fields) => ({ typed: fields.get('email') ?? '' }),
+    async act({ deps, by, fields }) {
+      const typed = fields.get('email') ?? ''
+      const to = parseEmailAddress(typed)
+      if (!to) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422)
+      const problem = await correctAddress(deps, { orderId, to, by })
+      return problem ? refuse(problem, 409) : { to: `/desk/orders/${orderId}` }
+    },
+  })
 }
 
 export function meta() {

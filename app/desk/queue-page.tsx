@@ -1,11 +1,10 @@
-import { data, redirect } from 'react-router'
 import { nextPath } from '../people/sign-in/sign-in.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { changesSince } from './changes.ts'
-import { requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, noRow, refuse, requireDesk } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
 import { DoneToday } from './done-today.tsx'
 import { handleQueueForm } from './handle-queue-form.ts'
@@ -35,12 +34,15 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk')
-  if (fault) return data({ problem: fault.message }, fault.status)
-  const problem = await handleQueueForm(args.context.get(appContext), fields, session)
-  if (problem) return data({ problem }, 409)
-  throw redirect(backToDesk(fields.get('back')), 303)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk',
+    find: noRow,
+    async act({ deps, session, fields }) {
+      const problem = await handleQueueForm(deps, fields, session)
+      return problem ? refuse(problem, 409) : { to: backToDesk(fields.get('back')) }
+    },
+  })
 }
 
 /** The desk's page on which an undo was pressed, else the queue. */

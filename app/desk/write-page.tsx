@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router'
 import { findOffer } from '../catalog/offers.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { longDate } from '../platform/dates.ts'
@@ -11,7 +10,7 @@ import { TextArea, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/write-page.ts'
 import { type Addressee, findAddressee } from './addressee.ts'
 import { WAS_UNDONE } from './changes.ts'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 
@@ -24,20 +23,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { to, press: newId('chg'), bought: await boughtBy(deps, to) }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/write/:about')
-  const deps = args.context.get(appContext)
-  const to = await findAddressee(deps, args.params.about)
-  if (!to) throw nothingHere()
-  const { values, problem } = parse(fields)
-  if (fault) return data({ problem: fault.message, values }, fault.status)
-  if (problem) return data({ problem, values }, 422)
-  const { email, name, ticket } = to
-  const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...values }
-  const result = await writeDeskEmail(deps, letter, session.person.id)
-  if (result === 'done') throw redirect('/desk', 303)
-  if (result === 'undone') return data({ problem: WAS_UNDONE, values }, 409)
-  return data({ problem: 'We didn’t send this: the message has already been answered.', values }, 409)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/write/:about',
+    find: (deps) => findAddressee(deps, args.params.about),
+    typed: (fields) => ({ values: parse(fields).values }),
+    async act({ deps, by, fields, row: { email, name, ticket } }) {
+      const { values, problem } = parse(fields)
+      if (problem) return refuse(problem, 422)
+      const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...values }
+      const result = await writeDeskEmail(deps, letter, by)
+      if (result === 'done') return { to: '/desk' }
+      if (result === 'undone') return refuse(WAS_UNDONE, 409)
+      return refuse('We didn’t send this: the message has already been answered.', 409)
+    },
+  })
 }
 
 const MAX = { subject: 150, message: 8000 }

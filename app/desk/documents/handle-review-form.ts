@@ -11,7 +11,7 @@ interface ReviewForm {
 }
 
 /** Where to go on, or what the page shows instead. */
-type ReviewReply = { to: string } | { status: number; problem: string; typed: string }
+type ReviewReply = { to: string } | { status: number; problem: string }
 
 /** Does what a button of the page says. */
 export function handleReviewForm(deps: AppContext, session: Session, form: ReviewForm): Promise<ReviewReply> {
@@ -35,11 +35,10 @@ async function discard(deps: AppContext, session: Session, { productId, fields }
 }
 
 async function publish(deps: AppContext, session: Session, { productId, fields }: ReviewForm): Promise<ReviewReply> {
-  const sent = fields.get('changes') ?? ''
-  const changes = oneLine(sent)
-  if (!changes) return refuse(422, 'Nothing went out: say what changed. Owners read it.', sent)
+  const changes = oneLine(fields.get('changes') ?? '')
+  if (!changes) return refuse(422, 'Nothing went out: say what changed. Owners read it.')
   if (changes.length > MAX_CHANGES)
-    return refuse(422, `Nothing went out: keep what changed to ${MAX_CHANGES} characters.`, sent)
+    return refuse(422, `Nothing went out: keep what changed to ${MAX_CHANGES} characters.`)
   const id = fields.get('id') ?? ''
   const { title, current } = await requireProduct(deps, productId)
   const read = { id, revision: readRevision(fields), follows: fields.get('follows') ?? '', changes }
@@ -52,7 +51,7 @@ async function publish(deps: AppContext, session: Session, { productId, fields }
   const path = productPath(productId)
   if ('version' in outcome) return { to: `${path}?${new URLSearchParams({ published: outcome.version })}` }
   if (outcome.state === 'gone') return { to: `${path}?problem=gone` }
-  return refuse(409, PROBLEMS[outcome.state], sent)
+  return refuse(409, PROBLEMS[outcome.state])
 }
 
 const PROBLEMS = {
@@ -61,8 +60,8 @@ const PROBLEMS = {
   missing: 'Nothing went out: an uploaded file is missing on the server. Please upload it again.',
 }
 
-function refuse(status: number, problem: string, typed = ''): ReviewReply {
-  return { status, problem, typed }
+function refuse(status: number, problem: string): ReviewReply {
+  return { status, problem }
 }
 
 function readRevision(fields: FormFields): number {

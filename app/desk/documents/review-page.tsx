@@ -1,9 +1,8 @@
-import { data, redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { requireDesk, requirePress } from '../desk-access.ts'
+import { deskAction, noRow, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/review-page.ts'
@@ -24,14 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/documents/:product/review')
-  if (fault) return data({ problem: fault.message, typed: fields.get('changes') ?? '' }, fault.status)
-  const form = { productId: args.params.product, fields }
-  const reply = await handleReviewForm(args.context.get(appContext), session, form)
-  if ('to' in reply) throw redirect(reply.to, 303)
-  const { status, ...shown } = reply
-  return data(shown, status)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/documents/:product/review',
+    find: noRow,
+    typed: (fields) => ({ typed: fields.get('changes') ?? '' }),
+    act: ({ deps, session, fields }) => handleReviewForm(deps, session, { productId: args.params.product, fields }),
+  })
 }
 
 export function meta() {
