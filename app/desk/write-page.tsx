@@ -1,14 +1,14 @@
 import { findOffer } from '../catalog/offers.ts'
+import { findTicket, replyByLabel, senderOf, ticketNumber } from '../people/contact/contact.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
-import { longDate } from '../platform/dates.ts'
+import { longDate, longDateTime } from '../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
-import { findOwnOrders } from '../sales/orders/orders.ts'
+import { findOrder, findOwnOrders } from '../sales/orders/orders.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/write-page.ts'
-import { type Addressee, findAddressee } from './addressee.ts'
 import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
@@ -146,4 +146,40 @@ function LetterForm({
       </Button>
     </form>
   )
+}
+
+/** Who a letter is for, and what it answers. */
+interface Addressee {
+  email: string
+  name: string
+  subject: string
+  ticket:
+    | { id: string; number: string; subject: string; message: string; received: string; promised: string }
+    | undefined
+  isAnswered: boolean
+}
+
+/** @param about the id of a message or an order, or an address */
+async function findAddressee({ database: { db } }: AppContext, about: string): Promise<Addressee | undefined> {
+  if (about.startsWith('tkt_')) {
+    const ticket = await findTicket(db, about)
+    if (!ticket) return undefined
+    const { email, subject, message, receivedAt, replyBy } = ticket
+    const number = ticketNumber(ticket)
+    const received = longDateTime(receivedAt)
+    return {
+      email,
+      name: senderOf(ticket),
+      subject: `Re: ${subject || 'your message'} (${number})`,
+      ticket: { id: about, number, subject, message, received, promised: replyByLabel(replyBy) },
+      isAnswered: ticket.answeredAt !== null,
+    }
+  }
+  if (about.includes('@')) return toPerson(about.toLowerCase())
+  const order = await findOrder(db, about)
+  return order?.email ? toPerson(order.email) : undefined
+}
+
+function toPerson(email: string): Addressee {
+  return { email, name: email, subject: '', ticket: undefined, isAnswered: false }
 }
