@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router'
 import { dollars } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { decideAtDesk, loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
@@ -8,7 +7,7 @@ import { CardRow } from '../ui/card.tsx'
 import { TextArea } from '../ui/field.tsx'
 import type { Route } from './+types/application-page.ts'
 import { recordChange } from './changes.ts'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { MoneyReturnForm } from './money-return-form.tsx'
 import { typedCents } from './typed-cents.ts'
@@ -26,50 +25,26 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/applications/:membership')
-  const deps = args.context.get(appContext)
+export function action(args: Route.ActionArgs) {
   const id = args.params.membership
-  const review = await loadDeskReview(deps, id)
-  if (!review) throw nothingHere()
-  const as = fields.get('decide')
-  if (as !== 'accepted' && as !== 'declined')
-    return refuse(fault?.message ?? 'Nothing changed: choose what to decide.', fault?.status ?? 400)
-  const { note, problem: noteProblem } = readDecisionNote(fields.get('note'))
-  const typed: DecisionInput = { as, note }
-  if (fault) return refuse(fault.message, fault.status, typed)
-  if (noteProblem) return refuse(`Nothing changed. ${noteProblem}`, 422, typed)
-  if (as === 'declined' && review.cents > 0 && typedCents(fields.get('amount')) !== review.cents)
-    return refuse(`Nothing changed: type ${dollars(review.cents)} to confirm what goes back.`, 422, typed)
-  const { name, email } = review
-  const summary = as === 'accepted' ? `Accepted ${name} into the Society` : `Declined ${name}`
-  const change = {
-    actor: session.person.id,
-    action: 'application',
-    subject: id,
-    email: email?.toLowerCase(),
-    summary,
-  } as const
-  const values = { before: { decision: null }, after: { decision: as } }
-  if (await decideAtDesk(deps, id, typed, (tx) => recordChange(deps, tx, { ...change, ...values })))
-    throw redirect('/desk', 303)
-  const problem = 'Nothing changed: it’s already been decided, or the membership has ended.'
-  return refuse(problem, 409, typed)
-}
-
-/** What was to be decided, with the note as it was typed. */
-interface DecisionInput {
-  as: 'accepted' | 'declined'
-  note: string
-}
-
-interface Refusal {
-  problem: string
-  typed?: DecisionInput | undefined
-}
-
-function refuse(problem: string, status: number, typed?: DecisionInput) {
-  return data<Refusal>({ problem, typed }, status)
+  return deskAction(args, {
+    page: '/desk/applications/:membership',
+    find: (deps) => loadDeskReview(deps, id),
+    typed: (fields) => ({ typed: { as: fields.get('decide'), ...readDecisionNote(fields.get('note')) } }),
+    async act({ deps, by: actor, fields, row: { cents, name, email } }) {
+      const as = fields.get('decide') === 'accepted' ? 'accepted' : 'declined'
+      const { note, problem } = readDecisionNote(fields.get('note'))
+      if (problem) return refuse(`Nothing changed. ${problem}`, 422)
+      if (as === 'declined' && cents > 0 && typedCents(fields.get('amount')) !== cents)
+        return refuse(`Nothing changed: type ${dollars(cents)} to confirm what goes back.`, 422)
+      const summary = as === 'accepted' ? `Accepted ${name} into the Society` : `Declined ${name}`
+      const change = { actor, action: 'application', subject: id, email: email?.toLowerCase(), summary }
+      const values = { before: { decision: null }, after: { decision: as } }
+      if (await decideAtDesk(deps, id, { as, note }, (tx) => recordChange(deps, tx, { ...change, ...values })))
+        return { to: '/desk' }
+      return refuse('Nothing changed: it’s already been decided, or the membership has ended.', 409)
+    },
+  })
 }
 
 export function meta() {
@@ -79,7 +54,7 @@ export function meta() {
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { review, id } = loaderData
   const typed = actionData?.typed
-  const typedNote = (as: DecisionInput['as']) => (typed?.as === as ? typed.note : '')
+  const typedNote = (as: 'accepted' | 'declined') => (typed?.as === as ? typed.note : '')
   return (
     <div className="max-w-3xl">
       <DeskHeading label="Application">

@@ -1,18 +1,17 @@
-import { data, redirect } from 'react-router'
 import { findDeskCall } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/call-page.ts'
-import { loadCallBrief } from './call-brief.ts'
-import { Brief } from './call-brief-parts.tsx'
-import { CallDelivery, CancelCall, MoveCall, Outcome } from './call-forms.tsx'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
+import { type CallBrief, loadCallBrief } from './call-brief.ts'
+import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { handleCallForm } from './handle-call-form.ts'
+import { MoneyReturnForm } from './money-return-form.tsx'
 
 /** A call: what to know before it, and how it went after it. */
 export async function loader(args: Route.LoaderArgs) {
@@ -31,17 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/calls/:order')
-  const deps = args.context.get(appContext)
-  const call = await findDeskCall(deps, args.params.order)
-  if (!call) throw nothingHere()
-  const reply = fault
-    ? { problem: fault.message, status: fault.status }
-    : await handleCallForm(deps, session, { call, fields })
-  const { to = '/desk', problem, status = 422 } = reply
-  if (!problem) throw redirect(to, 303)
-  return data({ problem, values: Object.fromEntries(fields) }, status)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/calls/:order',
+    find: (deps) => findDeskCall(deps, args.params.order),
+    typed: (fields) => ({ values: Object.fromEntries(fields) }),
+    act: ({ deps, session, fields, row: call }) => handleCallForm(deps, session, { call, fields }),
+  })
 }
 
 export function meta() {
@@ -105,4 +100,176 @@ function Question({ question }: { question: string | undefined }) {
       )}
     </DeskSection>
   )
+}
+
+/** Quiz, purchases, picks and other calls of the client. */
+function Brief({ brief: { profile, result, bought, picks, otherCalls } }: { brief: CallBrief }) {
+  return (
+    <>
+      <DeskSection title="Who they are">
+        <p className="mt-4">
+          {profile ? `They say they’re ${profile}.` : 'They haven’t told us what they do.'}{' '}
+          {result
+            ? `Quiz on ${result.takenOn}: ${result.score} of 100. ${result.firstGap ? `First gap: ${result.firstGap}.` : 'You have all the basics.'}`
+            : 'They haven’t kept a quiz result.'}
+        </p>
+      </DeskSection>
+      <Lines
+        title="Picks"
+        empty="No picks yet."
+        lines={picks.map(({ id, title, stage, daysLeft }) => ({
+          id,
+          text: title,
+          aside: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),
+        }))}
+      />
+      <Lines
+        title="Bought"
+        empty="Nothing."
+        lines={bought.map(({ title, on }, at) => ({ id: `${at}`, text: title, aside: on }))}
+      />
+      <Lines
+        title="Other calls"
+        empty="None."
+        lines={otherCalls.map(({ orderId, title, when }) => ({ id: orderId, text: title, aside: when }))}
+      />
+    </>
+  )
+}
+
+interface Line {
+  id: string
+  text: string
+  aside: string
+}
+
+function Lines({ title, empty, lines }: { title: string; empty: string; lines: readonly Line[] }) {
+  return (
+    <DeskSection title={title}>
+      {lines.length === 0 && <p className="mt-4 text-soft">{empty}</p>}
+      <ul>
+        {lines.map(({ id, text, aside }) => (
+          <li
+            key={id}
+            className="flex flex-wrap justify-between gap-x-4 border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]"
+          >
+            <bdi>{text}</bdi>
+            <span className="text-soft">{aside}</span>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'They didn’t come' } as const
+
+/** What was typed, when something in it was wrong. */
+interface FormValues {
+  values: Record<string, string>
+  /** The id of this page's forms, so that one sent twice sends its words once. */
+  press: string
+}
+
+/** The answer can be changed: it is what a refund is decided by. */
+function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) {
+  return (
+    <DeskSection title="How did it go?" aside={outcome && OUTCOMES[outcome]}>
+      <form method="post" className="mt-4 flex flex-wrap gap-3">
+        <input type="hidden" name="do" value="outcome" />
+        {CHOICES.map(([value, label]) => (
+          <Button
+            key={value}
+            type="submit"
+            name="outcome"
+            value={value}
+            variant={outcome === value ? 'primary' : 'outline'}
+            aria-pressed={outcome === value}
+          >
+            {label}
+          </Button>
+        ))}
+      </form>
+    </DeskSection>
+  )
+}
+
+const CHOICES = Object.entries(OUTCOMES)
+
+/** What a Focus Call promises afterwards. */
+function CallDelivery({ press, values }: FormValues) {
+  return (
+    <DeskSection title="Send the plan and the recording">
+      <form method="post" className="mt-4 grid grid-cols-1 gap-4">
+        <input type="hidden" name="do" value="deliver" />
+        <input type="hidden" name="press" value={press} />
+        <TextArea label="Their next 30 days" name="words" rows={8} defaultValue={values.words} />
+        <TextField
+          label="Link to the recording"
+          name="recording"
+          type="url"
+          placeholder="https://"
+          defaultValue={values.recording}
+          hint="It goes out as one email a minute after you press. Until then you can stop it in your queue."
+        />
+        <Button type="submit" className="justify-self-start">
+          Send both
+        </Button>
+      </form>
+    </DeskSection>
+  )
+}
+
+function MoveCall({ press, startsAt, values }: FormValues & { startsAt: string }) {
+  return (
+    <DeskSection title="Move it">
+      <form method="post" className="mt-4 grid grid-cols-1 gap-4">
+        <input type="hidden" name="do" value="move" />
+        <input type="hidden" name="press" value={press} />
+        <TextField
+          label="New day and time, on your clock"
+          name="to"
+          type="datetime-local"
+          required
+          defaultValue={values.to ?? startsAt}
+          hint="You can choose a time outside your hours. It can’t overlap another call."
+          className="max-w-80"
+        />
+        <Words values={values} hint="Goes out with the new invitation. Leave it empty to send just the invitation." />
+        <Button type="submit" variant="outline" className="justify-self-start">
+          Move it and tell them
+        </Button>
+      </form>
+    </DeskSection>
+  )
+}
+
+/** For the owner alone: the payment goes back. */
+function CancelCall({
+  orderId,
+  cents,
+  amount,
+  press,
+  values,
+}: FormValues & { orderId: string; cents: number; amount: string }) {
+  return (
+    <DeskSection title="Cancel it">
+      <MoneyReturnForm
+        page="/desk/calls/:order"
+        about={orderId}
+        cents={cents}
+        amount={amount}
+        consequences="the time is free again, and they get an email that says so"
+        verb="Cancel"
+      >
+        <input type="hidden" name="do" value="cancel" />
+        <input type="hidden" name="press" value={press} />
+        <Words values={values} hint="Goes out with the cancellation email." />
+      </MoneyReturnForm>
+    </DeskSection>
+  )
+}
+
+function Words({ values, hint }: Pick<FormValues, 'values'> & { hint: string }) {
+  return <TextArea label="Your note to them" name="words" rows={3} defaultValue={values.words} hint={hint} />
 }

@@ -1,15 +1,15 @@
-import { data, redirect } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
 import { addDaysOff, findDaysOff, listDeskCalls, removeDaysOff } from '../calls/bookings/bookings.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/calls-page.ts'
-import { CallsAfterWeek, CallsOfWeek, DaysOffForm } from './calls-parts.tsx'
 import { recordChange } from './changes.ts'
-import { requireDesk, requirePress } from './desk-access.ts'
-import { deskMeta } from './desk-parts.tsx'
+import { deskAction, noRow, refuse, requireDesk } from './desk-access.ts'
+import { DeskSection, deskMeta } from './desk-parts.tsx'
 import { longDay, timeOf } from './queue-view.ts'
 
 /** From a week's Monday: so far ahead calls are listed, without a press for each week. */
@@ -49,21 +49,19 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/calls')
-  const { id } = session.person
-  const deps = args.context.get(appContext)
-  if (fault) return data({ problem: fault.message, typed: typedOf(fields) }, fault.status)
-  const reopened = fields.get('open')
-  const problem = reopened ? await reopen(deps, reopened, id) : await block(deps, fields, id)
-  if (problem) return data({ problem, typed: typedOf(fields) }, 422)
-  const week = dayIn(new URL(args.request.url).searchParams.get('week'))
-  throw redirect(week ? `/desk/calls?week=${week}` : '/desk/calls', 303)
-}
-
-/** The days that a refused form shows again. */
-function typedOf(fields: FormFields): { from?: string | undefined; to?: string | undefined } {
-  return { from: fields.get('from'), to: fields.get('to') }
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/calls',
+    find: noRow,
+    typed: (fields) => ({ typed: { from: fields.get('from'), to: fields.get('to') } }),
+    async act({ deps, by, fields }) {
+      const reopened = fields.get('open')
+      const problem = reopened ? await reopen(deps, reopened, by) : await block(deps, fields, by)
+      if (problem) return refuse(problem, 422)
+      const week = dayIn(new URL(args.request.url).searchParams.get('week'))
+      return { to: week ? `/desk/calls?week=${week}` : '/desk/calls' }
+    },
+  })
 }
 
 async function block(deps: AppContext, fields: FormFields, actor: string): Promise<string | undefined> {
@@ -127,5 +125,139 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
         <DaysOffForm off={off} typed={actionData?.typed ?? {}} />
       </div>
     </>
+  )
+}
+
+interface Day {
+  day: string
+  label: string
+  isOff: boolean
+  calls: { orderId: string; title: string; who: string; time: string; needsOutcome: boolean }[]
+}
+
+function CallsOfWeek({
+  weekOf,
+  earlier,
+  later,
+  days,
+}: {
+  weekOf: string
+  earlier: string
+  later: string
+  days: readonly Day[]
+}) {
+  const count = days.reduce((sum, { calls }) => sum + calls.length, 0)
+  return (
+    <DeskSection title={`Week of ${weekOf}`} aside={count === 1 ? '1 call' : `${count} calls`}>
+      <WeekLinks earlier={earlier} later={later} />
+      <ol>
+        {days.map(({ day, label, isOff, calls }) => (
+          <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <h3 className="font-display font-semibold text-body">{label}</h3>
+            <div className="min-w-0">
+              {isOff && <p className="text-fine text-soft">A day off. No one can book it.</p>}
+              {calls.length === 0 && !isOff && <p className="text-fine text-soft">No calls</p>}
+              <ul>
+                {calls.map(({ orderId, title, who, time, needsOutcome }) => (
+                  <li key={orderId}>
+                    <a
+                      href={`/desk/calls/${orderId}`}
+                      className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-deep-paper"
+                    >
+                      <span className="min-w-22 font-mono text-fine">{time}</span>
+                      <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+                        <bdi className="font-semibold">{who}</bdi>, {title}
+                        {needsOutcome && <span className="text-clay">. Say how it went</span>}
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </DeskSection>
+  )
+}
+
+function CallsAfterWeek({
+  calls,
+}: {
+  calls: readonly { orderId: string; title: string; who: string; when: string }[]
+}) {
+  if (calls.length === 0) return null
+  return (
+    <DeskSection title="After that week" aside="ten weeks ahead">
+      <ul>
+        {calls.map(({ orderId, title, who, when }) => (
+          <li key={orderId} className="border-line border-b">
+            <a
+              href={`/desk/calls/${orderId}`}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 hover:bg-deep-paper"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <bdi className="font-semibold">{who}</bdi>, {title}
+              </span>
+              <span className="text-fine text-soft">{when}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function WeekLinks({ earlier, later }: { earlier: string; later: string }) {
+  return (
+    <nav aria-label="Weeks" className="flex justify-between">
+      <a href={`?week=${earlier}`} className="prose-link inline-flex min-h-11 items-center text-small">
+        ← The week before
+      </a>
+      <a href={`?week=${later}`} className="prose-link inline-flex min-h-11 items-center text-small">
+        The week after →
+      </a>
+    </nav>
+  )
+}
+
+function DaysOffForm({
+  off,
+  typed,
+}: {
+  off: readonly { id: string; label: string }[]
+  typed: { from?: string | undefined; to?: string | undefined }
+}) {
+  return (
+    <DeskSection title="Days off">
+      <p className="mt-4 text-fine text-soft">
+        No one can book a call then. Calls that are already booked stay, so move them yourself.
+      </p>
+      <ul className="mt-2">
+        {off.map(({ id, label }) => (
+          <li key={id} className="flex items-center justify-between gap-3 border-line border-b border-dashed text-fine">
+            {label}
+            <form method="post">
+              <button
+                type="submit"
+                name="open"
+                value={id}
+                aria-label={`Open again: ${label}`}
+                className="prose-link min-h-11 min-w-11 font-semibold"
+              >
+                Open again
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <form method="post" className="mt-4 grid grid-cols-1 gap-3">
+        <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
+        <TextField label="Last day" name="to" type="date" defaultValue={typed.to} hint="Leave it empty for one day." />
+        <Button type="submit" variant="outline" size="small" className="justify-self-start">
+          Take them off
+        </Button>
+      </form>
+    </DeskSection>
   )
 }

@@ -8,7 +8,7 @@ import {
   type Session,
   verifyStepUp,
 } from '../people/sign-in/sign-in.ts'
-import { appContext } from '../platform/app-context.ts'
+import { appContext, type RequestContext } from '../platform/app-context.ts'
 import { pageRequestContext } from '../platform/document/page-request.ts'
 import { type FormError, type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
@@ -37,10 +37,7 @@ interface Press {
 }
 
 /** For every action of the desk, before it does anything: who pressed what, and what DESK_ACTIONS asks for it. */
-export async function requirePress(
-  args: PageArgs & { params: Readonly<Record<string, string | undefined>> },
-  page: DeskPage,
-): Promise<Press> {
+export async function requirePress(args: DeskArgs, page: DeskPage): Promise<Press> {
   const session = await requireDesk(args)
   const read = await readForm(args.request)
   if ('fault' in read) return { session, fields: new Map(), ...read }
@@ -57,6 +54,51 @@ export async function requirePress(
   args.context.get(pageRequestContext).cookies = cookies
   return { session, fields }
 }
+
+/** What an action of the desk is given once nothing is in its way. */
+interface Pressed<Row> {
+  deps: RequestContext
+  session: Session
+  /** The id of the person who pressed. */
+  by: string
+  fields: FormFields
+  /** What the page is about. */
+  row: Row
+}
+
+interface DeskForm<Row, Reply extends object, Typed extends object> {
+  page: DeskPage
+  /** Undefined: there is nothing at this address. */
+  find(deps: RequestContext): Promise<Row | undefined>
+  /** What a form that comes back shows again. */
+  typed?(fields: FormFields): Typed
+  /** @returns where to go on, or what the page shows instead */
+  act(pressed: Pressed<Row>): Promise<{ to: string } | Reply>
+}
+
+type DeskArgs = PageArgs & { params: Readonly<Record<string, string | undefined>> }
+
+/** Answers a form of the desk: who pressed what, whether they may, what it's about, and then what it does. */
+export async function deskAction<Row, Reply extends { status: number }, Typed extends object = object>(
+  args: DeskArgs,
+  { page, find, typed, act }: DeskForm<Row, Reply, Typed>,
+) {
+  const { session, fields, fault } = await requirePress(args, page)
+  const deps = args.context.get(appContext)
+  const row = await find(deps)
+  if (row === undefined) throw nothingHere()
+  const reply = fault
+    ? { status: fault.status, problem: fault.message }
+    : await act({ deps, session, by: session.person.id, fields, row })
+  if ('to' in reply) throw redirect(reply.to, 303)
+  return data({ ...(typed?.(fields) as Typed), ...reply }, reply.status)
+}
+
+/** Why nothing was done. */
+export const refuse = (problem: string, status: number) => ({ problem, status })
+
+/** For a page that's about nothing in particular. */
+export const noRow = async () => null
 
 /** The answer to an address of the desk at which there is nothing. */
 export function nothingHere() {

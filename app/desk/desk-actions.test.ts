@@ -62,13 +62,18 @@ test.each(PAGES_WITH_FORMS.map(([page]) => page))('%s knows no other button', as
 describe('The table', () => {
   const forms = PAGES.filter(({ file }) => file.startsWith('desk/')).flatMap(({ path, file }) => {
     const source = readFileSync(`app/${file}`, 'utf8')
-    const action = /^export (?:async )?function action\([^)]*\)[^{]*\{\n(.*)$/m.exec(source)?.[1]
+    const action = /^export (?:async )?function action\([^)]*\)[^{]*\{\n([\s\S]*?)\n\}$/m.exec(source)?.[1]
     return action === undefined ? [] : [{ path, action }]
   })
 
   test('has every page of the desk that takes a form, and each asks it before anything else', () => {
     expect(forms.map(({ path }) => path).sort()).toEqual(Object.keys(DESK_ACTIONS).sort())
-    for (const { path, action } of forms) expect(action).toContain(`await requirePress(args, '${path}')`)
+    for (const { path, action } of forms) {
+      const asks = action.includes('deskAction(args, {')
+        ? `    page: '${path}',`
+        : `await requirePress(args, '${path}')`
+      expect(action).toContain(asks)
+    }
   })
 
   test('is the only one that asks for a passkey at the desk', () => {

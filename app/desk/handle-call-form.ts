@@ -18,11 +18,7 @@ import { typedCents } from './typed-cents.ts'
 import { typedMoment } from './typed-moment.ts'
 
 /** Where to go on, or what is wrong. */
-interface CallReply {
-  to?: string
-  problem?: string
-  status?: number
-}
+type CallReply = { to: string } | { problem: string; status: number }
 
 interface CallForm {
   call: DeskCall
@@ -35,7 +31,7 @@ const MAX_WORDS = 8000
 export async function handleCallForm(deps: AppContext, session: Session, form: CallForm): Promise<CallReply> {
   const by = session.person.id
   if (manyLines(form.fields.get('words') ?? '').length > MAX_WORDS)
-    return { problem: `Nothing changed: your note has more than ${MAX_WORDS} letters. It’s still below.` }
+    return { problem: `Nothing changed: your note has more than ${MAX_WORDS} letters. It’s still below.`, status: 422 }
   switch (form.fields.get('do')) {
     case 'outcome':
       return recordOutcome(deps, form, by)
@@ -66,7 +62,7 @@ async function recordOutcome(deps: AppContext, { call, fields }: CallForm, actor
     await recordChange(deps, tx, { ...changeOf(call, 'call-outcome', OUTCOME_WORDS[outcome], actor), ...values })
     return true
   })
-  if (isSet) return {}
+  if (isSet) return { to: '/desk' }
   return { problem: 'Nothing changed: the call hasn’t begun, or someone else said how it went.', status: 409 }
 }
 
@@ -77,20 +73,20 @@ async function deliver(deps: AppContext, { call, fields }: CallForm, by: string)
   const typed = (fields.get('recording') ?? '').trim()
   const recording = typed ? URL.parse(typed) : undefined
   if (typed && recording?.protocol !== 'https:')
-    return { problem: 'We haven’t sent this: the recording’s link must begin with https://' }
+    return { problem: 'We haven’t sent this: the recording’s link must begin with https://', status: 422 }
   if (!email || (!words && !recording))
-    return { problem: 'We haven’t sent this: add the plan, the recording, or both.' }
+    return { problem: 'We haven’t sent this: add the plan, the recording, or both.', status: 422 }
   const message = [words, recording && `Your recording: ${recording.href}`].filter(Boolean).join('\n\n')
   const subject = `Your ${title}: plan and recording`
   const letter = { email, name: name ?? email, subject, message, press: fields.get('press') }
   const isStopped = (await writeDeskEmail(deps, letter, by)) === 'undone'
-  return isStopped ? { problem: WAS_UNDONE, status: 409 } : {}
+  return isStopped ? { problem: WAS_UNDONE, status: 409 } : { to: '/desk' }
 }
 
 async function move(deps: AppContext, { call, fields }: CallForm, by: string): Promise<CallReply> {
   const { timeZone } = deps.scheduling
   const to = typedMoment(fields.get('to') ?? '', timeZone)
-  if (!to) return { problem: 'Nothing changed: choose a day and a time.' }
+  if (!to) return { problem: 'Nothing changed: choose a day and a time.', status: 422 }
   const change = changeOf(call, 'call-moved', `moved to ${dayAndTime(to, timeZone)}`, by)
   const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: to.toISOString() } }
   const result = await moveAsCoach(deps, call.orderId, to, (tx) => recordChange(deps, tx, { ...change, ...values }))
@@ -105,7 +101,7 @@ async function move(deps: AppContext, { call, fields }: CallForm, by: string): P
 async function cancel(deps: AppContext, form: CallForm, by: string): Promise<CallReply> {
   const { call, fields } = form
   if (call.cents > 0 && typedCents(fields.get('amount')) !== call.cents)
-    return { problem: `Nothing changed: type ${dollars(call.cents)} to confirm what goes back.` }
+    return { problem: `Nothing changed: type ${dollars(call.cents)} to confirm what goes back.`, status: 422 }
   const what = call.cents > 0 ? `canceled, ${dollars(call.cents)} goes back` : 'canceled'
   const change = changeOf(call, 'call-canceled', what, by)
   const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: null } }

@@ -1,14 +1,16 @@
-import { data, redirect } from 'react-router'
 import { type AppContext, appContext } from '../platform/app-context.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { findOrder } from '../sales/orders/orders.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/order-page.ts'
 import { correctAddress } from './correct-address.ts'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
-import { DeskHeading, deskMeta } from './desk-parts.tsx'
-import { CorrectAddress, Disputes, Emails, Opened, OrderLog, Refunds } from './order-parts.tsx'
-import { loadOrder } from './order-view.ts'
+import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
+import { DeskForm } from './desk-form.tsx'
+import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { Log } from './done-today.tsx'
+import { loadOrder, type OrderView } from './order-view.ts'
 import { Facts } from './person-parts.tsx'
 import { loadRefund } from './refund.ts'
 import { ReturnMoney } from './return-money.tsx'
@@ -31,21 +33,20 @@ async function openRefund(deps: AppContext, orderId: string) {
 }
 
 /** Corrects the address. It decides who gets what was bought, so it's the owner's. */
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/orders/:order')
-  const deps = args.context.get(appContext)
-  if (!(await loadOrder(deps, args.params.order))) throw nothingHere()
-  const typed = fields.get('email') ?? ''
-  if (fault) return refuse(fault.message, fault.status, typed)
-  const to = parseEmailAddress(typed)
-  if (!to) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422, typed)
-  const problem = await correctAddress(deps, { orderId: args.params.order, to, by: session.person.id })
-  if (problem) return refuse(problem, 409, typed)
-  throw redirect(`/desk/orders/${args.params.order}`, 303)
-}
-
-function refuse(problem: string, status: number, typed = '') {
-  return data({ problem, typed }, status)
+export function action(args: Route.ActionArgs) {
+  const orderId = args.params.order
+  return deskAction(args, {
+    page: '/desk/orders/:order',
+    find: ({ database }) => findOrder(database.db, orderId),
+    typed: (fields) => ({ typed: fields.get('email') ?? '' }),
+    async act({ deps, by, fields }) {
+      const typed = fields.get('email') ?? ''
+      const to = parseEmailAddress(typed)
+      if (!to) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422)
+      const problem = await correctAddress(deps, { orderId, to, by })
+      return problem ? refuse(problem, 409) : { to: `/desk/orders/${orderId}` }
+    },
+  })
 }
 
 export function meta() {
@@ -102,4 +103,125 @@ function Actions({ order: { id, email, stripeHref } }: Pick<Route.ComponentProps
       {email && <ButtonLink href={`/desk/write/${id}`}>Write to them</ButtonLink>}
     </p>
   )
+}
+
+/** What the bank says, until when it takes evidence, and what proves that the buyer got what she paid for. */
+function Disputes({ disputes }: Pick<OrderView, 'disputes'>) {
+  return disputes.map(({ id, amount, reason, status, isOpen, answerBy, opened, href }) => (
+    <DeskSection key={id} title={`${amount} disputed`} aside={`since ${opened}`} className="measure">
+      <p className="mt-4 font-semibold">{status}</p>
+      <p className="mt-2">The cardholder’s reason: {reason}.</p>
+      {isOpen && (
+        <p className="mt-2">
+          {answerBy && <>Send your evidence by {answerBy}. </>}
+          What helps: the receipt and the emails below with their dates, how often it was downloaded, and what the buyer
+          wrote to you. You send it on Stripe’s page of the dispute. Until the bank decides, they keep what they bought.
+        </p>
+      )}
+      {href && (
+        <a href={href} rel="noreferrer" className="prose-link mt-2 inline-flex min-h-11 items-center font-semibold">
+          Open the dispute at Stripe
+        </a>
+      )}
+    </DeskSection>
+  ))
+}
+
+function Opened({ opened }: Pick<OrderView, 'opened'>) {
+  return (
+    <DeskSection title="What it opened">
+      {opened.length === 0 && <p className="mt-4 text-fine text-soft">Nothing yet: it isn’t paid.</p>}
+      <ul>
+        {opened.map(({ key, title, since, ended, downloads }) => (
+          <li key={key} className="border-line border-b border-dashed py-2.5 text-fine">
+            <span className="block font-semibold">{title}</span>
+            <span className="block text-soft">
+              {ended ? `Ended ${ended}` : `Since ${since}`}
+              {downloads !== undefined && `, ${downloaded(downloads)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function Emails({ emails }: Pick<OrderView, 'emails'>) {
+  return (
+    <DeskSection title="Emails about it">
+      {emails.length === 0 && <p className="mt-4 text-fine text-soft">None on file.</p>}
+      <ul>
+        {emails.map(({ key, kind, how }) => (
+          <li key={key} className="flex flex-wrap gap-x-4 border-line border-b border-dashed py-2.5 text-fine">
+            <span className="flex-1 basis-40 font-semibold">{kind}</span>
+            <span className="text-soft">{how}</span>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
+  if (refunds.length === 0) return null
+  return (
+    <DeskSection title="Money that goes back">
+      <ul>
+        {refunds.map(({ id, amount, state, when, problem }) => (
+          <li key={id} className="border-line border-b border-dashed py-2.5 text-fine">
+            <span className="flex justify-between gap-4">
+              <span className="font-semibold">{state}</span> <span className="font-mono">{amount}</span>
+            </span>
+            <span className="block text-soft">{when}</span>
+            {problem && <span className="block text-clay [overflow-wrap:anywhere]">{problem}</span>}
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function OrderLog({ log }: Pick<OrderView, 'log'>) {
+  return (
+    <DeskSection title="What you did">
+      {log.length === 0 && <p className="mt-4 text-fine text-soft">Nothing yet.</p>}
+      <Log rows={log} />
+    </DeskSection>
+  )
+}
+
+/** For a slip of the fingers at the checkout. */
+function CorrectAddress({
+  orderId,
+  email,
+  reply,
+}: {
+  orderId: string
+  email: string
+  reply: { problem: string; typed: string } | undefined
+}) {
+  return (
+    <DeskSection title="Wrong address?">
+      <DeskForm page="/desk/orders/:order" about={orderId} className="mt-4">
+        <TextField
+          label="The right one"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          defaultValue={reply?.typed ?? email}
+          error={reply?.problem}
+          hint="This order and its files move there, and links that went out before end. A minute later the new address gets its links. You can undo it."
+        />
+        <Button type="submit" variant="outline" size="small" className="mt-3">
+          Correct it
+        </Button>
+      </DeskForm>
+    </DeskSection>
+  )
+}
+
+function downloaded(count: number): string {
+  if (count === 0) return 'never downloaded'
+  return count === 1 ? 'downloaded once' : `downloaded ${count} times`
 }

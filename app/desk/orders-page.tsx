@@ -1,13 +1,20 @@
-import { offers } from '../catalog/offers.ts'
+import { findOffer, offers } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
-import { longDate } from '../platform/dates.ts'
+import { addDays, isDay, longDate, startOfDay } from '../platform/dates.ts'
+import { parseNewsletter } from '../sales/orders/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
-import { countOrders, findOrders, ORDER_KINDS } from './find-orders.ts'
-import { type FilterFields, listPath, readFilterFields, readPlace, toFilter } from './order-filter.ts'
+import {
+  countOrders,
+  findOrders,
+  ORDER_KINDS,
+  type OrderFilter,
+  type OrderKind,
+  type OrderPlace,
+} from './find-orders.ts'
 import { type OrderRow, toOrderRow } from './order-row.ts'
 import { OrderRows } from './order-rows.tsx'
 import { Pager } from './pager.tsx'
@@ -125,4 +132,56 @@ function List({ rows, isNarrowed }: { rows: readonly OrderRow[]; isNarrowed: boo
       {isNarrowed ? 'No orders match. Clear a filter.' : 'Nothing ordered yet. The first order shows here.'}
     </p>
   )
+}
+
+/** The filter as its form shows it: what can't be used is left out. */
+interface FilterFields {
+  kind: string
+  product: string
+  newsletter: string
+  from: string
+  to: string
+}
+
+function readFilterFields(query: URLSearchParams): FilterFields {
+  const kind = query.get('kind') ?? ''
+  const product = query.get('product') ?? ''
+  return {
+    kind: isOrderKind(kind) ? kind : '',
+    product: findOffer(product) ? product : '',
+    newsletter: parseNewsletter(query.get('newsletter')) ?? '',
+    from: dayIn(query.get('from')),
+    to: dayIn(query.get('to')),
+  }
+}
+
+/** @param zone the coach's, in which days begin */
+function toFilter({ kind, product, newsletter, from, to }: FilterFields, zone: string): OrderFilter {
+  return {
+    kind: isOrderKind(kind) ? kind : undefined,
+    productId: product || undefined,
+    newsletter: newsletter || undefined,
+    from: from ? startOfDay(from, zone) : undefined,
+    before: to ? startOfDay(addDays(to, 1), zone) : undefined,
+  }
+}
+
+/** The address of the list with this filter. */
+function listPath(fields: FilterFields, after?: OrderPlace): string {
+  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value))
+  if (after) query.set('after', `${after.createdAt.getTime()}.${after.id}`)
+  return query.size > 0 ? `/desk/orders?${query}` : '/desk/orders'
+}
+
+function readPlace(text: string | null): OrderPlace | undefined {
+  const [, time, id] = /^(\d{1,14})\.(ord_\w{1,60})$/.exec(text ?? '') ?? []
+  return time && id ? { createdAt: new Date(Number(time)), id } : undefined
+}
+
+function isOrderKind(text: string): text is OrderKind {
+  return Object.hasOwn(ORDER_KINDS, text)
+}
+
+function dayIn(text: string | null): string {
+  return text && isDay(text) ? text : ''
 }

@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router'
 import { calls } from '../calls/bookings/bookings.ts'
 import { hasMessagesChoice } from '../people/my-data/my-data.ts'
 import { appContext } from '../platform/app-context.ts'
@@ -7,7 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/person-page.ts'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
 import { handlePersonForm } from './handle-person-form.ts'
@@ -31,16 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/people/:person')
-  const deps = args.context.get(appContext)
+export function action(args: Route.ActionArgs) {
   const email = args.params.person.toLowerCase()
-  if (!(await loadPerson(deps, email, 0))) throw nothingHere()
-  const reply = fault
-    ? { problem: fault.message, status: fault.status }
-    : await handlePersonForm(deps, session, { email, fields })
-  if ('to' in reply) throw redirect(reply.to, 303)
-  return data({ problem: reply.problem, typed: typedOf(fields) }, reply.status)
+  return deskAction(args, {
+    page: '/desk/people/:person',
+    find: (deps) => loadPerson(deps, email, 0),
+    typed: (fields) => ({ typed: typedOf(fields) }),
+    act: ({ deps, session, fields }) => handlePersonForm(deps, session, { email, fields }),
+  })
 }
 
 /** What a form that comes back shows again. */

@@ -1,18 +1,18 @@
-import { data, redirect } from 'react-router'
 import { nextPath } from '../people/sign-in/sign-in.ts'
 import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import { Alert } from '../ui/alert.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import type { Route } from './+types/queue-page.ts'
 import { changesSince } from './changes.ts'
-import { requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, noRow, refuse, requireDesk } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
 import { DoneToday } from './done-today.tsx'
 import { handleQueueForm } from './handle-queue-form.ts'
 import { toLogRow } from './log-row.ts'
 import { loadQueue } from './queue.ts'
-import { QueueItemRow } from './queue-row.tsx'
-import { toQueueView } from './queue-view.ts'
+import { type QueueRow, toQueueView } from './queue-view.ts'
 
 /** Shown before "Show all of them". */
 const FIRST_ROWS = 40
@@ -35,12 +35,15 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk')
-  if (fault) return data({ problem: fault.message }, fault.status)
-  const problem = await handleQueueForm(args.context.get(appContext), fields, session)
-  if (problem) return data({ problem }, 409)
-  throw redirect(backToDesk(fields.get('back')), 303)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk',
+    find: noRow,
+    async act({ deps, session, fields }) {
+      const problem = await handleQueueForm(deps, fields, session)
+      return problem ? refuse(problem, 409) : { to: backToDesk(fields.get('back')) }
+    },
+  })
 }
 
 /** The desk's page on which an undo was pressed, else the queue. */
@@ -91,5 +94,67 @@ export default function QueuePage({ loaderData: { view, most, done }, actionData
         <DoneToday rows={done} />
       </div>
     </>
+  )
+}
+
+/** What happened, what follows, and the one thing to do about it. Only the first of the page is filled. */
+function QueueItemRow({ row, isFirst }: { row: QueueRow; isFirst: boolean }) {
+  const { label, fact, consequence, action, left, at, isUrgent } = row
+  return (
+    <li className="gap-x-5 border-line border-b py-4 md:grid md:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
+      <p
+        className={classes(
+          'flex flex-wrap items-baseline gap-x-2 font-mono text-fine md:block md:pt-5',
+          isUrgent ? 'md:border-r-4 md:border-clay md:border-double' : 'md:border-r md:border-line',
+        )}
+      >
+        <span className={classes('md:block', isUrgent && 'text-clay')}>{left}</span>{' '}
+        <span className="text-label text-soft">{at}</span>
+        <span className="label ml-auto text-accent md:hidden">{label}</span>
+      </p>
+      <div className="mt-1 min-w-0 [overflow-wrap:anywhere] md:mt-0">
+        <p className="label hidden text-accent md:block">{label}</p>
+        <h3 className="font-display font-semibold text-body leading-tight">
+          <bdi>{fact}</bdi>
+        </h3>
+        <p className="mt-1 text-fine text-soft">{consequence}</p>
+      </div>
+      <div className="mt-3 flex flex-wrap items-start gap-2 md:mt-2 md:flex-nowrap md:items-center">
+        <Later row={row} />
+        <a
+          href={action.href}
+          aria-label={`${action.label}: ${fact}`}
+          className={buttonClass({
+            size: 'small',
+            variant: isFirst ? 'primary' : 'outline',
+            className: 'flex-1 md:min-w-36',
+          })}
+        >
+          {action.label}
+        </a>
+      </div>
+    </li>
+  )
+}
+
+/** Puts an item off until tomorrow, or says that it is done where nothing else can know. */
+function Later({ row: { key, fact, canBeDone } }: { row: QueueRow }) {
+  const choices = [...(canBeDone ? [{ until: 'done', label: 'Done' }] : []), { until: 'tomorrow', label: 'Later' }]
+  return (
+    <form method="post" action="/desk" className="flex gap-2">
+      <input type="hidden" name="key" value={key} />
+      {choices.map(({ until, label }) => (
+        <button
+          key={until}
+          type="submit"
+          name="until"
+          value={until}
+          aria-label={`${label === 'Later' ? 'Later, tomorrow at 9 AM' : label}: ${fact}`}
+          className={buttonClass({ size: 'small', variant: 'outline', className: 'md:border-transparent' })}
+        >
+          {label}
+        </button>
+      ))}
+    </form>
   )
 }

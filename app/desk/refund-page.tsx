@@ -1,9 +1,8 @@
-import { data, redirect } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/refund-page.ts'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
 import { ReturnMoney } from './return-money.tsx'
@@ -22,25 +21,21 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/refunds/:order')
-  const deps = args.context.get(appContext)
+export function action(args: Route.ActionArgs) {
   const orderId = args.params.order
-  const refund = await loadRefund(deps, orderId)
-  if (!refund) throw nothingHere()
-  const typed = fields.get('amount') ?? ''
-  if (fault) return refuse(fault.message, fault.status, typed)
-  const cents = typedCents(typed)
-  if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
-  if (!cents || cents > refund.cents)
-    return refuse(`Nothing changed: type what goes back, up to ${refund.amount}.`, 422, typed)
-  const actor = session.person.id
-  if (await refundLater(deps, { orderId, cents, actor })) throw redirect('/desk', 303)
-  return refuse('Nothing changed: some of the money went back in the meantime.', 409, typed)
-}
-
-function refuse(problem: string, status: number, typed = '') {
-  return data({ problem, typed }, status)
+  return deskAction(args, {
+    page: '/desk/refunds/:order',
+    find: (deps) => loadRefund(deps, orderId),
+    typed: (fields) => ({ typed: fields.get('amount') ?? '' }),
+    async act({ deps, by: actor, fields, row: refund }) {
+      const cents = typedCents(fields.get('amount'))
+      if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
+      if (!cents || cents > refund.cents)
+        return refuse(`Nothing changed: type what goes back, up to ${refund.amount}.`, 422)
+      if (await refundLater(deps, { orderId, cents, actor })) return { to: '/desk' }
+      return refuse('Nothing changed: some of the money went back in the meantime.', 409)
+    },
+  })
 }
 
 export function meta() {

@@ -1,17 +1,16 @@
-import { data, redirect } from 'react-router'
 import { findOffer } from '../catalog/offers.ts'
+import { findTicket, replyByLabel, senderOf, ticketNumber } from '../people/contact/contact.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
-import { longDate } from '../platform/dates.ts'
+import { longDate, longDateTime } from '../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
-import { findOwnOrders } from '../sales/orders/orders.ts'
+import { findOrder, findOwnOrders } from '../sales/orders/orders.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/write-page.ts'
-import { type Addressee, findAddressee } from './addressee.ts'
 import { WAS_UNDONE } from './changes.ts'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
+import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 
@@ -24,20 +23,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { to, press: newId('chg'), bought: await boughtBy(deps, to) }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/write/:about')
-  const deps = args.context.get(appContext)
-  const to = await findAddressee(deps, args.params.about)
-  if (!to) throw nothingHere()
-  const { values, problem } = parse(fields)
-  if (fault) return data({ problem: fault.message, values }, fault.status)
-  if (problem) return data({ problem, values }, 422)
-  const { email, name, ticket } = to
-  const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...values }
-  const result = await writeDeskEmail(deps, letter, session.person.id)
-  if (result === 'done') throw redirect('/desk', 303)
-  if (result === 'undone') return data({ problem: WAS_UNDONE, values }, 409)
-  return data({ problem: 'We didn’t send this: the message has already been answered.', values }, 409)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/write/:about',
+    find: (deps) => findAddressee(deps, args.params.about),
+    typed: (fields) => ({ values: parse(fields).values }),
+    async act({ deps, by, fields, row: { email, name, ticket } }) {
+      const { values, problem } = parse(fields)
+      if (problem) return refuse(problem, 422)
+      const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...values }
+      const result = await writeDeskEmail(deps, letter, by)
+      if (result === 'done') return { to: '/desk' }
+      if (result === 'undone') return refuse(WAS_UNDONE, 409)
+      return refuse('We didn’t send this: the message has already been answered.', 409)
+    },
+  })
 }
 
 const MAX = { subject: 150, message: 8000 }
@@ -146,4 +146,40 @@ function LetterForm({
       </Button>
     </form>
   )
+}
+
+/** Who a letter is for, and what it answers. */
+interface Addressee {
+  email: string
+  name: string
+  subject: string
+  ticket:
+    | { id: string; number: string; subject: string; message: string; received: string; promised: string }
+    | undefined
+  isAnswered: boolean
+}
+
+/** @param about the id of a message or an order, or an address */
+async function findAddressee({ database: { db } }: AppContext, about: string): Promise<Addressee | undefined> {
+  if (about.startsWith('tkt_')) {
+    const ticket = await findTicket(db, about)
+    if (!ticket) return undefined
+    const { email, subject, message, receivedAt, replyBy } = ticket
+    const number = ticketNumber(ticket)
+    const received = longDateTime(receivedAt)
+    return {
+      email,
+      name: senderOf(ticket),
+      subject: `Re: ${subject || 'your message'} (${number})`,
+      ticket: { id: about, number, subject, message, received, promised: replyByLabel(replyBy) },
+      isAnswered: ticket.answeredAt !== null,
+    }
+  }
+  if (about.includes('@')) return toPerson(about.toLowerCase())
+  const order = await findOrder(db, about)
+  return order?.email ? toPerson(order.email) : undefined
+}
+
+function toPerson(email: string): Addressee {
+  return { email, name: email, subject: '', ticket: undefined, isAnswered: false }
 }

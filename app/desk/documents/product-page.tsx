@@ -1,9 +1,8 @@
-import { data, redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { draftEarlier } from '../../sales/downloads/downloads.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { requireDesk, requirePress } from '../desk-access.ts'
+import { deskAction, refuse, requireDesk } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
 import { DOCUMENTS_PATH, productPath, toReplaced } from './document-paths.ts'
@@ -32,22 +31,24 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Makes an earlier version's files a draft. */
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/documents/:product')
-  const deps = args.context.get(appContext)
-  if (fault) return data({ problem: fault.message }, fault.status)
+export function action(args: Route.ActionArgs) {
   const productId = args.params.product
-  const { title, current } = await requireProduct(deps, productId)
-  const version = fields.get('back') ?? ''
-  const wanted = { current: current.manifest, version }
-  const isDrafted = await draftEarlier(deps, productId, wanted, (tx, upload) =>
-    recordUpload(deps, tx, session, {
-      ...{ action: 'document-uploaded', upload, summary: `Made a draft of ${title} with the files of ${version}` },
-      ...{ before: { version: current.version }, after: { version } },
-    }),
-  )
-  if (!isDrafted) return data({ problem: 'Nothing changed: choose an earlier version that has other files.' }, 409)
-  throw redirect(`${productPath(productId)}/review?${new URLSearchParams({ back: version })}`, 303)
+  return deskAction(args, {
+    page: '/desk/documents/:product',
+    find: (deps) => requireProduct(deps, productId),
+    async act({ deps, session, fields, row: { title, current } }) {
+      const version = fields.get('back') ?? ''
+      const wanted = { current: current.manifest, version }
+      const isDrafted = await draftEarlier(deps, productId, wanted, (tx, upload) =>
+        recordUpload(deps, tx, session, {
+          ...{ action: 'document-uploaded', upload, summary: `Made a draft of ${title} with the files of ${version}` },
+          ...{ before: { version: current.version }, after: { version } },
+        }),
+      )
+      if (!isDrafted) return refuse('Nothing changed: choose an earlier version that has other files.', 409)
+      return { to: `${productPath(productId)}/review?${new URLSearchParams({ back: version })}` }
+    },
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

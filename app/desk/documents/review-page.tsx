@@ -1,16 +1,18 @@
-import { data, redirect } from 'react-router'
-import { appContext } from '../../platform/app-context.ts'
+import type { Session } from '../../people/sign-in/sign-in.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
+import { discardDraft, findUpload, publishUpload } from '../../sales/downloads/downloads.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { requireDesk, requirePress } from '../desk-access.ts'
+import { deskAction, noRow, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/review-page.ts'
-import { MAX_CHANGES } from './document-paths.ts'
+import { MAX_CHANGES, productPath } from './document-paths.ts'
+import { recordUpload, requireProduct } from './document-product.ts'
 import { loadReview } from './documents-view.ts'
 import { FileLinks } from './file-links.tsx'
-import { handleReviewForm } from './handle-review-form.ts'
 
 /** What was uploaded beside what it would replace, and its publication. */
 export async function loader(args: Route.LoaderArgs) {
@@ -24,14 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/documents/:product/review')
-  if (fault) return data({ problem: fault.message, typed: fields.get('changes') ?? '' }, fault.status)
-  const form = { productId: args.params.product, fields }
-  const reply = await handleReviewForm(args.context.get(appContext), session, form)
-  if ('to' in reply) throw redirect(reply.to, 303)
-  const { status, ...shown } = reply
-  return data(shown, status)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/documents/:product/review',
+    find: noRow,
+    typed: (fields) => ({ typed: fields.get('changes') ?? '' }),
+    act: ({ deps, session, fields }) => handleReviewForm(deps, session, { productId: args.params.product, fields }),
+  })
 }
 
 export function meta() {
@@ -127,4 +128,68 @@ function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
       </form>
     </DeskSection>
   )
+}
+
+interface ReviewForm {
+  productId: string
+  fields: FormFields
+}
+
+/** Where to go on, or what the page shows instead. */
+type ReviewReply = { to: string } | { status: number; problem: string }
+
+/** Does what a button of the page says. */
+function handleReviewForm(deps: AppContext, session: Session, form: ReviewForm): Promise<ReviewReply> {
+  return form.fields.get('do') === 'discard' ? discard(deps, session, form) : publish(deps, session, form)
+}
+
+async function discard(deps: AppContext, session: Session, { productId, fields }: ReviewForm): Promise<ReviewReply> {
+  const { title } = await requireProduct(deps, productId)
+  const draft = { id: fields.get('id') ?? '', revision: readRevision(fields) }
+  const isDiscarded = await discardDraft(deps, draft, (tx, upload) =>
+    recordUpload(deps, tx, session, {
+      ...{ action: 'document-discarded', upload, summary: `Discarded what was uploaded for ${title}` },
+      ...{ before: { files: upload.files.map(({ id }) => id).join(', ') }, after: null },
+    }),
+  )
+  const path = productPath(productId)
+  if (isDiscarded) return { to: path }
+  const found = await findUpload(deps.database.db, draft.id)
+  if (!found || found.discardedAt || found.publishedAt) return { to: `${path}?problem=gone` }
+  return refuse(409, 'Nothing changed: another file was added since you read this. Look again.')
+}
+
+async function publish(deps: AppContext, session: Session, { productId, fields }: ReviewForm): Promise<ReviewReply> {
+  const changes = oneLine(fields.get('changes') ?? '')
+  if (!changes) return refuse(422, 'Nothing went out: say what changed. Owners read it.')
+  if (changes.length > MAX_CHANGES)
+    return refuse(422, `Nothing went out: keep what changed to ${MAX_CHANGES} characters.`)
+  const id = fields.get('id') ?? ''
+  const { title, current } = await requireProduct(deps, productId)
+  const read = { id, revision: readRevision(fields), follows: fields.get('follows') ?? '', changes }
+  const outcome = await publishUpload(deps, productId, read, (tx, { version }) =>
+    recordUpload(deps, tx, session, {
+      ...{ action: 'document-published', upload: { id }, summary: `Published version ${version} of ${title}` },
+      ...{ before: { version: current.version }, after: { version, changes } },
+    }),
+  )
+  const path = productPath(productId)
+  if ('version' in outcome) return { to: `${path}?${new URLSearchParams({ published: outcome.version })}` }
+  if (outcome.state === 'gone') return { to: `${path}?problem=gone` }
+  return refuse(409, PROBLEMS[outcome.state])
+}
+
+const PROBLEMS = {
+  conflict: 'Nothing went out: another version came out or another file was added since you read this. Look again.',
+  same: 'Nothing went out: these are exactly the files that owners have now.',
+  missing: 'Nothing went out: an uploaded file is missing on the server. Please upload it again.',
+}
+
+function refuse(status: number, problem: string): ReviewReply {
+  return { status, problem }
+}
+
+function readRevision(fields: FormFields): number {
+  const revision = Number(fields.get('revision'))
+  return Number.isSafeInteger(revision) && revision > 0 && revision < 2 ** 31 ? revision : 0
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { longDay } from '../../catalog/long-day.ts'
 import {
   checkSheet,
@@ -10,7 +10,7 @@ import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { nothingHere, requireDesk, requirePress } from '../desk-access.ts'
+import { deskAction, nothingHere, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/check-page.ts'
@@ -50,29 +50,27 @@ function rowProblems({ main, forecasts }: Sheet): string[] {
   )
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/editions/:edition/check')
-  const deps = args.context.get(appContext)
-  const name = requireEditionName(args.params)
-  const typed = fields.get('month') ?? ''
-  if (fault) return refuse(fault.message, fault.status, typed)
-  if (!isTypedMonth(typed, name)) return refuse(`Nothing went out: type ${monthLabel(name)} to confirm.`, 422, typed)
-  const version = fields.get('version') ?? ''
-  const outcome = await publishFromSheet(deps, { name, version }, (tx, { checksum }) => {
-    const summary = `Published ${editionLabel(name)}, checksum ${checksum.slice(0, 12)}`
-    return recordEdition(deps, tx, { session, name, action: 'edition-published', summary })
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/editions/:edition/check',
+    find: async () => requireEditionName(args.params),
+    typed: (fields) => ({ typed: fields.get('month') ?? '' }),
+    async act({ deps, session, fields, row: name }) {
+      if (!isTypedMonth(fields.get('month') ?? '', name))
+        return refuse(`Nothing went out: type ${monthLabel(name)} to confirm.`, 422)
+      const version = fields.get('version') ?? ''
+      const outcome = await publishFromSheet(deps, { name, version }, (tx, { checksum }) => {
+        const summary = `Published ${editionLabel(name)}, checksum ${checksum.slice(0, 12)}`
+        return recordEdition(deps, tx, { session, name, action: 'edition-published', summary })
+      })
+      return outcome === 'published' ? { to: editionPath(name) } : refuse(PROBLEMS[outcome], 409)
+    },
   })
-  if (outcome === 'published') throw redirect(editionPath(name), 303)
-  return refuse(PROBLEMS[outcome], 409, typed)
 }
 
 const PROBLEMS = {
   conflict: 'Nothing went out: the sheet was changed since you read this. Please look again.',
   refused: 'Nothing went out: something is wrong with it now. It’s listed below.',
-}
-
-function refuse(problem: string, status: number, typed = '') {
-  return data({ problem, typed }, status)
 }
 
 export function meta() {

@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router'
 import { Temporal } from 'temporal-polyfill'
 import { longDay } from '../../catalog/long-day.ts'
 import {
@@ -16,7 +15,7 @@ import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { daysUntil, today, wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { requireDesk, requirePress } from '../desk-access.ts'
+import { deskAction, noRow, refuse, requireDesk } from '../desk-access.ts'
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/editions-page.ts'
 import { ageLabel, editionLabel, editionPath, recordEdition } from './edition-params.ts'
@@ -55,21 +54,26 @@ async function stateOf(deps: AppContext, name: EditionName) {
 }
 
 /** Drafts one of them. */
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/editions')
-  const deps = args.context.get(appContext)
-  if (fault) return data({ problem: fault.message }, fault.status)
-  const name = parseEditionName(fields.get('draft') ?? '')
-  if (!name || !editionsAhead(deps).some((each) => editionPath(each) === editionPath(name)))
-    return data({ problem: 'Nothing was drafted: choose an edition of this month or the next.' }, 422)
-  const there = redirect(editionPath(name), 303)
-  const draft = (await countDraft(deps, name)) ? undefined : await writeDraft(deps, editionOptions(deps, name))
-  if (!draft) return there
-  const { entries, pool, gaps } = draft
-  const lacks = gaps.map((gap) => ` ${gapMessage(gap)}`).join('')
-  const summary = `Drafted ${editionLabel(name)}: ${entries} entries, picked of ${pool}.${lacks}`
-  await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))
-  return there
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/editions',
+    find: noRow,
+    async act({ deps, session, fields }) {
+      const name = parseEditionName(fields.get('draft') ?? '')
+      if (!name || !editionsAhead(deps).some((each) => editionPath(each) === editionPath(name)))
+        return refuse('Nothing was drafted: choose an edition of this month or the next.', 422)
+      const there = { to: editionPath(name) }
+      const draft = (await countDraft(deps, name)) ? undefined : await writeDraft(deps, editionOptions(deps, name))
+      if (!draft) return there
+      const { entries, pool, gaps } = draft
+      const lacks = gaps.map((gap) => ` ${gapMessage(gap)}`).join('')
+      const summary = `Drafted ${editionLabel(name)}: ${entries} entries, picked of ${pool}.${lacks}`
+      await deps.database.transact((tx) =>
+        recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }),
+      )
+      return there
+    },
+  })
 }
 
 export function meta() {

@@ -1,15 +1,15 @@
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { longDay } from '../../catalog/long-day.ts'
 import { findEdition, loadSheetView } from '../../finder/editions/publishing/publishing.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { requireDesk, requirePress } from '../desk-access.ts'
+import { deskAction, refuse, requireDesk } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/sheet-page.ts'
 import { EditionFiles, previewPath } from './edition-files.tsx'
 import { editionLabel, editionPath, requireEditionName } from './edition-params.ts'
-import { handleSheetForm } from './handle-sheet-form.ts'
+import { handleSheetForm, type SheetReply } from './handle-sheet-form.ts'
 import { SHEET_FORM, SheetRows } from './sheet-rows.tsx'
 
 /** An edition's review sheet, row by row; once it's published, what was published. */
@@ -26,18 +26,16 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...of, published: undefined, sheet }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/editions/:edition')
-  const deps = args.context.get(appContext)
-  const name = requireEditionName(args.params)
-  if (await findEdition(deps.database.db, name.audience, name.month))
-    return data(
-      { status: 409, problem: 'Nothing changed: it’s published, and a published edition never changes.' },
-      409,
-    )
-  if (fault) return data({ status: fault.status, problem: fault.message }, fault.status)
-  const reply = await handleSheetForm({ deps, session, name, fields })
-  return data(reply, reply.status)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/editions/:edition',
+    find: async () => requireEditionName(args.params),
+    async act({ deps, session, fields, row: name }): Promise<SheetReply> {
+      if (await findEdition(deps.database.db, name.audience, name.month))
+        return refuse('Nothing changed: it’s published, and a published edition never changes.', 409)
+      return handleSheetForm({ deps, session, name, fields })
+    },
+  })
 }
 
 export function meta() {
@@ -59,7 +57,7 @@ export default function SheetPage({ loaderData: { label, path, published, sheet 
   )
 }
 
-type Reply = Route.ComponentProps['actionData']
+type Reply = SheetReply | undefined
 type SheetData = NonNullable<Route.ComponentProps['loaderData']['sheet']>
 
 function Sheet({ sheet, path, reply }: { sheet: SheetData; path: string; reply: Reply }) {

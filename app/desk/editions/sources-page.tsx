@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router'
 import { longDay } from '../../catalog/long-day.ts'
 import { findSourceAges } from '../../finder/editions/publishing/publishing.ts'
 import {
@@ -22,7 +21,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { recordChange } from '../changes.ts'
-import { requireDesk, requirePress } from '../desk-access.ts'
+import { deskAction, noRow, requireDesk } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import { dayAndTime } from '../queue-view.ts'
 import type { Route } from './+types/sources-page.ts'
@@ -60,12 +59,14 @@ function statusOf({ wantedAt, progress, finishedAt, problem }: SourceAddress, zo
   return problem ? { text: `Failed ${at}: ${problem}`, isProblem: true } : { text: `Updated ${at}.` }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/sources')
-  if (fault) return data<SourceReply>({ status: fault.status, problem: fault.message }, fault.status)
-  const reply = await handleSourceForm(args.context.get(appContext), session, fields)
-  if (reply) return data(reply, reply.status)
-  throw redirect(`/desk/sources#${fields.get('feed')}`, 303)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/sources',
+    find: noRow,
+    async act({ deps, session, fields }) {
+      return (await handleSourceForm(deps, session, fields)) ?? { to: `/desk/sources#${fields.get('feed')}` }
+    },
+  })
 }
 
 export function meta() {
@@ -73,6 +74,7 @@ export function meta() {
 }
 
 export default function SourcesPage({ loaderData: { sources }, actionData }: Route.ComponentProps) {
+  const reply: SourceReply | undefined = actionData
   const lists = [
     { title: 'Updated for you', rows: sources.filter(({ saved }) => saved) },
     { title: 'Not set up', rows: sources.filter(({ saved }) => !saved) },
@@ -84,7 +86,7 @@ export default function SourcesPage({ loaderData: { sources }, actionData }: Rou
         Editions are made of this data. Sources with an address are updated every night, or when you click the button.
         You don’t have to wait here.
       </p>
-      {actionData && !actionData.feed && <Alert className="mt-5">{actionData.problem}</Alert>}
+      {reply && !reply.feed && <Alert className="mt-5">{reply.problem}</Alert>}
       {lists
         .filter(({ rows }) => rows.length > 0)
         .map(({ title, rows }) => (
@@ -94,7 +96,7 @@ export default function SourcesPage({ loaderData: { sources }, actionData }: Rou
                 <Source
                   key={`${source.feed} ${source.saved}`}
                   source={source}
-                  reply={actionData?.feed === source.feed ? actionData : undefined}
+                  reply={reply?.feed === source.feed ? reply : undefined}
                 />
               ))}
             </ul>

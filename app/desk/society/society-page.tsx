@@ -1,4 +1,5 @@
 import { appContext } from '../../platform/app-context.ts'
+import { oneLine } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -7,10 +8,9 @@ import { requireDesk } from '../desk-access.ts'
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
 import { Pager } from '../pager.tsx'
 import type { Route } from './+types/society-page.ts'
-import { countMemberships, findMemberships } from './find-memberships.ts'
+import { countMemberships, findMemberships, type MembershipFilter, type MembershipPlace } from './find-memberships.ts'
 import { type MembershipRow, toMembershipRows } from './membership-row.ts'
-import { QUIET_DAYS } from './membership-stage.ts'
-import { KINDS, readFilter, readPlace, societyPath } from './society-list.ts'
+import { MEMBERSHIP_STAGES, QUIET_DAYS } from './membership-stage.ts'
 
 /** Every membership, the newest first, with what is charged next and who may be about to leave. */
 export async function loader(args: Route.LoaderArgs) {
@@ -186,4 +186,31 @@ function Row({ row }: { row: MembershipRow }) {
       )}
     </li>
   )
+}
+
+/** What the list can be narrowed to, in the order in which it's shown. */
+const KINDS = { ...MEMBERSHIP_STAGES, at_risk: 'At risk' } as const
+
+type Kind = keyof typeof KINDS
+
+/** What can't be used is left out. */
+function readFilter(query: URLSearchParams): MembershipFilter {
+  const kind = query.get('kind') ?? ''
+  return { kind: isKind(kind) ? kind : undefined, words: oneLine(query.get('words') ?? '').slice(0, 100) }
+}
+
+/** The address of the list with this filter. */
+function societyPath({ kind, words }: MembershipFilter, after?: MembershipPlace): string {
+  const query = new URLSearchParams({ ...(kind && { kind }), ...(words && { words }) })
+  if (after) query.set('after', `${after.joinedAt.getTime()}.${after.id}`)
+  return query.size > 0 ? `/desk/society?${query}` : '/desk/society'
+}
+
+function readPlace(text: string | null): MembershipPlace | undefined {
+  const [, time, id] = /^(\d{1,14})\.(mbr_\w{1,60})$/.exec(text ?? '') ?? []
+  return time && id ? { joinedAt: new Date(Number(time)), id } : undefined
+}
+
+function isKind(text: string): text is Kind {
+  return Object.hasOwn(KINDS, text)
 }

@@ -129,8 +129,8 @@ export const moneyMutants: Mutant[] = [
   {
     id: 'checkout-key-of-one-attempt',
     file: 'app/sales/payments/checkout.ts',
-    from: 'idempotencyKey: `${order.id}-${attempt}${keySuffix}`',
-    to: 'idempotencyKey: `${order.id}${keySuffix}`',
+    from: 'idempotencyKey = `${order.id}-${attempt}${keySuffix}`',
+    to: 'idempotencyKey = `${order.id}${keySuffix}`',
     mistake: 'Uses one key for all attempts: Stripe repeats its error for a day, and no one can pay.',
     tests: ['test/faults/kept-errors.test.ts'],
   },
