@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { today } from '../platform/dates.ts'
 import { findOwnProducts } from '../sales/downloads/downloads.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
-import { startCheckout } from '../sales/payments/payments.ts'
+import { settleSession, settleSubscription, startCheckout } from '../sales/payments/payments.ts'
 import { updatePick } from '../society/board/board.ts'
 import { storeMember } from '../society/members/members.ts'
 import {
@@ -22,7 +22,6 @@ import {
   reviewPath,
   submitApplication,
 } from '../society/membership/membership.ts'
-import { payInDemo } from './pay-in-demo.ts'
 import { doOnce } from './society/sample-steps.ts'
 
 /** In whose name a demonstration's visitor looks at an account. */
@@ -177,4 +176,23 @@ async function answerQuestions(deps: AppContext): Promise<void> {
     SOURCE,
   )
   await saveProfile(deps, SAMPLE_MEMBER, PROFILE)
+}
+
+/**
+ * Presses "Pay" on the payment page of the demonstration's Stripe, and settles what was bought at once.
+ *
+ * @param url of the payment page, as `startCheckout` answers it
+ * @throws Error when the page refuses
+ */
+async function payInDemo(deps: AppContext, url: string, email: string): Promise<void> {
+  const sessionId = url.slice(url.lastIndexOf('/') + 1)
+  const page = new Request(`${deps.publicUrl()}/pay/${sessionId}`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ choice: 'pay', email }),
+  })
+  const answer = await deps.demo?.answer(page)
+  if (answer?.status !== 303) throw new Error(`the payment page answered ${answer?.status ?? 'nothing'}`)
+  const order = await settleSession(deps, sessionId)
+  if (order?.stripeSubscriptionId) await settleSubscription(deps, order.stripeSubscriptionId)
 }

@@ -1,8 +1,9 @@
 import { site } from '../../site.config.ts'
 import { COPYRIGHT_YEAR, footerLinks } from '../catalog/navigation.ts'
+import { newsletterCopy } from '../catalog/newsletter.ts'
+import { SignupForm } from '../people/newsletter/signup-form.tsx'
 import { Band } from '../ui/engraving.tsx'
 import { PageLink } from './links.tsx'
-import { NewsletterSignup } from './newsletter-signup.tsx'
 import { socialIcons } from './social-icons.ts'
 import { SocialLinks } from './social-links.tsx'
 
@@ -33,5 +34,15 @@ export function Footer() {
       </div>
       <p className="wrap border-line border-t py-5 text-small text-soft">{`© ${COPYRIGHT_YEAR} ${site.brand}`}</p>
     </footer>
+  )
+}
+
+/** The newsletter block at the foot of every page. */
+function NewsletterSignup() {
+  return (
+    <div className="not-printed md:max-lg:col-span-2">
+      <p className="label mb-3">{newsletterCopy.title}</p>
+      <SignupForm id="footer-email" />
+    </div>
   )
 }

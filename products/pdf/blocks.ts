@@ -1,14 +1,16 @@
-import type { Block } from '../source/markdown.ts'
+import type { Figure, Shape } from '../figures/figure.ts'
+import { rosetteStrands } from '../figures/rosette.ts'
+import type { Block, Marker } from '../source/markdown.ts'
 import { isSignatureTable, isSource, isTitle } from '../source/page-keeping.ts'
-import { colors, page, style } from '../theme.ts'
+import { plainText, type Span } from '../source/spans.ts'
+import { colors, page, type Style, style } from '../theme.ts'
 import { boxPieces } from './boxes.ts'
-import { figurePieces } from './figures.ts'
 import { breakLines, breakTitle } from './line-breaking.ts'
-import { listPieces } from './lists.ts'
-import { type Pen, tag } from './pen.ts'
+import type { Document } from './pdfkit-document.ts'
+import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Piece } from './pieces.ts'
 import { tablePieces } from './tables.ts'
-import { drawLine, type LayoutContext, linePieces, plainSpan, textPieces } from './text-pieces.ts'
+import { centeredBaseline, drawLine, type LayoutContext, linePieces, plainSpan, textPieces } from './text-pieces.ts'
 
 export function blockPieces(blocks: readonly Block[], setting: LayoutContext): Piece[] {
   const pieces = blocks.map((block, index) => {
@@ -149,4 +151,133 @@ function areaPieces(block: Extract<Block, { kind: 'area' }>, setting: LayoutCont
       vanishing ? `[${block.label}]` : undefined,
     )
   return [...(vanishing ? [] : caption), createPiece({ height, before: 2, draw })]
+}
+
+const indent = 19
+
+function listPieces(block: Extract<Block, { kind: 'list' }>, setting: LayoutContext): Piece[] {
+  const list = tag('L', setting.parent)
+  const within = { ...setting, x: setting.x + indent, width: setting.width - indent }
+  return block.items.flatMap(({ spans, inner }, index) => {
+    const item = tag('LI', list)
+    const body = tag('LBody', item)
+    const [first, ...rest] = textPieces(spans, body, setting.base, within, index === 0 ? 8 : 4.5)
+    if (first === undefined) return []
+    const says = plainText(spans)
+    const mark = { list: block.marker, number: block.start + index, says }
+    const own = [withMarker(first, item, mark, setting), ...rest, ...innerPieces(inner, body, within)]
+    // The first two items hold together and the last two, so that none is alone on a page.
+    const holds = block.items.length > 1 && ((index === 0 && own.length === 1) || index === block.items.length - 2)
+    return own.map((each, at) => (holds && at === own.length - 1 ? { ...each, keep: true } : each))
+  })
+}
+
+function innerPieces(items: readonly (readonly Span[])[], parent: Tag, setting: LayoutContext): Piece[] {
+  const list = tag('L', parent)
+  const within = { ...setting, x: setting.x + 15, width: setting.width - 15 }
+  return items.flatMap((spans) => {
+    const item = tag('LI', list)
+    const [first, ...rest] = textPieces(spans, tag('LBody', item), setting.base, within, 3)
+    if (first === undefined) return []
+    return [withMarker(first, item, { list: 'dash', number: 0, says: '' }, setting), ...rest]
+  })
+}
+
+interface ListMarker {
+  readonly list: Marker | 'dash'
+  readonly number: number
+  readonly says: string
+}
+
+function withMarker(first: Piece, item: Tag, mark: ListMarker, setting: LayoutContext): Piece {
+  const draw = (pen: Pen, y: number) => {
+    drawMarker(pen, item, mark, setting, centeredBaseline(y, setting.base))
+    first.draw(pen, y)
+  }
+  return { ...first, draw }
+}
+
+function drawMarker(
+  pen: Pen,
+  item: Tag,
+  { list, number, says }: ListMarker,
+  setting: LayoutContext,
+  baseline: number,
+): void {
+  const label = tag('Lbl', item)
+  const { x, base } = setting
+  const set: Style = { ...base, font: 'display', colour: colors.evergreen }
+  const run = { style: set, href: null, x: 0, width: 0 }
+  if (list === 'number') pen.write(label, { ...run, text: `${number}.`, tick: false }, x, baseline)
+  const sign = { bullet: '•', dash: '–', number: '', tick: '' }[list]
+  if (sign) pen.write(label, { ...run, style: { ...set, font: 'strong' }, text: sign, tick: false }, x + 3, baseline)
+  if (list === 'tick') pen.write(label, { ...run, text: '', tick: true, says }, x, baseline)
+}
+
+/** A drawing across both columns, with its caption under it. */
+function figurePieces(block: Extract<Block, { kind: 'figure' }>, setting: LayoutContext): Piece[] {
+  const { drawing, caption } = block
+  if (!drawing) throw new Error(`There is no figure "${block.name}"`)
+  const picture = createPiece({
+    height: drawing.height,
+    before: 16,
+    keep: true,
+    draw(pen, y) {
+      const bbox = [page.left, y, page.right, y + drawing.height]
+      const under = tag('Figure', setting.parent, { alt: drawing.alt, bbox })
+      pen.draw(under, () => drawFigure(pen.doc, drawing, page.left, y))
+    },
+  })
+  const place = { ...setting, x: page.left, width: page.right - page.left }
+  return [picture, ...textPieces(caption, tag('Caption', setting.parent), style.small, place, 6)]
+}
+
+function drawFigure(doc: Document, { shapes }: Figure, x: number, y: number): void {
+  doc.save().translate(x, y)
+  for (const shape of shapes) drawShape(doc, shape)
+  doc.restore()
+}
+
+function drawShape(doc: Document, shape: Shape): void {
+  switch (shape.kind) {
+    case 'text':
+      drawWords(doc, shape)
+      break
+    case 'rosette':
+      for (const points of rosetteStrands(shape)) trace(doc, points)
+      doc.lineWidth(0.3).stroke(colors[shape.ink])
+      break
+    case 'box':
+      doc.rect(shape.at.x, shape.at.y, shape.at.width, shape.at.height)
+      paint(doc, shape)
+      break
+    case 'path':
+      trace(doc, shape.points)
+      if (shape.dash) doc.dash(2, { space: 2 })
+      paint(doc, shape)
+      doc.undash()
+  }
+}
+
+function drawWords(doc: Document, { x, y, text, font, size, ink, anchor }: Extract<Shape, { kind: 'text' }>): void {
+  const width = anchor ? doc.font(font, size).widthOfString(text) : 0
+  const left = x - (anchor === 'middle' ? width / 2 : width)
+  drawText(doc, text, left, y, { font, size, leading: size * 1.36, colour: colors[ink] })
+}
+
+function trace(doc: Document, points: readonly (readonly [number, number])[]): void {
+  points.forEach(([x, y], at) => {
+    const place = [Math.round(x * 100) / 100, Math.round(y * 100) / 100] as const
+    if (at === 0) doc.moveTo(...place)
+    else doc.lineTo(...place)
+  })
+}
+
+type Paint = { readonly fill?: keyof typeof colors; readonly stroke?: keyof typeof colors; readonly line?: number }
+
+function paint(doc: Document, { fill, stroke, line = 0.7 }: Paint): void {
+  doc.lineWidth(line)
+  if (fill && stroke) doc.fillAndStroke(colors[fill], colors[stroke])
+  else if (fill) doc.fill(colors[fill])
+  else if (stroke) doc.stroke(colors[stroke])
 }

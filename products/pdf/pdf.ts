@@ -6,12 +6,9 @@ import { drawFrames } from './boxes.ts'
 import { type Chapter, type ChapterLayout, contentsPieces, layOutChapter } from './chapters.ts'
 import type { Measure } from './line-breaking.ts'
 import { drawRosette } from './ornaments.ts'
-import { createPaperTint } from './paper-tint.ts'
 import type { Document } from './pdfkit-document.ts'
 import { createMeasure, createPen, drawText, type Pen } from './pen.ts'
 import type { Anchor, Sheet } from './pieces.ts'
-import { embedPlainFont } from './plain-font.ts'
-import { createStampPlaceholder } from './stamp-placeholder.ts'
 
 export interface Book {
   readonly title: string
@@ -179,5 +176,101 @@ function drawHeaderAndFooter(
     )
     drawText(doc, book.footer, page.left + 18, page.foot, label)
     drawText(doc, String(number), right(String(number)), page.foot, { ...label, colour: colors.ink, size: 8.6 })
+  })
+}
+
+/**
+ * The warm ground of the inner pages, on a layer that shows on a screen and stays off a printer: worksheets are
+ * printed and written on, and tinted paper costs ink. Returns what paints it on the current page.
+ */
+function createPaperTint(doc: Document): () => void {
+  const layer = doc.ref({
+    Type: 'OCG',
+    Name: new String('Paper tint (screen only)'),
+    Usage: { Print: { PrintState: 'OFF' }, View: { ViewState: 'ON' } },
+  })
+  const automatic = (event: 'Print' | 'View') => ({ Event: event, Category: [event], OCGs: [layer] })
+  const settings = { Name: new String('Default'), ON: [layer], AS: [automatic('Print'), automatic('View')] }
+  doc._root.data.OCProperties = { OCGs: [layer], D: settings }
+  layer.end()
+  return () => {
+    doc.page.resources.data.Properties = { Paper: layer }
+    doc.addContent('/OC /Paper BDC')
+    doc.rect(0, 0, page.width, page.height).fill(colors.paper)
+    doc.addContent('EMC')
+  }
+}
+
+/**
+ * Every page draws one and the same small form at its foot, which is empty as built. Delivery gives a buyer's copy their
+ * address there by adding a new version of that one object behind the file (app/sales/downloads/stamps.ts), so that a copy
+ * costs no rebuilding, and every byte of the original, its tags included, stays where it is.
+ */
+function createStampPlaceholder(doc: Document, font: PDFKit.PDFKitReference): () => void {
+  const place = doc.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, page.right - page.left, 10],
+    // The name that files sold earlier have for theirs.
+    Resources: { Font: { Helv: font } },
+    UnborrowedStamp: true,
+  })
+  place.end(Buffer.from(' '))
+  return () => {
+    doc.page.xobjects.Stamp = place
+    doc.save()
+    // The page is drawn top down; the form's own text is upright.
+    doc.transform(1, 0, 0, -1, page.left, page.height - 18)
+    doc.addContent('/Stamp Do')
+    doc.restore()
+  }
+}
+
+/** The codes of Windows' Latin letters, which a plain font has and a reader may type. */
+const FIRST = 0x20
+const LAST = 0xff
+const letters = [
+  ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: LAST - FIRST + 1 }, (_, code) => FIRST + code)),
+]
+const FONT_NAME = 'HankenGrotesk-Regular'
+/** A font flag: its letters are those of the encoding. */
+const NONSYMBOLIC = 32
+
+/**
+ * The text's own font a second time, whole and by Windows' Latin letters: what is written into a finished file (a
+ * form field's text, a buyer's address) can use no font that pdfkit has cut to the letters it set itself.
+ */
+function embedPlainFont(doc: Document, fonts: ReadonlyMap<string, Buffer>): PDFKit.PDFKitReference {
+  const bytes = fonts.get('text')
+  if (!bytes) throw new Error('There is no font for text')
+  const ended = (data: object, content?: Uint8Array) => {
+    const made = doc.ref(data)
+    made.end(content)
+    return made
+  }
+  doc.font('text', 1000)
+  const { ascender, descender, capHeight, bbox, scale } = doc._font
+  const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((edge) => Math.round(edge * scale))
+  const FontDescriptor = ended({
+    Type: 'FontDescriptor',
+    FontName: FONT_NAME,
+    Flags: NONSYMBOLIC,
+    FontBBox: box,
+    ItalicAngle: 0,
+    Ascent: Math.round(ascender),
+    Descent: Math.round(descender),
+    CapHeight: Math.round(capHeight),
+    StemV: 80,
+    FontFile2: ended({ Length1: bytes.length }, bytes),
+  })
+  return ended({
+    Type: 'Font',
+    Subtype: 'TrueType',
+    BaseFont: FONT_NAME,
+    Encoding: 'WinAnsiEncoding',
+    FirstChar: FIRST,
+    LastChar: LAST,
+    Widths: letters.map((letter) => Math.round(doc.widthOfString(letter))),
+    FontDescriptor,
   })
 }

@@ -1,12 +1,14 @@
-import { writeXlsx } from 'hucre'
+import { type Cell, type ConditionalRule, type DataValidation, type WriteSheet, writeXlsx } from 'hucre'
 import { DAY } from '../../app/platform/clock.ts'
+import { toHex } from '../docx/docx-styles.ts'
 import { noonUtc, type Source } from '../source/source.ts'
+import { colors } from '../theme.ts'
 import { rewriteZip } from '../zip.ts'
-import { absolute } from './cell-names.ts'
+import { absolute, parseCell, parseRange } from './cell-names.ts'
 import { type ComputedValue, computeFormulas, type FormulaCell } from './formulas.ts'
-import type { CellContent, Workbook } from './workbook.ts'
-import { toGrid } from './xlsx-cells.ts'
-import { toWriteSheet } from './xlsx-sheet.ts'
+import type { CellContent, Condition, Sheet, Validation, Workbook } from './workbook.ts'
+import { type Grid, plainValue, rowHeights, toCell, toGrid } from './xlsx-cells.ts'
+import { toneStyles } from './xlsx-styles.ts'
 
 /**
  * A workbook as an XLSX file in which every formula carries its value. The same data gives the same bytes. Buyers hand theirs
@@ -72,4 +74,99 @@ function formulaCell(content: CellContent | undefined): FormulaCell | undefined 
   const { value } = content
   if (value === null || value === undefined || value === '') return undefined
   return { value: value instanceof Date ? excelSerial(value) : value }
+}
+
+/** One sheet as the library takes it: cells, sizes, rules, charts and how it prints. */
+function toWriteSheet(sheet: Sheet, grid: Grid, values: Map<string, ComputedValue>, workbook: Workbook): WriteSheet {
+  const cells = new Map<string, Partial<Cell>>()
+  grid.forEach((row, at) => {
+    row.forEach((content, column) => {
+      if (content) cells.set(`${at},${column}`, toCell(content, sheet, at, column, values))
+    })
+  })
+  for (const [name, text] of Object.entries(sheet.notes ?? {})) {
+    const { row, column } = parseCell(name)
+    const key = `${row},${column}`
+    cells.set(key, { ...cells.get(key), comment: { author: 'Note', text } })
+  }
+  const width = Math.max(sheet.columns.length, ...grid.map((row) => row.length))
+  return {
+    name: sheet.name,
+    columns: sheet.columns.map(({ width = 12 }) => ({ width })),
+    rows: grid.map((row) =>
+      Array.from({ length: width }, (_, column) => (row[column] ? plainValue(row[column]) : null)),
+    ),
+    cells,
+    rowDefs: new Map(rowHeights(sheet, grid, values).map(([row, height]) => [row, { height }])),
+    merges: (sheet.merges ?? []).map(parseRange),
+    dataValidations: (sheet.validations ?? []).map(validation),
+    conditionalRules: (sheet.conditions ?? []).map(condition),
+    ...(sheet.freeze && { freezePane: sheet.freeze }),
+    ...(sheet.filter && { autoFilter: { range: sheet.filter } }),
+    ...printSettings(sheet),
+    headerFooter: {
+      oddHeader: `&L&8${escapeAmpersands(workbook.title)}&R&8&A`,
+      oddFooter: '&R&8Page &P of &N',
+    },
+    view: { showGridLines: false },
+    a11y: { summary: `${workbook.title}: ${sheet.name}` },
+    ...(sheet.charts && { charts: sheet.charts.map((chart) => toChart(chart)) }),
+  } as WriteSheet
+}
+
+function printSettings({ print = {}, freeze, header = true }: Sheet): Pick<WriteSheet, 'pageSetup' | 'colBreaks'> {
+  const heads = freeze?.rows ?? (header ? 1 : 0)
+  const fit = { fitToPage: true, fitToWidth: 1, fitToHeight: print.onePage ? 1 : 0 }
+  return {
+    pageSetup: {
+      paperSize: 'letter',
+      orientation: 'landscape',
+      ...(print.scale === undefined ? fit : { scale: print.scale }),
+      ...(heads > 0 && { printTitlesRow: `$1:$${heads}` }),
+      ...(print.titleColumns && { printTitlesColumn: print.titleColumns.replace(/([A-Z]+)/g, '$$$1') }),
+      ...(print.area && { printArea: print.area.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2') }),
+      margins: { left: 0.5, right: 0.5, top: 0.7, bottom: 0.7, header: 0.3, footer: 0.3 },
+    },
+    ...(print.breaks && { colBreaks: print.breaks.map((column) => parseCell(`${column}1`).column) }),
+  }
+}
+
+const escapeAmpersands = (text: string) => text.replaceAll('&', '&&')
+
+function validation(each: Validation): DataValidation {
+  const help = { allowBlank: true, showErrorMessage: true, errorTitle: 'Not in the list', range: each.range }
+  if ('list' in each) {
+    const message = each.message ?? 'Please choose one of the list.'
+    const source =
+      typeof each.list === 'string' ? { formula1: each.list.replace(/^=/, '') } : { values: [...each.list] }
+    return { ...help, type: 'list', errorMessage: message, ...source } as DataValidation
+  }
+  const message = each.message ?? `Please enter a ${each.type === 'date' ? 'date' : 'number'} in the range.`
+  const operator = each.max === undefined ? 'greaterThanOrEqual' : 'between'
+  const limits = { formula1: String(each.min), ...(each.max !== undefined && { formula2: String(each.max) }) }
+  return { ...help, type: each.type, operator, ...limits, errorTitle: 'Please check', errorMessage: message }
+}
+
+function condition(each: Condition, index: number): ConditionalRule {
+  const priority = index + 1
+  if ('bar' in each) {
+    const dataBar = { cfvo: [{ type: 'min' as const }, { type: 'max' as const }], color: 'FFCFE3D2' }
+    return { type: 'dataBar', priority, range: each.range, dataBar }
+  }
+  const formula = each.formula.replace(/^=/, '')
+  return { type: 'expression', priority, range: each.range, formula, style: toneStyles[each.tone] }
+}
+
+const CHART_TONES = [colors.evergreen, colors.marigold, colors.clay, colors.engraving]
+
+function toChart({ type, title, series, from, to }: NonNullable<Sheet['charts']>[number]): object {
+  const corner = (name: string) => {
+    const { row, column } = parseCell(name)
+    return { row, col: column }
+  }
+  const coloured = series.map((each, index) => ({
+    ...each,
+    color: toHex(CHART_TONES[index % CHART_TONES.length] as string),
+  }))
+  return { type, title, series: coloured, anchor: { from: corner(from), to: corner(to) }, altText: title }
 }

@@ -1,3 +1,16 @@
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { dollars } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { dateTimeLabel, dayLabel, timeLabel } from '../../platform/time-labels.ts'
+import { orders } from '../../sales/orders/orders.sql.ts'
+import { findOwnOrder, isOwnOrder, type Order } from '../../sales/orders/orders.ts'
+import { returnableCents } from '../../sales/payments/payments.ts'
+import { type Booking, callOf, isBeforeDeadline } from './booking/booking.ts'
+import { type Call, findCall } from './booking/calls.ts'
+import { callNextStep } from './booking/next-step.ts'
+import { bookings } from './bookings.sql.ts'
+
 export { calls, findCall } from './booking/calls.ts'
 export { bookAsCoach, cancelAsCoach, moveAsCoach } from './booking/coach-changes.ts'
 export { deleteHold, holdTime, isSlotTaken, releaseHold } from './booking/holds.ts'
@@ -19,5 +32,166 @@ export {
   shownUrl,
 } from './calendar/own-calendars.ts'
 export { clarityCallScarcity, type Scarcity } from './calendar/scarcity.ts'
-export { type DeskCall, findDeskCall, listDeskCalls } from './desk-calls.ts'
-export { findOwnCalls, type OwnCall, ownCallPath } from './own-calls.ts'
+
+/** A call as a list at the coach's desk has it. */
+interface ListedCall {
+  bookingId: string
+  orderId: string
+  title: string
+  state: 'canceled' | 'upcoming' | 'begun'
+  name: string | undefined
+  email: string | undefined
+  question: string | undefined
+  /** In the coach's zone, and in the client's where that is another one. */
+  when: string
+  clientWhen: string | undefined
+  outcome: Booking['outcome']
+  videoLink: string | undefined
+  startsAt: Date
+}
+
+/** A call as its page at the coach's desk shows it. */
+export interface DeskCall extends ListedCall {
+  /** What of its payment goes back if it's canceled. */
+  cents: number
+}
+
+/** The call that was bought with an order; undefined while it has no time. */
+export async function findDeskCall(deps: AppContext, orderId: string): Promise<DeskCall | undefined> {
+  const { db } = deps.database
+  const [found] = await db
+    .select({ booking: bookings, order: orders })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(eq(bookings.orderId, orderId))
+  if (found?.booking.state !== 'booked' && found?.booking.state !== 'canceled') return undefined
+  const { booking, order } = found
+  return { ...toListedCall(deps, { booking, email: order.email }), cents: await returnableCents(db, order) }
+}
+
+/** The booked calls that begin in a span of time, in order. */
+export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date; to: Date }): Promise<ListedCall[]> {
+  const found = await deps.database.db
+    .select({ booking: bookings, email: orders.email })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(and(eq(bookings.state, 'booked'), gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
+    .orderBy(bookings.startsAt, bookings.id)
+    .limit(MAX_LISTED)
+  return found.map((one) => toListedCall(deps, one))
+}
+
+const MAX_LISTED = 200
+
+function toListedCall(
+  { clock, scheduling, videoLink }: Pick<AppContext, 'clock' | 'scheduling' | 'videoLink'>,
+  { booking, email }: { booking: Booking; email: string | null },
+): ListedCall {
+  const { id, orderId, startsAt, state, name, question, visitorZone, outcome } = booking
+  const hasBegun = startsAt <= clock.now()
+  const when = dateTimeLabel(startsAt, scheduling.timeZone)
+  const clientWhen = dateTimeLabel(startsAt, visitorZone)
+  return {
+    bookingId: id,
+    orderId,
+    title: callOf(booking).offer.title,
+    state: state === 'canceled' ? 'canceled' : hasBegun ? 'begun' : 'upcoming',
+    name: name ?? undefined,
+    email: email?.toLowerCase(),
+    question: question ?? undefined,
+    when,
+    clientWhen: clientWhen === when ? undefined : clientWhen,
+    outcome,
+    startsAt,
+    videoLink: state === 'booked' && booking.endsAt > clock.now() ? videoLink : undefined,
+  }
+}
+
+/** A call that a person paid for, as their account lists it. */
+export interface OwnCall {
+  orderId: string
+  title: string
+  price: string
+  /** Whether nothing was paid for it. */
+  isFree: boolean
+  /** `choose`: it is paid for, and has no time yet. */
+  state: 'choose' | 'upcoming' | 'past' | 'canceled'
+  /** When it begins; undefined while it has no time. */
+  startsAt: Date | undefined
+  when: { short: string; long: string; month: string; day: string } | undefined
+  /** Until when it can be moved, or canceled with a refund; undefined once it can't. */
+  changeableUntil: string | undefined
+  /** Whether a canceled call was paid back. */
+  refunded: boolean
+  name: string | undefined
+  videoLink: string | undefined
+}
+
+/** The calls that were paid for with one of a person's addresses (in lower case), the latest first. */
+export async function findOwnCalls(deps: AppContext, addresses: readonly string[]): Promise<OwnCall[]> {
+  const found = await deps.database.db
+    .select({ order: orders, booking: bookings })
+    .from(orders)
+    .leftJoin(bookings, eq(bookings.orderId, orders.id))
+    .where(isOwnOrder(addresses))
+    .orderBy(desc(bookings.startsAt), orders.id)
+  return found.flatMap(({ order, booking }) => {
+    const call = findCall(order.productId)
+    const state = call && stateOf(deps, call, order, booking)
+    return call && state ? [toOwnCall(deps, call, order, booking, state)] : []
+  })
+}
+
+/** Where a person chooses, moves or cancels a call of theirs; undefined for someone else's, and once their link is erased. */
+export async function ownCallPath(
+  deps: AppContext,
+  addresses: readonly string[],
+  orderId: string,
+): Promise<string | undefined> {
+  const order = await findOwnOrder(deps.database.db, addresses, orderId)
+  const step = order && findCall(order.productId) && (await callNextStep(deps, order))
+  return step && step !== 'none' ? step.href : undefined
+}
+
+function stateOf(deps: AppContext, call: Call, order: Order, booking: Booking | null): OwnCall['state'] | undefined {
+  if (booking?.state === 'canceled') return 'canceled'
+  if (booking?.state === 'booked') return booking.endsAt > deps.clock.now() ? 'upcoming' : 'past'
+  // In an outside calendar nobody knows here whether a time was chosen.
+  return order.state === 'paid' && !booking && !call.externalUrl ? 'choose' : undefined
+}
+
+function toOwnCall(
+  deps: AppContext,
+  { offer }: Call,
+  order: Order,
+  booking: Booking | null,
+  state: OwnCall['state'],
+): OwnCall {
+  const isChangeable = state === 'upcoming' && booking !== null && isBeforeDeadline(booking, deps.clock.now())
+  const deadline = isChangeable ? new Date(booking.startsAt.getTime() - DAY) : undefined
+  const zone = booking?.visitorZone ?? deps.scheduling.timeZone
+  return {
+    orderId: order.id,
+    title: offer.title,
+    price: dollars(order.amountCents),
+    isFree: order.amountCents === 0,
+    state,
+    startsAt: booking?.startsAt,
+    when: booking ? timeLabels(booking.startsAt, zone) : undefined,
+    changeableUntil: deadline && `${dayLabel(deadline, zone)}, ${timeLabel(deadline, zone)}`,
+    refunded: booking?.refunded ?? false,
+    name: booking?.name ?? undefined,
+    videoLink: state === 'upcoming' ? deps.videoLink : undefined,
+  }
+}
+
+function timeLabels(moment: Date, zone: string) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    moment.toLocaleDateString('en-US', { ...options, timeZone: zone })
+  return {
+    short: `${dayLabel(moment, zone)}, ${timeLabel(moment, zone)}`,
+    long: dateTimeLabel(moment, zone),
+    month: part({ month: 'short' }),
+    day: part({ day: 'numeric' }),
+  }
+}

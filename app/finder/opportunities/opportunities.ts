@@ -1,3 +1,5 @@
+import type { Opportunity } from './find-opportunities.ts'
+
 export { agencyName, awardingAgency } from './agency.ts'
 export {
   ANY_APPLICANT,
@@ -17,7 +19,6 @@ export { findExclusion } from './exclusions.ts'
 export { findDeadlines, findOpportunities, type Opportunity } from './find-opportunities.ts'
 export { importCommand } from './imports/import-command.ts'
 export { findLapsedProgram } from './lapsed-programs.ts'
-export { isLease } from './leases.ts'
 export { findMatchingIds, loadSynonyms } from './matching-ids.ts'
 export { type OpportunityFields, SECTORS, type Sector, type Source } from './opportunity.ts'
 export { findPastAwards, type PastAward } from './past-awards.ts'
@@ -37,3 +38,8 @@ export {
   UPDATABLE_SOURCES,
   type UpdatableFeed,
 } from './updates/source-addresses.ts'
+
+/** Whether a federal notice leases a building, by its product code (X1: lease of facilities) or its industry (lessors). */
+export function isLease({ source, product_code, naics }: Opportunity): boolean {
+  return source === 'sam' && (/^X1/.test(product_code ?? '') || naics.some((code) => code.startsWith('5311')))
+}

@@ -1,11 +1,71 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { MINUTE } from '../../platform/clock.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { countUse } from '../../platform/http/rate-limits.ts'
+import { findIndustries, type Industry, industryTitles } from './find-industries.ts'
+import { type ProfileAnswers, type ProfileErrors, parseProfile, readAnswers } from './profile-answers.ts'
+import { saveProfile } from './profiles.ts'
+import { namesTrade, type TradeCodes } from './trade-codes.ts'
+import { findTradeWord } from './trade-words.ts'
+import { TRADES } from './trades.ts'
+
 export { industryTitles } from './find-industries.ts'
 export { certificatesFor, fitFor, isResearchTitle } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
-export { handleProfileForm } from './handle-profile-form.ts'
 export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
 export { findProfile, saveProfile } from './profiles.ts'
 export { isInField } from './trade-fit.ts'
-export { TRADE_NAMES, tradesOf } from './trades-of.ts'
+
+export const TRADE_NAMES: readonly string[] = TRADES.map(({ name }) => name)
+
+/** The lines of work that an opportunity is in: by its codes, or by its title where no industry is named. */
+export function tradesOf({
+  naics,
+  title,
+  ...codes
+}: TradeCodes & { naics: readonly string[]; title: string }): string[] {
+  return TRADES.filter(
+    (trade) =>
+      naics.some((code) => trade.naics.includes(code)) ||
+      namesTrade(trade, codes) ||
+      (naics.length === 0 && findTradeWord(title, trade.words)),
+  ).map(({ name }) => name)
+}
+
+/** The form again: after looking up a trade, or with what is wrong. */
+interface ProfileReply {
+  status: number
+  answers?: ProfileAnswers
+  errors?: ProfileErrors
+  industries?: Industry[]
+  searched?: boolean
+  problem?: string
+}
+
+/** Saves the seven answers of an address. Undefined when they are saved. */
+export async function handleProfileForm(
+  app: AppContext,
+  email: string,
+  request: Request,
+): Promise<ProfileReply | undefined> {
+  await countUse({ db: app.database.db, clock: app.clock }, SAVE_RATE_LIMIT, email)
+  const read = await readForm(request)
+  if ('fault' in read) return { status: read.fault.status, problem: read.fault.message }
+  const answers = readAnswers(read.fields)
+  const searched = read.fields.has('find')
+  const found = searched || answers.naics.length === 0 ? findIndustries(answers.trade) : []
+  const industries = [...industryTitles(answers.naics), ...found.filter(({ code }) => !answers.naics.includes(code))]
+  if (searched) return { status: 200, answers, errors: {}, industries, searched }
+  const parsed = parseProfile(answers)
+  if (!('profile' in parsed)) {
+    const problem = 'Not saved yet: at least one answer is missing.'
+    return { status: 422, answers, errors: parsed.errors, industries, problem }
+  }
+  await saveProfile(app, email, parsed.profile)
+  return undefined
+}
+
+const SAVE_RATE_LIMIT = { name: 'profile', limit: 60, window: MINUTE }

@@ -1,10 +1,14 @@
+import { Resolver } from 'node:dns/promises'
+import { connect } from 'node:tls'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { CommandContext } from '../../platform/capability.ts'
+import { DAY, SECOND } from '../../platform/clock.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
-import { type Finding, fine, runCheck } from '../../platform/finding.ts'
+import { errorCode } from '../../platform/error-code.ts'
+import { type Finding, fault, fine, runCheck, warning } from '../../platform/finding.ts'
+import type { Env } from '../../platform/process/env.server.ts'
 
 export { type TodoGroups, todosOf } from './catalog-todos.ts'
-export { checkOutside } from './outside-checks.ts'
 export { formatLocation, settingErrors } from './todos.ts'
 
 /** Runs these of the checks that capabilities declare; all where none are named. */
@@ -86,4 +90,82 @@ const NAMES: Readonly<Record<string, string>> = {
   disk: 'the server’s disk',
   jobs: 'what the server does by itself',
   webhooks: 'what Stripe tells us',
+}
+
+/** What the world sees of the site and of its emails. Nothing where the site has no address outside yet. */
+export function checkOutside(env: Env, mailDomain: string): Promise<Finding[]> {
+  const site = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined
+  if (site?.protocol !== 'https:') return Promise.resolve([])
+  const dns = new Resolver({ timeout: 3 * SECOND, tries: 2 })
+  const { DKIM_DOMAIN, DKIM_SELECTOR } = env
+  return Promise.all([
+    runCheck({
+      name: 'address',
+      cure: `At your domain’s DNS, add an A record for ${site.hostname} with this server’s address.`,
+      run: () => checkAddress(dns, site.hostname),
+    }),
+    runCheck({
+      name: 'certificate',
+      cure: 'Check that Caddy or nginx runs, and that ports 80 and 443 are open.',
+      run: () => checkCertificate(site.hostname, Number(site.port) || 443),
+    }),
+    checkText(dns, 'SPF', mailDomain, /^v=spf1 /i, 'the TXT record that your email provider names (v=spf1 …)'),
+    checkText(dns, 'DMARC', `_dmarc.${mailDomain}`, /^v=DMARC1/i, 'v=DMARC1; p=quarantine; rua=mailto:YOUR-ADDRESS'),
+    ...(DKIM_DOMAIN && DKIM_SELECTOR
+      ? [
+          checkText(
+            dns,
+            'DKIM',
+            `${DKIM_SELECTOR}._domainkey.${DKIM_DOMAIN}`,
+            /(^|;)\s*p=\w/,
+            'v=DKIM1; k=rsa; p=THE-PUBLIC-KEY',
+          ),
+        ]
+      : []),
+  ])
+}
+
+async function checkAddress(dns: Resolver, host: string): Promise<Finding> {
+  const found = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)])
+  const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (addresses.length === 0) throw new Error(`${host} has no address`)
+  return fine('address', `${host} is ${addresses.join(', ')}`)
+}
+
+async function checkText(dns: Resolver, check: string, name: string, pattern: RegExp, value: string): Promise<Finding> {
+  const cure = `At your domain’s DNS, add a TXT record for ${name}: ${value}. Without it your emails land in spam.`
+  try {
+    const texts = (await dns.resolveTxt(name)).map((parts) => parts.join(''))
+    const found = texts.filter((text) => pattern.test(text))
+    if (found.length === 1) return fine(check, `${name} has its record`)
+    return fault(check, `${name} has ${found.length} such records instead of one`, cure)
+  } catch (error) {
+    const absent = ['ENOTFOUND', 'ENODATA'].includes(errorCode(error) ?? '')
+    return absent
+      ? fault(check, `${name} has no record`, cure)
+      : warning(
+          check,
+          `${name} couldn’t be looked up (${errorCode(error)})`,
+          'Check this machine’s DNS: resolvectl status.',
+        )
+  }
+}
+
+function checkCertificate(host: string, port: number): Promise<Finding> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: 5 * SECOND }, () => {
+      const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY)
+      socket.destroy()
+      resolve(daysLeft(days))
+    })
+    socket.once('error', reject)
+    socket.once('timeout', () => socket.destroy(new Error(`${host}:${port} doesn’t answer`)))
+  })
+}
+
+function daysLeft(days: number): Finding {
+  const says = `it holds for ${days} more days`
+  const cure = 'It should have been renewed by itself: look at the log of Caddy, or run certbot renew.'
+  if (days < 7) return fault('certificate', says, cure)
+  return days < 20 ? warning('certificate', says, cure) : fine('certificate', says)
 }

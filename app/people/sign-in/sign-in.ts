@@ -1,6 +1,16 @@
+import { site } from '../../../site.config.ts'
+import type { AppContext, RequestContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
+import { addressProblem } from '../../platform/mail/pasted-address.ts'
+import { minutes, requestSignIn } from './ask.ts'
+import { cookie, readOrMakeSecret } from './cookies.ts'
+import { ACCOUNT_PATH, nextPath } from './next-path.ts'
+import { withCookies } from './with-cookies.ts'
+
 export { needsNoProof, requireCoach, verifyStepUp } from './coach.ts'
 export { type Device, listDevices } from './devices.ts'
-export { answerLogin, loginView } from './login.ts'
 export { ACCOUNT_PATH, loginPath, nextPath } from './next-path.ts'
 export { openSession } from './open-session.ts'
 export {
@@ -17,3 +27,41 @@ export { type PageArgs, pathOf, readSession, requireSession } from './require-se
 export { type EventStream, openSessionStream } from './session-streams.ts'
 export { hasShownPasskey, type Session, type SessionDeps, sessionOf, startSession } from './sessions.ts'
 export { withCookies } from './with-cookies.ts'
+
+/** What the sign-in page shows: it depends on its address and on the mode alone. */
+export function loginView(deps: Pick<AppContext, 'demo'>, { url }: Request): { next: string; isDemo: boolean } {
+  const next = new URL(url).searchParams.get('next')
+  return { next: next ? nextPath(next) : ACCOUNT_PATH, isDemo: deps.demo !== undefined }
+}
+
+/** Led on to the page for the code, or the form again. */
+type LoginReply = { email: string; problem: string; to?: undefined; init: ResponseInit } | LedOn
+interface LedOn {
+  to: string
+  init: ResponseInit
+  email: ''
+  problem: ''
+}
+
+export async function answerLogin(deps: RequestContext, request: Request): Promise<LoginReply> {
+  if (site.signIn === 'off') throw new HttpError(404, 'sign_in_off', 'Sign-in is coming soon.')
+  const form = await readForm(request)
+  if ('fault' in form) return again('', form.fault.message, { status: form.fault.status })
+  const typed = (form.fields.get('email') ?? '').slice(0, MAX_EMAIL_LENGTH)
+  const email = parseEmailAddress(typed)
+  if (!email)
+    return again(
+      typed,
+      addressProblem(typed, 'Please enter your email address. It should look like name@example.com.'),
+      { status: 422 },
+    )
+  const pending = readOrMakeSecret(deps, request, 'pending')
+  const wait = await requestSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending })
+  if (!wait) return { to: '/login/code', init: withCookies([cookie(deps, 'pending', pending)]), email: '', problem: '' }
+  const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${minutes(wait)}.`
+  return again(typed, problem, { status: 429, headers: { 'Retry-After': String(wait) } })
+}
+
+function again(email: string, problem: string, init: ResponseInit): LoginReply {
+  return { email, problem, init }
+}

@@ -1,3 +1,8 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { entitlements } from './entitlements.sql.ts'
+import { downloadLinks } from './links.sql.ts'
+
 export type { Manifest } from './contents.ts'
 export { emailDownloadLink, readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
@@ -13,7 +18,6 @@ export {
 } from './entitlements.ts'
 export { type IncomingForm, receiveFile } from './incoming-files.ts'
 export { downloadPath, type LinkState, readLink, renewExpiringLink, restoreLinks } from './links.ts'
-export { moveEntitlements } from './move-entitlements.ts'
 export { nextNumber } from './new-version.ts'
 export { findOwnEntitlement, findOwnProducts, freshDownloadPath, type OwnProduct } from './own-products.ts'
 export {
@@ -39,3 +43,14 @@ export {
   withUploads,
 } from './uploads.ts'
 export { countOwners, publishVersions } from './versions.ts'
+
+/** Gives what an order opened to another address. Links that were sent to the one before end. */
+export async function moveEntitlements(tx: Tx, orderId: string, email: string): Promise<void> {
+  const moved = await tx
+    .update(entitlements)
+    .set({ email, generation: sql`${entitlements.generation} + 1` })
+    .where(eq(entitlements.orderId, orderId))
+    .returning({ id: entitlements.id })
+  const ids = moved.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(downloadLinks).where(inArray(downloadLinks.entitlementId, ids))
+}

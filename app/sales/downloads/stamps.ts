@@ -8,7 +8,7 @@ import { entitlements } from './entitlements.sql.ts'
 import { ifFileExists, storeFile } from './stored-file.ts'
 
 /**
- * A buyer's address in the footer of a PDF. As built, every page draws one small empty form (products/pdf/stamp-placeholder.ts).
+ * A buyer's address in the footer of a PDF. As built, every page draws one small empty form (products/pdf/pdf.ts).
  * A stamp is a new version of that one object, appended to the file as PDF allows ("incremental update", ISO 32000-1,
  * 7.5.6): a few hundred bytes, created at the first request and stored. The original bytes stay the same, so a range of a
  * stamped file is served like any other.

@@ -1,11 +1,25 @@
+import { dollars, findOffer } from '../../catalog/offers.ts'
 import { findErasedEmailHashes } from '../../people/my-data/my-data.ts'
 import type { Capability } from '../../platform/capability.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { dayOf } from '../../platform/dates.ts'
 import { countNewsletterOrders } from './newsletter-orders.ts'
 import { noticeEmails } from './notice-emails.tsx'
+import { findOrdersByEmail } from './order.ts'
 import { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'
-import { findPurchaseLines } from './purchase-lines.ts'
 import { purgeUnpaidOrders } from './unpaid-orders.ts'
 import { probeOrders } from './write-probe.ts'
+
+/** What was bought with an address, each in a line, for whoever answers its message. */
+async function findPurchaseLines(db: Db, email: string): Promise<{ orderId: string; line: string }[]> {
+  const bought = await findOrdersByEmail(db, email)
+  return bought.map(({ id, productId, amountCents, refundedCents, state, paidAt, createdAt }) => {
+    const refunded = refundedCents > 0 ? `, refunded ${dollars(refundedCents)}` : ''
+    const title = findOffer(productId)?.title ?? productId
+    const line = `${dayOf(paidAt ?? createdAt)}: ${title}, ${dollars(amountCents)}, ${state}${refunded}`
+    return { orderId: id, line }
+  })
+}
 
 /** Orders: what was bought, for how much, and what became of it. */
 export const orders = {

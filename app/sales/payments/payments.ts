@@ -1,11 +1,16 @@
-export { type Billing, openCardPage, readBilling } from './billing.ts'
+import Stripe from 'stripe'
+import { dollars } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { longDate } from '../../platform/dates.ts'
+import { findOrder, type Order } from '../orders/orders.ts'
+import { expanded, ifExists } from './stripe.ts'
+import { isSubscriptionEnded, subscriptionOfOrder } from './subscriptions.ts'
+
 export { checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
 export { closeCheckout, countCheckout, openCheckoutUrl, startCheckout } from './checkout.ts'
-export { creditCustomer, takeBackCredit } from './customer-credit.ts'
 export { type DisputeRecord, disputesOfOrder } from './disputes.ts'
-export { entitlementStatusOf } from './entitlement-status.ts'
 export { HANDLED_EVENTS } from './events.ts'
-export { findOpenInvoice } from './open-invoice.ts'
 export { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe, restoreCallTimes } from './reconciliation.ts'
 export { askForRefund, findOwnRefundRequests, findRefundRequest } from './refund-requests.ts'
 export {
@@ -24,3 +29,196 @@ export { createStripe } from './stripe.ts'
 export { cancelSubscription, setCancelAtPeriodEnd } from './subscription-cancellation.ts'
 export { isSubscriptionEnded, type Subscription, settleSubscription, subscriptionOfOrder } from './subscriptions.ts'
 export { createEndpoint, testWebhook } from './webhook-endpoints.ts'
+
+/** Whether an order entitles its buyer to what was ordered, and if that has ended, why. */
+type EntitlementStatus =
+  | { kind: 'granted' }
+  | { kind: 'none' }
+  | { kind: 'ended'; reason: 'refunded' | 'dispute_lost' | 'subscription_ended' }
+
+/** Computed from the order and its subscription and never stored, so it cannot contradict them. */
+export async function entitlementStatusOf(db: Db, order: Order): Promise<EntitlementStatus> {
+  if (order.state === 'refunded') return { kind: 'ended', reason: 'refunded' }
+  if (order.state === 'lost') return { kind: 'ended', reason: 'dispute_lost' }
+  if (order.state !== 'paid') return { kind: 'none' }
+  const subscription = order.mode === 'subscription' ? await subscriptionOfOrder(db, order.id) : undefined
+  return subscription && isSubscriptionEnded(subscription)
+    ? { kind: 'ended', reason: 'subscription_ended' }
+    : { kind: 'granted' }
+}
+
+type OpenInvoice = { state: 'open'; url: string } | { state: 'none' } | { state: 'unreachable' }
+
+/** Stripe's own page for paying a failed invoice with another card, looked up each time it is needed. */
+export async function findOpenInvoice(
+  deps: Pick<AppContext, 'database' | 'stripe' | 'log'>,
+  orderId: string,
+): Promise<OpenInvoice> {
+  const known = await subscriptionOfOrder(deps.database.db, orderId)
+  if (!known) return { state: 'none' }
+  try {
+    const { latest_invoice } = await deps.stripe.subscriptions.retrieve(known.id, { expand: ['latest_invoice'] })
+    const invoice = expanded(latest_invoice)
+    const url = invoice?.status === 'open' ? invoice.hosted_invoice_url : null
+    return url ? { state: 'open', url } : { state: 'none' }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    deps.log.warn({ orderId, err: error }, 'an open invoice could not be looked up')
+    return { state: 'unreachable' }
+  }
+}
+
+/** What goes on the balance of the customer who pays for an order. */
+interface CustomerCredit {
+  /** Of the credit with us: it names its request, so that none is made twice. */
+  id: string
+  orderId: string
+  cents: number
+  isFirstAttempt: boolean
+}
+
+type CreditResult = { state: 'made'; transactionId: string } | { state: 'refused'; reason: string }
+
+/** Credits a customer's balance, which her next invoices use up. A crash or a lost answer ends in one credit. */
+export async function creditCustomer(
+  { database, stripe }: Pick<AppContext, 'database' | 'stripe'>,
+  { id, orderId, cents, isFirstAttempt }: CustomerCredit,
+): Promise<CreditResult> {
+  const order = await findOrder(database.db, orderId)
+  const customer = order?.stripeCustomerId
+  if (!order || !customer) return { state: 'refused', reason: 'the order has no customer at Stripe' }
+  try {
+    // Stripe forgets a key after a day, and the job is tried for three.
+    const known = isFirstAttempt ? undefined : await findTransaction(stripe, customer, { credit_id: id })
+    const { id: transactionId } =
+      known ??
+      (await stripe.customers.createBalanceTransaction(
+        customer,
+        { amount: -cents, currency: order.currency, description: 'A month as a gift', metadata: { credit_id: id } },
+        { idempotencyKey: id },
+      ))
+    return { state: 'made', transactionId }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return { state: 'refused', reason: error.message }
+  }
+}
+
+/**
+ * Takes off a customer's balance what is left of a credit there. A crash or a lost answer takes it once. Where it isn't known
+ * whether the credit was made, it's made first: a request that is still on its way then ends in the same one.
+ */
+export async function takeBackCredit(
+  deps: Pick<AppContext, 'database' | 'stripe'>,
+  credit: Omit<CustomerCredit, 'isFirstAttempt'>,
+): Promise<void> {
+  const { id, orderId, cents } = credit
+  const { stripe } = deps
+  const made = await creditCustomer(deps, { ...credit, isFirstAttempt: false })
+  const order = await findOrder(deps.database.db, orderId)
+  if (made.state === 'refused' || !order?.stripeCustomerId) return
+  const customer = await stripe.customers.retrieve(order.stripeCustomerId)
+  if (customer.deleted || (await findTransaction(stripe, customer.id, { removed_credit_id: id }))) return
+  // What an invoice already used can't be taken back.
+  const amount = Math.min(cents, -customer.balance)
+  if (amount <= 0) return
+  const metadata = { removed_credit_id: id }
+  await stripe.customers.createBalanceTransaction(
+    customer.id,
+    { amount, currency: order.currency, description: 'The gift became a free month', metadata },
+    { idempotencyKey: `${id}-removed` },
+  )
+}
+
+async function findTransaction(stripe: Stripe, customer: string, wanted: Record<string, string>) {
+  const isWanted = ({ metadata }: Stripe.CustomerBalanceTransaction) =>
+    Object.entries(wanted).every(([key, value]) => metadata?.[key] === value)
+  for await (const transaction of stripe.customers.listBalanceTransactions(customer, { limit: 100 }))
+    if (isWanted(transaction)) return transaction
+  return undefined
+}
+
+/** What Stripe says of the payments of a membership. */
+export interface Billing {
+  /** `Visa ending in 4242`; undefined where it isn't a card. */
+  card: string | undefined
+  /** Newest first. */
+  invoices: BilledInvoice[]
+}
+
+interface BilledInvoice {
+  id: string
+  amount: string
+  date: string
+  state: 'paid' | 'open' | 'closed'
+  /** Stripe's own page of it, with the receipt. */
+  url: string | undefined
+}
+
+/** Reads the card and the invoices that pay for an order; undefined while Stripe does not answer. */
+export async function readBilling(deps: BillingDeps, orderId: string): Promise<Billing | undefined> {
+  const order = await findOrder(deps.database.db, orderId)
+  const id = order?.stripeSubscriptionId
+  if (!id) return { card: undefined, invoices: [] }
+  return unlessUnreachable(deps, async () => {
+    const [subscription, invoices] = await Promise.all([
+      ifExists(deps.stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] })),
+      deps.stripe.invoices.list({ subscription: id, limit: MAX_INVOICES }),
+    ])
+    const { card } = expanded(subscription?.default_payment_method) ?? {}
+    return {
+      card: card && `${brandName(card.display_brand ?? card.brand)} ending in ${card.last4}`,
+      invoices: invoices.data.filter(({ status }) => status !== 'draft').map(toBilledInvoice),
+    }
+  })
+}
+
+/**
+ * Opens Stripe's page on which another card can be given for a membership.
+ *
+ * @returns its address; undefined while Stripe does not answer
+ */
+export async function openCardPage(deps: BillingDeps, orderId: string, returnUrl: string): Promise<string | undefined> {
+  const order = await findOrder(deps.database.db, orderId)
+  const customer = order?.stripeCustomerId
+  if (!customer) return undefined
+  const redirect = { type: 'redirect' as const, redirect: { return_url: returnUrl } }
+  return unlessUnreachable(deps, async () => {
+    const session = await deps.stripe.billingPortal.sessions.create({
+      customer,
+      return_url: returnUrl,
+      flow_data: { type: 'payment_method_update', after_completion: redirect },
+    })
+    return session.url
+  })
+}
+
+type BillingDeps = Pick<AppContext, 'database' | 'stripe' | 'log'>
+
+/** Two years of months. */
+const MAX_INVOICES = 24
+
+async function unlessUnreachable<T>({ log }: BillingDeps, ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    log.warn({ err: error }, 'the payments of a membership could not be read at Stripe')
+    return undefined
+  }
+}
+
+function toBilledInvoice({ id, amount_due, created, status, hosted_invoice_url }: Stripe.Invoice): BilledInvoice {
+  return {
+    id,
+    // Less what a gift paid, which Stripe leaves in the total.
+    amount: dollars(amount_due),
+    date: longDate(new Date(created * 1000)),
+    state: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'closed',
+    url: hosted_invoice_url ?? undefined,
+  }
+}
+
+function brandName(brand: string): string {
+  return brand.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase())
+}

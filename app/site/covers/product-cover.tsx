@@ -1,9 +1,8 @@
 import type { ShopProduct } from '../../catalog/shop.ts'
-import { BlueprintCover } from './blueprint.tsx'
 import { CallCover } from './calls.tsx'
+import { Cover, type CoverProps, CoverStamp, Guilloche, SmallText, Title } from './cover.tsx'
 import { FundingPackCover } from './funding-pack.tsx'
 import { MoneyFinderCover } from './money-finder.tsx'
-import { SocietyCover } from './society.tsx'
 import { StartupPackCover } from './startup-pack.tsx'
 
 /** The picture on a product's card in the shop. */
@@ -29,4 +28,57 @@ export function ProductCover({ id }: { id: ShopProduct['id'] }) {
     case 'funding-pack':
       return <FundingPackCover />
   }
+}
+
+/** The member's certificate, in marigold on evergreen. */
+function SocietyCover({ className }: CoverProps) {
+  return (
+    <Cover className={className}>
+      <path d="M4 4h232v312H4z" fill="var(--color-deep-evergreen)" stroke="var(--color-marigold)" />
+      <path d="M12 12h216v296H12zM16 16h208v288H16z" fill="none" stroke="var(--color-marigold)" opacity=".7" />
+      <g className="text-marigold" opacity=".55" strokeWidth=".8">
+        <Guilloche x={120} y={160} rx={92} ry={46} turns={18} />
+      </g>
+      <circle cx="120" cy="160" r="50" fill="var(--color-deep-evergreen)" />
+      <g className="text-marigold">
+        <SmallText y={42}>THE SOCIETY</SmallText>
+        <Title y={154} size={23} lines={['Founding', 'member']} />
+        <SmallText y={290}>EVERY MONTH</SmallText>
+      </g>
+    </Cover>
+  )
+}
+
+const LINES = [210, 226, 242]
+
+/** The ebook's own cover in short: its title above a notice of contents. */
+function BlueprintCover({ className }: CoverProps) {
+  return (
+    <Cover className={className}>
+      <path d="M0 0h240v320H0z" fill="var(--color-evergreen)" />
+      <g className="text-mint" opacity=".3" strokeWidth=".8">
+        <Guilloche x={178} y={96} rx={120} ry={52} turns={18} />
+      </g>
+      <g className="text-mint">
+        <SmallText x={104} y={38}>
+          EBOOK AND TEMPLATES
+        </SmallText>
+      </g>
+      <g className="text-card">
+        <Title y={86} size={42} lines={['The', 'Blueprint']} />
+      </g>
+      <g transform="rotate(-3 120 210)">
+        <path d="M20 162h176v102H20z" fill="var(--color-card)" />
+        <path d="M25 167h166v92H25z" fill="none" stroke="var(--color-rule)" />
+        {LINES.map((y) => (
+          <path key={y} d={`M36 ${y}h92m36 0h16`} stroke="var(--color-rule)" strokeWidth="4" />
+        ))}
+        <CoverStamp x={136} y={186} width={96}>
+          NOT A LOAN
+        </CoverStamp>
+      </g>
+      <path d="M0 288h240v32H0z" fill="var(--color-deep-evergreen)" />
+      <path d="M0 288h240" stroke="var(--color-marigold)" strokeWidth="2" />
+    </Cover>
+  )
 }

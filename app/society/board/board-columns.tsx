@@ -9,8 +9,8 @@ import { BoardTicket } from './board-ticket.tsx'
 import type { ColumnView, TicketView } from './board-view.ts'
 import { stageLabel } from './card.ts'
 import type { CardDeadline } from './card-deadlines.ts'
-import { DeadlineList } from './deadline-list.tsx'
 import { KeysHelp } from './keys-help.tsx'
+import { shortDay } from './labels.ts'
 import { useBoardKeys } from './use-board-keys.tsx'
 
 interface View {
@@ -243,4 +243,29 @@ function applyMove(columns: ColumnView[], { card, to }: Move): ColumnView[] {
     const others: TicketView[] = column.tickets.filter(({ id }) => id !== card)
     return { ...column, tickets: column === target ? [ticket, ...others] : others }
   })
+}
+
+/** What she can do next for each card, the soonest first. */
+function DeadlineList({ base, deadlines }: { base: string; deadlines: readonly CardDeadline[] }) {
+  if (deadlines.length === 0)
+    return <p className="mt-8 border-current border-t-2 pt-4">Nothing is due. Every next task is checked off.</p>
+  return (
+    <ol className="mt-8 border-current border-t-2">
+      {deadlines.map(({ cardId, title, task, dueOn, due, isLate, deadline }) => (
+        <li key={cardId} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 border-line border-b py-3">
+          <span className="font-display font-semibold text-lead">{shortDay(dueOn)}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <Link to={`${base}/${cardId}`} className="inline-flex min-h-11 items-center font-semibold hover:underline">
+              <bdi>{task}</bdi>
+            </Link>
+            <span className="block text-small text-soft">
+              <bdi>{title}</bdi>
+              {deadline && `, ${deadline}`}
+            </span>
+            {isLate && <span className="block font-semibold text-clay text-small">It {due}.</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
 }

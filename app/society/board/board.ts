@@ -1,3 +1,7 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { loadCards } from './board-view.ts'
+import { type MarkedMilestone, MILESTONE_LABELS } from './card.ts'
+
 export { loadTicket } from './board-view.ts'
 export { isOpenStage, type MarkedMilestone, stageLabel } from './card.ts'
 export { type CardDeadline, cardDeadlines } from './card-deadlines.ts'
@@ -14,8 +18,43 @@ export {
   updateCard,
 } from './cards.ts'
 export { shortDay, weekdayAndDay } from './labels.ts'
-export { type MilestoneCards, milestoneCards } from './milestone-cards.ts'
 export { groupMonth } from './month-sums.ts'
 export { allPicks, findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'
 export { updatePick } from './picks.ts'
 export { tickTask } from './tasks.ts'
+
+/** Where a milestone can be marked: her cards on which it isn't yet, and those on which it is. */
+export interface MilestoneCards {
+  label: string
+  free: { id: string; title: string }[]
+  marked: string[]
+}
+
+/** For each of these milestones, the cards of hers that are at a stage in which it comes. */
+export async function milestoneCards(
+  deps: AppContext,
+  addresses: readonly string[],
+  milestones: readonly MarkedMilestone[],
+): Promise<Map<MarkedMilestone, MilestoneCards>> {
+  if (milestones.length === 0) return new Map()
+  const all = await loadCards(deps, addresses)
+  return new Map(
+    milestones.map((milestone) => {
+      const stages = milestone === 'debrief' ? ['lost'] : ['looking', 'preparing', 'submitted']
+      const possible = all.filter(({ card }) => stages.includes(card.stage))
+      const rows = possible.map(({ card: { id }, facts: { title }, events }) => ({
+        id,
+        title,
+        holds: events.has(milestone),
+      }))
+      return [
+        milestone,
+        {
+          label: MILESTONE_LABELS[milestone],
+          free: rows.flatMap(({ id, title, holds }) => (holds ? [] : [{ id, title }])),
+          marked: rows.flatMap(({ title, holds }) => (holds ? [title] : [])),
+        },
+      ]
+    }),
+  )
+}

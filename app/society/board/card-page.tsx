@@ -1,19 +1,134 @@
-import { data, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
 import type { Route } from './+types/card-page.ts'
 import { BackToBoard } from './back-to-board.tsx'
 import { type BoardAccess, requireBoard } from './board-access.ts'
 import { handleBoardAction } from './board-actions.ts'
 import { BoardFrame } from './board-frame.tsx'
-import { CardDetails } from './card-details.tsx'
-import { CardFilesPart } from './card-files.tsx'
-import { cardValues, parseCard, refusal } from './card-form.ts'
-import { CardMilestones, CardRemoval, CardStage, CardTasks } from './card-parts.tsx'
-import { loadCard } from './card-view.ts'
+import { MAX_TEXT } from './card.ts'
+import { type CardErrors, type CardValues, cardValues, parseCard, refusal } from './card-form.ts'
+import { ActForm, CardMilestones, CardPart, type CardProps, CardRemoval, CardStage, CardTasks } from './card-parts.tsx'
+import { type CardView, loadCard } from './card-view.ts'
 import { updateCard } from './cards.ts'
+import { MoneyField, OwnFields } from './own-fields.tsx'
+
+interface Props {
+  base: string
+  card: CardView
+  values: CardValues
+  errors: CardErrors
+  isSaved: boolean
+}
+
+/** Her own words and figures. */
+function CardDetails({ base, card: { id, isOwn, stage }, values, errors, isSaved }: Props) {
+  const isOver = stage === 'lost' || stage === 'decided against'
+  return (
+    <CardPart id="details" title="Your notes and figures">
+      <Form method="post" action={`${base}/${id}`} preventScrollReset className="mt-3 grid gap-5">
+        {isOwn && <OwnFields values={values} errors={errors} />}
+        <TextArea
+          label="Why this one?"
+          hint="One good reason to apply. It punches the first hole in your ticket."
+          name="why"
+          rows={2}
+          maxLength={MAX_TEXT}
+          defaultValue={values.why}
+          error={errors.why}
+        />
+        <div className="flex flex-wrap gap-5">
+          <MoneyField label="Asked for, in dollars" name="asked" value={values.asked} error={errors.asked} />
+          <MoneyField label="Won, in dollars" name="won" value={values.won} error={errors.won} />
+        </div>
+        <TextArea
+          id="outcome"
+          label={stage === 'decided against' ? 'Why you decided against it' : 'What the funder said'}
+          hint={isOver ? 'Your next application starts here.' : 'The score, the reason, who to ask next time.'}
+          name="outcome"
+          rows={2}
+          maxLength={MAX_TEXT}
+          defaultValue={values.outcome}
+          error={errors.outcome}
+        />
+        <TextArea
+          label="Private note"
+          hint="Only you see it."
+          name="note"
+          rows={4}
+          maxLength={MAX_TEXT}
+          defaultValue={values.note}
+          error={errors.note}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" name="do" value="save">
+            Save
+          </Button>
+          <p role="status" className="text-small">
+            {isSaved && 'Saved.'}
+          </p>
+        </div>
+      </Form>
+    </CardPart>
+  )
+}
+
+function CardFilesPart({ base, card }: CardProps) {
+  return (
+    <CardPart id="files" title="Files">
+      {card.files.length === 0 && (
+        <p className="mt-2 text-small text-soft">
+          {card.ownFiles.length > 0
+            ? 'Link the templates you’re using for this one.'
+            : 'You can link templates you own here.'}
+        </p>
+      )}
+      <ul className="mt-1">
+        {card.files.map(({ key, name, path }) => (
+          <li key={key} className="flex items-center justify-between gap-3 border-line border-b border-dashed">
+            <a
+              href={path}
+              className="prose-link inline-flex min-h-11 min-w-0 items-center text-small [overflow-wrap:anywhere]"
+            >
+              {name}
+            </a>
+            <ActForm base={base} card={card} fields={{ do: 'unlink', file: key }}>
+              <button type="submit" className="prose-link min-h-11 px-1 text-small">
+                Unlink<span className="sr-only">: {name}</span>
+              </button>
+            </ActForm>
+          </li>
+        ))}
+      </ul>
+      {card.ownFiles.length > 0 && <LinkForm key={card.files.length} base={base} card={card} />}
+    </CardPart>
+  )
+}
+
+function LinkForm({ base, card }: CardProps) {
+  return (
+    <ActForm base={base} card={card} fields={{ do: 'link' }} className="mt-3 flex items-end gap-3">
+      <Select label="From your downloads" name="file" className="min-w-0 grow">
+        {card.ownFiles.map(({ product, files }) => (
+          <optgroup key={product} label={product}>
+            {files.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <Button type="submit" variant="outline">
+        Link
+      </Button>
+    </ActForm>
+  )
+}
 
 /** One card: what the notice says, what comes next, and what she writes of it. */
 export async function loader(args: Route.LoaderArgs) {

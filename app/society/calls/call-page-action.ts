@@ -1,10 +1,20 @@
 import { data, redirect } from 'react-router'
 import { type PageArgs, pathOf } from '../../people/sign-in/sign-in.ts'
-import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { isDay } from '../../platform/dates.ts'
+import { type FormFields, oneLine, readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { requireMember } from '../members/members.ts'
-import { handleCallAction, OUTCOME_MESSAGES } from './call-actions.ts'
+import { parseLink } from '../../platform/secure-link.ts'
+import { isTimeZone } from '../../platform/time-labels.ts'
+import { requireMember, type SocietyMember } from '../members/members.ts'
+import { findCall } from './call.ts'
+import { renewCalendar } from './call-calendar.ts'
+import { cancelCall, moveCall } from './changes.ts'
+import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
+import { saveRecordForm } from './records.ts'
+import { setRsvp } from './rsvps.ts'
+import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, withdrawSeat } from './seats.ts'
+import { addSeries, endSeries, momentOf, type NewSeries } from './series.ts'
 
 /** The action of the list and of a call's page. What couldn't be done is shown again with what was typed. */
 export async function callPageAction(args: PageArgs) {
@@ -29,4 +39,133 @@ export type Refusal = ReturnType<typeof refusal>
 export function outcomeMessage(request: Request): string | undefined {
   const did = new URL(request.url).searchParams.get('did') ?? ''
   return Object.hasOwn(OUTCOME_MESSAGES, did) ? OUTCOME_MESSAGES[did] : undefined
+}
+
+/** A weekly call as the coach typed it, or what is wrong with it. */
+function parseSeries(fields: FormFields): { series: NewSeries } | { problem: string } {
+  const of = (name: string) => oneLine(fields.get(name) ?? '')
+  const [title, localTime, zone] = [of('title'), of('time'), of('zone')]
+  const [weekday, minutes] = [Number(of('weekday')), Number(of('minutes'))]
+  const link = parseLink(of('link'))
+  if (!title || title.length > 80) return { problem: 'Not planned: give it a name of up to 80 characters.' }
+  if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) return { problem: 'Not planned: choose a day.' }
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(localTime)) return { problem: 'Not planned: write the time as 12:00.' }
+  if (!isTimeZone(zone)) return { problem: 'Not planned: choose a time zone.' }
+  if (!Number.isInteger(minutes) || minutes < 15 || minutes > 240)
+    return { problem: 'Not planned: a call takes 15 to 240 minutes.' }
+  if (link === undefined) return { problem: 'Not planned: the video room’s address begins with https://.' }
+  return { series: { title, weekday, localTime, zone, minutes, link } }
+}
+
+/** What came of a press. `problem`: nothing changed, and why. */
+type ActionOutcome = 'done' | { problem: string }
+
+type Act = (deps: AppContext, member: SocietyMember, fields: FormFields) => Promise<ActionOutcome>
+
+const of = (fields: FormFields, name: string) => oneLine(fields.get(name) ?? '')
+const outcome = (changed: boolean, problem: string): ActionOutcome => (changed ? 'done' : { problem })
+const CLOSED_PROBLEM = 'Nothing changed: that isn’t open anymore.'
+
+/** What the page says after each press. */
+const OUTCOME_MESSAGES: Readonly<Record<string, string>> = {
+  come: 'You’re on the list. Check your inbox.',
+  'stay-away': 'You’re off the list.',
+  calendar: 'Your calendar link is new.',
+  commit: 'Saved. It’s due at the next call.',
+  done: 'Done. Nice work.',
+  'not-yet': 'Not yet, then. It stays on the agenda.',
+  drop: 'Dropped.',
+  shrink: 'Made smaller. It’s due at the next call.',
+  'ask-seat': 'You’re in line for a seat.',
+  'leave-line': 'You’ve left the line.',
+  'add-series': 'Planned for 12 weeks.',
+  'end-series': 'Ended. We’ve emailed everyone who said they’d come.',
+  cancel: 'Canceled. We’ve emailed everyone who said they’d come.',
+  move: 'Moved. We’ve emailed everyone who said they’d come.',
+  'finish-seat': 'Off the line.',
+  record: 'Saved.',
+}
+
+const MEMBER_ACTS: Readonly<Record<string, Act>> = {
+  come: async (deps, member, fields) => outcome(await setRsvp(deps, member, of(fields, 'call'), true), CLOSED_PROBLEM),
+  'stay-away': async (deps, member, fields) =>
+    outcome(await setRsvp(deps, member, of(fields, 'call'), false), CLOSED_PROBLEM),
+  calendar: async (deps, { personId }) => {
+    await renewCalendar(deps, personId)
+    return 'done'
+  },
+  commit: async (deps, { personId }, fields) => {
+    const text = parseText(fields, MAX_COMMITMENT)
+    if (!text) return { problem: `Not added: say in up to ${MAX_COMMITMENT} characters what you’ll do.` }
+    const added = await commit(deps, personId, text)
+    if (added === 'full') return { problem: `Not added: you have ${MAX_OPEN} open. Finish or drop one first.` }
+    return outcome(added === 'added', 'Not added: no call is planned yet.')
+  },
+  done: (deps, { personId }, fields) => answer(deps, personId, fields, 'done'),
+  'not-yet': (deps, { personId }, fields) => answer(deps, personId, fields, 'not yet'),
+  drop: (deps, { personId }, fields) => answer(deps, personId, fields, 'dropped'),
+  shrink: async (deps, { personId }, fields) => {
+    const smaller = parseText(fields, MAX_COMMITMENT)
+    if (!smaller) return { problem: `Not changed: say in up to ${MAX_COMMITMENT} characters what the smaller step is.` }
+    return answer(deps, personId, fields, { smaller })
+  },
+  'ask-seat': async (deps, { personId }, fields) => {
+    const [lead, question] = [of(fields, 'lead'), of(fields, 'question')]
+    if (!lead || lead.length > MAX_LEAD)
+      return { problem: `Not asked: name the grant or contract in up to ${MAX_LEAD} characters.` }
+    if (!question || question.length > MAX_QUESTION)
+      return { problem: `Not asked: write your question in up to ${MAX_QUESTION} characters.` }
+    const asked = await askForSeat(deps, personId, { lead, question })
+    return outcome(asked, 'You’re in line already.')
+  },
+  'leave-line': async (deps, { personId }) => outcome(await withdrawSeat(deps, personId), CLOSED_PROBLEM),
+}
+
+const COACH_ACTS: Readonly<Record<string, Act>> = {
+  'add-series': async (deps, _, fields) => {
+    const parsed = parseSeries(fields)
+    if ('problem' in parsed) return parsed
+    const added = await addSeries(deps, parsed.series)
+    return outcome(added, 'Not planned: there’s already a call at that time.')
+  },
+  'end-series': async (deps, _, fields) => outcome(await endSeries(deps, of(fields, 'series')), CLOSED_PROBLEM),
+  cancel: async (deps, _, fields) => outcome(await cancelCall(deps, of(fields, 'call')), CLOSED_PROBLEM),
+  move: async (deps, _, fields) => {
+    const [day, time] = [of(fields, 'day'), of(fields, 'time')]
+    const call = await findCall(deps.database.db, of(fields, 'call'))
+    if (!call) return { problem: CLOSED_PROBLEM }
+    if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+      return { problem: 'Not moved: write the day as 2026-12-08 and the time as 14:30.' }
+    const startsAt = momentOf(day, time, call.zone)
+    if (startsAt <= deps.clock.now()) return { problem: 'Not moved: that time is over.' }
+    return outcome(await moveCall(deps, call.id, startsAt), CLOSED_PROBLEM)
+  },
+  'finish-seat': async (deps, _, fields) =>
+    outcome(await finishSeat(deps, of(fields, 'seat'), of(fields, 'call')), CLOSED_PROBLEM),
+  record: async (deps, _, fields) => {
+    const saved = await saveRecordForm(deps, of(fields, 'call'), fields)
+    return typeof saved === 'boolean' ? outcome(saved, CLOSED_PROBLEM) : saved
+  },
+}
+
+/** Does what a button of the calls' pages is for. */
+async function handleCallAction(deps: AppContext, member: SocietyMember, fields: FormFields): Promise<ActionOutcome> {
+  const name = of(fields, 'do')
+  const acts = member.role === 'coach' ? { ...MEMBER_ACTS, ...COACH_ACTS } : MEMBER_ACTS
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  return act ? act(deps, member, fields) : { problem: 'Nothing changed: we don’t know that button.' }
+}
+
+function parseText(fields: FormFields, limit: number): string | undefined {
+  const text = of(fields, 'text')
+  return text && text.length <= limit ? text : undefined
+}
+
+async function answer(
+  deps: AppContext,
+  personId: string,
+  fields: FormFields,
+  is: Parameters<typeof answerCommitment>[3],
+): Promise<ActionOutcome> {
+  return outcome(await answerCommitment(deps, personId, of(fields, 'commitment'), is), CLOSED_PROBLEM)
 }

@@ -1,9 +1,11 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { wallTime } from '../../platform/dates.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { requireMember } from '../members/members.ts'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
@@ -11,17 +13,129 @@ import type { Route } from './+types/call-page.ts'
 import { countRsvps, findCall, findComingCalls } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
 import { Attended, Door, Due, Talk, Wins } from './call-page-parts.tsx'
-import { Outcome } from './call-parts.tsx'
+import { Outcome, Part, Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
-import { viewOf } from './call-view.ts'
+import { type CallView, viewOf } from './call-view.ts'
 import { ChangePart } from './coach-parts.tsx'
 import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
 import { OwnCommitments } from './own-commitments.tsx'
-import { CallRecord, RecordForm } from './record-parts.tsx'
 import { findAttended } from './records.ts'
 import { isComing } from './rsvps.ts'
 import { findSeats } from './seats.ts'
-import { Seats } from './seats-part.tsx'
+
+interface SeatRow {
+  id: string
+  name: string
+  lead: string
+  question: string
+  isOwn: boolean
+}
+
+/** Who is in line for ten minutes, and her own place. */
+function Seats({
+  seats,
+  typed = {},
+  callId,
+  isCoach,
+  isNext,
+}: {
+  seats: readonly SeatRow[]
+  typed?: Record<string, string> | undefined
+  callId: string
+  isCoach: boolean
+  /** Whether no other call comes before this one. */
+  isNext: boolean
+}) {
+  return (
+    <Part id="seats" heading="Ten-minute seats">
+      <p className="mt-1 text-small text-soft">
+        The first three have {isNext ? 'this' : 'the next'} call’s. If we don’t get to you, you keep your place.
+      </p>
+      {seats.length === 0 && <p className="mt-2">No one is in line yet.</p>}
+      <ol>
+        {seats.map(({ id, name, lead, question, isOwn }, index) => (
+          <li key={id} className="border-line border-b py-4">
+            <p className="label text-accent">{index < 3 ? `Seat ${index + 1}` : `In line: ${index + 1}`}</p>
+            <p className="font-semibold [overflow-wrap:anywhere]">
+              <bdi>{name}</bdi>
+              {isOwn && ' (you)'}: {lead}
+            </p>
+            <p className="text-small [overflow-wrap:anywhere]">{question}</p>
+            <div className="mt-2 flex flex-wrap gap-3">
+              {isOwn && <Press does="leave-line">Leave the line</Press>}
+              {isCoach && (
+                <Press does="finish-seat" fields={{ seat: id, call: callId }}>
+                  Had the seat<span className="sr-only">: {name}</span>
+                </Press>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {!seats.some(({ isOwn }) => isOwn) && !isCoach && <AskForSeat typed={typed.do === 'ask-seat' ? typed : {}} />}
+    </Part>
+  )
+}
+
+function AskForSeat({ typed }: { typed: Record<string, string> }) {
+  return (
+    <Form method="post" className="mt-4 grid gap-3">
+      <input type="hidden" name="do" value="ask-seat" />
+      <TextField label="Which grant or contract?" name="lead" maxLength={120} required defaultValue={typed.lead} />
+      <TextField
+        label="Your question"
+        hint="One you could answer in ten minutes together. The members see it."
+        name="question"
+        maxLength={300}
+        required
+        defaultValue={typed.question}
+      />
+      <Button type="submit" variant="outline" className="justify-self-start">
+        Ask for a seat
+      </Button>
+    </Form>
+  )
+}
+
+/** The notes and the recording. */
+function CallRecord({ call: { notes, recording } }: { call: CallView }) {
+  return (
+    <Part id="notes" heading="Notes and recording">
+      {!notes && !recording && <p className="mt-2">Nothing has been added yet.</p>}
+      {notes && <p className="measure mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{notes}</p>}
+      {recording && (
+        <p className="mt-3">
+          <a href={recording} className="prose-link inline-flex min-h-11 items-center" rel="noreferrer">
+            Watch the recording
+          </a>
+        </p>
+      )}
+    </Part>
+  )
+}
+
+/** For the coach: what is left of a call. */
+function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, string> | undefined }) {
+  const { id, notes, recording } = typed?.do === 'record' ? { ...call, ...typed } : call
+  return (
+    <Part id="record" heading="Write the notes, add the recording">
+      <Form method="post" className="mt-3 grid gap-4">
+        <input type="hidden" name="call" value={id} />
+        <TextArea label="Notes" name="notes" rows={10} defaultValue={notes} />
+        <TextField
+          label="The recording’s address"
+          hint="If someone asks you to cut something, replace the video and this address, and save."
+          name="recording"
+          type="url"
+          defaultValue={recording ?? ''}
+        />
+        <Button type="submit" name="do" value="record" variant="outline" className="justify-self-start">
+          Save for the members
+        </Button>
+      </Form>
+    </Part>
+  )
+}
 
 const WEEK = 7 * DAY
 

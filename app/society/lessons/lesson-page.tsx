@@ -5,6 +5,7 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { markMilestone, milestoneCards } from '../board/board.ts'
 import { requireMember } from '../members/members.ts'
 import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
@@ -13,9 +14,48 @@ import type { Route } from './+types/lesson-page.ts'
 import { findLesson, LESSONS, type Lesson } from './lesson.ts'
 import { Checks } from './lesson-checks.tsx'
 import { LESSONS_PATH, lessonPath } from './lesson-path.ts'
-import { LessonVideo } from './lesson-video.tsx'
 import { findVideo, saveVideoForm } from './lesson-videos.ts'
 import { findProgress, saveChecks } from './progress.ts'
+
+interface VideoProps {
+  /** Where it is. */
+  video: string | undefined
+  /** Whether the form that changes it is there, too. */
+  isCoach: boolean
+  /** What came back unsaved, and why. */
+  refused: { problem: string; typed: string } | undefined
+}
+
+/** The lesson as a video, where the coach has one. */
+function LessonVideo({ video, isCoach, refused }: VideoProps) {
+  return (
+    <>
+      {video && (
+        <p className="mt-4">
+          <a href={video} className="prose-link inline-flex min-h-11 items-center" rel="noreferrer">
+            Watch the video of this lesson
+          </a>
+        </p>
+      )}
+      {isCoach && (
+        <Form key={video} method="post" className="mt-4 grid max-w-xl gap-3">
+          <TextField
+            label="Your video of this lesson (optional)"
+            hint="A link that begins with https://. Members see it above the text. Empty it to take the video away."
+            name="video"
+            type="url"
+            maxLength={500}
+            defaultValue={refused?.typed ?? video}
+            error={refused?.problem}
+          />
+          <Button type="submit" name="do" value="video" variant="outline" className="justify-self-start">
+            Save the link
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
 
 /** One lesson: to read, to do, with its paper and what others ask about it. */
 export async function loader(args: Route.LoaderArgs) {

@@ -13,7 +13,6 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
 import { findOwnMemberships } from '../membership/membership.ts'
 import type { Route } from './+types/enter-page.ts'
-import { ConductAgreement } from './conduct-agreement.tsx'
 import { ConductList } from './conduct-list.tsx'
 import { findStaffNames } from './directory.ts'
 import { fillSociety } from './fill-job.ts'
@@ -22,6 +21,33 @@ import { societyMembers } from './members.sql.ts'
 import { THIS_WEEK_PATH } from './paths.ts'
 import { type ProfileErrors, parseProfile, storeMember, type TypedProfile, toTyped, typedProfile } from './profile.ts'
 import { ProfileFields } from './profile-fields.tsx'
+
+/** The box to tick, with what is wrong while it is empty. */
+function ConductAgreement({ agreed, error }: { agreed: boolean; error: string | undefined }) {
+  return (
+    <div>
+      <label className="flex min-h-11 items-start gap-3 font-semibold">
+        <input
+          id="conduct"
+          type="checkbox"
+          name="conduct"
+          value="yes"
+          required
+          defaultChecked={agreed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && 'conduct-error'}
+          className="mt-1 size-5 shrink-0 accent-evergreen"
+        />
+        I’ve read this, and I’ll keep to it.
+      </label>
+      {error && (
+        <p id="conduct-error" className="alert mt-2">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** New members choose a name and agree to the conduct here. Everyone else reads why the rooms are closed to them. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,5 +1,31 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { findSocietyMember, type SocietyMember } from './member-access.ts'
+
 export { currentMemberIds, currentMembers } from './directory.ts'
 export { fillSociety } from './fill-job.ts'
 export { findMemberStatus, findSocietyMember, requireMember, type SocietyMember } from './member-access.ts'
-export { readMemberPost, requireMemberRequest } from './member-requests.ts'
 export { storeMember } from './profile.ts'
+
+/**
+ * Who sends what isn't a page's form.
+ *
+ * @throws HttpError 403 for everyone who isn't in the rooms now
+ */
+export async function requireMemberRequest(deps: AppContext, request: Request): Promise<SocietyMember> {
+  const member = await findSocietyMember(deps, request)
+  if (!member) throw new HttpError(403, 'members_only', 'The rooms are for members. Please sign in again.')
+  return member
+}
+
+/** The same, with the fields that were sent. */
+export async function readMemberPost(
+  deps: AppContext,
+  request: Request,
+): Promise<{ member: SocietyMember; fields: FormFields }> {
+  const read = await readForm(request)
+  const member = await requireMemberRequest(deps, request)
+  if ('fault' in read) throw new HttpError(read.fault.status, 'unreadable_form', read.fault.message)
+  return { member, fields: read.fields }
+}

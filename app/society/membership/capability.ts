@@ -1,21 +1,176 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { offers } from '../../catalog/offers.ts'
+import { sourceLabel } from '../../operations/visits/visits.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { type ChangeValue, type DeskChange, UNDO_WINDOW } from '../../platform/desk-change.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
+import { orders } from '../../sales/orders/orders.sql.ts'
+import { type Order, orderHasEmail } from '../../sales/orders/orders.ts'
 import { deleteUnsentApplications } from './application/applications.ts'
-import { findAppliedMemberPath, findMemberPaths } from './buyer-paths.ts'
-import { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
-import { membershipChanges } from './desk-changes.ts'
+import {
+  handleCancellationRequest,
+  isResumable,
+  retryCancellationRequests,
+  setCancellationRequest,
+  syncCancellationRequest,
+} from './cancellation.ts'
 import { failedRenewals, openApplications } from './desk-items.ts'
 import { membershipEmails } from './emails/membership-emails.tsx'
 import { remindMembers } from './emails/notices.ts'
 import { revokeLinks } from './fresh-links.ts'
-import { endGivenMemberships } from './given-memberships.ts'
+import { changeGivenEnd, endGivenMemberships, withdrawGivenMembership } from './given-memberships.ts'
+import { recordMembershipEvent } from './history.ts'
 import { findMemberAddress } from './member-access.ts'
 import { grantEditions } from './member-editions.ts'
+import { applications, memberships, renewalCredits } from './membership.sql.ts'
 import { syncWaitingMemberships } from './memberships.ts'
 import { remindToApply } from './missing-applications.ts'
-import { applicationPersonalData, givenMembershipPersonalData } from './personal-data.ts'
-import { findGiftedRenewal, handleRenewalCredit, makeCredit, retryRenewalCredits } from './renewal-credits.ts'
+import { applyAsMemberPath, cancelPath, memberPath } from './paths.ts'
+import {
+  findGiftedRenewal,
+  handleRenewalCredit,
+  makeCredit,
+  retryRenewalCredits,
+  withdrawRenewalCredit,
+} from './renewal-credits.ts'
 import { sendReviewReminders } from './review/reviews.ts'
+import { hasRunOut } from './status.ts'
 import { handleCreditRemoval, removeCredit, retryCreditRemovals } from './unused-credits.ts'
+
+/** What people wrote when they applied to the Society, drafts included. */
+const applicationPersonalData: PersonalData = {
+  name: 'Your applications to the Society',
+  isOfAccount: true,
+  ...personalTable(applications, {
+    of: (email) => eq(applications.email, email),
+    orderBy: applications.createdAt,
+    show: ({ answers, email, state, decisionNote, newsletter, source, createdAt, sentAt }) => ({
+      ...{ email, ...answers, state, note: decisionNote },
+      ...(newsletter && { 'came from the newsletter': newsletter }),
+      ...(source && { 'came to our site from': sourceLabel(source) }),
+      ...{ begun: createdAt, sent: sentAt },
+    }),
+  }),
+}
+
+/** Memberships that the coach gave. No money moved, so nothing has to stay: they're taken back, and no longer name the person. */
+function givenMembershipPersonalData({ clock }: { clock: Clock }): PersonalData {
+  return {
+    name: 'Memberships and months we gave you',
+    retentionNote: 'A month that was taken off a membership you pay for is part of its sales record.',
+    isOfAccount: true,
+    async read(db, email) {
+      const found = await db
+        .select({ membership: memberships })
+        .from(memberships)
+        .innerJoin(orders, eq(orders.id, memberships.orderId))
+        .where(and(orderHasEmail(email), isNotNull(orders.givenBy)))
+        .orderBy(memberships.joinedAt)
+      const credits = await db
+        .select({ credit: renewalCredits, orderId: orders.id })
+        .from(renewalCredits)
+        .innerJoin(memberships, eq(memberships.id, renewalCredits.membershipId))
+        .innerJoin(orders, eq(orders.id, memberships.orderId))
+        .where(orderHasEmail(email))
+        .orderBy(renewalCredits.requestedAt)
+      const given = found.map(({ membership }) => ({
+        order: membership.orderId,
+        state: hasRunOut(membership, clock.now()) ? 'ended' : membership.state,
+        since: membership.joinedAt.toISOString(),
+        until: membership.givenUntil?.toISOString() ?? null,
+        price: 'a gift, nothing is charged',
+      }))
+      const months = credits.map(({ credit, orderId }) => ({
+        order: orderId,
+        state: credit.state,
+        since: credit.requestedAt.toISOString(),
+        credit: `${(credit.cents / 100).toFixed(2)} USD off a renewal`,
+      }))
+      return [...given, ...months]
+    },
+    async erase(tx, email) {
+      const given = await tx
+        .update(orders)
+        .set({ email: null, state: 'expired', paidAt: null, version: sql`${orders.version} + 1` })
+        .where(and(orderHasEmail(email), isNotNull(orders.givenBy), eq(orders.productId, offers.society.id)))
+        .returning({ id: orders.id })
+      const ids = given.map(({ id }) => id)
+      const ended = await tx
+        .update(memberships)
+        .set({ state: 'ended', givenUntil: clock.now() })
+        .where(and(inArray(memberships.orderId, ids), eq(memberships.state, 'active')))
+        .returning({ id: memberships.id })
+      for (const { id: subject } of ended)
+        await recordMembershipEvent({ clock }, tx, { subject, state: 'ended', causedBy: 'member' })
+    },
+  }
+}
+
+/** What the coach decides about memberships, and gives of them. */
+const membershipChanges = {
+  application: {},
+  'society-gift': {
+    /** Someone who got an email about it gets another. */
+    async undo(app, tx, { subject, before, after, email, id }) {
+      const replaced = after?.replaces
+      if (replaced && !(await isResumable(app, tx, replaced))) return false
+      const isUndone = before
+        ? await changeGivenEnd(app, tx, subject, { from: toEnd(after), to: toEnd(before) })
+        : await withdrawGivenMembership(app, tx, subject, toEnd(after))
+      if (!isUndone) return false
+      if (replaced) await setCancellationRequest(app, tx, { membershipId: replaced, wanted: 'resume' })
+      const kind = 'membership-ended'
+      if (email && after?.sent && !before)
+        await enqueueEmail(app, tx, { key: `${kind}:${id}`, kind, to: email, data: { membershipId: subject } })
+      return true
+    },
+  },
+  /** What was ended goes on, where its day hasn't passed. */
+  'society-ended': {
+    undo: (app, tx, { subject, before, after }) =>
+      changeGivenEnd(app, tx, subject, { from: toEnd(after), to: toEnd(before) }),
+  },
+  'society-credit': {
+    undo: (_app, tx, { subject, before }) => withdrawRenewalCredit(tx, subject, toEnd(before)),
+    undoWithin: UNDO_WINDOW,
+    refusal: 'It’s already at Stripe, so we can’t stop it.',
+  },
+} satisfies Record<string, DeskChange>
+
+const toEnd = (value: ChangeValue | null): Date | undefined => (value?.until ? new Date(value.until) : undefined)
+
+interface MemberPaths {
+  status: string
+  cancel: string
+  apply: string | undefined
+}
+
+/** The links for an email about a member's order: to the membership page, to cancel, and to apply where she hasn't yet. */
+async function findMemberPaths(
+  deps: Pick<AppContext, 'secret' | 'clock'>,
+  db: Db,
+  orderId: string,
+): Promise<MemberPaths | undefined> {
+  const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
+  if (!found) return undefined
+  const isMissing = found.state === 'paid' && found.applicationId === null
+  const apply = isMissing ? applyAsMemberPath(deps, found) : undefined
+  return { status: memberPath(deps, found), cancel: cancelPath(deps, found), apply }
+}
+
+/** Where the buyer of an order looks up her membership once her application is here or needn't be; undefined while it's missing. */
+async function findAppliedMemberPath(
+  deps: Pick<AppContext, 'secret' | 'clock'>,
+  db: Db,
+  { id, givenBy }: Pick<Order, 'id' | 'givenBy'>,
+): Promise<string | undefined> {
+  const [found] = await db.select().from(memberships).where(eq(memberships.orderId, id))
+  return found && (found.applicationId || givenBy) ? memberPath(deps, found) : undefined
+}
 
 /** The Society: applying, the coach's review, renewals and cancellation. */
 export const membership = {

@@ -1,3 +1,7 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.server.ts'
+import { isNotMuted } from './mutes.ts'
+
 export { plainText } from './mention-pattern.ts'
 export { editMessage, markRead, postEntry, postMessage, removeMessage, removeMessageIn } from './message.ts'
 export { findMuted, forgetMutes, isNotMuted, muteMember, unmuteMember } from './mutes.ts'
@@ -18,4 +22,54 @@ export { roomTitle } from './room-titles.ts'
 export { SOCIETY_CHANNEL } from './sequence.ts'
 export { MEMBER_STATUS_CHANGED } from './stream.ts'
 export { loadThread, type UnreadThread, unreadThreads } from './thread-view.ts'
-export { findUnreadMessages, type UnreadMessage } from './unseen.ts'
+
+/** A message that someone hasn't seen. */
+export interface UnreadMessage {
+  personId: string
+  seq: number
+  roomId: string
+  isMention: boolean
+}
+
+/**
+ * What was posted for someone in a stretch of time and is still unread, the oldest first: where she is mentioned, in threads
+ * that she follows, and in hers with the coach. Without what she wrote herself, what was removed, and what comes from someone
+ * that she has muted.
+ *
+ * @param span.personId one person's alone
+ */
+export async function findUnreadMessages(
+  db: Db,
+  { after, upTo, personId = null }: { after: Date; upTo: Date; personId?: string | null },
+): Promise<UnreadMessage[]> {
+  const { rows } = await db.execute<{ person_id: string; seq: string; room_id: string; is_mention: boolean }>(sql`
+    with news as (
+      select message.seq, message.room_id, message.author, room.kind, room.subject
+      from society_events event
+      join messages message on message.seq = event.message_seq
+      join rooms room on room.id = message.room_id
+      where event.kind = 'added' and event.at > ${after.toISOString()} and event.at <= ${upTo.toISOString()}
+        and message.removed_at is null and room.closed_at is null
+    ), wanted as (
+      select mention.person_id, news.seq, news.room_id, news.author, true as is_mention
+      from news join message_mentions mention on mention.seq = news.seq
+      union all
+      select follow.person_id, news.seq, news.room_id, news.author, false
+      from news join room_follows follow on follow.room_id = news.room_id
+      union all
+      select news.subject, news.seq, news.room_id, news.author, false from news where news.kind = 'coach'
+    )
+    select person_id, seq::text, room_id, bool_or(is_mention) as is_mention
+    from wanted
+    where author is distinct from person_id
+      and (${personId}::text is null or person_id = ${personId})
+      and not exists (
+        select from room_reads own
+        where own.person_id = wanted.person_id and own.room_id = wanted.room_id and own.last_seq >= wanted.seq)
+      and ${isNotMuted(sql`wanted.person_id`, sql`wanted.author`)}
+    group by person_id, seq, room_id
+    order by seq`)
+  return rows.map(({ person_id, seq, room_id, is_mention }) => ({
+    ...{ personId: person_id, seq: Number(seq), roomId: room_id, isMention: is_mention },
+  }))
+}

@@ -4,10 +4,8 @@ import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { listenTo } from '../../platform/database/notifications.server.ts'
 import type { Log } from '../../platform/process/log.server.ts'
-import type { SocietyMember } from '../members/members.ts'
-import { createMemberCheck } from './member-check.ts'
+import { currentMemberIds, type SocietyMember } from '../members/members.ts'
 import { findMessagesBySeq, type MessageView, withoutBody } from './message-view.ts'
-import { createReader } from './reader.ts'
 import { mayOpenRoom, type RoomAccess } from './room.ts'
 import { rooms, type SocietyEventKind, societyEvents, societySequence } from './rooms.sql.ts'
 import { SOCIETY_CHANNEL } from './sequence.ts'
@@ -193,4 +191,59 @@ export async function deleteOldEvents({ database: { db }, clock }: Pick<AppConte
   await db.execute(
     sql`delete from society_events where at < ${new Date(clock.now().getTime() - 14 * DAY).toISOString()}`,
   )
+}
+
+/** Reads what is new; a call while it reads has it read once more. */
+function createReader(readAll: () => Promise<void>, log: Log): () => Promise<void> {
+  let reading: Promise<void> | undefined
+  let again = false
+
+  async function readUntilQuiet(): Promise<void> {
+    while (again) {
+      again = false
+      await readAll()
+    }
+  }
+
+  return function read() {
+    again = true
+    reading ??= readUntilQuiet()
+      .catch((error) => log.warn({ err: error }, 'news of the Society are late'))
+      .finally(() => {
+        reading = undefined
+        // Called since it last looked.
+        if (again) void read()
+      })
+    return reading
+  }
+}
+
+/** Someone who has a page open. */
+interface Visitor {
+  member: { personId: string }
+  /** Whether they may still be here; ends their stream if not. */
+  recheck(): Promise<void>
+}
+
+/** Milliseconds for which one check counts: a former member may get an event that much later. */
+const CHECK_INTERVAL = SECOND
+
+/** Whether those who have a page open are still members. */
+function createMemberCheck(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  visitors: ReadonlySet<Visitor>,
+): { recheckAll(): Promise<void>; endOutsiders(): Promise<void> } {
+  let checkedAt = 0
+  return {
+    async recheckAll() {
+      for (const visitor of [...visitors]) await visitor.recheck()
+    },
+    /** A membership may have ended a second ago, by a refund or with its paid time. One query for all open pages. */
+    async endOutsiders() {
+      if (performance.now() - checkedAt < CHECK_INTERVAL) return
+      checkedAt = performance.now()
+      const members = new Set((await currentMemberIds(deps)).map(({ personId }) => personId))
+      for (const visitor of [...visitors]) if (!members.has(visitor.member.personId)) await visitor.recheck()
+    },
+  }
 }

@@ -1,8 +1,7 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Component, Fragment, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { dayLabel } from '../../platform/time-labels.ts'
 import { Composer, type SentForm } from './composer.tsx'
-import { MessageBoundary } from './message-boundary.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView } from './message-view.ts'
 import { NEWEST } from './room-path.ts'
@@ -163,4 +162,34 @@ function useReadMark(
       watcher.disconnect()
     }
   }, [last, roomId, end])
+}
+
+interface Props {
+  seq: number
+  children: React.ReactNode
+}
+
+/**
+ * Around each message, so that one that can't be drawn doesn't replace the page. Its own page shows it as it was typed, and there
+ * it can be reported or removed. React lets only a class catch what fails below it.
+ */
+class MessageBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    const { seq, children } = this.props
+    if (!this.state.hasFailed) return children
+    return (
+      <li id={`m-${seq}`} className="py-3 pl-14 text-fine text-soft italic">
+        A message can’t be shown here.{' '}
+        <Link to={`/society/messages/${seq}`} className="prose-link">
+          Read it as it was typed
+        </Link>
+      </li>
+    )
+  }
 }

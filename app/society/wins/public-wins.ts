@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { dollars } from '../../catalog/dollars.ts'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
+import { cardEvents } from '../board/cards.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { type BaseRate, countBaseRate } from './base-rate.ts'
 import { dayText } from './certificate-text.ts'
 import { winConsents, wins } from './wins.sql.ts'
 
@@ -85,4 +87,31 @@ export async function findOwnStories({ database: { db } }: Pick<AppContext, 'dat
     .where(and(eq(wins.personId, personId), eq(wins.state, 'verified')))
     .orderBy(desc(wins.sentAt), wins.id)
   return rows.map(({ win, name, consent }) => ({ ...asPublic(win, name), isPublic: consent !== null }))
+}
+
+/** How many applications everyone who was ever in the Society has recorded as sent, and how many of them were won. */
+interface BaseRate {
+  sent: number
+  won: number
+}
+
+/** Counted from the boards: what holds of each card, an opportunity once a person, however it went. */
+async function countBaseRate(db: Db): Promise<BaseRate> {
+  const members = db
+    .select({ email: personAddresses.email })
+    .from(personAddresses)
+    .innerJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
+  const last = db
+    .selectDistinctOn([cardEvents.cardId, cardEvents.kind])
+    .from(cardEvents)
+    .where(and(inArray(cardEvents.kind, ['sent', 'won']), inArray(cardEvents.email, members)))
+    .orderBy(cardEvents.cardId, cardEvents.kind, desc(cardEvents.seq))
+    .as('last')
+  const counts = await db
+    .select({ kind: last.kind, count: sql<number>`count(distinct (${last.email}, ${last.subject}))::integer` })
+    .from(last)
+    .where(eq(last.holds, true))
+    .groupBy(last.kind)
+  const of = (kind: string) => counts.find((row) => row.kind === kind)?.count ?? 0
+  return { sent: of('sent'), won: of('won') }
 }

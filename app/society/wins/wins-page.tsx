@@ -7,17 +7,67 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { requireMember, type SocietyMember } from '../members/members.ts'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
 import { dayText } from './certificate-text.ts'
-import { CoachPart } from './coach-part.tsx'
-import { LetterForm } from './letter-form.tsx'
-import { letterProblemText } from './letter-text.ts'
+import { LETTER_NOTE, LETTER_TYPES, letterProblemText } from './letter-text.ts'
 import { findLetters } from './letters.ts'
 import { OWN_WINS_PATH } from './site-consent-text.ts'
 import { WINS_PATH } from './win-path.ts'
 import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, type Win, withdrawWin } from './wins.ts'
+
+/** For the coach: the wins whose letter is still to be checked. */
+function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
+  if (waiting.length === 0) return null
+  return (
+    <section aria-labelledby="waiting" className="mt-8 border-current border-t-2 pt-3">
+      <h2 id="waiting" className="text-title">
+        To check
+      </h2>
+      <ul>
+        {waiting.map(({ id, name, title, funder, amountCents, wonOn, story, hasLetter }) => (
+          <li key={id} className="border-line border-b py-4 [overflow-wrap:anywhere]">
+            <p className="font-semibold">
+              <bdi>{name}</bdi>: {title}
+            </p>
+            <p className="text-small">
+              {funder} · <span className="font-mono">{dollars(amountCents)}</span> · {dayText(wonOn)}
+            </p>
+            {story && <p className="measure mt-2 whitespace-pre-line text-small text-soft">{story}</p>}
+            {hasLetter ? (
+              <a href={`/desk/wins/${id}/letter`} className="prose-link inline-flex min-h-11 items-center text-small">
+                Open the award letter<span className="sr-only"> of {title}</span>
+              </a>
+            ) : (
+              <p className="mt-1 text-fine text-soft">The letter isn’t here yet.</p>
+            )}
+            <div className="not-printed mt-3 grid gap-5 sm:grid-cols-2">
+              <Form method="post" className="grid content-start gap-2">
+                <input type="hidden" name="win" value={id} />
+                <label className="flex min-h-11 items-center gap-3 text-small">
+                  <input type="checkbox" name="seen" required className="size-5 shrink-0 accent-evergreen" />
+                  I’ve seen the letter: funder, amount and day are right
+                </label>
+                <Button type="submit" name="do" value="verify" className="justify-self-start">
+                  Hang it up<span className="sr-only">: {title}</span>
+                </Button>
+              </Form>
+              <Form method="post" className="grid content-start gap-2">
+                <input type="hidden" name="win" value={id} />
+                <TextField label="What’s missing?" name="reason" maxLength={500} required />
+                <Button type="submit" name="do" value="return" variant="outline" className="justify-self-start">
+                  Send it back<span className="sr-only">: {title}</span>
+                </Button>
+              </Form>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The wall, a member's own wins, and for the coach the ones to check. */
 export async function loader(args: Route.LoaderArgs) {
@@ -186,6 +236,48 @@ function WithdrawForm({ id, title, isUp }: { id: string; title: string; isUp: bo
       <Button type="submit" name="win" value={id} variant="outline" size="small">
         {isUp ? 'Take it down' : 'Take it back'}
         <span className="sr-only">: {title}</span>
+      </Button>
+    </Form>
+  )
+}
+
+/** Sends the coach the letter of a win that isn't decided yet, or replaces it. */
+function LetterForm({
+  win: { id, title },
+  hasLetter,
+  problem,
+}: {
+  win: { id: string; title: string }
+  hasLetter: boolean
+  problem: string | undefined
+}) {
+  return (
+    <Form
+      method="post"
+      action={`${WINS_PATH}/${id}/letter`}
+      encType="multipart/form-data"
+      reloadDocument
+      id={`letter-${id}`}
+      className="not-printed mt-2 grid w-full scroll-mt-20 gap-2"
+    >
+      {problem && <Alert>{problem}</Alert>}
+      <label className="block text-small">
+        <span className="font-semibold">{hasLetter ? 'Send another letter instead' : 'Send the award letter'}</span>
+        <span className="sr-only"> for {title}</span>
+        <input
+          type="file"
+          name="letter"
+          accept={LETTER_TYPES}
+          required
+          aria-describedby={`letter-note-${id}`}
+          className="input mt-1 block text-fine file:mr-3 file:font-semibold file:underline"
+        />
+      </label>
+      <p id={`letter-note-${id}`} className="measure text-fine text-soft">
+        {LETTER_NOTE}
+      </p>
+      <Button type="submit" size="small" variant="outline" className="justify-self-start">
+        Send the letter<span className="sr-only">: {title}</span>
       </Button>
     </Form>
   )

@@ -84,7 +84,7 @@ export const bookingMutants: Mutant[] = [
   },
   {
     id: 'third-hold-of-one-network',
-    file: 'app/calls/bookings/booking/hold-limits.ts',
+    file: 'app/calls/bookings/booking/holds.ts',
     from: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS)',
     to: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS + 1)',
     mistake: 'Is one off at the limit, because the booking itself is counted.',

@@ -116,7 +116,7 @@ export const moneyMutants: Mutant[] = [
   },
   {
     id: 'entitlement-of-an-ended-subscription',
-    file: 'app/sales/payments/entitlement-status.ts',
+    file: 'app/sales/payments/payments.ts',
     from: "order.mode === 'subscription' ? await",
     to: "order.mode === 'payment' ? await",
     mistake: 'Asks about the subscription of the orders that have none.',

@@ -1,14 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { rename } from 'node:fs/promises'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { monthName } from '../../../catalog/edition-titles.ts'
+import { type EditionOffer, editionOffers } from '../../../catalog/money-finder.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Db, Tx } from '../../../platform/database/database.server.ts'
+import { opportunityImports } from '../../opportunities/opportunities.sql.ts'
+import { AUDIENCES, type Audience } from '../../opportunities/opportunities.ts'
+import { type DraftDeps, editionOptions, loadReview } from './drafting.ts'
+import { editionFacts } from './edition-facts.ts'
+import { editionEntries, editions } from './editions.sql.ts'
+import type { EntryContent } from './entry.ts'
+import { buildFiles } from './files.ts'
+import {
+  composeEdition,
+  type Edition,
+  type EditionEntry,
+  findEdition,
+  loadEditionEntries,
+  loadLatestEditionSummary,
+  publishEdition,
+} from './publication.ts'
+import { editionMonthOnSale } from './purchased-edition.ts'
+import { sampleEdition } from './samples.ts'
+import { lockSheet } from './sheet.ts'
+import type { EditionName } from './sheet-on-screen.ts'
+
 export { type Badge, loadBadges } from './badges.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
 export { editionOptions, writeDraft } from './drafting.ts'
-export { composeFromSheet, findSourceAges, publishFromSheet, setSheetAside } from './edition-at-desk.ts'
 export { ensureEditionFiles } from './edition-downloads.ts'
-export { type EditionListing, type EditionPreview, loadEditionListing } from './edition-listing.ts'
-export { editionProductSql } from './edition-products.ts'
 export { type EntryContent, registrationLeadDays } from './entry.ts'
 export { awardLine } from './entry-sources.ts'
 export { buildFile, fileNames } from './files.ts'
-export { entryKey, findPublishedEntries, type PublishedEntry } from './find-entries.ts'
 export { entryFitFacts } from './fit-facts.ts'
 export { formatAmount, formatDeadlineWords, SOURCE_NAMES } from './formatting.ts'
 export { gapMessage } from './mix.ts'
@@ -27,3 +51,215 @@ export {
   parseEditionName,
   type SheetRowView,
 } from './sheet-on-screen.ts'
+
+/** The product as which an audience's edition is sold. */
+function editionProductId(audience: Audience): string {
+  return editionOffers[audience].offer.id
+}
+
+/** The product of the audience in a column, as an expression of SQL. */
+export function editionProductSql(audienceColumn: SQL): SQL<string> {
+  const cases = AUDIENCES.map((audience) => sql`when ${audience} then ${editionProductId(audience)}`)
+  return sql<string>`(case ${audienceColumn} ${sql.join(cases, sql` `)} end)`
+}
+
+/** What the newest edition with an opportunity says of it. */
+export interface PublishedEntry {
+  content: EntryContent
+  note: string | null
+  audience: Audience
+  /** `2026-11` */
+  month: string
+  publishedOn: string
+  /** Of past opportunities, labeled as such. */
+  isSample: boolean
+}
+
+/** The id of an entry's opportunity over all editions: the two samples number theirs alike. */
+export function entryKey(audience: Audience, id: string): string {
+  return id.startsWith('sample-') ? `${audience}-${id}` : id
+}
+
+/** The entries of these keys (`entryKey`), each from the newest edition that has it. */
+export async function findPublishedEntries(db: Db, keys: readonly string[]): Promise<Map<string, PublishedEntry>> {
+  const found = new Map<string, PublishedEntry>()
+  for (const key of keys) {
+    const sample = SAMPLE_ENTRIES.get(key)
+    if (sample) found.set(key, sample)
+  }
+  const ids = keys.filter((key) => !found.has(key))
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectDistinctOn([editionEntries.opportunityId], {
+      id: editionEntries.opportunityId,
+      content: editionEntries.content,
+      note: editionEntries.note,
+      audience: editions.audience,
+      month: editions.month,
+      publishedOn: editions.publishedOn,
+    })
+    .from(editionEntries)
+    .innerJoin(editions, eq(editions.id, editionEntries.editionId))
+    .where(inArray(editionEntries.opportunityId, ids))
+    .orderBy(editionEntries.opportunityId, desc(editions.month), desc(editions.publishedAt))
+  for (const { id, ...entry } of rows) found.set(id, { ...entry, isSample: false })
+  return found
+}
+
+const SAMPLE_ENTRIES: ReadonlyMap<string, PublishedEntry> = new Map(
+  AUDIENCES.flatMap((audience) => {
+    const { month, publishedOn, entries } = sampleEdition(audience)
+    return entries.map(({ position: _, ...content }): [string, PublishedEntry] => [
+      entryKey(audience, content.id),
+      { content, note: null, audience, month, publishedOn, isSample: true },
+    ])
+  }),
+)
+
+export interface EditionListing {
+  /** Of the newest published edition; undefined until there is one. */
+  month: string | undefined
+  /** The products that can be bought now. */
+  onSale: string[]
+  lists: EditionPreview[]
+}
+
+/** What the sales page shows of one edition. */
+export interface EditionPreview {
+  name: EditionOffer['name']
+  /** "November 2026" */
+  monthLabel: string
+  /** What is in it, counted: its rows, their kinds and their states. */
+  facts: string[]
+  label: string | undefined
+  rows: Pick<EntryContent, 'id' | 'title' | 'agency' | 'who' | 'amount' | 'deadline' | 'place' | 'source'>[]
+}
+
+/** What the sales page shows of the newest editions. */
+export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'sellsSamples'>): Promise<EditionListing> {
+  const found = await Promise.all(
+    AUDIENCES.map(async (audience) => {
+      const { name, offer } = editionOffers[audience]
+      const newest = await loadLatestEditionSummary(deps.database.db, audience)
+      const onSale = (await editionMonthOnSale(deps, offer.id)) === undefined ? [] : [offer.id]
+      if (!newest) return { onSale, list: undefined, newest }
+      const rows = newest.previewEntries.map(toPreviewRow)
+      const monthLabel = `${newest.month} ${newest.year}`
+      const list = { name, monthLabel, facts: newest.facts, label: undefined, rows }
+      return { onSale, list, newest }
+    }),
+  )
+  const published = found.flatMap(({ newest }) => newest ?? [])
+  const newest = published.sort((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1))[0]
+  const lists = found.flatMap(({ list }) => list ?? [])
+  return {
+    month: newest?.month,
+    onSale: found.flatMap(({ onSale }) => onSale),
+    lists: lists.length === 0 && deps.sellsSamples ? AUDIENCES.map(samplePreview) : lists,
+  }
+}
+
+/** At the head of the coach's order, from which the page shows the three that say the most. */
+const SAMPLE_ROWS = 12
+
+function samplePreview(audience: Audience): EditionPreview {
+  const { month, entries, label } = sampleEdition(audience)
+  return {
+    name: editionOffers[audience].name,
+    monthLabel: `${monthName(month)} ${month.slice(0, 4)}`,
+    facts: editionFacts(entries),
+    label,
+    // Calls for research teams, which few readers are, come with the rest of the list.
+    rows: entries
+      .filter(({ mark }) => !mark)
+      .slice(0, SAMPLE_ROWS)
+      .map(toPreviewRow),
+  }
+}
+
+function toPreviewRow({ place, ...entry }: EntryContent): EditionPreview['rows'][number] {
+  const { id, title, agency, who, amount, deadline, source } = entry
+  return { id, title, agency, who, amount, deadline, source, ...(place && { place }) }
+}
+
+/** The edition and its entries: as published, or else as the draft would make it now. Undefined without either. */
+export async function composeFromSheet(
+  deps: DraftDeps,
+  name: EditionName,
+): Promise<{ edition: Edition; entries: EditionEntry[] } | undefined> {
+  const { db } = deps.database
+  const published = await findEdition(db, name.audience, name.month)
+  if (published) return { edition: published, entries: await loadEditionEntries(db, published.id) }
+  const options = editionOptions(deps, name)
+  const review = await loadReview(deps, options)
+  return review && composeEdition(deps, options, review)
+}
+
+/**
+ * Publishes the version of the sheet that the coach has read, if nothing is wrong with it anymore, and builds its files.
+ * `conflict`: the sheet was changed since, or someone else has published it.
+ *
+ * @param record writes the log, in the transaction of the publication
+ */
+export async function publishFromSheet(
+  deps: AppContext,
+  { name, version }: { name: EditionName; version: string },
+  record: (tx: Tx, edition: Edition) => Promise<unknown>,
+): Promise<'published' | 'refused' | 'conflict'> {
+  const options = editionOptions(deps, name)
+  const review = await loadReview(deps, options)
+  if (review?.version !== version) return 'conflict'
+  if (review.problems.length > 0) return 'refused'
+  const { database, clock } = deps
+  const edition = await publishEdition(
+    {
+      ...{ database, clock },
+      async editionPublished(tx, published, entries) {
+        await deps.editionPublished(tx, published, entries)
+        await record(tx, published)
+      },
+    },
+    options,
+    review,
+  )
+  if (!edition) return 'conflict'
+  await buildFiles(deps.dataDir, edition, await loadEditionEntries(database.db, edition.id))
+  return 'published'
+}
+
+/**
+ * Puts the sheet aside under another name, so that a new one can be drafted. `conflict`: it was changed since.
+ *
+ * @param record writes the log
+ */
+export async function setSheetAside(
+  deps: DraftDeps,
+  { name, version }: { name: EditionName; version: string },
+  record: (tx: Tx) => Promise<unknown>,
+): Promise<'done' | 'conflict'> {
+  const { sheet } = editionOptions(deps, name)
+  const suffix = `-${deps.clock.now().toISOString().slice(0, 10)}-${randomUUID().slice(0, 8)}.json`
+  return deps.database.transact(async (tx) => {
+    if (!(await lockSheet(tx, sheet, version))) return 'conflict'
+    await record(tx)
+    await rename(sheet, sheet.replace(/\.json$/, suffix))
+    return 'done'
+  })
+}
+
+interface SourceAge {
+  feed: string
+  /** The day that its data is of. */
+  asOf: string
+  read: number
+}
+
+/** The newest import of each source, the oldest first. */
+export async function findSourceAges(db: Db): Promise<SourceAge[]> {
+  const { feed, asOf, finishedAt, read } = opportunityImports
+  const newest = await db
+    .selectDistinctOn([feed], { feed, asOf, read })
+    .from(opportunityImports)
+    .orderBy(feed, sql`${asOf} desc`, sql`${finishedAt} desc`)
+  return newest.sort((a, b) => (a.asOf < b.asOf ? -1 : 1))
+}

@@ -1,8 +1,17 @@
+import { site } from '../../../../site.config.ts'
+import { HAS_ROOMS, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { renderEmail } from '../../../platform/email-layout/email-layout.tsx'
+import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../../platform/mail/email-template.ts'
-import type { MemberEmailContext } from '../member-email-context.tsx'
+import { dateLabel } from '../date-labels.ts'
+import { lastDayLabel } from '../gift-dates.ts'
+import { findMemberAddress } from '../member-access.ts'
+import { findMemberEditions } from '../member-editions.ts'
+import { type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
 import { findMember } from '../memberships.ts'
+import { memberPath } from '../paths.ts'
+import { MONTHLY_PRICE } from '../prices.ts'
+import { isRunning } from '../status.ts'
 import {
   confirmApplicationEmail,
   declinedEmail,
@@ -12,8 +21,7 @@ import {
   paymentDueEmail,
   reviewEmail,
 } from './application-emails.tsx'
-import { newEditionsEmail } from './edition-emails.tsx'
-import { creditEmail, giftEndedEmail, givenEmail, nothingToCancelEmail } from './gift-emails.tsx'
+import { MonthlyEditions, newEditionsEmail } from './edition-emails.tsx'
 import {
   annualReminderEmail,
   cancelLinkEmail,
@@ -25,7 +33,7 @@ import {
   priceNoticeEmail,
   resumedEmail,
 } from './member-emails.tsx'
-import { welcomeEmail } from './welcome-email.tsx'
+import { WhereToMeet, welcomeEmail } from './welcome-email.tsx'
 
 /** The emails of an application and a membership. Each is written when it is sent, and left out when it no longer applies. */
 export function membershipEmails(deps: AppContext): Record<string, EmailTemplate> {
@@ -62,4 +70,108 @@ export function membershipEmails(deps: AppContext): Record<string, EmailTemplate
         ? nothingToCancelEmail(deps.publicUrl())
         : renderEmail('No membership under this address', <NoMembershipEmail url={deps.publicUrl()} />),
   }
+}
+
+/** Tells someone that the coach gave them a membership, or more of it. Undefined once it was taken back. */
+async function givenEmail({ deps, data, membership, order, siteUrl }: MemberEmailContext) {
+  if (membership.state !== 'active') return undefined
+  const until = membership.givenUntil && lastDayLabel(membership.givenUntil)
+  const editions = await findMemberEditions(deps, order.id)
+  const { subject, words } = GIFTS[data.gift ?? ''] ?? GIFTS.free
+  return renderEmail(
+    subject,
+    <EmailLayout title="A gift for you" preview={`A gift from ${site.coach}. We won’t charge you`}>
+      <Paragraph>
+        {words}{' '}
+        {until ? (
+          <>
+            You’re a member through <strong>{until}</strong>.
+          </>
+        ) : (
+          'It has no end date.'
+        )}{' '}
+        It’s free: we won’t charge you, now or later.
+        {until && ' It ends on its own.'}
+      </Paragraph>
+      <Paragraph>Here’s what you get:</Paragraph>
+      <WhereToMeet />
+      <MonthlyEditions editions={editions} url={siteUrl} />
+      {HAS_ROOMS ? (
+        <EmailButton href={siteUrl + ROOMS_PATH}>Enter the Society</EmailButton>
+      ) : (
+        <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
+      )}
+      <MemberEmailFooter deps={deps} membership={membership} gift url={siteUrl} />
+    </EmailLayout>,
+  )
+}
+
+interface GiftWords {
+  subject: string
+  words: string
+}
+
+const GIFTS: Record<string, GiftWords> & { free: GiftWords } = {
+  month: { subject: 'A gift for you: a month of the Society', words: `${site.coach} gave you a month of the Society.` },
+  more: {
+    subject: 'A gift for you: one more month of the Society',
+    words: `${site.coach} gave you one more month of the Society.`,
+  },
+  free: {
+    subject: 'A gift for you: a membership in the Society',
+    words: `${site.coach} gave you a membership in the Society.`,
+  },
+  instead: {
+    subject: 'A gift for you: your membership is free now',
+    words: `${site.coach} gave you a membership in the Society. It replaces the one you pay for, which we’re canceling.`,
+  },
+}
+
+/** Tells a member who pays that the next month is a gift. */
+async function creditEmail({ deps, membership, subscription, siteUrl }: MemberEmailContext) {
+  const renewal = subscription?.periodEnd
+  if (!isRunning(membership.state) || membership.state === 'ending' || !renewal) return undefined
+  return renderEmail(
+    'A gift for you: your next month of the Society',
+    <EmailLayout title="A gift for you" preview={`A gift from ${site.coach}: ${MONTHLY_PRICE} off`}>
+      <Paragraph>
+        {site.coach} gave you a month of the Society. It’s a credit of <strong>{MONTHLY_PRICE}</strong> toward your next
+        renewal, and you don’t have to do anything. Your next renewal is on {dateLabel(renewal)}. Once the credit is
+        used up, it’s {MONTHLY_PRICE} a month again until you cancel.
+      </Paragraph>
+      <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
+      <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
+    </EmailLayout>,
+  )
+}
+
+/** Undefined for someone who is still a member: they pay by now, or were given more. */
+async function giftEndedEmail({ deps, membership, order, siteUrl }: MemberEmailContext) {
+  if (membership.state !== 'ended') return undefined
+  if (order.email && (await findMemberAddress(deps, [order.email.toLowerCase()]))) return undefined
+  return renderEmail(
+    'Your membership has ended',
+    <EmailLayout title="Your membership has ended" preview="It was a gift, and we didn’t charge you">
+      <Paragraph>
+        Your membership in the Society has ended. It was a gift from {site.coach}, so we didn’t charge you and we won’t.
+        {order.state === 'paid' && ' Your editions of the Money Finder stay yours.'}
+      </Paragraph>
+      <Paragraph>Want to stay? Here’s what it costs and how to apply:</Paragraph>
+      <EmailButton href={`${siteUrl}/society`}>The Society</EmailButton>
+    </EmailLayout>,
+  )
+}
+
+/** To someone who asked for the link to cancel. */
+function nothingToCancelEmail(url: string) {
+  return renderEmail(
+    'There’s nothing to cancel',
+    <EmailLayout title="Nothing to cancel here" preview="Your membership is a gift. We won’t charge you">
+      <Paragraph>
+        Someone (most likely you) asked to cancel a membership. Yours is a gift from {site.coach}. We won’t charge you,
+        now or later, so there’s nothing to cancel.
+      </Paragraph>
+      <EmailButton href={`${url}/cancel`}>Try another address</EmailButton>
+    </EmailLayout>,
+  )
 }
