@@ -51,7 +51,7 @@ function StaffEmail() {
   return (
     <EmailLayout title="Nothing changed" preview="Someone wants to add your address to another account">
       <Paragraph>
-        Someone wants to add this email address to their account. You help run this site, so that can’t be done with an
+        Someone wants to add this email address to their account. You run this site, so that can’t be done with an
         email alone.
       </Paragraph>
       <Paragraph>

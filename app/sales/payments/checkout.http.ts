@@ -65,7 +65,7 @@ function bodyFormat(request: Request): 'json' | 'form' {
   throw new HttpError(415, 'unsupported_media_type', 'Please send JSON such as {"productId":"blueprint"}.')
 }
 
-/** Nobody can sign in yet, so the public key is the only valid one. */
+/** It keeps nobody out, since every page has it: a request that lacks it was made for something else. */
 function requireAnonKey(request: Request, anonKey: string): void {
   if (equalsInConstantTime(request.headers.get('Authorization') ?? '', `Bearer ${anonKey}`)) return
   throw new HttpError(401, 'unauthorized', 'The Authorization header must be Bearer with the public key of this site.')

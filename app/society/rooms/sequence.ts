@@ -7,8 +7,8 @@ import { type SocietyEventKind, societyEvents, societySequence } from './rooms.s
 export const SOCIETY_CHANNEL = 'society'
 
 /**
- * The next number. Transactions that take one wait for each other, so that numbers become visible in their order: take it
- * last, and do nothing slow after it.
+ * The next number. Transactions that take one wait for each other, so that numbers become visible in their order: whatever
+ * is slow comes before it, outside of the transaction if it can.
  */
 export async function nextSeq(tx: Tx): Promise<number> {
   const [row] = await tx
