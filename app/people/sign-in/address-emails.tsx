@@ -51,8 +51,8 @@ function StaffEmail() {
   return (
     <EmailLayout title="Nothing changed" preview="Someone wants to add your address to another account">
       <Paragraph>
-        Someone wants to add this email address to their account. You run this site, so that can’t be done with an
-        email alone.
+        Someone wants to add this email address to their account. You run this site, so that can’t be done with an email
+        alone.
       </Paragraph>
       <Paragraph>
         Was that you? Sign in with your passkey, and add your other address there instead. If it wasn’t, there’s nothing
