@@ -88,7 +88,7 @@ function pagePolicy(name: string, html: string, extraStyles: readonly string[]):
 /** What carries a hash in its name never changes; a page may change with every build; all else is checked hourly. */
 function cacheControl(name: string): string {
   if (/^(assets|fonts)\//.test(name)) return 'public, max-age=31536000, immutable'
-  if (/\.(html|data)$/.test(name)) return 'public, max-age=0, must-revalidate'
+  if (/\.(html|data)$/.test(name)) return 'public, no-cache'
   return 'public, max-age=3600'
 }
 

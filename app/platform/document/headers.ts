@@ -15,7 +15,7 @@ import { PRIVATE_HEADERS } from '../http/security-headers.ts'
 /** For a route module whose page is the same for everyone: it may be stored, and is checked before it is used again. */
 export function publicPage(args: HeadersArgs): Headers {
   const headers = routeHeaders(args)
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, no-cache')
   return headers
 }
 
