@@ -47,14 +47,6 @@ test('The card that is chosen in the portal pays for the subscription from then 
   expect(await cardOf(id)).toBe('4444')
 })
 
-test('Another card ends the failures of the one before it', async () => {
-  const { id, customer } = await joined()
-  await setup.emulator.failNextRenewal(id)
-  await press((await portal(String(customer))).url, { card: 'visa' })
-  await setup.emulator.advance(40 * 86_400)
-  expect((await setup.stripe.subscriptions.retrieve(id)).status).toBe('active')
-})
-
 test('The portal changes no card for a form of another site, or for a card that it does not offer', async () => {
   const { id, customer } = await joined()
   const { url } = await portal(String(customer))

@@ -32,13 +32,6 @@ test('A transaction that throws halfway leaves nothing behind', () => {
   expect(clockOffset(ledger)).toBe(0)
 })
 
-test('The shift of the clock survives the process', () => {
-  advanceClock(ledger, 60)
-  ledger.db.close()
-  ledger = openLedger(join(folder, 'ledger.sqlite'))
-  expect(clockOffset(ledger)).toBe(60)
-})
-
 test('Due events are processed in order of time, once, and not early', () => {
   schedule(ledger, { subject: 'late', kind: 'end period', at: 20 })
   schedule(ledger, { subject: 'early', kind: 'end period', at: 10 })

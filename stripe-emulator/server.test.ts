@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listen } from '../test/stripe-emulator/listen.ts'
 import {
   createCallSession,
   KEY,
-  openTestSetup,
   openWebhookEndpoint,
   SECRET,
   type WebhookEndpoint,
@@ -65,27 +63,6 @@ function pay(url: string, session: string, origin = url): Promise<Response> {
   const body = new URLSearchParams({ choice: 'pay', email: 'ada@example.com' })
   return fetch(`${url}/pay/${session}`, { method: 'POST', body, headers: { origin }, redirect: 'manual' })
 }
-
-test('Over real HTTP the SDK sells, a browser’s form pays and the webhook arrives', async () => {
-  const setup = await openTestSetup()
-  const server = await listen(setup.emulator)
-  const { id } = await createCallSession(sdkOver(server.url))
-  const paid = await pay(server.url, id, 'http://localhost:3000')
-  expect([paid.status, paid.headers.get('location')]).toEqual([303, `http://localhost:3000/thanks?session_id=${id}`])
-  await setup.emulator.delivered()
-  expect(setup.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
-  await server.close()
-  await setup.close()
-})
-
-test('A truncated answer over real HTTP is a connection error', async () => {
-  const setup = await openTestSetup()
-  const server = await listen(setup.emulator)
-  setup.emulator.switches.requests.push({ fault: 'truncated body', times: 1 })
-  await expect(createCallSession(sdkOver(server.url))).rejects.toMatchObject({ type: 'StripeConnectionError' })
-  await server.close()
-  await setup.close()
-})
 
 test('Killed after the answer, the ledger still has the payment, and its webhooks go out after the restart', async () => {
   const closed = await openWebhookEndpoint()

@@ -27,10 +27,6 @@ async function adaPays(): Promise<string> {
   return id
 }
 
-async function undelivered(): Promise<string[]> {
-  return (await setup.stripe.events.list({ delivery_success: false })).data.map(({ type }) => type)
-}
-
 test('Every event arrives once, signed so that the SDK accepts it', async () => {
   const id = await adaPays()
   await setup.emulator.delivered()
@@ -50,16 +46,6 @@ test('An event has the id of the request that caused it, and none if the custome
   const completed = (await setup.stripe.events.list({ types: ['checkout.session.completed'] })).data[0]
   expect(expired?.request?.idempotency_key).toBe('expire-1')
   expect(completed?.request).toEqual({ id: null, idempotency_key: null })
-})
-
-test('A webhook that is refused is sent again until it is accepted', async () => {
-  setup.endpoint.nextStatuses.push(500, 302, 404)
-  const { id } = await createCallSession(setup.stripe)
-  await setup.stripe.checkout.sessions.expire(id)
-  await setup.emulator.delivered()
-  expect(setup.endpoint.nextStatuses).toEqual([])
-  expect(setup.endpoint.events.map(({ type }) => type)).toEqual(['checkout.session.expired'])
-  expect(await undelivered()).toEqual([])
 })
 
 test('A webhook that is refused too often is given up and stays undelivered in the list', async () => {
@@ -88,32 +74,6 @@ test('Without a webhook URL events wait, and go out once there is one', async ()
   await emulator.close()
 })
 
-test('The duplicate switch sends every webhook as often as it says', async () => {
-  setup.emulator.switches.webhooks.duplicate = 5
-  const { id } = await createCallSession(setup.stripe)
-  await setup.stripe.checkout.sessions.expire(id)
-  await setup.emulator.delivered()
-  expect(setup.endpoint.events).toHaveLength(5)
-  expect(new Set(setup.endpoint.events.map((event) => event.id)).size).toBe(1)
-})
-
-test('The drop switch loses the named events permanently and lets the others through', async () => {
-  Object.assign(setup.emulator.switches.webhooks, { drop: 'all', dropTypes: ['checkout.session.completed'] })
-  await adaPays()
-  await setup.emulator.delivered()
-  expect(setup.endpoint.events.map(({ type }) => type)).toContain('payment_intent.succeeded')
-  expect(setup.endpoint.events.map(({ type }) => type)).not.toContain('checkout.session.completed')
-  expect(await undelivered()).toEqual(['checkout.session.completed'])
-})
-
-test('The drop switch loses the next webhooks only', async () => {
-  setup.emulator.switches.webhooks.drop = 2
-  await adaPays()
-  await setup.emulator.delivered()
-  expect(await undelivered()).toHaveLength(2)
-  expect(setup.emulator.switches.webhooks.drop).toBe(0)
-})
-
 test('The reorder switch changes the order, and uses the same one for the same seed', async () => {
   const orders = await Promise.all([1, 1, 2].map(orderOfArrival))
   expect(orders[0]).toEqual(orders[1])
@@ -131,21 +91,6 @@ async function orderOfArrival(seed: number): Promise<string[]> {
   await other.close()
   return order
 }
-
-test('The delay switch delays a webhook, and closing in the meantime loses nothing', async () => {
-  const file = join(tempFolder('emulator'), 'ledger.sqlite')
-  const first = openOn(file)
-  first.switches.webhooks.delay = 3_600_000
-  const { id } = await createCallSession(stripeClient(first))
-  await first.pay(id, 'ada@example.com')
-  await first.close()
-  expect(setup.endpoint.events).toHaveLength(0)
-  const second = openOn(file)
-  await second.delivered()
-  expect(setup.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
-  await second.close()
-  rmSync(file, { force: true })
-})
 
 function openOn(file: string): FaultyEmulator {
   const opened = openStripeEmulator({
