@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillFolder } from '../test/filled-folder.ts'
 import { tempFolder } from '../test/temp-folder.ts'
 import { type Accounts, fillAccounts, type Who } from './account-places.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
 
 let folder: string
@@ -116,6 +117,7 @@ describe('The account', () => {
     await name.fill('Denise O.')
     await enter.click()
     await page.locator('#conduct[aria-invalid]:focus').waitFor()
+    expect(await layoutProblems(page)).toEqual([])
     await close()
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { waitForEmail } from '../test/buyer.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { answerQuestion } from './quiz-answers.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
@@ -66,6 +67,7 @@ describe.each([
     expect(await page.textContent('main')).toContain(javaScriptEnabled ? 'Mountain Time' : 'Eastern Time')
     const oneLine = (text: string | null) => text?.replace(/\s+/g, ' ') // forms send \r\n for \n
     expect(oneLine(await page.textContent('main'))).toContain(oneLine(question))
+    expect(await layoutProblems(page)).toEqual([])
     const invitation = await waitForEmail(here.site, email, /^Booked/)
     expect(invitation.calendar).toContain(`DTSTART:${first.replace(/[-:]|\.000/g, '')}`)
     expect(invitation.text).toContain('https://video.example.com/simone')
@@ -76,6 +78,7 @@ describe.each([
     expect(await page.textContent('main')).toContain('up to 24 hours before')
     await page.getByRole('link', { name: 'Move it to another time' }).click()
     await page.getByRole('heading', { name: 'Move your call' }).waitFor()
+    expect(await layoutProblems(page)).toEqual([])
     await showLaterDays(page)
     const second = await take(page, 5)
     expect(second).not.toBe(first)
@@ -86,9 +89,11 @@ describe.each([
     // The refund rule is shown before the click, and applied after it.
     await page.getByRole('link', { name: 'Cancel the call' }).click()
     await page.getByRole('heading', { name: 'Cancel this call?' }).waitFor()
+    expect(await layoutProblems(page)).toEqual([])
     expect(await page.textContent('main')).toContain(`refund your full payment of ${price}`)
     await page.getByRole('button', { name: `Cancel it and send back ${price}` }).click()
     await page.getByRole('heading', { name: 'The call is canceled' }).waitFor()
+    expect(await layoutProblems(page)).toEqual([])
     expect((await waitForEmail(here.site, email, /^Canceled/)).calendar).toContain('METHOD:CANCEL')
     expect(title).toContain('JavaScript')
     await visitor.close()

@@ -96,20 +96,3 @@ export const done = (page: Page, summary: RegExp): Locator =>
     .locator('section', { has: page.locator('#done-heading') })
     .getByText(summary)
     .first()
-
-/** A room by the bar: one press, or two where the bar has no space for it. */
-export async function openRoom({ page, press }: Thumb, name: string, title = name): Promise<void> {
-  const bar = page.getByRole('navigation', { name: 'Desk', exact: true })
-  const inBar = bar.getByRole('link', { name, exact: true })
-  if (await inBar.isVisible()) return press(inBar, heading(page, title))
-  const inPanel = page.getByRole('navigation', { name: 'More of the desk' }).getByRole('link', { name, exact: true })
-  await press(button(page, 'More'), inPanel)
-  await press(inPanel, heading(page, title))
-}
-
-/** Two presses, the second one the phone's own key for it. */
-export async function find({ page, press }: Thumb, words: string, leadsTo: Locator): Promise<void> {
-  await press(page.getByRole('link', { name: 'Find', exact: true }), heading(page, 'Find'))
-  await page.getByRole('searchbox').fill(words)
-  await press(button(page, 'Find'), leadsTo)
-}

@@ -8,6 +8,7 @@ import { fillFolder } from '../test/filled-folder.ts'
 import { publishNewEdition } from '../test/published-edition.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../test/read-files.ts'
 import { tempFolder } from '../test/temp-folder.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const folder = tempFolder('editions')
@@ -162,6 +163,7 @@ describe('The Money Finder', () => {
     await page.getByText('Program 017: preparing').waitFor()
     await page.reload()
     expect(await page.getByLabel('Your note').inputValue()).toBe('Ask the fund first')
+    expect(await layoutProblems(page)).toEqual([])
     const feed = await (await fetch(`${address}/deadlines.ics`)).text()
     expect(feed.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Last day: Program 017'])
     await reader.close()

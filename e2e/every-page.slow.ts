@@ -68,7 +68,7 @@ const MISSING: Record<string, number> = {
   '/nowhere': 404,
 }
 
-/** Only someone who is new sees it: e2e/every-state opens it. */
+/** Only someone who is new sees it: e2e/account opens it. */
 const FOR_NEW_MEMBERS = '/society/enter'
 
 const PATHS = new Set([...publicPaths(), ...Object.keys(MISSING)])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readOutbox, waitForEmail } from '../test/buyer.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile } from './site.ts'
 
 const here = siteForFile()
@@ -47,6 +48,7 @@ test('An unknown address gets the same answer word for word, and no email', { ta
   if (await press.isVisible()) await press.click()
   await page.getByText('Check your inbox').waitFor()
   await page.getByRole('status').filter({ hasText: 'If we find anything under nobody@finder.example' }).waitFor()
+  expect(await layoutProblems(page)).toEqual([])
   expect((await readOutbox(here.site)).filter(({ to }) => to === 'nobody@finder.example')).toEqual([])
   await close()
 })

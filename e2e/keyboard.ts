@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** Where the focus is: the place of its control in the document, and what is wrong with it there. */
 interface Stop {
@@ -44,16 +44,6 @@ function leapsBack(page: Page): Promise<string[]> {
       return isHigher || isFurtherLeft ? [`reached after what follows it: ${stop.textContent || stop.outerHTML}`] : []
     })
   })
-}
-
-/** Presses Tab until a control has the focus. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
-  const names = await markControls(page)
-  for (let presses = 0; presses <= names.length; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab doesn’t reach ${control}`)
 }
 
 /** Numbers everything that Tab should reach, and says in which order it's meant to: that of the document. */

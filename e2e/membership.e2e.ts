@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { derivedSecret } from '../app/platform/process/secrets.server.ts'
 import { type OutboxEmail, waitForEmail } from '../test/buyer.ts'
 import { postForm, sendForm } from '../test/no-script-client.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const SECRET = '3f9c1e7b52d846a0c8e1f4b7930d6a25'
@@ -46,6 +47,7 @@ async function join(page: Page, email: string, javaScriptEnabled: boolean): Prom
   const confirming = await waitForEmail(here.site, email, /^Please confirm your application/)
   await page.goto(linkIn(confirming, 'apply/confirm'))
   await page.getByText('A second oven').waitFor()
+  expect(await layoutProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Yes, this is my application' }).click()
   await page.getByRole('button', { name: 'Pay $35 for the first month' }).click()
   await page.getByLabel(/email/i).fill(`paid-${email}`)
@@ -89,6 +91,7 @@ async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Prom
     const decided = page.getByRole('heading', { name: as === 'Accept' ? 'Rosa is in' : 'Rosa was declined' })
     await decided.waitFor()
     if (isHydrated) await expectFocus(decided)
+    expect(await layoutProblems(page)).toEqual([])
     await page.goto(link)
     expect(await page.getByRole('button', { name: as }).count()).toBe(0)
     return
@@ -110,7 +113,7 @@ test.each([true, false])(
     await page.goto(linkIn(reviewing, 'membership'))
     await page.getByText('48 of 48 hours left').waitFor()
     await page.getByRole('link', { name: 'Sign in to see everything' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await layoutProblems(page)).toEqual([])
     await decide(page, email, 'Accept')
     const welcome = await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject.startsWith('You’re in'))
     await page.goto(linkIn(welcome, 'cancel'))
@@ -119,6 +122,7 @@ test.each([true, false])(
     const canceled = page.getByRole('heading', { name: 'You’re canceled' })
     await canceled.waitFor()
     if (javaScriptEnabled) await expectFocus(canceled)
+    expect(await layoutProblems(page)).toEqual([])
     await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership is canceled')
     await page.getByRole('button', { name: 'Undo: keep my membership' }).click()
     await page.getByRole('heading', { name: 'Your membership continues' }).waitFor()

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type OutboxEmail, waitForEmails } from '../test/buyer.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
@@ -86,11 +87,13 @@ test.each([
     .getByText(/Paused until/)
     .first()
     .waitFor()
+  expect(await layoutProblems(page)).toEqual([])
   await page.goto(linkIn(welcome, 'unsubscribe'))
   if (javaScriptEnabled) await waitUntilHydrated(page)
   await heading(page, 'Unsubscribe?')
   await press(page, 'Unsubscribe')
   await heading(page, 'You’re unsubscribed')
+  expect(await layoutProblems(page)).toEqual([])
   await close()
 })
 

@@ -14,28 +14,6 @@ async function open(path: string, width = 1280) {
   return page
 }
 
-/**
- * Opens a page on whose clock no time passes but by `page.clock.runFor`. React is there.
- *
- * @returns the milliseconds that have passed on that clock since it came
- */
-async function openWithPausedClock(path: string): Promise<number> {
-  const { page } = visitor
-  const noon = Date.parse('2026-11-20T12:00:00Z')
-  await page.clock.install({ time: noon })
-  await page.clock.pauseAt(noon + 60_000)
-  await page.addInitScript(() =>
-    new MutationObserver(() => {
-      Object.assign(window, { __hydratedAt: Date.now() })
-    }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] }),
-  )
-  await page.goto(here.site.url + path)
-  await page.keyboard.press('Shift') // the first touch brings the script at once
-  // It appears in small steps, and each waits for the clock.
-  while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
-  return page.evaluate(() => Date.now() - Reflect.get(window, '__hydratedAt'))
-}
-
 const region = (name: string | RegExp) => visitor.page.locator('main').getByRole('region', { name })
 const WAIT = { timeout: 30_000 }
 
@@ -58,26 +36,6 @@ describe('/', () => {
 })
 
 describe('/about', () => {
-  const WORDS = ['Strategist', 'Partner', 'Ally', 'Guide', 'System', 'Shortcut', 'Blueprint']
-
-  test('The heading shows seven words in turn: each fades after 1800 ms, and the next appears 200 ms later', async () => {
-    const passed = await openWithPausedClock('/about')
-    const { page } = visitor
-    const word = page.getByRole('heading', { level: 1 }).locator('[aria-hidden="true"]')
-    const shown = async () =>
-      `${await word.textContent()}${/opacity-0/.test((await word.getAttribute('class')) ?? '') ? ', fading' : ''}`
-    for (const [index, before] of WORDS.entries()) {
-      await page.clock.runFor(index === 0 ? 1799 - passed : 1599)
-      expect(await shown()).toBe(before)
-      await page.clock.runFor(1)
-      expect(await shown()).toBe(`${before}, fading`)
-      await page.clock.runFor(199)
-      expect(await shown()).toBe(`${before}, fading`)
-      await page.clock.runFor(1)
-      expect(await shown()).toBe(WORDS[(index + 1) % WORDS.length])
-    }
-  })
-
   test('A bar at the bottom always offers Quiz and Services on a phone, and is absent on a desktop', async () => {
     const page = await open('/about', 360)
     const bar = page.getByRole('navigation', { name: 'Next steps' })
@@ -127,28 +85,6 @@ test.each(['/startup-pack', '/funding-pack'])(
     expect(await drawn()).toBe(await pictures.count())
   },
 )
-
-describe('/clarity-call-success', () => {
-  test('After 3000 ms, and not before, the calendar opens in a new tab', async () => {
-    const passed = await openWithPausedClock('/clarity-call-success')
-    const { page, context } = visitor
-    await page.clock.runFor(2999 - passed)
-    expect(context.pages()).toHaveLength(1)
-    const [tab] = await Promise.all([context.waitForEvent('page'), page.clock.runFor(1)])
-    await tab.waitForURL('**/book/clarity-call')
-  })
-
-  test('No new tab opens if the visitor leaves before that', async () => {
-    const passed = await openWithPausedClock('/clarity-call-success')
-    const { page, context } = visitor
-    await page.clock.runFor(2999 - passed)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
-    await page.waitForURL('**/shop')
-    await page.getByRole('heading', { level: 1, name: 'Pick your path' }).waitFor()
-    await page.clock.runFor(5000)
-    expect(context.pages()).toHaveLength(1)
-  })
-})
 
 test('A session_id does not change what /success shows, and is not sent anywhere', async () => {
   const page = await open('/success')

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { waitForEmail } from '../test/buyer.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
@@ -111,8 +112,13 @@ test('A declined card leads to a message, and the payment can be tried again', a
   await tab.getByLabel(/email/i).fill('cleo@buyer.example')
   await tab.getByRole('button', { name: 'Decline' }).click()
   await tab.getByRole('alert').waitFor()
+  expect(await layoutProblems(tab)).toEqual([])
   await pay(tab, 'cleo@buyer.example')
   await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
+  expect(await layoutProblems(tab)).toEqual([])
+  await tab.getByRole('link', { name: 'Download The Blueprint' }).click()
+  await tab.getByRole('link', { name: /^Download everything/ }).waitFor()
+  expect(await layoutProblems(tab)).toEqual([])
 })
 
 test('A buyer who cancels is back on the page of the Blueprint', async () => {
@@ -174,6 +180,7 @@ test('A bank debit is shown as pending', async () => {
   await tab.getByRole('button', { name: 'Pay later by bank debit' }).click()
   await tab.waitForURL(/\/thank-you/)
   await tab.getByRole('heading', { name: 'Your payment is on its way' }).waitFor()
+  expect(await layoutProblems(tab)).toEqual([])
 })
 
 test('A double click requests one session', async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForEmails } from '../test/buyer.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { answerQuestion, continueQuiz } from './quiz-answers.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
@@ -47,6 +48,7 @@ test.each([true, false])(
     if (javaScriptEnabled) await page.locator('[role=status]:focus', { hasText: 'on its way' }).waitFor()
     const [mail] = await waitForEmails(here.site, email)
     expect(mail?.subject).toBe('Your funding readiness: 70 of 100')
+    expect(await layoutProblems(page)).toEqual([])
     await close()
   },
 )
