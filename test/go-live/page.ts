@@ -15,7 +15,7 @@ const SKIPPED: [line: RegExp, why: string][] = [
   [/setup:stripe/, 'it needs Stripe'],
   [/^certbot /, "it needs the internet and the domain's DNS; a self-signed certificate takes its place"],
   [/^update-unborrowed$/, 'it needs a newer release; test/update.test.ts runs it'],
-  [/unborrowed@/, 'it needs systemd; test/faults/two-servers.slow.ts runs two processes'],
+  [/unborrowed@/, 'it needs systemd; test/faults/slot-race.process.test.ts runs two processes'],
   [/^systemctl disable --now unborrowed$/, 'it belongs to the two processes'],
 ]
 

@@ -1,5 +1,3 @@
-import { vi } from 'vitest'
-
 interface Server {
   url: string | undefined
 }
@@ -35,15 +33,4 @@ export async function postForm({ url }: Server, path: string, form: Record<strin
   })
   await answer.body?.cancel()
   return { status: answer.status, location: answer.headers.get('Location') ?? undefined }
-}
-
-/** Waits until the page of a call says these words. */
-export async function waitForText(server: () => Server, path: string, words: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const html = await (await fetch(`${server().url}${path}`)).text()
-      if (!html.includes(words)) throw new Error(`the page of the call does not say: ${words}`)
-    },
-    { timeout: 60_000, interval: 300 },
-  )
 }

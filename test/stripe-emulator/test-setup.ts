@@ -146,9 +146,3 @@ export async function subscriptionOf(stripe: Stripe, session: string): Promise<S
   if (!subscription || typeof subscription === 'string') throw new Error(`No subscription began with ${session}`)
   return subscription
 }
-
-/** The types of the events so far, oldest first. */
-export async function eventTypes(stripe: Stripe): Promise<string[]> {
-  const { data } = await stripe.events.list({ limit: 100 })
-  return data.map(({ type }) => type).reverse()
-}
