@@ -59,18 +59,6 @@ describe('The account', () => {
     await close()
   })
 
-  test('without script what she does is changed from the account, and saving leads back there', async () => {
-    const { page, close } = await visitor('everything', false)
-    await page.goto(`${site.url}/account`)
-    await page.getByText('sorted for a small business in Ohio').waitFor()
-    await page.getByRole('link', { name: 'Change what you do' }).click()
-    await page.getByLabel('State', { exact: true }).selectOption('GA')
-    await page.getByRole('button', { name: 'Save and sort my list' }).click()
-    await page.getByText('sorted for a small business in Georgia').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/account')
-    await close()
-  })
-
   test('by keyboard alone the next step is reached and opened', { tags: 'slow' }, async () => {
     const { page, close } = await visitor('everything')
     await page.goto(`${site.url}/account`)

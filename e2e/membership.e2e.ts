@@ -264,24 +264,3 @@ test('Opening the link to confirm changes nothing; pressing its button twice con
   expect((await press()).status).toBe(410)
   expect((await fetch(link)).status).toBe(410)
 })
-
-test('Paying for an unknown application is answered with 404 and an error message', { tags: 'slow' }, async () => {
-  const answer = await sendForm(here.site, '/apply/none?pay', {})
-  expect(answer.status).toBe(404)
-  expect(await answer.text()).toContain('This link doesn’t work. Please open it again from your email.')
-})
-
-test('A request to cancel gets the same answer whether or not the address is a member', { tags: 'slow' }, async () => {
-  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  await page.goto(`${here.site.url}/cancel`)
-  await page.getByLabel(/email address you pay with/).fill('stranger@applicant.example')
-  await page.getByRole('button', { name: 'Email me the link' }).click()
-  await page.getByRole('button', { name: 'Yes, email me the link' }).click()
-  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-  await waitForEmail(
-    here.site,
-    'stranger@applicant.example',
-    ({ subject }) => subject === 'No membership under this address',
-  )
-  await close()
-})

@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type OutboxEmail, waitForEmails } from '../test/buyer.ts'
@@ -18,21 +17,6 @@ async function subscribe(page: Page, email: string): Promise<void> {
 
 const linkIn = (mail: OutboxEmail | undefined, kind: string) =>
   new RegExp(`http\\S+/newsletter/${kind}/[\\w.-]+`).exec(mail?.text ?? '')?.[0] ?? ''
-
-/** The unsubscribe link of a confirmed subscriber. */
-async function confirmedReader(email: string): Promise<string> {
-  const { page, close } = await newVisitor(here.browser)
-  await page.goto(`${here.site.url}/newsletter`)
-  await waitUntilHydrated(page)
-  await subscribe(page, email)
-  await footer(page).getByText('Check your inbox').waitFor()
-  await page.goto(linkIn((await waitForEmails(here.site, email))[0], 'confirm'))
-  await waitUntilHydrated(page)
-  await press(page, 'Confirm')
-  await heading(page, 'You’re on the list')
-  await close()
-  return linkIn((await waitForEmails(here.site, email, 2))[1], 'unsubscribe')
-}
 
 test('What a visitor corrects right after pressing the button is what is sent', { tags: 'slow' }, async () => {
   const { page, close } = await newVisitor(here.browser)
@@ -116,43 +100,3 @@ test.each([true, false])(
     await close()
   },
 )
-
-test('Without a connection the form shows an error, and the page stays open', { tags: 'slow' }, async () => {
-  const { page, context, close, allowErrors } = await newVisitor(here.browser)
-  allowErrors(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto(`${here.site.url}/terms`)
-  await waitUntilHydrated(page)
-  await context.setOffline(true)
-  await subscribe(page, 'offline@reader.example')
-  await footer(page).getByText('We couldn’t reach our server').waitFor()
-  expect(await footer(page).getByLabel('Your email address').inputValue()).toBe('offline@reader.example')
-  await close()
-})
-
-test('Gmail unsubscribes with one POST, as a plain client with no session', { tags: 'slow' }, async () => {
-  const link = await confirmedReader('gmail@reader.example')
-  const [, welcome] = await waitForEmails(here.site, 'gmail@reader.example', 2)
-  expect(welcome?.headers).toMatchObject({
-    'List-Unsubscribe': `<${link}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  })
-  const status = await new Promise((resolve, reject) => {
-    const post = request(link, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': 26 },
-    })
-    post.on('response', (answer) => resolve(answer.resume().statusCode))
-    post.on('error', reject)
-    post.end('List-Unsubscribe=One-Click')
-  })
-  expect(status).toBe(200)
-  expect(await (await fetch(link)).text()).toContain('You’re unsubscribed')
-})
-
-test('A forged or incomplete newsletter link gets a page that says it does not work', { tags: 'slow' }, async () => {
-  for (const path of ['confirm/sub_1.2.3', 'preferences/none', 'unsubscribe/sub_1.x']) {
-    const answer = await fetch(`${here.site.url}/newsletter/${path}`)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('This link doesn’t work')
-  }
-})

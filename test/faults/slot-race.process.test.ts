@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freeTimesAt, submitBooking } from '../rig/calls.ts'
-import { takeABreath } from '../rig/pacing.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type ServerProcess, startServer, waitReady } from '../rig/server-process.ts'
 import { readLedger } from '../rig/stripe-ledger.ts'
@@ -102,28 +101,6 @@ async function focusTimes(server: ServerProcess): Promise<string[]> {
   const apart = [...months.values()].map((inMonth) => inMonth.filter((_, n) => n % 4 === 0))
   return apart.find((inMonth) => inMonth.length > FOCUS_CALLS) ?? []
 }
-
-/** Presses until there is a yes or a no, and pays at once: many times that are held and unpaid make others wait. */
-async function pressAndPay({ world, servers }: Two, start: string, n: number): Promise<number> {
-  for (;;) {
-    const { status, session } = await submitBooking(servers[n % 2] as ServerProcess, start, n, 'focus-call')
-    if (status === 303) await world.emulator.pay(session as string, `buyer-${n}@example.com`)
-    if (status !== 429) return status
-    await takeABreath(100)
-  }
-}
-
-test('If 40 buyers choose Focus Calls at different times through two servers, exactly the monthly limit get one', async (context) => {
-  const two = await openTwo(context)
-  const times = await focusTimes(two.servers[0])
-  const buyers = Array.from({ length: 40 }, (_, n) => pressAndPay(two, times[n % times.length] as string, n))
-  expect((await Promise.all(buyers)).sort()).toEqual([...Array(FOCUS_CALLS).fill(303), ...Array(25).fill(409)])
-  const booked = () => two.query('select state, count(*)::int as calls from bookings group by state')
-  await vi.waitFor(async () => expect(await booked()).toEqual([{ state: 'booked', calls: FOCUS_CALLS }]), {
-    timeout: 60_000,
-    interval: 100,
-  })
-})
 
 test('If two buyers choose the last Focus Call of a month on two servers at once, one gets it', async (context) => {
   const two = await openTwo(context)

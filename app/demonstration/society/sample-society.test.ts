@@ -5,9 +5,11 @@ import { openShop, type Shop } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
+import { DAY } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { SAMPLE_DOMAIN } from '../../platform/mail/sample-addresses.ts'
 import { cards } from '../../society/board/cards.sql.ts'
+import { findCallsSince } from '../../society/calls/calls.ts'
 import * as layout from '../../society/layout.tsx'
 import { loadLeads, newLeads, parseLeadQuery } from '../../society/leads/lead-list.ts'
 import { openEarlierLeads } from '../../society/leads/leads.ts'
@@ -67,6 +69,15 @@ test('Each notice that they talk about, or have a card for, is in the sample edi
   const leads = new Set([...talked.filter((thread) => thread.includes('/')), ...cardLeads])
   expect(leads.size).toBe(12)
   expect([...leads].filter((lead) => !leadSubject(lead))).toEqual([])
+})
+
+test('Of the nine calls of the last weeks one was canceled, and the next twelve weeks are planned', async () => {
+  const since = new Date(Date.now() - 70 * DAY)
+  const all = await findCallsSince(shop.database.db, since)
+  const past = all.filter(({ endsAt }) => endsAt.getTime() < Date.now())
+  expect([past.length, past.filter(({ canceledAt }) => canceledAt).length]).toEqual([9, 1])
+  const weeks = all.filter(({ startsAt }) => startsAt.getTime() > Date.now()).length
+  expect(weeks).toBeGreaterThanOrEqual(11)
 })
 
 test('This week and Leads show the sample member something that fits what she told of her business', async () => {

@@ -232,17 +232,6 @@ test('What nobody new can win is Not you with its reason, folded for everyone, a
   await visit(MEMBER, '', { delete: (await list()).saved.find(({ name }) => name === 'All of it')?.id ?? '' })
 })
 
-test('Without a profile it is folded too, and a press away', async () => {
-  const LENA = 'lena@example.com'
-  const of = async (query: string) => (await visit(LENA, query)) as View
-  const view = await of('?words=janitorial')
-  expect(titles(view)).not.toContain('Janitorial pool')
-  expect(view.byGrade['not-you']).toBeGreaterThan(0)
-  expect(
-    (await of('?words=janitorial&fit=all')).rows.find(({ title }) => title === 'Janitorial pool')?.fit,
-  ).toMatchObject({ grade: 'not-you' })
-})
-
 test('A day in the text is judged on each day: papers that are due next week shut nobody out before', async () => {
   const due = longDate(new Date(clock.now().getTime() + 5 * DAY))
   await importFinds('papers.csv', [['Janitorial papers', 'OH', 'business', 30, `Letters of intent are due ${due}.`]])

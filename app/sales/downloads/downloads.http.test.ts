@@ -80,20 +80,6 @@ test('The receipt has the same link, and the details of the order', async () => 
   }
 })
 
-test('An edited, shortened or made-up token opens nothing', async () => {
-  const { link } = await buyBlueprint(shop, 'fay@example.com')
-  const edited = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
-  for (const wrong of [
-    edited,
-    link.slice(0, -1),
-    '/downloads/none',
-    '/downloads/..%2f..%2fapp-secret',
-    `${link}/other`,
-  ]) {
-    expect((await get(wrong)).status, wrong).toBe(404)
-  }
-})
-
 test('A full refund ends the link', async () => {
   const { link, sessionId } = await buyBlueprint(shop, 'gil@example.com')
   await shop.emulator.refund(sessionId)

@@ -255,19 +255,6 @@ describe('The door', () => {
     })
     expect((await visit(ana)).data).toMatchObject({ attended: [] })
   })
-
-  test('is closed to whoever has left: no page, no door, no calendar, no email', async () => {
-    const { id } = await first()
-    await press(ana, { do: 'come', call: id })
-    await press(ana, { do: 'calendar' })
-    const address = (await findCalendarAddress(shop.deps, ana?.member.personId ?? '')) ?? ''
-    await shop.database.db.update(memberships).set({ state: 'ended' })
-    clock.at = new Date('2026-10-20T15:50:00Z')
-    expect((await door(ana)).location).toMatch(/^\/society\/enter/)
-    expect((await door(ana, { mode: 'recorded' })).location).toMatch(/^\/society\/enter/)
-    expect(await readCalendar(shop.deps, tokenOf(address))).toBeUndefined()
-    expect(await write('live-call-reminder', ana, id)).toBeUndefined()
-  })
 })
 
 describe('Whoever isn’t in the rooms anymore', () => {

@@ -183,19 +183,6 @@ describe('The list', () => {
     expect(profilePath).toBeUndefined()
     expect(leads.filter(({ fit }) => fit?.grade !== 'yours')).toEqual([])
   })
-
-  test('Whoever is no member sees neither the list nor a lead', async () => {
-    const { headers } = await signIn(shop, 'nobody@example.com')
-    const visit = { params: { opportunity: first }, headers }
-    expect((await visitPage(shop, leadsPage, { ...visit, path: '/society/leads' })).location).toContain(
-      '/society/enter',
-    )
-    expect((await visitPage(shop, leadPage, { ...visit, path: `/society/leads/${first}` })).location).toContain(
-      '/enter',
-    )
-    expect((await press({ headers }, { do: 'apply' })).location).toContain('/society/enter')
-    expect(await shop.database.db.select().from(cards)).toEqual([])
-  })
 })
 
 describe('A lead', () => {
