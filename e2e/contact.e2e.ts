@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForEmail, waitForEmails } from '../test/buyer.ts'
 import { axeFindings } from './axe.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, openSite, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
@@ -189,15 +190,14 @@ test.each([true, false])(
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     const [mail] = await waitForEmails(here.site, email)
     await page.goto(/http\S+\/my-data\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] as string)
-    if (javaScriptEnabled) {
-      await waitUntilHydrated(page)
-      expect(await axeFindings(page)).toEqual([])
-    }
+    if (javaScriptEnabled) await waitUntilHydrated(page)
+    expect(await layoutProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete my data' }).click()
     await page.getByText('Please check the box first').waitFor()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Delete my data' }).click()
     await page.getByRole('heading', { name: 'It’s deleted' }).waitFor()
+    expect(await layoutProblems(page)).toEqual([])
     await waitForEmail(here.site, email, /^Your data is deleted$/)
     await close()
   },

@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { derivedSecret } from '../app/platform/process/secrets.server.ts'
 import { axeFindings } from './axe.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { readCspViolations, recordCspViolations } from './page-measurements.ts'
+import { SHARED_SECRET } from './shared-site.ts'
 import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 // Checks pages with axe while they are in temporary states.
@@ -123,6 +126,36 @@ test('the note on a badge or a price opens by a tap, and under a pointer that ca
   await open('/shop')
   await visitor.page.getByRole('button', { name: '/month' }).hover()
   await visitor.page.getByRole('tooltip').getByText('Founding members pay $35').waitFor({ state: 'attached' })
+})
+
+test.each([
+  '/downloads/none',
+  '/editions/none',
+  '/calls/none',
+  '/membership/none',
+  '/cancel/none',
+  '/my-data/none',
+  '/newsletter/confirm/none',
+  '/weekly-opportunities/off/none',
+  '/review/none',
+  '/apply/none',
+  '/apply/confirm/none',
+])('the link %s does not work, and says so', async (path) => {
+  visitor.allowErrors(/status of 4\d\d/)
+  await open(path)
+  await visitor.page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
+  expect(await layoutProblems(visitor.page)).toEqual([])
+})
+
+test("a demonstration's own pages: its mails and its clock", async () => {
+  const { page } = visitor
+  await page.goto(`${here.site.url}/demo/outbox`)
+  await page.getByRole('heading', { name: 'Outbox' }).first().waitFor()
+  expect(await layoutProblems(page)).toEqual([])
+  await page.setExtraHTTPHeaders({ Authorization: `Bearer sk_test_${derivedSecret(SHARED_SECRET, 'stand-in key')}` })
+  await page.goto(`${here.site.url}/demo/stripe/_control/page`)
+  await page.getByRole('heading', { name: 'Behind the demonstration checkout' }).first().waitFor()
+  expect(await layoutProblems(page)).toEqual([])
 })
 
 /** In small steps, as a person moves the mouse. */

@@ -280,21 +280,6 @@ describe('The truth at once', () => {
     expect((await ask('refunded@example.com', `/account/files/${product.entitlementId}/all`)).status).toBe(404)
   })
 
-  test('A refund is asked for once; afterwards the receipt shows the request in place of the form', async () => {
-    const { orderId } = await givePurchase(shop.deps, 'asks@example.com', 'blueprint')
-    const path = `/account/purchases/${orderId}`
-    const form = { reason: 'Not\u0007 for me\r\n' }
-    expect(await visit(purchase, 'asks@example.com', path, form)).toMatchObject({
-      status: 303,
-      location: `${path}#refund`,
-    })
-    expect((await visit(purchase, 'asks@example.com', path, form)).status).toBe(303)
-    const { receipt } = JSON.parse((await visit(purchase, 'asks@example.com', path)).text)
-    expect(receipt).toMatchObject({ isRefundable: false, refundAskedOn: expect.stringMatching(/\d{4}$/) })
-    await markRefunded(shop.deps, orderId)
-    expect((await visit(purchase, 'asks@example.com', path, form)).status).toBe(409)
-  })
-
   test('The link of a purchase opens its files and the way to the money, and neither the receipt nor the account', async () => {
     const { orderId, entitlementId: id } = await givePurchase(shop.deps, 'mails@example.com', 'blueprint')
     const own = await findOwnEntitlement(shop.database.db, ['mails@example.com'], id)
@@ -320,20 +305,6 @@ describe('The truth at once', () => {
     const answer = await visit(purchase, 'writes@example.com', path, { reason: 'x'.repeat(2001) })
     expect(answer.status).toBe(422)
     expect(JSON.parse(answer.text).typed).toHaveLength(2001)
-  })
-
-  test('Canceling shows at once, and so does taking it back', async () => {
-    const { membershipId } = await giveMembership(shop.deps, 'leaves@example.com', 'active')
-    const press = (request: string) =>
-      visit(membership, 'leaves@example.com', '/account/membership', { membership: membershipId, request })
-    expect((await press('cancel')).status).toBe(303)
-    expect((await seen('leaves@example.com')).memberships[0]).toMatchObject({ isEnding: true })
-    expect((await press('resume')).status).toBe(303)
-    expect((await seen('leaves@example.com')).memberships[0]).toMatchObject({
-      isEnding: false,
-      next: { amount: '$97' },
-    })
-    expect((await press('explode')).status).toBe(400)
   })
 
   test('Another card is given at Stripe, and the page of the membership names it with every payment', async () => {

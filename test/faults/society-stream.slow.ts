@@ -3,7 +3,6 @@ import { systemClock } from '../../app/platform/clock.ts'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { createLog } from '../../app/platform/process/log.server.ts'
-import { fillFolder } from '../filled-folder.ts'
 import { takeABreath } from '../rig/pacing.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type ServerProcess, waitReady } from '../rig/server-process.ts'
@@ -123,16 +122,6 @@ function expectAllOnce({ acknowledged, stored, heard }: Awaited<ReturnType<typeo
   expect(stored).toEqual([...acknowledged.values()].sort((a, b) => a - b))
   for (const seqs of heard) expect(seqs).toEqual(stored)
 }
-
-test('While an embedded server is killed again and again, each message that was taken is there once, and every page hears it once', async () => {
-  const world = await openWorld()
-  try {
-    const Cookies = await fillFolder(world.dataDir, (deps) => addSocietyMembers(deps, MEMBERS))
-    expectAllOnce(await runMembers(world, Cookies, 1, 4))
-  } finally {
-    await world.close()
-  }
-})
 
 test('The same with two servers on PostgreSQL, whose listening connections are cut, too', async (context) => {
   const postgres = await postgresOrSkip(context)

@@ -249,21 +249,6 @@ test.each([
   })
 })
 
-test('A body of 10 MB, of another type or that is not UTF-8 is refused', async () => {
-  const send = (body: BodyInit, type = 'application/x-www-form-urlencoded') =>
-    fetch(`${shop.url}/newsletter`, {
-      method: 'POST',
-      body,
-      headers: { ...JSON_ONLY, Origin: shop.url, 'Content-Type': type },
-    })
-  expect((await send('x'.repeat(10 * 1024 * 1024)).catch(() => ({ status: 413 }))).status).toBe(413)
-  expect((await send('{}', 'application/json')).status).toBe(415)
-  const bad = await send('email=%ff%fe')
-  expect([bad.status, await bad.json()]).toMatchObject([400, { errors: { email: expect.any(String) } }])
-  const twice = await send('email=a%40example.com&email=b%40example.com')
-  expect([twice.status, await twice.json()]).toMatchObject([400, { errors: { email: expect.any(String) } }])
-})
-
 test('A form sent from another site is refused, and one without a token has to be confirmed', async () => {
   const body = new URLSearchParams({ email: 'ada@example.com' })
   const foreign = { ...JSON_ONLY, Origin: 'https://evil.example' }

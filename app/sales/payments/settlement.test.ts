@@ -167,33 +167,6 @@ test('A dispute that is won changes nothing', async () => {
   expect(await order(sessionId)).toMatchObject({ state: 'paid' })
 })
 
-test('A refund that is known before its payment leads to no entitlement', async () => {
-  shop.emulator.switches.webhooks.drop = 'all'
-  const sessionId = await openSession(shop)
-  await shop.emulator.pay(sessionId, 'kim@example.com')
-  await shop.emulator.refund(sessionId)
-  await shop.emulator.delivered()
-  await reconcileWithStripe(shop.deps)
-  await waitForPurchaseState(shop, sessionId, 'refunded')
-  expect((await rights(sessionId)).filter(({ end_reason }) => end_reason === null)).toEqual([])
-})
-
-test('Settling the same payment four times at once leads to one entitlement and one receipt', async () => {
-  shop.emulator.switches.webhooks.drop = 'all'
-  const sessionId = await openSession(shop)
-  await shop.emulator.pay(sessionId, 'lea@example.com')
-  shop.emulator.switches.webhooks.drop = 0
-  await Promise.all([
-    reconcileOpenOrders(shop.deps),
-    reconcileWithStripe(shop.deps),
-    readPurchase(shop, sessionId),
-    readPurchase(shop, sessionId),
-  ])
-  await waitForPurchaseState(shop, sessionId, 'paid')
-  expect(await rights(sessionId)).toHaveLength(1)
-  expect(await query(sql`select 1 from emails where recipient = 'lea@example.com'`)).toHaveLength(1)
-})
-
 test('If Stripe creates a session and still answers 500, the buyer gets that session and there is no second one', async () => {
   shop.emulator.switches.requests = [
     { fault: 'commit then 500', times: 1, method: 'POST', path: '/v1/checkout/sessions' },

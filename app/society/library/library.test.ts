@@ -4,9 +4,7 @@ import { signInStaff } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
-import { endEntitlements } from '../../sales/downloads/downloads.ts'
 import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
-import { memberships } from '../membership/membership.sql.ts'
 import * as libraryPage from './library-page.tsx'
 
 let shop: Shop
@@ -56,16 +54,4 @@ test('The coach sees what is in it, and takes nothing', async () => {
   const { products } = (await visit(coach)).data as Awaited<ReturnType<typeof libraryPage.loader>>
   expect(products.map(({ canTake }) => canTake)).toEqual([false, false, false])
   expect(await visit(coach, { product: 'blueprint' })).toMatchObject({ status: 422 })
-})
-
-test('When the membership ends, its files can’t be downloaded anymore', async () => {
-  const bea = await enterSociety(shop, 'bea@example.com')
-  await visit(bea, { product: 'blueprint' })
-  expect(await download(bea)).toBe(200)
-  const [right] = await granted('bea@example.com')
-  const orderId = right?.orderId ?? ''
-  await shop.database.db.update(memberships).set({ state: 'ended' }).where(eq(memberships.orderId, orderId))
-  await shop.database.transact((tx) => endEntitlements(shop.deps, tx, orderId, 'subscription_ended'))
-  expect(await download(bea)).not.toBe(200)
-  expect((await visit(bea, { product: 'blueprint' })).location).toContain('/society/enter')
 })

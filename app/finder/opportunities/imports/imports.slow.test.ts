@@ -423,13 +423,6 @@ test.each([
   expect(errors.join('\n')).toMatch(reason)
 })
 
-test('an unusual line break inside a record does not split it', async () => {
-  const title = 'Grant\u2028for\u2029farms'
-  const { summary, refusals } = await run('grants-gov', extract({ id: '1', fields: field('Description', title) }))
-  expect([summary, refusals]).toEqual([expect.objectContaining({ read: 1, new: 1 }), []])
-  expect(await rows(sql`select description from opportunities`)).toEqual([{ description: title }])
-})
-
 test.each([
   ['that is escaped twice', 'https://a.example/apply?id=1&amp;amp;copy=2', 'https://a.example/apply?id=1&copy=2'],
   ['that is escaped once', 'https://a.example/apply?id=1&amp;copy=2', 'https://a.example/apply?id=1&copy=2'],
