@@ -244,17 +244,3 @@ test('A time can be chosen and its payment page reached with the keyboard alone'
   await page.waitForURL(/\/demo\/stripe\/pay\//)
   await visitor.close()
 })
-
-test.each(['true', '9999-99-99T99:99:99Z', '\u2028'])(
-  'A start that is no time (%j) is refused with the page',
-  { tags: 'slow' },
-  async (start) => {
-    const answer = await fetch(`${here.site.url}/book/clarity-call`, {
-      method: 'POST',
-      headers: { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' },
-      body: new URLSearchParams({ start }),
-    })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('Clarity Call')
-  },
-)

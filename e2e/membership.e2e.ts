@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { derivedSecret } from '../app/platform/process/secrets.server.ts'
 import { type OutboxEmail, waitForEmail } from '../test/buyer.ts'
-import { postForm, sendForm } from '../test/no-script-client.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
@@ -221,46 +220,4 @@ test('An applicant pays, is declined and is refunded', async () => {
     { timeout: 45_000, interval: 500 },
   )
   await close()
-})
-
-test('The answer to an application is byte for byte the same, whether its address paid, applied or is unknown', {
-  tags: 'slow',
-}, async () => {
-  const { page, close, allowErrors } = await newVisitor(here.browser)
-  allowErrors(/status of 422/)
-  await join(page, 'known@applicant.example', true)
-  await close()
-  const answers: [number, string][] = []
-  for (const email of ['paid-known@applicant.example', 'known@applicant.example', 'unknown@applicant.example']) {
-    const { name, business, stage, state, needs } = {
-      name: 'Eve',
-      business: 'X',
-      stage: 'young',
-      state: 'GA',
-      needs: 'Y',
-    }
-    const answer = await sendForm(here.site, '/apply', { name, email, business, stage, state, needs, heard: '' })
-    answers.push([answer.status, await answer.text()])
-  }
-  expect(answers[0]?.[0]).toBe(200)
-  expect(answers[0]?.[1]).toContain('check your inbox')
-  expect(answers[1]).toEqual(answers[0])
-  expect(answers[2]).toEqual(answers[0])
-})
-
-test('Opening the link to confirm changes nothing; pressing its button twice confirms once', {
-  tags: 'slow',
-}, async () => {
-  const email = 'looked@applicant.example'
-  const fields = { name: 'Lou', email, business: 'X', stage: 'young', state: 'GA', needs: 'Y', heard: '' }
-  await sendForm(here.site, '/apply', fields)
-  const link = linkIn(await waitForEmail(here.site, email, /^Please confirm/), 'apply/confirm')
-  const press = () => postForm(here.site, link, {})
-  for (let look = 0; look < 2; look++) {
-    const seen = await fetch(link)
-    expect([seen.status, seen.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-  }
-  expect((await press()).headers.get('Location')).toMatch(/\/apply\/apl_/)
-  expect((await press()).status).toBe(410)
-  expect((await fetch(link)).status).toBe(410)
 })
