@@ -48,7 +48,7 @@ test.each([true, false])(
     if (javaScriptEnabled) await page.locator('[role=status]:focus', { hasText: 'on its way' }).waitFor()
     const [mail] = await waitForEmails(here.site, email)
     expect(mail?.subject).toBe('Your funding readiness: 70 of 100')
-    expect(await layoutProblems(page)).toEqual([])
+    if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
     await close()
   },
 )
