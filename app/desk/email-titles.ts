@@ -1,5 +1,10 @@
 /** What each kind of email is called at the desk. */
 const TITLES: Readonly<Record<string, string>> = {
+  // No longer sent, and still on record.
+  'conduct-answer': 'Answer to their report',
+  'appeal-answer': 'Answer to their appeal',
+  'society-digest': 'The Society’s day, to you',
+  'helper-invitation': 'Invitation to help at the desk',
   receipt: 'Receipt',
   'fresh-link': 'New link to a purchase',
   'found-purchases': 'Links to their purchases',
