@@ -131,6 +131,9 @@ const fragment = fc.oneof(
   fc.string({ maxLength: 8 }),
 )
 
+/** Typed, too, they do nothing. */
+const OWN_TAGS = /<\/?(?:p|strong|em|s|code|pre|ul|ol|li|blockquote|a|span|bdi|br)>/gi
+
 test('Whatever is written becomes only elements of ours, which the page takes, and the page takes nothing else', () => {
   const asHtml = createHTML()
   fc.assert(
@@ -145,7 +148,7 @@ test('Whatever is written becomes only elements of ours, which the page takes, a
         if (name === 'a') expect(attributes.href).toMatch(/^(https?|mailto):/i)
       }
       const typed = parts.join('')
-      if (/<[a-z!/?]/i.test(typed)) expect(asHtml(typed)).toBeNull()
+      if (/<[a-z!/?]/i.test(typed.replace(OWN_TAGS, ''))) expect(asHtml(typed)).toBeNull()
     }),
     { numRuns: 2000 },
   )
