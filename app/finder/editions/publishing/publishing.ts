@@ -142,7 +142,7 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'se
       const { name, offer } = editionOffers[audience]
       const newest = await loadLatestEditionSummary(deps.database.db, audience)
       const onSale = (await editionMonthOnSale(deps, offer.id)) === undefined ? [] : [offer.id]
-      if (!newest) return { onSale, list: undefined, newest }
+      if (!newest) return { onSale, list: deps.sellsSamples ? samplePreview(audience) : undefined, newest }
       const rows = newest.previewEntries.map(toPreviewRow)
       const monthLabel = `${newest.month} ${newest.year}`
       const list = { name, monthLabel, facts: newest.facts, label: undefined, rows }
@@ -151,11 +151,10 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'se
   )
   const published = found.flatMap(({ newest }) => newest ?? [])
   const newest = published.sort((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1))[0]
-  const lists = found.flatMap(({ list }) => list ?? [])
   return {
     month: newest?.month,
     onSale: found.flatMap(({ onSale }) => onSale),
-    lists: lists.length === 0 && deps.sellsSamples ? AUDIENCES.map(samplePreview) : lists,
+    lists: found.flatMap(({ list }) => list ?? []),
   }
 }
 
