@@ -111,7 +111,5 @@ const BASE_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   // What a browser would ask a visitor for, and we never do.
-  'Permissions-Policy': ['camera', 'geolocation', 'microphone', 'payment', 'usb']
-    .map((feature) => `${feature}=()`)
-    .join(', '),
+  'Permissions-Policy': ['camera', 'geolocation', 'microphone'].map((feature) => `${feature}=()`).join(),
 }
