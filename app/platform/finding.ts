@@ -29,6 +29,6 @@ export async function runCheck({ name, cure, run }: Check): Promise<Finding> {
 
 /** Of what asks the database. */
 export const DATABASE_CURE =
-  'Restart the server, and look at its log. If it stays, restore the last backup in an empty place.'
+  'Restart the server, and look at its log. If it stays, stop the site and restore the last backup: npm run restore.'
 
 export const inMb = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
