@@ -8,7 +8,6 @@ import { hashSource, rewriteDocument } from './platform/document/document.ts'
 
 import { pageRequestContext } from './platform/document/page-request.ts'
 import { RequestId } from './site/request-id.ts'
-import { speculationRules } from './site/speculation-rules.ts'
 import { trustedTypesPolicy } from './site/trusted-types.ts'
 import faces from './ui/styles/fonts.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
@@ -31,12 +30,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!nonce) return new Response(rendered, { status, headers })
   const { html, script } = rewriteDocument(rendered, scripts, nonce)
-  if (page) page.inline = { scripts: [...CONSTANT_SCRIPTS, hashSource(script)], styles: [hashSource(faces)] }
+  if (page) page.inline = { scripts: [CONSTANT_SCRIPT, hashSource(script)], styles: [hashSource(faces)] }
   return new Response(html, { status, headers })
 }
 
-/** The inline scripts of `root.tsx`. */
-const CONSTANT_SCRIPTS = [trustedTypesPolicy + typefaceLoading, speculationRules].map(hashSource)
+/** The inline script of `root.tsx`. */
+const CONSTANT_SCRIPT = hashSource(trustedTypesPolicy + typefaceLoading)
 
 /** A fault of a loader, an action or the rendering. Not logged: a visitor who has left, and a page that does not exist. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -5,7 +5,6 @@ import * as colors from '../brand/colors.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorScreen, type RefusalShown } from './site/error-screen.tsx'
 import { Frame } from './site/frame.tsx'
-import { speculationRules } from './site/speculation-rules.ts'
 import { trustedTypesPolicy } from './site/trusted-types.ts'
 import faces from './ui/styles/fonts.css?inline'
 import styles from './ui/styles/styles.css?inline'
@@ -48,8 +47,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
         <Scripts />
       </body>
     </html>

@@ -4,6 +4,7 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from '../../app/platform/document/document.ts'
+import { SPECULATION_RULES } from '../../app/platform/document/headers.ts'
 import type { StaticFile, StaticManifest } from '../../app/platform/document/public-files.server.ts'
 import { contentSecurityPolicy, NON_PAGE_POLICY } from '../../app/platform/http/security-headers.ts'
 
@@ -61,6 +62,7 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
     asset: ASSET.test(type),
     headers: {
       'Cache-Control': cacheControl(name),
+      ...(page && { 'Speculation-Rules': SPECULATION_RULES }),
       ...(hasPolicy(type) && {
         'Content-Security-Policy': page ? pagePolicy(name, body.toString(), options.extraStyles) : NON_PAGE_POLICY,
       }),
@@ -114,6 +116,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.speculationrules': 'application/speculationrules+json',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   // React Router's answer to a navigation.

@@ -11,7 +11,7 @@ import { contentSecurityPolicy, PRIVATE_HEADERS } from '../http/security-headers
 import { noteForLog } from '../process/log-context.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { hashSource } from './document.ts'
-import { withPrivacyHeaders } from './headers.ts'
+import { SPECULATION_RULES, withPrivacyHeaders } from './headers.ts'
 import { SONNER_STYLE_HASHES } from './notifications-style.ts'
 import { type PageRequest, pageRequestContext } from './page-request.ts'
 import { MAY_HAVE_PUBLIC_URL } from './public-files.server.ts'
@@ -40,6 +40,7 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   if (!type.startsWith('text/html')) return new Response(text, { status: response.status, headers })
   const { html, part } = inlineCriticalCss(text)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy(pageRequest, part))
+  if (!import.meta.env.DEV) headers.set('Speculation-Rules', SPECULATION_RULES)
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   if (response.status === 200 && headers.get('Cache-Control')?.startsWith('public')) headers.set('ETag', etag)
   const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
