@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { formatCsv } from './csv.ts'
+import { csvRows, formatCsv } from './csv.ts'
 
 const read = (csv: string): string[][] => parse(csv, { bom: true })
 
@@ -13,4 +13,16 @@ test('What a spreadsheet would run as a formula arrives in it as text, and a num
 test('Quotes, commas, several lines and a cell of a megabyte come back as they were', () => {
   const row = ['say "yes", twice', 'one\r\ntwo\nthree', 'é€🌱', 'x'.repeat(1_000_000), '']
   expect(read(formatCsv([row, row]))).toEqual([row, row])
+})
+
+test('Rows of a file with several kinds of line endings are all read', async () => {
+  async function* bytes() {
+    yield Buffer.from('name,town\r\nAda,Akron\nBo,Boston\rCy,"Cleve\r\nland"\r')
+  }
+  const read = await Array.fromAsync(csvRows(bytes(), (header) => header))
+  expect(read.flat().map(({ record }) => record)).toEqual([
+    { name: 'Ada', town: 'Akron' },
+    { name: 'Bo', town: 'Boston' },
+    { name: 'Cy', town: 'Cleve\r\nland' },
+  ])
 })

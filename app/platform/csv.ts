@@ -79,6 +79,7 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   // Read as Latin-1 a byte stays a byte, so that each field can be decoded for itself.
   const parser = parse({
     delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'], // one file may have several: parts of it from other machines
     from_line: header,
     encoding: 'latin1',
     info: true,
@@ -114,7 +115,7 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   if (failure) throw csvError(failure)
   const last = records.at(-1)
   // A separator at the very end waits for its field.
-  if (lastByte === delimiter.charCodeAt(0) || (last?.problem && lastByte !== 10))
+  if (lastByte === delimiter.charCodeAt(0) || (last?.problem && lastByte !== 10 && lastByte !== 13))
     throw new FileError(`The file ends in the middle of a record${last ? `, at line ${last.line}` : ''}.`)
   records = records.splice(0)
   yield records
