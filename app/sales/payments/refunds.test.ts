@@ -73,6 +73,15 @@ test('A refund that was made right before the process died is found again and no
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
 })
 
+test('The event of a refund that nobody here requested ends the entitlement, without waiting for the next look at Stripe', async () => {
+  const { sessionId, link } = await buyBlueprint(shop, 'uma@example.com')
+  const { stripePaymentIntentId } = await orderOf(sessionId)
+  await shop.deps.stripe.refunds.create({ payment_intent: stripePaymentIntentId ?? '' })
+  // Not by the page of the purchase, which asks Stripe itself.
+  const refused = async () => expect((await fetch(shop.url + link)).ok).toBe(false)
+  await vi.waitFor(refused, { timeout: 60_000, interval: 100 })
+})
+
 test('A refund that the coach made at Stripe counts as made', async () => {
   const { sessionId } = await buyBlueprint(shop, 'dana@example.com')
   await shop.emulator.refund(sessionId)
