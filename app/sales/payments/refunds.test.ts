@@ -76,8 +76,11 @@ test('A refund that was made right before the process died is found again and no
 test('The event of a refund that nobody here requested ends the entitlement, without waiting for the next look at Stripe', async () => {
   const { sessionId, link } = await buyBlueprint(shop, 'uma@example.com')
   const { stripePaymentIntentId } = await orderOf(sessionId)
+  // The event of the payment has been handled, and the page of the purchase, which asks Stripe itself, isn't opened again.
+  const events = sql`select id from stripe_events where object_id = ${sessionId} and handled_at is not null`
+  const handled = async () => expect((await shop.database.db.execute(events)).rows).toHaveLength(1)
+  await vi.waitFor(handled, { timeout: 60_000, interval: 100 })
   await shop.deps.stripe.refunds.create({ payment_intent: stripePaymentIntentId ?? '' })
-  // Not by the page of the purchase, which asks Stripe itself.
   const refused = async () => expect((await fetch(shop.url + link)).ok).toBe(false)
   await vi.waitFor(refused, { timeout: 60_000, interval: 100 })
 })
