@@ -4,7 +4,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { requireMemberRequest } from '../society/members/members.ts'
-import { roomPath } from '../society/rooms/rooms.ts'
+import { newestPath } from '../society/rooms/rooms.ts'
 import { signInToDemo } from './demo-sign-in.ts'
 import { fillSampleAccount } from './sample-account.ts'
 import { playHour } from './society/hour.ts'
@@ -28,7 +28,7 @@ export function demonstrationRoutes(deps: AppContext): Hono {
   app.post('/demo/society/hour', async ({ req, redirect }) => {
     if (!deps.demo) throw new HttpError(404, 'no_demo', 'There’s nothing here.')
     await requireMemberRequest(deps, req.raw)
-    return redirect(roomPath(await playHour(deps)), 303)
+    return redirect(newestPath(await playHour(deps)), 303)
   })
   return app
 }

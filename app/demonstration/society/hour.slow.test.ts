@@ -39,7 +39,7 @@ test('“Play an hour” posts replies that say that they are scripted, in the r
   const answer = await post('/demo/society/hour', {}, Cookie)
   expect(answer.status).toBe(303)
   const [room] = await shop.database.db.select().from(rooms).where(like(rooms.subject, 'ask'))
-  expect(answer.headers.get('Location')).toBe(`/society/rooms/${room?.id}`)
+  expect(answer.headers.get('Location')).toBe(`/society/rooms/${room?.id}#newest`)
   await post('/demo/society/hour', {}, Cookie)
   await vi.waitFor(async () => expect(await scripted()).toHaveLength(5), { timeout: 60_000 })
   expect(await shop.database.db.$count(messages)).toBe(TOTAL + 5)

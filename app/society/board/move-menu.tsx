@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { PICK_STAGES, type PickStage } from '../../catalog/pick-stages.ts'
+import { closeOutside } from '../../ui/close-outside.ts'
 import { stageLabel } from './card.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 /** Where a card can be moved to, without dragging and without script. */
 export function MoveMenu({ base, id, title, stage, tab }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
-  useEffect(() => closeOutside(menu), [])
+  useEffect(() => closeOutside(() => (menu.current ? [menu.current] : [])), [])
   return (
     <Form method="post" action={base} replace preventScrollReset className="not-printed absolute top-0.5 right-0.5">
       <input type="hidden" name="do" value="move" />
@@ -50,21 +51,4 @@ export function MoveMenu({ base, id, title, stage, tab }: Props) {
       </details>
     </Form>
   )
-}
-
-/** A menu closes by Escape, and when something else is pressed. */
-function closeOutside(menu: React.RefObject<HTMLDetailsElement | null>) {
-  const stop = new AbortController()
-  const close = (event: Event) => {
-    const open = menu.current
-    if (!open?.open) return
-    if (event instanceof KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      open.open = false
-      open.querySelector('summary')?.focus()
-    } else if (event.target instanceof Node && !open.contains(event.target)) open.open = false
-  }
-  document.addEventListener('pointerdown', close, stop)
-  document.addEventListener('keydown', close, stop)
-  return () => stop.abort()
 }

@@ -9,12 +9,12 @@ import { isTimeZone } from '../../platform/time-labels.ts'
 import { requireMember, type SocietyMember } from '../members/members.ts'
 import { findCall } from './call.ts'
 import { renewCalendar } from './call-calendar.ts'
-import { cancelCall, moveCall } from './changes.ts'
+import { cancelCall, keepCall, moveCall } from './changes.ts'
 import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
 import { saveRecordForm } from './records.ts'
 import { setRsvp } from './rsvps.ts'
 import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, withdrawSeat } from './seats.ts'
-import { addSeries, endSeries, momentOf, type NewSeries } from './series.ts'
+import { addSeries, endSeries, keepSeries, momentOf, type NewSeries } from './series.ts'
 
 /** The action of the list and of a call's page. What couldn't be done is shown again with what was typed. */
 export async function callPageAction(args: PageArgs) {
@@ -64,6 +64,7 @@ type Act = (deps: AppContext, member: SocietyMember, fields: FormFields) => Prom
 
 const of = (fields: FormFields, name: string) => oneLine(fields.get(name) ?? '')
 const outcome = (changed: boolean, problem: string): ActionOutcome => (changed ? 'done' : { problem })
+const TOO_LATE = 'Nothing changed: it’s more than a minute ago, and the emails are on their way.'
 const CLOSED_PROBLEM = 'Nothing changed: that isn’t open anymore.'
 
 /** What the page says after each press. */
@@ -79,8 +80,10 @@ const OUTCOME_MESSAGES: Readonly<Record<string, string>> = {
   'ask-seat': 'You’re in line for a seat.',
   'leave-line': 'You’ve left the line.',
   'add-series': 'Planned for 12 weeks.',
-  'end-series': 'Ended. We’ve emailed everyone who said they’d come.',
-  cancel: 'Canceled. We’ve emailed everyone who said they’d come.',
+  'end-series': 'Ended. Everyone who said they’d come gets an email in a minute.',
+  'keep-series': 'It goes on. Nobody was told.',
+  cancel: 'Canceled. Everyone who said they’d come gets an email in a minute.',
+  keep: 'The call takes place. Nobody was told.',
   move: 'Moved. We’ve emailed everyone who said they’d come.',
   'finish-seat': 'Off the line.',
   record: 'Saved.',
@@ -129,6 +132,8 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
     return outcome(added, 'Not planned: there’s already a call at that time.')
   },
   'end-series': async (deps, _, fields) => outcome(await endSeries(deps, of(fields, 'series')), CLOSED_PROBLEM),
+  'keep-series': async (deps, _, fields) => outcome(await keepSeries(deps, of(fields, 'series')), TOO_LATE),
+  keep: async (deps, _, fields) => outcome(await keepCall(deps, of(fields, 'call')), TOO_LATE),
   cancel: async (deps, _, fields) => outcome(await cancelCall(deps, of(fields, 'call')), CLOSED_PROBLEM),
   move: async (deps, _, fields) => {
     const [day, time] = [of(fields, 'day'), of(fields, 'time')]

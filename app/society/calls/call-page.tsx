@@ -16,6 +16,7 @@ import { Attended, Door, Due, Talk, Wins } from './call-page-parts.tsx'
 import { Outcome, Part, Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 import { type CallView, viewOf } from './call-view.ts'
+import { undoableSince } from './changes.ts'
 import { ChangePart } from './coach-parts.tsx'
 import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
 import { OwnCommitments } from './own-commitments.tsx'
@@ -156,6 +157,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ said: outcomeMessage(args.request), isCoach, call: viewOf(call, zone, deps.clock.now()) },
     comes: await isComing(deps, call.id, personId),
+    canKeep: isCoach && call.canceledAt !== null && call.canceledAt > undoableSince(deps.clock.now()),
     canChange: isCoach && !call.canceledAt && call.startsAt > deps.clock.now(),
     isNext: next?.id === call.id,
     rsvps: await countRsvps(deps, call.id),
@@ -193,6 +195,13 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       <h1 className="text-heading">{call.day}</h1>
       <p>{call.time}</p>
       <Outcome said={said} refusal={refusal} />
+      {loaderData.canKeep && (
+        <div className="mt-3">
+          <Press does="keep" fields={{ call: call.id }}>
+            Undo: the call takes place
+          </Press>
+        </div>
+      )}
       {call.state === 'canceled' && <p className="alert mt-4">This call is canceled.</p>}
       {isComingUp && <Door call={call} comes={comes} rsvps={rsvps} isCoach={isCoach} />}
       {call.state === 'over' && <CallRecord call={call} />}
@@ -208,7 +217,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       )}
       {isCoach && attended.length > 0 && <Attended attended={attended} />}
       {isCoach && (call.state === 'open' || call.state === 'over') && <RecordForm call={call} typed={typed} />}
-      {loaderData.canChange && <ChangePart id={call.id} {...at} />}
+      {loaderData.canChange && <ChangePart id={call.id} {...at} coming={rsvps} />}
     </div>
   )
 }

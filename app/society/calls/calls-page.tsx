@@ -14,7 +14,7 @@ import { SeriesPart } from './coach-parts.tsx'
 import { MAX_OPEN } from './commitments.ts'
 import { nextCall, ticketOf } from './next-call.ts'
 import { OwnCommitments } from './own-commitments.tsx'
-import { findSeries } from './series.ts'
+import { findJustEnded, findSeries } from './series.ts'
 
 /** The next live call, what she said she'd do by then, all that are planned, and what is left of those before. */
 export async function loader(args: Route.LoaderArgs) {
@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     canCommit: !!next && next.commitments.length < MAX_OPEN,
     calendarAddress: next?.calendarAddress,
     past: (await findPastCalls(deps)).map((call) => viewOf(call, member.zone, now)),
+    ended: isCoach ? (await findJustEnded(deps)).map(({ id, title }) => ({ id, title })) : [],
     series: isCoach ? (await findSeries(deps)).map(({ link: _, ...series }) => series) : undefined,
   }
 }
@@ -46,11 +47,18 @@ export function meta() {
 }
 
 export default function CallsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { next, coming, past, said, series, zone, isCoach, calendarAddress } = loaderData
+  const { next, coming, past, ended, said, series, zone, isCoach, calendarAddress } = loaderData
   return (
     <div className="max-w-4xl">
       <h1 className="text-heading">Live calls</h1>
       <Outcome said={said} refusal={refusal} />
+      {ended.map(({ id, title }) => (
+        <div key={id} className="mt-3">
+          <Press does="keep-series" fields={{ series: id }}>
+            Undo: {title} goes on
+          </Press>
+        </div>
+      ))}
       {next ? (
         <CallTicket call={next.ticket} isCoach={isCoach} />
       ) : (

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { UNDO_WINDOW } from '../../platform/desk-change.ts'
 import { enqueueEmails } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { findMemberAddress } from '../membership/membership.ts'
@@ -15,13 +16,29 @@ export function moveCall(deps: AppContext, callId: string, startsAt: Date): Prom
   return change(deps, callId, { startsAt, endsAt: sql`${startsAt.toISOString()}::timestamptz + (${length})` })
 }
 
+/** Cancels a call that hasn't begun. For a minute nobody is told, and it can be taken back. */
 export function cancelCall(deps: AppContext, callId: string): Promise<boolean> {
-  return change(deps, callId, { canceledAt: deps.clock.now() })
+  return change(deps, callId, { canceledAt: deps.clock.now() }, UNDO_WINDOW)
 }
+
+/** Takes a cancellation back before anyone was told. @returns false where it's too late */
+export async function keepCall(deps: AppContext, callId: string): Promise<boolean> {
+  const now = deps.clock.now()
+  const [kept] = await deps.database.db
+    .update(calls)
+    .set({ canceledAt: null, changedAt: now, sequence: sql`${calls.sequence} + 1` })
+    .where(and(eq(calls.id, callId), gt(calls.startsAt, now), gt(calls.canceledAt, undoableSince(now))))
+    .returning({ id: calls.id })
+  return kept !== undefined
+}
+
+/** What was canceled since then can be taken back. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_WINDOW)
 
 type Change = Parameters<ReturnType<AppContext['database']['db']['update']>['set']>[0]
 
-async function change(deps: AppContext, callId: string, values: Change): Promise<boolean> {
+/** @param hold milliseconds before anyone is told */
+async function change(deps: AppContext, callId: string, values: Change, hold = 0): Promise<boolean> {
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
     const [changed] = await tx
@@ -32,16 +49,26 @@ async function change(deps: AppContext, callId: string, values: Change): Promise
     const call = changed && (await findCall(tx, callId))
     if (!call) return false
     await renameCallThread(tx, call)
-    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId })
+    const startAfter = new Date(now.getTime() + hold)
+    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: hold > 0 }, { startAfter })
     return true
   })
 }
 
 /** Does the job `notifyOfCallChange`. Each change is emailed once, however often this runs. */
-export async function notifyAttendees(deps: AppContext, { callId }: { callId: string }): Promise<void> {
+export async function notifyAttendees(
+  deps: AppContext,
+  { callId, isCanceled }: { callId: string; isCanceled?: boolean },
+): Promise<void> {
   const { db } = deps.database
   const call = await findCall(db, callId)
-  if (!call) return
+  if (!call || (isCanceled && !call.canceledAt)) return
+  const now = deps.clock.now()
+  if (call.canceledAt && call.canceledAt > undoableSince(now)) {
+    // Moved, and canceled before that was told: what holds in a minute is told then.
+    const startAfter = new Date(now.getTime() + UNDO_WINDOW)
+    return deps.database.transact((tx) => deps.jobs.enqueue(tx, notifyOfCallChange, { callId }, { startAfter }))
+  }
   const coming = await db.select().from(callRsvps).where(eq(callRsvps.callId, callId))
   const kind = call.canceledAt ? 'live-call-canceled' : 'live-call-invitation'
   const emails = await addressed(

@@ -34,9 +34,14 @@ export function SeriesPart({
             <span>
               <b>{title}</b>: {WEEKDAYS[weekday - 1]} {localTime}, {zoneLabel(new Date(), zone)}, {minutes} minutes
             </span>
-            <Press does="end-series" fields={{ series: id }}>
-              End it and cancel what’s planned<span className="sr-only">: {title}</span>
-            </Press>
+            <AskOnce ask="End it…" about={title}>
+              <p className="measure mb-3 text-small">
+                All its planned calls are canceled, and everyone who said they’d come to one gets an email in a minute.
+              </p>
+              <Press does="end-series" fields={{ series: id }}>
+                End it and cancel what’s planned<span className="sr-only">: {title}</span>
+              </Press>
+            </AskOnce>
           </li>
         ))}
       </ul>
@@ -89,8 +94,34 @@ function NewSeries({ zone, typed }: { zone: string; typed: Record<string, string
   )
 }
 
+/** What emails members is asked about before it's done. */
+function AskOnce({ ask, about, children }: { ask: string; about?: string; children: React.ReactNode }) {
+  return (
+    <details className="disclosure mt-3">
+      <summary>
+        {ask}
+        {about && <span className="sr-only"> {about}</span>}
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}
+
 /** For the coach: move or cancel this one. */
-export function ChangePart({ id, day, time, zone }: { id: string; day: string; time: string; zone: string }) {
+export function ChangePart({
+  id,
+  day,
+  time,
+  zone,
+  coming,
+}: {
+  id: string
+  day: string
+  time: string
+  zone: string
+  /** How many said that they'd come. */
+  coming: number
+}) {
   return (
     <Part id="change" heading="Move or cancel this call">
       <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
@@ -108,11 +139,17 @@ export function ChangePart({ id, day, time, zone }: { id: string; day: string; t
           Move it and tell everyone
         </Button>
       </Form>
-      <div className="mt-4">
+      <AskOnce ask="Cancel it…">
+        <p className="measure mb-3 text-small">
+          {coming === 0
+            ? 'No one has said they’d come.'
+            : `${coming === 1 ? 'One member' : `${coming} members`} said they’d come.`}{' '}
+          They get an email in a minute. Until then you can take it back.
+        </p>
         <Press does="cancel" fields={{ call: id }}>
           Cancel it and tell everyone
         </Press>
-      </div>
+      </AskOnce>
     </Part>
   )
 }

@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { addDays, today } from '../../platform/dates.ts'
+import { UNDO_WINDOW } from '../../platform/desk-change.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyOfCallChange } from './call-jobs.ts'
 import { openCallThread } from './call-thread.ts'
 import { callSeries, calls } from './calls.sql.ts'
+import { undoableSince } from './changes.ts'
 
 type Series = typeof callSeries.$inferSelect
 export type NewSeries = Pick<Series, 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes' | 'link'>
@@ -50,13 +52,38 @@ export async function endSeries(deps: AppContext, id: string): Promise<boolean> 
       .select()
       .from(calls)
       .where(and(eq(calls.seriesId, id), isNull(calls.canceledAt), gt(calls.startsAt, now)))
+    const startAfter = new Date(now.getTime() + UNDO_WINDOW)
     for (const { id: callId, sequence } of coming) {
       const change = { canceledAt: now, changedAt: now, sequence: sequence + 1 }
       await tx.update(calls).set(change).where(eq(calls.id, callId))
-      await deps.jobs.enqueue(tx, notifyOfCallChange, { callId })
+      await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: true }, { startAfter })
     }
     return true
   })
+}
+
+/** Has a series go on that was ended a moment ago, with the calls that were canceled by that. */
+export async function keepSeries({ database, clock }: Deps, id: string): Promise<boolean> {
+  const now = clock.now()
+  return database.transact(async (tx) => {
+    const isOwn = and(eq(callSeries.id, id), gt(callSeries.endedAt, undoableSince(now)))
+    const [series] = await tx.select().from(callSeries).where(isOwn).for('update')
+    if (!series?.endedAt) return false
+    await tx.update(callSeries).set({ endedAt: null }).where(eq(callSeries.id, id))
+    await tx
+      .update(calls)
+      .set({ canceledAt: null, changedAt: now, sequence: sql`${calls.sequence} + 1` })
+      .where(and(eq(calls.seriesId, id), eq(calls.canceledAt, series.endedAt), gt(calls.startsAt, now)))
+    return true
+  })
+}
+
+/** Those that can still be taken back. */
+export function findJustEnded({ database: { db }, clock }: Deps): Promise<Series[]> {
+  return db
+    .select()
+    .from(callSeries)
+    .where(gt(callSeries.endedAt, undoableSince(clock.now())))
 }
 
 export function findSeries({ database: { db } }: Pick<Deps, 'database'>): Promise<Series[]> {

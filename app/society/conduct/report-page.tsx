@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { requireMember } from '../members/members.ts'
-import { muteMember, plainText, roomPath } from '../rooms/rooms.ts'
+import { messagePath, muteMember, plainText } from '../rooms/rooms.ts'
 import type { Route } from './+types/report-page.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { MUTED_PATH, REPORT_PATH } from './paths.ts'
@@ -18,7 +18,7 @@ import { findReportable, reportMessage } from './reports.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { member, message } = await findMessage(args)
   const { body, roomId, ...shown } = message
-  const back = `${roomPath(roomId)}?after=${message.seq - 1}#m-${message.seq}`
+  const back = messagePath(roomId, message.seq)
   const isCoach = member.role === 'coach'
   const needsPasskey = isCoach && !(await needsNoProof(args.context.get(appContext), member.session))
   const isSent = new URL(args.request.url).searchParams.has('sent')

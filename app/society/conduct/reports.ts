@@ -11,7 +11,7 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { messages, rooms } from '../rooms/rooms.sql.ts'
-import { findRoom, plainText, roomPath } from '../rooms/rooms.ts'
+import { findRoom, messagePath, plainText, roomTitle } from '../rooms/rooms.ts'
 import { conductReports, type ReportReason } from './conduct.sql.ts'
 import { REPORTS_PATH } from './paths.ts'
 import { REPORT_REASONS } from './report-reasons.ts'
@@ -46,7 +46,7 @@ export async function findReportable(
   return {
     seq,
     roomId: room.id,
-    title: room.title,
+    title: roomTitle(room, member.role),
     authorId,
     author: found.author,
     isByCoach: found.role !== 'customer',
@@ -116,7 +116,7 @@ export async function findOpenCases({ database: { db } }: Pick<AppContext, 'data
     if (!first) return []
     const { author: personId, body, reportedAt } = first.report
     return {
-      ...{ seq, room: first.room.title, href: `${roomPath(first.room.id)}?after=${seq - 1}#m-${seq}` },
+      ...{ seq, room: roomTitle(first.room, 'coach'), href: messagePath(first.room.id, seq) },
       author: personId && first.author ? { personId, name: first.author } : undefined,
       body: plainText(body) || 'A picture without words',
       isRemoved: first.message.removedAt !== null,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { messageMentions, messages, roomReads, rooms } from '../rooms/rooms.sql.ts'
-import { isNotMuted, mayOpen, plainText, roomPath, roomTitle } from '../rooms/rooms.ts'
+import { isNotMuted, mayOpen, messagePath, plainText, roomTitle } from '../rooms/rooms.ts'
 
 /** A message in which someone is mentioned, as the page of notices lists it. */
 export interface Mention {
@@ -42,8 +42,8 @@ export async function findMentions(
     .orderBy(desc(messages.seq))
     .limit(MAX_MENTIONS)
   return found.map(({ message: { seq, body, postedAt }, room, by, read }) => ({
-    ...{ seq, title: roomTitle(room), by: by ?? undefined, text: plainText(body).slice(0, 200) },
-    href: `${roomPath(room.id)}?after=${seq - 1}#m-${seq}`,
+    ...{ seq, title: roomTitle(room, member.role), by: by ?? undefined, text: plainText(body).slice(0, 200) },
+    href: messagePath(room.id, seq),
     postedAt: postedAt.toISOString(),
     isNew: seq > (read ?? 0),
   }))

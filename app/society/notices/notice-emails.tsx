@@ -11,7 +11,7 @@ import {
 import type { EmailContent, EmailTemplate } from '../../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { rooms } from '../rooms/rooms.sql.ts'
-import { roomPath, roomTitle } from '../rooms/rooms.ts'
+import { newestPath, roomTitle } from '../rooms/rooms.ts'
 import { findUnreadOf, readNotice } from './email-notices.ts'
 import { type NoticeKind, OFF_LABELS } from './notice-kinds.ts'
 import { findNoticeSettings, noticesOffPath } from './notice-settings.ts'
@@ -58,7 +58,7 @@ export function noticeEmails(deps: AppContext): Record<'society-notice' | 'socie
 
 function placeOf(deps: AppContext, room: Parameters<typeof roomTitle>[0] & { id: string }) {
   const title = room.kind === 'coach' ? 'Your thread with the coach' : roomTitle(room)
-  return { title, href: deps.publicUrl() + roomPath(room.id) }
+  return { title, href: deps.publicUrl() + newestPath(room.id) }
 }
 
 async function write(

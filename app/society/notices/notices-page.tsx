@@ -7,7 +7,7 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
 import { pushPublicKey } from '../push/push.ts'
 import { PushSwitch } from '../push-switch/push-switch.tsx'
-import { roomPath, unreadThreads } from '../rooms/rooms.ts'
+import { newestPath, unreadThreads } from '../rooms/rooms.ts'
 import type { Route } from './+types/notices-page.ts'
 import { findMentions, type Mention } from './mentions.ts'
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeSettings } from './notice-kinds.ts'
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     unreadThreads(deps, member),
     findNoticeSettings(deps.database.db, member.personId),
   ])
-  const threads = unread.map(({ roomId, title, unread: count }) => ({ href: roomPath(roomId), title, count }))
+  const threads = unread.map(({ roomId, title, unread: count }) => ({ href: newestPath(roomId), title, count }))
   return {
     mentions,
     threads,

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { limitConcurrency } from '../../platform/http/concurrency.ts'
 import { OutboundError, requestUrl } from '../../platform/http/outbound-request.server.ts'
 import { rooms } from '../rooms/rooms.sql.ts'
-import { findUnreadMessages, roomPath, roomTitle, type UnreadMessage } from '../rooms/rooms.ts'
+import { findUnreadMessages, messagePath, roomTitle, type UnreadMessage } from '../rooms/rooms.ts'
 import { pushSubscriptions } from './push.sql.ts'
 import { findPushTargets, type PushTarget } from './subscriptions.ts'
 import { vapidKeys } from './vapid-keys.ts'
@@ -74,14 +74,14 @@ async function describe({ database: { db } }: PushDeps, news: readonly UnreadMes
     .where(inArray(rooms.id, [...byRoom.keys()]))
   return found.map((room) => {
     const messages = byRoom.get(room.id) ?? []
-    const title = roomTitle(room)
+    const title = room.kind === 'coach' ? 'a private thread' : roomTitle(room)
     const first = messages[0]?.seq ?? 0
     return {
       title: 'The Society',
       body: messages.some(({ isMention }) => isMention)
         ? `You’re mentioned in ${title}`
         : `Something’s new in ${title}`,
-      url: `${roomPath(room.id)}?after=${first - 1}#m-${first}`,
+      url: messagePath(room.id, first),
       tag: room.id,
     }
   })

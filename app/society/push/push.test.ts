@@ -79,7 +79,7 @@ test('A mention that is unread after a minute comes to her browser once, and say
     {
       title: 'The Society',
       body: 'You’re mentioned in Grants',
-      url: `/society/rooms/${grants}?after=${seq - 1}#m-${seq}`,
+      url: `/society/rooms/${grants}?at=${seq}#m-${seq}`,
       tag: grants,
     },
   ])

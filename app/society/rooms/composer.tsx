@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Form, useLocation } from 'react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { Form, Link, useLocation } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SendIcon } from '../../ui/icons.tsx'
+import { PlusIcon, SendIcon, XIcon } from '../../ui/icons.tsx'
 import { Picture } from './message-pictures.tsx'
+import type { Quote } from './message-view.ts'
+import { NameList, useNameCompletion } from './name-completion.tsx'
 import { type OutboxMessage, type Place, readDraft, writeDraft } from './outbox.tsx'
 import { MAX_ALT_LENGTH, MAX_PICTURES, PICTURE_TYPES } from './picture-limits.ts'
 import type { PictureView } from './pictures.ts'
@@ -20,21 +22,29 @@ export interface SentForm {
 
 interface ComposerProps {
   view: ThreadView
+  field: React.RefObject<HTMLTextAreaElement | null>
   placeholder: string
   refused: SentForm | undefined
+  /** What is being answered. */
+  answers: Quote | undefined
+  onAnswer: (quote: Quote | undefined) => void
   onSend: (message: OutboxMessage) => void
 }
 
 /** The field to write in. What is typed is kept until it is sent, over a reload too. */
-export function Composer({ view: { roomId, clientId, me }, placeholder, refused, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { view, field, placeholder, refused, answers, onAnswer, onSend } = props
+  const { roomId, clientId, me, begins } = view
   const place = useMemo(() => ({ author: me.id, roomId }), [me.id, roomId])
-  const field = useDraft(place)
+  useDraft(field, place)
   const [problem, setProblem] = useState(refused?.problem)
   const chosen = useChosenPictures(place, refused?.pictures ?? [])
+  const names = useNameCompletion(field, roomId)
   const { pathname, search } = useLocation()
   const typed = (event: React.InputEvent<HTMLTextAreaElement>) => {
     setProblem(undefined)
     writeDraft(place, event.currentTarget.value)
+    names.look()
   }
   const send = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,12 +53,17 @@ export function Composer({ view: { roomId, clientId, me }, placeholder, refused,
     const pictures = picturesIn(event.currentTarget)
     if (chosen.isAdding) return setProblem('One moment: a picture is still on its way to us.')
     if (!element || !(text.trim() || pictures.length > 0)) return setProblem('There’s nothing in it yet.')
-    onSend({ clientId: crypto.randomUUID(), ...place, text, pictures, state: 'sending' })
+    onSend({ clientId: crypto.randomUUID(), ...place, text, pictures, quoted: answers, state: 'sending' })
     setProblem(undefined)
+    onAnswer(undefined)
     chosen.clear()
     element.value = ''
     writeDraft(place, '')
     element.focus()
+  }
+  const pressed = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
+    if (names.onKeyDown(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
   const shown = problem ?? chosen.problem
   return (
@@ -58,112 +73,133 @@ export function Composer({ view: { roomId, clientId, me }, placeholder, refused,
       encType="multipart/form-data"
       onSubmit={send}
       onInput={(event) => chosen.keep(event.currentTarget)}
-      className="mt-2 border-[1.5px] border-soft-ink bg-card p-3"
+      className="relative border-[1.5px] border-soft-ink bg-card p-1.5"
     >
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="back" value={pathname + search} />
       {shown && <Alert>{shown}</Alert>}
-      <MessageField field={field} text={refused?.text} placeholder={placeholder} onInput={typed} />
-      <PictureChooser pictures={chosen.pictures} isAdding={chosen.isAdding} onChoose={chosen.add} />
-      <SendBar mayNotifyAll={me.role === 'coach'} />
+      {answers && <Answered quote={answers} onDrop={() => onAnswer(undefined)} />}
+      <ChosenPictures pictures={chosen.pictures} />
+      <NameList {...names} />
+      <div className="flex items-end gap-1">
+        <textarea
+          ref={field}
+          name="text"
+          rows={1}
+          aria-label="Your message"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          {...names.fieldProps}
+          defaultValue={refused?.text ?? begins}
+          placeholder={placeholder}
+          onInput={typed}
+          onKeyDown={pressed}
+          onBlur={names.close}
+          className="field-sizing-content block max-h-[40dvh] min-h-11 min-w-0 grow resize-none bg-card px-2 py-2.5 leading-snug placeholder:text-soft placeholder-shown:h-11 placeholder-shown:overflow-hidden"
+        />
+        <Extras mayNotifyAll={me.role === 'coach'} isAdding={chosen.isAdding} onChoose={chosen.add} />
+        <Button type="submit" aria-label="Send" className="shrink-0 max-sm:px-3">
+          <span className="max-sm:sr-only">Send</span> <SendIcon aria-hidden="true" size={16} />
+        </Button>
+      </div>
     </Form>
   )
 }
 
-/** The text field, with what was typed there before. */
-function useDraft(place: Place) {
-  const field = useRef<HTMLTextAreaElement>(null)
+/** What was typed there before. */
+function useDraft(field: React.RefObject<HTMLTextAreaElement | null>, place: Place): void {
   useEffect(() => {
     const element = field.current
     if (element && !element.value) element.value = readDraft(place)
-  }, [place])
-  return field
+  }, [field, place])
 }
 
-interface MessageFieldProps {
-  field: React.RefObject<HTMLTextAreaElement | null>
-  text: string | undefined
-  placeholder: string
-  onInput: (event: React.InputEvent<HTMLTextAreaElement>) => void
-}
-
-function MessageField({ field, text, placeholder, onInput }: MessageFieldProps) {
+/** The message that is being answered, and a way not to. */
+function Answered({ quote: { seq, by, text }, onDrop }: { quote: Quote; onDrop: () => void }) {
   return (
-    <label>
-      <span className="sr-only">Your message</span>
-      <textarea
-        ref={field}
-        name="text"
-        rows={3}
-        defaultValue={text}
-        placeholder={placeholder}
-        onInput={onInput}
-        className="block w-full resize-y bg-card p-1 placeholder:text-soft"
-      />
-    </label>
-  )
-}
-
-function SendBar({ mayNotifyAll }: { mayNotifyAll: boolean }) {
-  return (
-    <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-fine text-soft">
-        **bold**, - list, links, @name{mayNotifyAll && ', @everyone'}. Enter starts a new line.
-      </p>
-      <Button type="submit">
-        Send <SendIcon aria-hidden="true" size={16} />
-      </Button>
-    </div>
+    <p className="mb-1 flex items-center gap-2 border-evergreen border-l-4 pl-2 text-fine">
+      <input type="hidden" name="reply_to" value={seq} />
+      <span className="min-w-0 grow truncate">
+        Replying to <bdi className="font-semibold">{by?.name ?? 'a former member'}</bdi>: {text}
+      </span>
+      <Link
+        to="?"
+        onClick={(event) => {
+          event.preventDefault()
+          onDrop()
+        }}
+        aria-label="Don’t reply to it"
+        className="flex size-11 shrink-0 items-center justify-center"
+      >
+        <XIcon aria-hidden="true" size={18} />
+      </Link>
+    </p>
   )
 }
 
 /**
- * The pictures of a message that is being written, and the field that adds one. It's the last of its form: of a form that's
- * too large, the server knows what comes before the file.
+ * What a message can have besides text, behind one button. The field for pictures is the last of its form: of a form that's too
+ * large, the server knows what comes before the file.
  *
  * @param onChoose sends what was chosen; without script it goes with the form
  */
-function PictureChooser({
-  pictures,
+function Extras({
+  mayNotifyAll,
   isAdding,
   onChoose,
 }: {
-  pictures: readonly PictureView[]
+  mayNotifyAll: boolean
   isAdding: boolean
   onChoose: (form: HTMLFormElement, files: File[]) => void
 }) {
   const choose = ({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) => {
     const files = [...(input.files ?? [])]
     input.value = '' // so that the form doesn't send it once more
+    input.closest('details')?.removeAttribute('open')
     if (input.form && files.length > 0) onChoose(input.form, files)
   }
   return (
-    <div className="mt-2">
-      {pictures.length > 0 && (
-        <ol className="grid gap-3 border-line border-t pt-3">
-          {pictures.map((picture, at) => (
-            <ChosenPicture key={picture.id} picture={picture} place={at + 1} />
-          ))}
-        </ol>
-      )}
-      <label className="mt-2 block text-small">
-        <span className="font-semibold">{pictures.length > 0 ? 'Add another picture' : 'Add a picture'}</span>
-        <span className="text-fine text-soft"> JPEG, PNG or WebP, up to 10 MB. Up to {MAX_PICTURES} a message.</span>
-        <input
-          type="file"
-          name="picture"
-          accept={PICTURE_TYPES}
-          ref={takeSeveral}
-          disabled={isAdding}
-          onChange={choose}
-          className="input mt-1 block text-fine file:mr-3 file:font-semibold file:underline"
-        />
-      </label>
-      <p role="status" className="text-fine text-soft">
+    <details data-menu>
+      <summary
+        aria-label="Add a picture, or see how to format"
+        className="flex size-11 cursor-pointer list-none items-center justify-center hover:bg-deep-paper"
+      >
+        <PlusIcon aria-hidden="true" size={20} />
+      </summary>
+      <div className="absolute -inset-x-[1.5px] bottom-full border-[1.5px] border-soft-ink bg-card p-3">
+        <label className="block text-small">
+          <span className="font-semibold">Add a picture</span>
+          <span className="text-fine text-soft"> JPEG, PNG or WebP, up to 10 MB. Up to {MAX_PICTURES} a message.</span>
+          <input
+            type="file"
+            name="picture"
+            accept={PICTURE_TYPES}
+            ref={takeSeveral}
+            disabled={isAdding}
+            onChange={choose}
+            className="input mt-1 block text-fine file:mr-3 file:font-semibold file:underline"
+          />
+        </label>
+        <AddWithoutScript />
+        <p className="mt-2 text-fine text-soft">
+          **bold**, - list, links, @name{mayNotifyAll && ', @everyone'}. Enter starts a new line, Ctrl or Cmd with Enter
+          sends.
+        </p>
+      </div>
+      <span role="status" className="sr-only">
         {isAdding && 'Adding it…'}
-      </p>
-      <AddWithoutScript />
-    </div>
+      </span>
+    </details>
+  )
+}
+
+function ChosenPictures({ pictures }: { pictures: readonly PictureView[] }) {
+  if (pictures.length === 0) return null
+  return (
+    <ol className="mb-2 grid max-h-[40dvh] gap-3 overflow-y-auto p-1">
+      {pictures.map((picture, at) => (
+        <ChosenPicture key={picture.id} picture={picture} place={at + 1} />
+      ))}
+    </ol>
   )
 }
 

@@ -1,10 +1,12 @@
 import { inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { fold } from '../../platform/fold.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { currentMembers } from '../members/members.ts'
+import { currentMembers, type SocietyMember } from '../members/members.ts'
 import { EVERYONE, MENTION } from './mention-pattern.ts'
-import type { Room } from './room.ts'
+import { findThreadReaders, type Room } from './room.ts'
+import { messages } from './rooms.sql.ts'
 
 /**
  * Puts ids to the names in a text that was typed: `@Dana W.` names the member who is called that, if only one is. A mention
@@ -43,6 +45,37 @@ export async function findEveryone(
   const all: SQL = kind === 'coach' ? inArray(personId, [subject]) : sql`true`
   const found = await currentMembers(deps, () => sql`${all} and ${ne(personId, callerId)}`)
   return found.map((member) => member.personId)
+}
+
+/** At once. */
+const MAX_COMPLETED = 6
+
+/**
+ * The names that one being typed could be, by their first letters or those of a later word. Of members who aren't in the
+ * directory only those who have written in this room: their names are there already.
+ */
+export async function completeName(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  { personId, role }: Pick<SocietyMember, 'personId' | 'role'>,
+  room: Pick<Room, 'id' | 'kind' | 'subject'>,
+  typed: string,
+): Promise<string[]> {
+  const start = fold(typed.slice(0, MAX_TYPED)).trimStart()
+  const own = societyMembers.personId
+  const found = await currentMembers(
+    deps,
+    (name) => sql`(starts_with(${name}, ${start}) or strpos(${name}, ${` ${start}`}) > 0) and ${ne(own, personId)} and (
+      ${societyMembers.listed}
+      or exists (select from ${messages} where ${messages.roomId} = ${room.id} and ${messages.author} = ${own})
+      or exists (select from ${people} where ${people.id} = ${own} and ${people.role} <> 'customer'))`,
+  )
+  const ids = found.map((one) => one.personId)
+  const readers = room.kind === 'coach' ? await findThreadReaders(deps.database.db, room.subject, ids) : ids
+  const names = found.filter((one) => readers.includes(one.personId)).map(({ name }) => name)
+  const times = Map.groupBy(names, fold)
+  const unique = names.filter((name) => times.get(fold(name))?.length === 1 && !isEveryone(name))
+  const everyone = role === 'coach' && EVERYONE.startsWith(start) ? [EVERYONE] : []
+  return [...unique.sort((a, b) => a.localeCompare(b, 'en')), ...everyone].slice(0, MAX_COMPLETED)
 }
 
 function isMentionStart(text: string, at: number): boolean {

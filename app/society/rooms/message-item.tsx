@@ -1,13 +1,16 @@
-import { Link } from 'react-router'
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { stateName } from '../../catalog/us-states.ts'
 import { timeLabel } from '../../platform/time-labels.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { CalendarDaysIcon, ClockIcon, EllipsisIcon } from '../../ui/icons.tsx'
+import { CalendarDaysIcon, ClockIcon } from '../../ui/icons.tsx'
+import { MessageMenu } from './message-menu.tsx'
 import { MessagePictures } from './message-pictures.tsx'
-import type { MessageView } from './message-view.ts'
+import type { MessageView, Quote } from './message-view.ts'
 import type { OutboxMessage } from './outbox.tsx'
+import type { Thanks } from './thanks.ts'
 import type { ThreadView } from './thread-view.ts'
 
 /** A dated line of the site itself. */
@@ -23,46 +26,97 @@ export function Entry({ message: { seq, html } }: { message: MessageView }) {
 
 export function Message({
   message,
-  me,
-  muted,
+  view,
+  shown,
+  onAnswer,
 }: {
   message: MessageView
-  me: ThreadView['me']
-  muted: readonly string[]
+  view: ThreadView
+  /** The messages of the page. */
+  shown: ReadonlySet<number>
+  onAnswer: (quote: Quote) => void
 }) {
-  const { seq, author, html, pictures, postedAt, isEdited, removed } = message
-  if (removed) return <Tombstone message={message} />
+  const { seq, author, html, pictures, postedAt, isEdited, removed, quoted, thanks } = message
+  const { me, muted } = view
+  const text = useRef<HTMLDivElement>(null)
+  if (removed) return <Tombstone message={message} me={me.id} />
   if (author && muted.includes(author.id)) return <Folded message={message} me={me} />
   const isMine = author?.id === me.id
   const isCoach = author?.isCoach ?? false
   const name = isMine ? 'You' : (author?.name ?? 'A former member')
+  const begins = () => text.current?.textContent.replaceAll(/\s+/g, ' ').trim() || 'A picture'
+  const answer = () => onAnswer({ seq, by: author, text: begins() })
   return (
-    <li id={`m-${seq}`} className="grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3">
+    <li
+      id={`m-${seq}`}
+      className="grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3 outline-offset-4 target:bg-pale-mint"
+    >
       <Avatar name={author?.name ?? '–'} />
-      <div className={classes(isCoach && 'border-evergreen border-l-4 border-double bg-pale-mint px-3 pb-2')}>
-        <div className="flex items-center gap-x-2 text-small">
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <bdi className="font-semibold">{name}</bdi>
+      <div
+        className={classes('min-w-0', isCoach && 'border-evergreen border-l-4 border-double bg-pale-mint px-3 pb-2')}
+      >
+        <div className="flex items-start gap-x-2 text-small">
+          <span className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-2">
+            <bdi className="max-w-full shrink-0 font-semibold [overflow-wrap:anywhere]">{name}</bdi>
             {isCoach && <span className="bg-mint px-1.5 font-mono text-label">Coach</span>}
             <span className="text-fine text-soft">
               {!isMine && author?.state && `${stateName(author.state)} · `}
               <time dateTime={postedAt}>{timeLabel(new Date(postedAt), me.zone)}</time>
             </span>
           </span>
-          <Link
-            to={`/society/messages/${seq}`}
-            className="ml-auto flex size-11 shrink-0 items-center justify-center"
-            aria-label={`What you can do with ${isMine ? 'your message' : `${name}’s message`} of ${timeLabel(new Date(postedAt), me.zone)}`}
-          >
-            <EllipsisIcon aria-hidden="true" size={20} />
-          </Link>
+          <MessageMenu message={message} view={view} name={name} onAnswer={answer} />
         </div>
-        <MessageText html={html} me={me.id} />
+        {quoted && <Quoted quote={quoted} view={view} isHere={shown.has(quoted.seq)} />}
+        <div ref={text}>
+          <MessageText html={html} me={me.id} />
+        </div>
         <MessagePictures pictures={pictures} />
         {isEdited && <p className="text-fine text-soft">edited</p>}
+        {thanks.length > 0 && (
+          <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Thanks from {thankful(thanks, me.id)}</p>
+        )}
       </div>
     </li>
   )
+}
+
+/** The message that this one answers; a press leads there. */
+function Quoted({
+  quote: { seq, by, text },
+  view: { me, muted },
+  isHere,
+}: {
+  quote: Quote
+  view: ThreadView
+  isHere: boolean
+}) {
+  const { search } = useLocation()
+  const isMuted = by && muted.includes(by.id)
+  return (
+    <Link
+      to={{ search: isHere ? search : `?at=${seq}`, hash: `m-${seq}` }}
+      className="mb-1 flex min-h-11 max-w-prose items-center border-soft-ink border-l-4 pl-2 text-fine text-soft hover:underline"
+    >
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">
+        <span className="sr-only">In reply to </span>
+        {isMuted ? (
+          'Someone you’ve muted'
+        ) : (
+          <>
+            <bdi className="font-semibold">{by?.id === me.id ? 'You' : (by?.name ?? 'A former member')}</bdi>:{' '}
+            {text || 'a message that was removed'}
+          </>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** Names, and no number. */
+function thankful(thanks: readonly Thanks[], me: string): string {
+  const names = thanks.toSorted((a, b) => Number(b.id === me) - Number(a.id === me))
+  const shown = names.slice(0, 3).map(({ id, name }) => (id === me ? 'you' : name))
+  return new Intl.ListFormat('en-US').format([...shown, ...(names.length > 3 ? ['others'] : [])])
 }
 
 /** What the server made of it (message-html.ts). Quotes can only be in its tags, so what's replaced is the reader's own mention. */
@@ -87,11 +141,12 @@ function Folded({ message: { seq, html, pictures }, me }: { message: MessageView
   )
 }
 
-function Tombstone({ message: { seq, author, removed } }: { message: MessageView }) {
-  const who = removed?.by === 'coach' ? 'The coach' : (author?.name ?? 'Its author')
+function Tombstone({ message: { seq, author, removed }, me }: { message: MessageView; me: string }) {
+  const isMine = removed?.by === 'author' && author?.id === me
+  const who = isMine ? 'You' : removed?.by === 'coach' ? 'The coach' : (author?.name ?? 'Its author')
   return (
     <li id={`m-${seq}`} className="py-3 pl-14 text-fine text-soft italic">
-      <bdi>{who}</bdi> removed a message
+      <bdi>{who}</bdi> removed {isMine ? 'your' : 'a'} message
       {removed?.reason ? `: ${removed.reason}` : '.'}
     </li>
   )
@@ -99,7 +154,7 @@ function Tombstone({ message: { seq, author, removed } }: { message: MessageView
 
 /** One that is on its way, and what became of it, in words. */
 export function OutgoingMessage({
-  message: { text, pictures = [], state, problem },
+  message: { text, pictures = [], quoted, state, problem },
   onRetry,
   onDiscard,
 }: {
@@ -112,7 +167,8 @@ export function OutgoingMessage({
       <Avatar name="You" />
       <div>
         <p className="font-semibold text-small">You</p>
-        <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{text}</p>
+        {quoted && <p className="truncate border-soft-ink border-l-4 pl-2 text-fine text-soft">{quoted.text}</p>}
+        <p className="max-w-[65ch] whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{text}</p>
         {pictures.length > 0 && (
           <p className="text-small text-soft">
             {pictures.length === 1 ? 'With a picture' : `With ${pictures.length} pictures`}

@@ -13,8 +13,9 @@ import { MessagePictures, Picture } from './message-pictures.tsx'
 import { findMessagesBySeq, withoutBody } from './message-view.ts'
 import type { PictureView } from './pictures.ts'
 import { findRoom } from './room.ts'
-import { roomPath } from './room-path.ts'
+import { messagePath } from './room-path.ts'
 import { messages } from './rooms.sql.ts'
+import { thankFor } from './thanks.ts'
 
 /** What someone can do with one message: change or remove their own. The coach can remove any. */
 export async function loader(args: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     message: withoutBody(message),
     text: plainText(message.body),
-    place: `${roomPath(room.id)}?after=${message.seq - 1}#m-${message.seq}`,
+    place: messagePath(room.id, message.seq),
     can: { edit: isMine && message.isEditable, remove: isMine, isMine, decide: member.role === 'coach' },
   }
 }
@@ -38,12 +39,14 @@ export async function action(args: Route.ActionArgs) {
   const text = read.fields.get('text')
   const done = await change(deps, member, message.seq, read.fields)
   if ('problem' in done) return data({ problem: done.problem, text }, done.status)
-  throw redirect(`${roomPath(room.id)}?after=${message.seq - 1}#m-${message.seq}`, 303)
+  throw redirect(messagePath(room.id, message.seq), 303)
 }
 
 function change(deps: AppContext, member: SocietyMember, seq: number, fields: FormFields) {
   const picture = fields.get('remove_picture')
   if (picture) return removePicture(deps, member, seq, picture)
+  const thanks = fields.get('thanks')
+  if (thanks) return thankFor(deps, member, seq, thanks !== 'no')
   if (fields.has('remove')) return removeMessage(deps, member, seq)
   return editMessage(deps, member, seq, fields.get('text') ?? '')
 }

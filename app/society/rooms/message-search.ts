@@ -57,10 +57,10 @@ export async function searchMessages(
   const page = found.slice(0, PAGE_SIZE)
   const titled = before === undefined ? await findTitled() : []
   return {
-    rooms: titled.map((room) => ({ roomId: room.roomId, title: roomTitle(room) })),
+    rooms: titled.map((room) => ({ roomId: room.roomId, title: roomTitle(room, member.role) })),
     messages: page.map(({ headline, by, postedAt, kind, subject, title, ...message }) => ({
       ...message,
-      title: roomTitle({ kind, subject, title }),
+      title: roomTitle({ kind, subject, title }, member.role),
       by: by ?? undefined,
       postedAt: postedAt.toISOString(),
       parts: headline.split(new RegExp(`[${START}${STOP}]`)),

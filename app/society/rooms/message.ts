@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import { MINUTE } from '../../platform/clock.ts'
+import { type Clock, MINUTE } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
@@ -39,10 +39,12 @@ interface TypedMessage {
   clientId: string
   /** Hers, and not posted yet. */
   pictures?: readonly ChosenPicture[]
+  /** The message that it answers. One that is gone, or elsewhere, is left out. */
+  replyTo?: number | undefined
 }
 
 /** `problem`: nothing was stored, and why. */
-type PostResult = { seq: number } | { problem: string; status: 403 | 404 | 422 }
+export type PostResult = { seq: number } | { problem: string; status: 403 | 404 | 422 }
 
 /**
  * Posts a message.
@@ -53,7 +55,7 @@ type PostResult = { seq: number } | { problem: string; status: 403 | 404 | 422 }
 export async function postMessage(
   deps: MessageDeps,
   member: Writer,
-  { roomId, text, clientId: sentId, pictures: chosen = [] }: TypedMessage,
+  { roomId, text, clientId: sentId, pictures: chosen = [], replyTo }: TypedMessage,
 ): Promise<PostResult> {
   const clientId = sentId.slice(0, MAX_CLIENT_ID_LENGTH)
   const { db } = deps.database
@@ -70,8 +72,11 @@ export async function postMessage(
     if (known) return { seq: known.seq }
     const pictures = await findChosen(tx, member, chosen)
     if (pictures.length < chosen.length) return PICTURE_GONE
-    const message = { room, author: member.personId, body, mentioned, ...(clientId && { clientId }) }
-    const seq = await storeMessage(deps, tx, message)
+    const answered = replyTo === undefined ? undefined : await lockMessage(tx, replyTo)
+    const seq = await storeMessage(deps, tx, {
+      ...{ room, author: member.personId, body, mentioned, ...(clientId && { clientId }) },
+      ...(answered?.roomId === room.id && { replyTo: answered.seq }),
+    })
     await attachPictures(tx, seq, pictures)
     return { seq }
   })
@@ -120,6 +125,7 @@ interface NewMessage {
   body: string
   mentioned: readonly string[]
   clientId?: string
+  replyTo?: number
   kind?: 'message' | 'entry'
   /** When it was written, where that isn't now. */
   at?: Date
@@ -127,10 +133,19 @@ interface NewMessage {
 
 /** Stores a message whose text is clean already, and tells open pages of it. */
 async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessage): Promise<number> {
-  const { room, author, body, mentioned, clientId = null, kind = 'message', at = deps.clock.now() } = message
+  const {
+    room,
+    author,
+    body,
+    mentioned,
+    clientId = null,
+    replyTo = null,
+    kind = 'message',
+    at = deps.clock.now(),
+  } = message
   const seq = await nextSeq(tx)
   const html = kind === 'message' ? messageHtml(body) : null
-  await tx.insert(messages).values({ seq, roomId: room.id, author, kind, clientId, body, html, postedAt: at })
+  await tx.insert(messages).values({ seq, roomId: room.id, author, kind, clientId, body, html, replyTo, postedAt: at })
   await tx.update(rooms).set({ lastSeq: seq, lastAt: at }).where(eq(rooms.id, room.id))
   if (mentioned.length > 0) await tx.insert(messageMentions).values(mentioned.map((personId) => ({ seq, personId })))
   if (author) {
@@ -186,7 +201,8 @@ export async function removePicture(deps: MessageDeps, member: Writer, seq: numb
   })
 }
 
-async function recordEdit(deps: MessageDeps, tx: Tx, { seq, roomId }: StoredMessage): Promise<void> {
+/** Tells open pages to show it anew. */
+export async function recordEdit(deps: { clock: Clock }, tx: Tx, { seq, roomId }: StoredMessage): Promise<void> {
   const event = await nextSeq(tx)
   await recordEvent(deps, tx, { seq: event, kind: 'edited', roomId, messageSeq: seq })
 }
@@ -215,6 +231,11 @@ export async function removeMessageIn(
   await deletePicturesOf(deps, tx, seq)
   const event = await nextSeq(tx)
   await recordEvent(deps, tx, { seq: event, kind: 'removed', roomId, messageSeq: seq })
+}
+
+/** The number of a message, as an address or a form has it. */
+export function seqOf(text: string | null): number | undefined {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 /** Moves how far someone has read, forward only. */
@@ -249,7 +270,7 @@ function whyNot(text: string, hasPictures: boolean): PostResult | undefined {
   return undefined
 }
 
-async function findRoomOf(db: Db, member: Writer, seq: number): Promise<Room | undefined> {
+export async function findRoomOf(db: Db, member: Writer, seq: number): Promise<Room | undefined> {
   const [message] = await db.select({ roomId: messages.roomId }).from(messages).where(eq(messages.seq, seq))
   return message && findRoom(db, member, message.roomId)
 }
@@ -263,7 +284,7 @@ async function findByClientId(tx: Tx, author: string, clientId: string): Promise
   return found
 }
 
-async function lockMessage(tx: Tx, seq: number): Promise<StoredMessage | undefined> {
+export async function lockMessage(tx: Tx, seq: number): Promise<StoredMessage | undefined> {
   const [found] = await tx
     .select()
     .from(messages)

@@ -1,4 +1,5 @@
 import { tryStorage } from '../../ui/browser-storage.ts'
+import type { Quote } from './message-view.ts'
 import type { ChosenPicture, PictureView } from './pictures.ts'
 
 /** A message on its way. */
@@ -10,6 +11,8 @@ export interface OutboxMessage {
   text: string
   /** They're on the server already. */
   pictures?: readonly ChosenPicture[]
+  /** What it answers. */
+  quoted?: Quote | undefined
   /** waiting: there is no connection, and it goes out by itself · failed: it was refused, and why. */
   state: 'sending' | 'waiting' | 'failed'
   problem?: string
@@ -80,8 +83,9 @@ export async function uploadPicture(file: File): Promise<PictureView | { problem
 /** What became of a message: undefined when there was no answer, so that it waits. */
 type Sent = { seq: number } | { problem: string } | undefined
 
-export async function sendMessage({ roomId, text, clientId, pictures = [] }: OutboxMessage): Promise<Sent> {
+export async function sendMessage({ roomId, text, clientId, pictures = [], quoted }: OutboxMessage): Promise<Sent> {
   const body = new URLSearchParams({ room: roomId, text, client_id: clientId })
+  if (quoted) body.set('reply_to', String(quoted.seq))
   for (const [at, { id, alt }] of pictures.entries()) {
     body.set(`picture_${at + 1}`, id)
     body.set(`alt_${at + 1}`, alt)

@@ -6,11 +6,11 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/room-page.ts'
 import { FollowForm } from './follow-form.tsx'
-import { postMessage } from './message.ts'
+import { postMessage, seqOf } from './message.ts'
 import { chosenPictures } from './picture-fields.ts'
 import { findChosen } from './pictures.ts'
 import { findRoom, followThread, unfollowThread } from './room.ts'
-import { aboutLink, roomPath } from './room-path.ts'
+import { aboutLink, NEWEST, roomPath } from './room-path.ts'
 import { ROOM_PURPOSES } from './room-titles.ts'
 import { Thread } from './thread.tsx'
 import { loadThread } from './thread-view.ts'
@@ -21,7 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = args.context.get(appContext)
   const room = await findRoom(deps.database.db, member, args.params.room)
   if (!room) throw data('This room isn’t there, or isn’t open to you.', 404)
-  const thread = await loadThread(deps, member, room, new URL(args.request.url).searchParams)
+  const query = new URL(args.request.url).searchParams
+  const thread = await loadThread(deps, member, room, query)
+  // More is unread than a page has: it opens where that begins, at an address of its own, so that reading on doesn't move it.
+  const isAnywhere = !['before', 'after', 'at'].some((name) => query.has(name))
+  if (isAnywhere && thread.hasOlder && thread.readUpTo > 0 && (thread.messages[0]?.seq ?? 0) > thread.readUpTo)
+    throw redirect(`${roomPath(room.id)}?at=${thread.readUpTo + 1}#${NEWEST}`, 303)
   const purpose = room.kind === 'room' ? ROOM_PURPOSES[room.subject] : undefined
   return { thread, purpose, about: room.closedAt ? undefined : aboutLink(room) }
 }
@@ -42,6 +47,7 @@ export async function action(args: Route.ActionArgs) {
     throw redirect(back, 303)
   }
   const typed = { roomId, text: of('text'), clientId: of('client_id'), pictures: chosenPictures(read.fields) }
+  const replyTo = seqOf(of('reply_to'))
   const again = async (problem: string | undefined, status: number) => {
     const pictures = await findChosen(deps.database.db, member, typed.pictures)
     return data({ problem, text: typed.text, pictures }, status)
@@ -49,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const pictureProblem = read.fields.get('picture_problem')
   if (pictureProblem) return again(pictureProblem, 422)
   if (read.fields.has('add')) return again(undefined, 200)
-  const posted = await postMessage(deps, member, typed)
+  const posted = await postMessage(deps, member, { ...typed, replyTo })
   if ('problem' in posted) return again(posted.problem, posted.status)
   throw redirect(`${back.split('?')[0]}#m-${posted.seq}`, 303)
 }
@@ -61,8 +67,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function RoomPage({ loaderData: { thread, purpose, about }, actionData }: Route.ComponentProps) {
   const { kind, title, roomId } = thread
   return (
-    <>
-      <Link to="/society/rooms" className="prose-link inline-flex min-h-11 items-center text-small">
+    // As high as the screen, so that the field is at its bottom in a room with little in it, too.
+    <div className="-mt-4 -mb-14 flex min-h-[calc(100dvh-8rem)] flex-col lg:-mb-16 lg:min-h-[calc(100dvh-1rem)]">
+      <Link to="/society/rooms" className="prose-link inline-flex min-h-11 items-center self-start text-small">
         <span aria-hidden="true">←&nbsp;</span>
         Rooms
       </Link>
@@ -76,11 +83,11 @@ export default function RoomPage({ loaderData: { thread, purpose, about }, actio
         </Link>
       )}
       {purpose && <p className="measure mt-2 text-small text-soft">{purpose}</p>}
-      <Thread key={roomId} view={thread} refused={actionData} placeholder={placeholderFor(kind)} />
-    </>
+      <Thread key={roomId} view={thread} refused={actionData} placeholder={placeholderFor(kind)} opensAtNew />
+    </div>
   )
 }
 
 function placeholderFor(kind: string): string {
-  return kind === 'coach' ? 'Only the two of you read this' : 'Write to everyone in this room'
+  return kind === 'coach' ? 'Only you two read this' : 'Write to the room'
 }

@@ -8,7 +8,7 @@ import { filePath } from '../files/files.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { messagePictures } from './pictures.sql.ts'
 import { deletePicturesBy, findPictures } from './pictures.ts'
-import { messageMentions, messages, roomFollows, roomReads, rooms } from './rooms.sql.ts'
+import { messageMentions, messages, messageThanks, roomFollows, roomReads, rooms } from './rooms.sql.ts'
 
 /** What she wrote in the rooms, and the pictures that she posted. */
 export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
@@ -36,6 +36,7 @@ export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalDat
     else await removeAll(tx, personId)
     await forgetName(tx, personId)
     await tx.delete(messageMentions).where(eq(messageMentions.personId, personId))
+    await tx.delete(messageThanks).where(eq(messageThanks.personId, personId))
     await tx.delete(roomReads).where(eq(roomReads.personId, personId))
     await tx.delete(roomFollows).where(eq(roomFollows.personId, personId))
   },

@@ -2,15 +2,19 @@ import { Hono } from 'hono'
 import { type EventStream, openSessionStream } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { findSocietyMember, readMemberPost, type SocietyMember } from '../members/members.ts'
-import { markRead, postMessage } from './message.ts'
+import { findSocietyMember, readMemberPost, requireMemberRequest, type SocietyMember } from '../members/members.ts'
+import { completeName } from './mentions.ts'
+import { markRead, postMessage, seqOf } from './message.ts'
 import { chosenPictures } from './picture-fields.ts'
 import { findRoom } from './room.ts'
 import type { StreamEvent, Subscriber } from './stream.ts'
+import { thankFor } from './thanks.ts'
 
 /**
  * GET  /society/stream    what happens in the rooms, as server-sent events, from `Last-Event-ID` or `?after=` on
  * POST /society/messages  posts by script what the form of a room posts without: `room`, `text`, `client_id`, pictures
+ * POST /society/thanks    says thanks for a message by script, or takes it back: `message`, `thanks` with yes or no
+ * GET  /society/names     the names that one being typed behind an @ could be: `room`, `q`
  * POST /society/reads     says how far someone has seen a room: `room`, `seq`
  */
 export function roomRoutes(deps: AppContext): Hono {
@@ -28,10 +32,22 @@ export function roomRoutes(deps: AppContext): Hono {
     const { member, fields } = await readMemberPost(deps, req.raw)
     const of = (name: string) => fields.get(name) ?? ''
     const posted = await postMessage(deps, member, {
-      ...{ roomId: of('room'), text: of('text'), clientId: of('client_id') },
+      ...{ roomId: of('room'), text: of('text'), clientId: of('client_id'), replyTo: seqOf(of('reply_to')) },
       pictures: chosenPictures(fields),
     })
     return json(posted, 'seq' in posted ? 200 : posted.status, PRIVATE_HEADERS)
+  })
+  app.post('/society/thanks', async ({ req, json }) => {
+    const { member, fields } = await readMemberPost(deps, req.raw)
+    const seq = seqOf(fields.get('message') ?? '') ?? 0
+    const done = await thankFor(deps, member, seq, fields.get('thanks') !== 'no')
+    return json(done, 'seq' in done ? 200 : done.status, PRIVATE_HEADERS)
+  })
+  app.get('/society/names', async ({ req, json }) => {
+    const member = await requireMemberRequest(deps, req.raw)
+    const room = await findRoom(deps.database.db, member, req.query('room') ?? '')
+    const names = room ? await completeName(deps, member, room, req.query('q') ?? '') : []
+    return json({ names }, 200, PRIVATE_HEADERS)
   })
   app.post('/society/reads', async ({ req, body }) => {
     const { member, fields } = await readMemberPost(deps, req.raw)

@@ -38,7 +38,16 @@ export const messages = pgTable('messages', {
   removedAt: timestamptz('removed_at'),
   removedBy: text('removed_by').$type<'author' | 'coach'>(),
   removedReason: text('removed_reason'),
+  /** The message of the same room that it answers. */
+  replyTo: seq('reply_to'),
 })
+
+/** Who says thanks for a message. Nobody counts them. */
+export const messageThanks = pgTable(
+  'message_thanks',
+  { seq: seq('seq').notNull(), personId: text('person_id').notNull(), thankedAt: timestamptz('thanked_at').notNull() },
+  (table) => [primaryKey({ columns: [table.seq, table.personId] })],
+)
 
 export const messageMentions = pgTable(
   'message_mentions',

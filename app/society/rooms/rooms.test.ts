@@ -148,6 +148,57 @@ test('An author changes her message for fifteen minutes, marked, and nobody else
   expect(await newest()).toMatchObject({ body: 'First' })
 })
 
+test('A message answers another of its room: the beginning of that one is quoted, and only while it is there', async () => {
+  const first = seqOf(await post(dana, 'Who reads **budgets**?'))
+  const elsewhere = seqOf(await post(dana, 'In another room', 'rom_contracts0000000000'))
+  const answer = (replyTo: number) =>
+    postMessage(shop.deps, omar.member, { roomId: GRANTS, text: 'I do', clientId: `c${number++}`, replyTo })
+  seqOf(await answer(first))
+  expect(await newest()).toMatchObject({ quoted: { seq: first, by: { name: 'Dana W.' }, text: 'Who reads budgets?' } })
+  await removeMessage(shop.deps, dana.member, first)
+  expect(await newest()).toMatchObject({ quoted: { seq: first, text: '' } })
+  for (const one of [first, elsewhere]) {
+    seqOf(await answer(one))
+    expect((await newest())?.quoted).toBeUndefined()
+  }
+})
+
+test('One says thanks for a message once, by script or without, takes it back, and never for their own', async () => {
+  const seq = seqOf(await post(dana, 'Ask the county clerk'))
+  const thanks = async () => (await newest())?.thanks.map(({ name }) => name)
+  const headers = { ...omar.headers, 'Sec-Fetch-Site': 'same-origin' }
+  const send = (thanks: string, as = headers) =>
+    fetch(`${shop.url}/society/thanks`, {
+      ...{ method: 'POST', headers: as },
+      body: new URLSearchParams({ message: String(seq), thanks }),
+    })
+  expect((await send('yes')).status).toBe(200)
+  await send('yes')
+  expect(await thanks()).toEqual(['Omar'])
+  expect((await send('yes', { ...dana.headers, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(404)
+  await send('no')
+  expect(await thanks()).toEqual([])
+  const visit = { path: `/society/messages/${seq}`, params: { message: String(seq) }, headers: omar.headers }
+  const { location } = await visitPage(shop, messagePage, { ...visit, form: { thanks: 'yes' } })
+  expect([location, await thanks()]).toEqual([`/society/rooms/${GRANTS}?at=${seq}#m-${seq}`, ['Omar']])
+})
+
+test('Names behind an @ are those of listed members, of whoever wrote in the room and of the coach; in a private thread of its two', async () => {
+  const room = await thread('names')
+  const hidden = await enterSociety(shop, 'zelda@example.com', { name: 'Zelda Hidden' })
+  await enterSociety(shop, 'zoe@example.com', { name: 'Zoë Listed', listed: true })
+  const names = async (q: string, roomId = room) =>
+    (
+      await fetch(`${shop.url}/society/names?${new URLSearchParams({ room: roomId, q })}`, { headers: omar.headers })
+    ).json()
+  expect(await names('z')).toEqual({ names: ['Zoë Listed'] })
+  seqOf(await post(hidden, 'Hello', room))
+  expect(await names('Z')).toEqual({ names: ['Zelda Hidden', 'Zoë Listed'] })
+  expect(await names('list')).toEqual({ names: ['Zoë Listed'] })
+  const own = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, omar.member))
+  expect(await names('zo', own)).toEqual({ names: [] })
+})
+
 test('A removed message leaves a line, and only its author removes it here', async () => {
   const mine = seqOf(await post(dana, 'Oops'))
   const coach = { ...omar.member, role: 'coach' as const }
@@ -244,6 +295,27 @@ test('A room of a thousand messages opens with its newest forty', async () => {
     new URLSearchParams({ before: String(view.messages[0]?.seq) }),
   )
   expect([older.messages.length, older.hasOlder, older.hasNewer]).toEqual([10, false, true])
+})
+
+test('A room with more unread than a page has opens where that begins, at an address that stays while one reads on', async () => {
+  const roomId = await thread('behind')
+  const first = seqOf(await post(dana, 'Read', roomId))
+  for (let at = 0; at < 45; at++)
+    await shop.database.transact((tx) => postEntry(shop.deps, tx, { roomId, text: `Line ${at}` }))
+  const visit = { params: { room: roomId }, headers: dana.headers }
+  await expect(visitPage(shop, roomPage, { path: `/society/rooms/${roomId}`, ...visit })).resolves.toMatchObject({
+    location: `/society/rooms/${roomId}?at=${first + 1}#newest`,
+  })
+  const opened = await visitPage(shop, roomPage, { path: `/society/rooms/${roomId}?at=${first + 1}`, ...visit })
+  expect(opened.text).toMatch(/Read.*Line 0/s)
+  const page = async (at: number) => {
+    const { messages, hasOlder, hasNewer } = await findMessagePage(shop.deps, roomId, { at, size: 40 })
+    return [messages.length, hasOlder, hasNewer]
+  }
+  expect([await page(first), await page(first + 44)]).toEqual([
+    [40, false, true],
+    [40, true, false],
+  ])
 })
 
 test('Erased, her words and her name are nowhere, also where others named her, and the thread goes on', async () => {

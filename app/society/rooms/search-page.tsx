@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/search-page.ts'
 import { type FoundMessage, searchMessages } from './message-search.ts'
-import { roomPath } from './room-path.ts'
+import { messagePath, newestPath } from './room-path.ts'
 
 /** Looks for words in everything that the member may open. */
 export async function loader(args: Route.LoaderArgs) {
@@ -80,7 +80,7 @@ function FoundRooms({ rooms }: { rooms: readonly { roomId: string; title: string
       <ul>
         {rooms.map(({ roomId, title }) => (
           <li key={roomId} className="border-line border-b">
-            <Link to={roomPath(roomId)} className="flex min-h-11 items-center hover:underline">
+            <Link to={newestPath(roomId)} className="flex min-h-11 items-center hover:underline">
               {title}
             </Link>
           </li>
@@ -99,7 +99,7 @@ function Found({
 }) {
   return (
     <li className="border-line border-b py-4">
-      <Link to={`${roomPath(roomId)}?after=${seq - 1}#m-${seq}`} className="group block min-h-11">
+      <Link to={messagePath(roomId, seq)} className="group block min-h-11">
         <span className="block text-fine text-soft [overflow-wrap:anywhere]">
           <bdi className="font-semibold text-ink">{by ?? 'No name'}</bdi> in {title},{' '}
           {dateTimeLabel(new Date(postedAt), zone)}

@@ -3,11 +3,19 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { plainText } from './mention-pattern.ts'
-import { findMessagePage, findMessagesBySeq, type MessageView, withoutBody } from './message-view.ts'
+import { seqOf } from './message.ts'
+import {
+  findMessagePage,
+  findMessagesBySeq,
+  findQuotes,
+  type MessageView,
+  type Quote,
+  withoutBody,
+} from './message-view.ts'
 import { findMuted, isNotMuted } from './mutes.ts'
 import { mayOpenRoom, type Room } from './room.ts'
 import { roomTitle } from './room-titles.ts'
-import { roomFollows, roomReads, societySequence } from './rooms.sql.ts'
+import { messages, roomFollows, roomReads, societySequence } from './rooms.sql.ts'
 
 /** A room or a thread, as its page or the page that it is embedded in shows it. */
 export interface ThreadView {
@@ -24,6 +32,10 @@ export interface ThreadView {
   follows: boolean
   /** Whose messages are folded for the member. */
   muted: string[]
+  /** What a link has the message begin with, such as a name. */
+  begins: string | undefined
+  /** What is being answered, where that was chosen without script. */
+  answers: Quote | undefined
   me: { id: string; role: SocietyMember['role']; zone: string }
   /** For a form that is sent without script: the same for a double click. */
   clientId: string
@@ -32,7 +44,7 @@ export interface ThreadView {
 /** Messages of one page. */
 const PAGE_SIZE = 40
 
-/** @param query `before` or `after` with the number of a message */
+/** @param query `before`, `after` or `at` with the number of a message; `reply` with that of one to answer */
 export async function loadThread(
   deps: Pick<AppContext, 'database' | 'clock'>,
   member: SocietyMember,
@@ -45,18 +57,24 @@ export async function loadThread(
     and(eq(table.personId, member.personId), eq(table.roomId, room.id))
   // Read first: what happens meanwhile is told by the stream, once too often at most.
   const [now] = await db.select({ seq: societySequence.seq }).from(societySequence)
-  const [page, [read], [follow], muted] = await Promise.all([
+  const reply = seqOf(query.get('reply'))
+  const [page, [read], [follow], muted, quotes] = await Promise.all([
     findMessagePage(deps, room.id, {
-      before: numberOf(query.get('before')),
-      after: numberOf(query.get('after')),
+      before: seqOf(query.get('before')),
+      after: seqOf(query.get('after')),
+      at: seqOf(query.get('at')),
       size: PAGE_SIZE,
     }),
     db.select({ seq: roomReads.lastSeq }).from(roomReads).where(isOwn(roomReads)),
     db.select({ roomId: roomFollows.roomId }).from(roomFollows).where(isOwn(roomFollows)),
     findMuted(deps, member.personId),
+    findQuotes(deps, reply === undefined ? [] : [reply], eq(messages.roomId, room.id)),
   ])
   return {
-    ...{ roomId: room.id, kind: room.kind, title: roomTitle(room), ...page, messages: page.messages.map(withoutBody) },
+    ...{ roomId: room.id, kind: room.kind, title: roomTitle(room, member.role), ...page },
+    messages: page.messages.map(withoutBody),
+    begins: query.get('write')?.slice(0, 200),
+    answers: reply === undefined ? undefined : quotes.get(reply),
     readUpTo: read?.seq ?? 0,
     upTo: now?.seq ?? 0,
     follows: follow !== undefined,
@@ -64,10 +82,6 @@ export async function loadThread(
     me: { id: member.personId, role: member.role, zone: member.zone },
     clientId: newId('msg'),
   }
-}
-
-function numberOf(text: string | null): number | undefined {
-  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 /** A room or a thread with something unread. */
@@ -121,7 +135,7 @@ export async function unreadThreads(
     const message = newest.find((one) => one.seq === Number(seq))
     return {
       ...row,
-      title: roomTitle(row),
+      title: roomTitle(row, role),
       by: message?.author?.name,
       text: plainText(message?.body || (message?.pictures.length ? 'A picture' : '')).slice(0, 200),
     }

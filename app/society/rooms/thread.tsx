@@ -1,11 +1,13 @@
-import { Component, Fragment, useEffect, useRef } from 'react'
+import { Component, Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dayLabel } from '../../platform/time-labels.ts'
+import { closeOutside } from '../../ui/close-outside.ts'
 import { Composer, type SentForm } from './composer.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
-import type { MessageView } from './message-view.ts'
-import { NEWEST } from './room-path.ts'
+import type { MessageView, Quote } from './message-view.ts'
+import { NEWEST, newestPath, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
+import { useReading } from './use-reading.ts'
 import { useThread } from './use-thread.tsx'
 
 const NOTHING_YET = 'No one has written here yet. Your question helps the next person, too.'
@@ -18,26 +20,38 @@ interface ThreadProps {
   empty?: string
   /** What was sent without script and not posted, and why. */
   refused?: SentForm | undefined
+  /** Whether the page is the thread's own, and opens where reading begins. */
+  opensAtNew?: boolean
 }
 
 /**
- * The messages of a room or a thread, the newest at the bottom, and the field to write in. A page that embeds it passes what
- * `loadThread` returned.
+ * The messages of a room or a thread, the newest at the bottom, and the field to write in, at the bottom of the screen. A page
+ * that embeds it passes what `loadThread` returned.
  */
-export function Thread({ view, placeholder, empty = NOTHING_YET, refused }: ThreadProps) {
-  const { messages, outgoing, news, send, discard } = useThread(view)
-  const end = useRef<HTMLDivElement>(null)
-  useReadMark(view, messages, end)
+export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensAtNew = false }: ThreadProps) {
+  const { messages, elsewhere, outgoing, news, send, discard } = useThread(view)
+  const reading = useReading(view, messages, { outgoing: outgoing.length, elsewhere, opensAtNew })
+  const { section, end, foot, waiting } = reading
+  const [answers, setAnswers] = useState(view.answers)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(
+    () => closeOutside(() => section.current?.querySelectorAll<HTMLDetailsElement>('details[data-menu]') ?? []),
+    [section],
+  )
+  const answer = (quote: Quote) => {
+    setAnswers(quote)
+    field.current?.focus()
+  }
   const oldest = messages[0]
   const newest = messages.at(-1)
-  const unread = firstUnread(view, messages)
+  const unread = firstUnread({ ...view, readUpTo: reading.readUpTo }, messages)
   return (
-    <section aria-label={view.title}>
-      {view.hasOlder && oldest && <MoreLink query={`before=${oldest.seq}`}>Earlier messages</MoreLink>}
-      <div role="log" aria-live="off" aria-label={`Messages in ${view.title}`} className="mt-2">
+    <section ref={section} aria-label={view.title} className={opensAtNew ? 'flex grow flex-col' : undefined}>
+      {view.hasOlder && oldest && <MoreLink query={`before=${oldest.seq}#${NEWEST}`}>Earlier messages</MoreLink>}
+      <div role="log" aria-live="off" aria-label={`Messages in ${view.title}`} className="mt-2 grow">
         <ol>
           {messages.length === 0 && outgoing.length === 0 && <li className="py-6 text-soft">{empty}</li>}
-          <Messages messages={messages} view={view} unread={unread} />
+          <Messages messages={messages} view={view} unread={unread} onAnswer={answer} />
           {outgoing.map((one) => (
             <OutgoingMessage
               key={one.clientId}
@@ -48,14 +62,51 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused }: Thre
           ))}
         </ol>
       </div>
-      <div ref={end} id={unread ? undefined : NEWEST} />
       {view.hasNewer && newest && <MoreLink query={`after=${newest.seq}`}>Later messages</MoreLink>}
+      <div ref={end} id={unread ? undefined : NEWEST} />
       {/* Said once, apart from the log, which a screen reader would read again from the top. */}
       <p role="status" className="sr-only">
         {news}
       </p>
-      <Composer view={view} placeholder={placeholder} refused={refused} onSend={send} />
+      <div
+        ref={foot}
+        id={WRITE}
+        className="not-printed sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 bg-paper pt-1 pb-2 lg:bottom-0 lg:pb-4"
+      >
+        {waiting.length > 0 && <NewChip waiting={waiting} view={view} />}
+        <Composer
+          view={view}
+          field={field}
+          placeholder={placeholder}
+          refused={refused}
+          answers={answers}
+          onAnswer={setAnswers}
+          onSend={send}
+        />
+      </div>
     </section>
+  )
+}
+
+/** What came while someone reads above it; a press leads there. */
+function NewChip({ waiting, view: { roomId, hasNewer } }: { waiting: readonly MessageView[]; view: ThreadView }) {
+  const first = waiting[0]?.seq
+  const goThere = (event: React.MouseEvent) => {
+    if (hasNewer) return
+    event.preventDefault()
+    const message = document.getElementById(`m-${first}`)
+    message?.scrollIntoView({ block: 'center' })
+    message?.setAttribute('tabindex', '-1')
+    message?.focus({ preventScroll: true })
+  }
+  return (
+    <Link
+      to={newestPath(roomId)}
+      onClick={goThere}
+      className="absolute bottom-full left-1/2 mb-2 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full border-2 border-ink bg-marigold px-4 font-semibold text-ink text-small"
+    >
+      {waiting.length} new <span aria-hidden="true">↓</span>
+    </Link>
   )
 }
 
@@ -63,12 +114,15 @@ function Messages({
   messages,
   view,
   unread,
+  onAnswer,
 }: {
   messages: readonly MessageView[]
   view: ThreadView
   /** The first one. */
   unread: MessageView | undefined
+  onAnswer: (quote: Quote) => void
 }) {
+  const shown = new Set(messages.map(({ seq }) => seq))
   return messages.map((message, at) => (
     <Fragment key={message.seq}>
       <Divider message={message} before={messages[at - 1]} zone={view.me.zone} isFirstUnread={message === unread} />
@@ -76,18 +130,20 @@ function Messages({
         {message.kind === 'entry' ? (
           <Entry message={message} />
         ) : (
-          <Message message={message} me={view.me} muted={view.muted} />
+          <Message message={message} view={view} shown={shown} onAnswer={onAnswer} />
         )}
       </MessageBoundary>
     </Fragment>
   ))
 }
 
-/** The first message after those read before, unless it's their own. For a new member nothing counts as unread. */
-function firstUnread({ readUpTo, me }: ThreadView, messages: readonly MessageView[]): MessageView | undefined {
-  const at = messages.findIndex(({ seq }) => seq > readUpTo)
-  const first = messages[at]
-  return readUpTo > 0 && first?.author?.id !== me.id ? first : undefined
+/** The first message of someone else after those read before. For a new member nothing counts as unread. */
+function firstUnread({ readUpTo, me, muted }: ThreadView, messages: readonly MessageView[]): MessageView | undefined {
+  if (readUpTo === 0) return undefined
+  return messages.find(
+    ({ seq, author, removed }) =>
+      seq > readUpTo && author?.id !== me.id && !removed && !(author && muted.includes(author.id)),
+  )
 }
 
 function MoreLink({ query, children }: { query: string; children: React.ReactNode }) {
@@ -118,50 +174,15 @@ function Divider({
         <li className="label mt-5 flex items-center gap-3 text-accent after:h-px after:flex-1 after:bg-line">{day}</li>
       )}
       {isFirstUnread && (
-        <li id={NEWEST} className="label mt-4 flex items-center gap-3 after:h-px after:flex-1 after:bg-marigold">
+        <li
+          id={NEWEST}
+          className="label mt-4 flex scroll-mt-4 items-center gap-3 after:h-px after:flex-1 after:bg-marigold"
+        >
           <span className="bg-marigold px-2 py-0.5 text-ink">New</span>
         </li>
       )}
     </>
   )
-}
-
-/** Milliseconds for which a message has to be in view before it counts as read. */
-const READ_AFTER = 1000
-
-/** Reports how far the member has read, once the end has been in view for a second: opening a page isn't reading it. */
-function useReadMark(
-  view: ThreadView,
-  messages: readonly MessageView[],
-  end: React.RefObject<HTMLElement | null>,
-): void {
-  const last = messages.at(-1)?.seq ?? 0
-  const told = useRef(view.readUpTo)
-  const { roomId } = view
-  useEffect(() => {
-    const element = end.current
-    if (!element || last <= told.current) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = (visible: boolean) => {
-      clearTimeout(timer)
-      if (!visible || document.visibilityState !== 'visible') return
-      timer = setTimeout(() => {
-        told.current = last
-        void fetch('/society/reads', {
-          method: 'POST',
-          body: new URLSearchParams({ room: roomId, seq: String(last) }),
-        }).catch(
-          () => undefined, // It is said again with the next message.
-        )
-      }, READ_AFTER)
-    }
-    const watcher = new IntersectionObserver(([entry]) => look(entry?.isIntersecting ?? false))
-    watcher.observe(element)
-    return () => {
-      clearTimeout(timer)
-      watcher.disconnect()
-    }
-  }, [last, roomId, end])
 }
 
 interface Props {

@@ -29,7 +29,9 @@ export function useThread(view: ThreadView) {
       if (event.kind === 'added' && author?.id !== view.me.id) setNews(`New from ${author?.name ?? 'the site'}`)
     },
   })
-  return { messages, news, ...useOutbox(view, messages) }
+  const known = new Set(messages.map(({ seq }) => seq))
+  const elsewhere = changed?.of === view ? [...changed.messages.values()].filter(({ seq }) => !known.has(seq)) : []
+  return { messages, elsewhere, news, ...useOutbox(view, messages) }
 }
 
 /** Messages of the page, with those that were added, edited or removed since. A page of older ones gets no new ones. */

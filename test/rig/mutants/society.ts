@@ -69,7 +69,7 @@ export const societyMutants: Mutant[] = [
   {
     id: 'call-change-told-to-nobody',
     file: 'app/society/calls/changes.ts',
-    from: '    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId })\n',
+    from: '    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: hold > 0 }, { startAfter })\n',
     to: '',
     mistake: 'Moves a call and tells nobody who is coming.',
     tests: ['app/society/calls/calls.test.ts'],

@@ -1,0 +1,168 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { MessageView } from './message-view.ts'
+import { messagePath, NEWEST } from './room-path.ts'
+import type { ThreadView } from './thread-view.ts'
+
+/** Milliseconds for which a message has to be in view before it counts as read. */
+const READ_AFTER = 1000
+
+interface Reading {
+  /** Of messages on their way. */
+  outgoing: number
+  /** Others' messages that came since the page was opened, where the page doesn't show them. */
+  elsewhere: readonly MessageView[]
+  /** Whether the page is for reading alone, and opens where that begins. */
+  opensAtNew: boolean
+}
+
+/**
+ * Where someone is in a thread. It opens at the first unread message, or at the newest; goes back to where they stood; goes
+ * along with what comes while its end is in view; and reports what they've seen.
+ */
+export function useReading(
+  view: ThreadView,
+  messages: readonly MessageView[],
+  { outgoing, elsewhere, opensAtNew }: Reading,
+) {
+  const { roomId, me, hasNewer } = view
+  const [opened] = useState(() => ({ newest: messages.at(-1)?.seq ?? 0, readUpTo: view.readUpTo }))
+  const [seen, setSeen] = useState(0)
+  const section = useRef<HTMLElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(false)
+  const newest = messages.at(-1)?.seq ?? 0
+  const parts = { section, end, foot }
+  useLanding(parts, roomId, opensAtNew)
+
+  const before = useRef({ newest, outgoing })
+  useLayoutEffect(() => {
+    const last = before.current
+    before.current = { newest, outgoing }
+    const isOwn = outgoing > last.outgoing
+    if (!isOwn && (newest <= last.newest || !isAtEnd.current)) return
+    toEnd(parts)
+    const first = isOwn ? undefined : messagesIn(section).find((one) => seqOf(one) > last.newest)
+    if (first && first.getBoundingClientRect().top < 0) first.scrollIntoView()
+  })
+  useEffect(() => {
+    if (!foot.current) return
+    const watcher = new ResizeObserver(() => isAtEnd.current && toEnd({ section, end, foot }))
+    watcher.observe(foot.current)
+    return () => watcher.disconnect()
+  }, [])
+
+  const told = useRef(view.readUpTo)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at what was added.
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const now = lastSeen(parts)
+      isAtEnd.current = isEndInView(parts)
+      setSeen((before) => Math.max(before, now))
+      if (timer || now <= told.current || document.visibilityState !== 'visible') return
+      timer = setTimeout(() => {
+        timer = undefined
+        const still = Math.min(now, lastSeen(parts))
+        if (still > told.current && document.visibilityState === 'visible') {
+          told.current = still
+          tellRead(roomId, still)
+        }
+        look()
+      }, READ_AFTER)
+    }
+    look()
+    const stop = new AbortController()
+    for (const target of [window, document])
+      for (const name of ['scroll', 'resize', 'visibilitychange'])
+        target.addEventListener(name, look, { passive: true, signal: stop.signal })
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [newest, roomId])
+
+  const waiting = (hasNewer ? elsewhere : messages).filter(
+    ({ seq, author, removed }) => seq > Math.max(opened.newest, seen) && author?.id !== me.id && !removed,
+  )
+  return { ...parts, readUpTo: opened.readUpTo, waiting }
+}
+
+type Parts = Record<'section' | 'end' | 'foot', React.RefObject<HTMLElement | null>>
+
+const messagesIn = (section: Parts['section']) => [
+  ...(section.current?.querySelectorAll<HTMLElement>('li[id^="m-"]') ?? []),
+]
+const seqOf = (message: HTMLElement) => Number(message.id.slice(2))
+
+/** The last message that is in view to its end, or was passed. */
+function lastSeen({ section, foot }: Parts): number {
+  const edge = Math.min(window.innerHeight, foot.current?.getBoundingClientRect().top ?? 0) + 1
+  const last = messagesIn(section).findLast((one) => one.getBoundingClientRect().bottom <= edge)
+  return last ? seqOf(last) : 0
+}
+
+function isEndInView({ end, foot }: Parts): boolean {
+  const top = end.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
+  return top <= window.innerHeight && top <= (foot.current?.getBoundingClientRect().top ?? 0) + 24
+}
+
+/** The end of the messages, above the field that is at the bottom of the screen. */
+function toEnd({ end, foot }: Parts): void {
+  if (!end.current || !foot.current) return
+  const above = Math.min(window.innerHeight, foot.current.getBoundingClientRect().top)
+  window.scrollBy({ top: end.current.getBoundingClientRect().top - above, behavior: 'instant' })
+}
+
+function tellRead(roomId: string, seq: number): void {
+  void fetch('/society/reads', { method: 'POST', body: new URLSearchParams({ room: roomId, seq: String(seq) }) }).catch(
+    () => undefined, // It is said again with the next message.
+  )
+}
+
+/** What an entry of the browser's history has of a thread: the first message in view, and where it stood. */
+interface Place {
+  roomId: string
+  seq: number
+  top: number
+}
+
+/** Milliseconds without scrolling, after which someone stands somewhere. */
+const STANDS_AFTER = 200
+
+function useLanding(parts: Parts, roomId: string, opensAtNew: boolean): void {
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that a thread is opened.
+  useEffect(() => {
+    const place: Place | undefined = history.state?.place
+    if (place?.roomId === roomId) void goBackTo(place)
+    else if (opensAtNew && ['', `#${NEWEST}`].includes(location.hash)) {
+      const line = document.getElementById(NEWEST)
+      if (line && line !== parts.end.current) line.scrollIntoView({ behavior: 'instant' })
+      else toEnd(parts)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const first = messagesIn(parts.section).find((one) => one.getBoundingClientRect().bottom > 0)
+        if (!first) return
+        const stands: Place = { roomId, seq: seqOf(first), top: first.getBoundingClientRect().top }
+        history.replaceState({ ...history.state, place: stands }, '')
+      }, STANDS_AFTER)
+    }
+    window.addEventListener('scroll', keep, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', keep)
+    }
+
+    async function goBackTo({ seq, top }: Place) {
+      const stood = document.getElementById(`m-${seq}`)
+      if (stood) window.scrollBy({ top: stood.getBoundingClientRect().top - top, behavior: 'instant' })
+      // So much was said since that it's on a page of its own.
+      else if (opensAtNew) await navigate(messagePath(roomId, seq), { replace: true })
+    }
+  }, [roomId])
+}
