@@ -17,7 +17,7 @@ export {
   renameThread,
   unfollowThread,
 } from './room.ts'
-export { messagePath, newestPath, roomPath } from './room-path.ts'
+export { messagePath, newestPath } from './room-path.ts'
 export { roomTitle } from './room-titles.ts'
 export { SOCIETY_CHANNEL } from './sequence.ts'
 export { MEMBER_STATUS_CHANGED } from './stream.ts'
