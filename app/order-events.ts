@@ -15,12 +15,13 @@ import { enqueueEmail } from './platform/mail/email-queue.ts'
 import { type Suppression, suppress } from './platform/mail/suppressions.ts'
 import { noteForLog } from './platform/process/log-context.ts'
 import { endEntitlements, grantEntitlement, restoreLinks } from './sales/downloads/downloads.ts'
-import { type Dispute, findOrder, type Order, type OrderEvent } from './sales/orders/orders.ts'
+import { type Dispute, findOrder, type Order, type OrderEvent, wasRebuilt } from './sales/orders/orders.ts'
 import {
   cancelSubscription,
   entitlementStatusOf,
   isSubscriptionEnded,
   refundOfOrder,
+  refundsOfOrder,
   subscriptionOfOrder,
 } from './sales/payments/payments.ts'
 import { freeUnusedCredits, syncMembership, unlinkApplicationFromOrder } from './society/membership/membership.ts'
@@ -50,6 +51,7 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
       return releaseHold(app, tx, order.id)
     case 'order.ended':
       if (order.state === 'refunded') await notifyOwner(app, tx, 'refund', { orderId: order.id })
+      if (order.state === 'refunded') await enqueueRefunded(app, tx, order)
       if (order.state === 'lost') await notifyOwner(app, tx, 'dispute', { orderId: order.id, occasion: 'lost' })
       // If we learn of the payment only after its refund, the time that was held for it is free again.
       await releaseHold(app, tx, order.id)
@@ -94,6 +96,14 @@ async function notifyOfSubscription(app: AppContext, tx: Tx, { id: orderId, stat
   if (cancelAtPeriodEnd) return notifyOwner(app, tx, 'cancellation', { orderId, occasion: until, until })
   if (isSubscriptionEnded(subscription)) return notifyOwner(app, tx, 'cancellation', { orderId, occasion: 'ended' })
   if (status === 'past_due') return notifyOwner(app, tx, 'failedPayment', { orderId, occasion: until })
+}
+
+/** Money that was returned in Stripe's dashboard: what we return ourselves has its own email. One rebuilt after a loss was told before. */
+async function enqueueRefunded(app: AppContext, tx: Tx, order: Order): Promise<void> {
+  const { id: orderId, email } = order
+  const isOurs = (await refundsOfOrder(tx, orderId)).some(({ state }) => state !== 'refused')
+  if (!email || isOurs || (wasRebuilt(order) && !order.paidAt)) return
+  await enqueueEmail(app, tx, { key: `refunded:${orderId}`, kind: 'refund-made', to: email, data: { orderId } })
 }
 
 async function enqueueReceipt(app: AppContext, tx: Tx, { id, email }: Order): Promise<void> {
