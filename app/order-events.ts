@@ -36,15 +36,18 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
   switch (event.type) {
     case 'order.rebuilt':
       return restoreCall(app, tx, order, event.metadata ?? {})
+    case 'order.pending':
+      return enqueuePaymentEmail(app, tx, 'payment-pending', order)
     case 'order.paid':
       await syncEntitlement(app, tx, order)
       await confirmBooking(app, tx, order, event)
       await syncMembership(app, tx, order.id, 'stripe')
       if (event.isKnownToBuyer) return restoreLinks(app, tx, order.id)
       await notifyOwner(app, tx, 'sale', { orderId: order.id })
-      return enqueueReceipt(app, tx, order)
+      return enqueuePaymentEmail(app, tx, 'receipt', order)
     case 'order.closed':
       if (order.state === 'failed') await notifyOwner(app, tx, 'failedPayment', { orderId: order.id })
+      if (order.state === 'failed') await enqueuePaymentEmail(app, tx, 'payment-failed', order)
       // The page says that nothing was charged, so no later retry may charge them.
       if (order.state === 'failed' && order.mode === 'subscription')
         await app.jobs.enqueue(tx, cancelSubscription, { orderId: order.id })
@@ -106,8 +109,14 @@ async function enqueueRefunded(app: AppContext, tx: Tx, order: Order): Promise<v
   await enqueueEmail(app, tx, { key: `refunded:${orderId}`, kind: 'refund-made', to: email, data: { orderId } })
 }
 
-async function enqueueReceipt(app: AppContext, tx: Tx, { id, email }: Order): Promise<void> {
-  if (email) await enqueueEmail(app, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
+/** Each once in the life of an order. After a loss, the email is known to mail programs as the same one. */
+async function enqueuePaymentEmail(
+  app: AppContext,
+  tx: Tx,
+  kind: 'payment-pending' | 'payment-failed' | 'receipt',
+  { id, email }: Order,
+): Promise<void> {
+  if (email) await enqueueEmail(app, tx, { key: `${kind}:${id}`, kind, to: email, data: { orderId: id } })
 }
 
 /** What follows when an address can't be reached, or its owner called an email spam. */

@@ -173,7 +173,7 @@ test('The page of the files shows where to begin, and refunds the buyer in one p
   await plain.close()
 })
 
-test('A bank debit is shown as pending', async () => {
+test('A bank debit is shown as pending, and emailed at once', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
   await tab.getByLabel(/email/i).fill('eve@buyer.example')
@@ -181,6 +181,7 @@ test('A bank debit is shown as pending', async () => {
   await tab.waitForURL(/\/thank-you/)
   await tab.getByRole('heading', { name: 'Your payment is on its way' }).waitFor()
   expect(await layoutProblems(tab)).toEqual([])
+  await waitForEmail(here.site, 'eve@buyer.example', /^We’re waiting for your bank/)
 })
 
 test('A double click requests one session', async () => {
