@@ -9,6 +9,7 @@ import { toActionData } from '../../../platform/forms/guarded-action.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { newsletterOf } from '../../../sales/orders/orders.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CanceledCheckout } from '../../../ui/canceled-checkout.tsx'
 import { CardPage } from '../../../ui/card-page.tsx'
 import { ConfirmPage } from '../../../ui/guarded-form.tsx'
 import { CHECK_SPAM } from '../../../ui/inbox-hint.ts'
@@ -208,18 +209,21 @@ function Sent({ payPath, memberPath, waitsForBank }: NextSteps) {
     )
   }
   return (
-    <CardPage
-      heading="We have your application"
-      lead={`One step left: pay for your first month. Then we’ll review your application and reply within ${REVIEW_HOURS} hours of that.`}
-    >
-      <form method="post" action={payPath} className="mt-7">
-        <Button type="submit" size="large">
-          Pay {dollars(offers.society.charge.amountCents)} for the first month
-        </Button>
-      </form>
-      <p className="mt-4 text-small text-soft">
-        {SOCIETY_TERMS} {offers.society.refund}
-      </p>
-    </CardPage>
+    <>
+      <CanceledCheckout />
+      <CardPage
+        heading="We have your application"
+        lead={`One step left: pay for your first month. Then we’ll review your application and reply within ${REVIEW_HOURS} hours of that.`}
+      >
+        <form method="post" action={payPath} className="mt-7">
+          <Button type="submit" size="large">
+            Pay {dollars(offers.society.charge.amountCents)} for the first month
+          </Button>
+        </form>
+        <p className="mt-4 text-small text-soft">
+          {SOCIETY_TERMS} {offers.society.refund}
+        </p>
+      </CardPage>
+    </>
   )
 }

@@ -200,7 +200,10 @@ export async function startPayment(deps: RequestContext, token: string | undefin
     newsletter: application.newsletter ?? undefined,
     source: application.source ?? undefined,
     onOrderInserted: (tx, order) => linkApplicationToOrder(tx, application.id, order.id),
-    returnPaths: () => ({ paid: `${offers.society.returnPath}?session_id={CHECKOUT_SESSION_ID}`, canceled: path }),
+    returnPaths: () => ({
+      paid: `${offers.society.returnPath}?session_id={CHECKOUT_SESSION_ID}`,
+      canceled: `${path}#canceled`,
+    }),
   })
   return url
 }
