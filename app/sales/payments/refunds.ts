@@ -17,7 +17,7 @@ export type Refund = typeof refunds.$inferSelect
 export const createRefund: JobKind<{ refundId: string }> = { name: 'make-refund', retry: 'three-days' }
 
 /** Milliseconds for which the coach can hold a refund that a buyer has started. */
-export const REFUND_HOLD = 10 * MINUTE
+const REFUND_HOLD = 10 * MINUTE
 
 interface RefundWanted {
   orderId: string
@@ -109,7 +109,7 @@ export async function hasReturnedPart(db: Db, order: Order): Promise<boolean> {
 }
 
 /** Whether its money went back, or is about to. */
-export function isGoing({ state }: Refund): boolean {
+function isGoing({ state }: Refund): boolean {
   return state === 'requested' || state === 'made'
 }
 
