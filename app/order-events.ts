@@ -15,12 +15,13 @@ import { enqueueEmail } from './platform/mail/email-queue.ts'
 import { type Suppression, suppress } from './platform/mail/suppressions.ts'
 import { noteForLog } from './platform/process/log-context.ts'
 import { endEntitlements, grantEntitlement, restoreLinks } from './sales/downloads/downloads.ts'
-import { type Dispute, findOrder, type Order, type OrderEvent } from './sales/orders/orders.ts'
+import { type Dispute, findOrder, type Order, type OrderEvent, wasRebuilt } from './sales/orders/orders.ts'
 import {
   cancelSubscription,
   entitlementStatusOf,
   isSubscriptionEnded,
   refundOfOrder,
+  refundsOfOrder,
   subscriptionOfOrder,
 } from './sales/payments/payments.ts'
 import { freeUnusedCredits, syncMembership, unlinkApplicationFromOrder } from './society/membership/membership.ts'
@@ -35,21 +36,25 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
   switch (event.type) {
     case 'order.rebuilt':
       return restoreCall(app, tx, order, event.metadata ?? {})
+    case 'order.pending':
+      return enqueuePaymentEmail(app, tx, 'payment-pending', order)
     case 'order.paid':
       await syncEntitlement(app, tx, order)
       await confirmBooking(app, tx, order, event)
       await syncMembership(app, tx, order.id, 'stripe')
       if (event.isKnownToBuyer) return restoreLinks(app, tx, order.id)
       await notifyOwner(app, tx, 'sale', { orderId: order.id })
-      return enqueueReceipt(app, tx, order)
+      return enqueuePaymentEmail(app, tx, 'receipt', order)
     case 'order.closed':
       if (order.state === 'failed') await notifyOwner(app, tx, 'failedPayment', { orderId: order.id })
+      if (order.state === 'failed') await enqueuePaymentEmail(app, tx, 'payment-failed', order)
       // The page says that nothing was charged, so no later retry may charge them.
       if (order.state === 'failed' && order.mode === 'subscription')
         await app.jobs.enqueue(tx, cancelSubscription, { orderId: order.id })
       return releaseHold(app, tx, order.id)
     case 'order.ended':
       if (order.state === 'refunded') await notifyOwner(app, tx, 'refund', { orderId: order.id })
+      if (order.state === 'refunded') await enqueueRefunded(app, tx, order)
       if (order.state === 'lost') await notifyOwner(app, tx, 'dispute', { orderId: order.id, occasion: 'lost' })
       // If we learn of the payment only after its refund, the time that was held for it is free again.
       await releaseHold(app, tx, order.id)
@@ -96,8 +101,22 @@ async function notifyOfSubscription(app: AppContext, tx: Tx, { id: orderId, stat
   if (status === 'past_due') return notifyOwner(app, tx, 'failedPayment', { orderId, occasion: until })
 }
 
-async function enqueueReceipt(app: AppContext, tx: Tx, { id, email }: Order): Promise<void> {
-  if (email) await enqueueEmail(app, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
+/** Money that was returned in Stripe's dashboard: what we return ourselves has its own email. One rebuilt after a loss was told before. */
+async function enqueueRefunded(app: AppContext, tx: Tx, order: Order): Promise<void> {
+  const { id: orderId, email } = order
+  const isOurs = (await refundsOfOrder(tx, orderId)).some(({ state }) => state !== 'refused')
+  if (!email || isOurs || (wasRebuilt(order) && !order.paidAt)) return
+  await enqueueEmail(app, tx, { key: `refunded:${orderId}`, kind: 'refund-made', to: email, data: { orderId } })
+}
+
+/** Each once in the life of an order. After a loss, the email is known to mail programs as the same one. */
+async function enqueuePaymentEmail(
+  app: AppContext,
+  tx: Tx,
+  kind: 'payment-pending' | 'payment-failed' | 'receipt',
+  { id, email }: Order,
+): Promise<void> {
+  if (email) await enqueueEmail(app, tx, { key: `${kind}:${id}`, kind, to: email, data: { orderId: id } })
 }
 
 /** What follows when an address can't be reached, or its owner called an email spam. */

@@ -17,6 +17,7 @@ import type { EmailContent } from '../app/platform/mail/email-template.ts'
 import { ownerAlerts } from '../app/platform/mail/owner-alerts.sql.ts'
 import { grantEntitlement, publishVersions } from '../app/sales/downloads/downloads.ts'
 import { productVersions } from '../app/sales/downloads/versions.sql.ts'
+import { orders } from '../app/sales/orders/orders.sql.ts'
 import { recordGift } from '../app/sales/orders/orders.ts'
 import { refundRequests } from '../app/sales/payments/refund-requests.sql.ts'
 import { cards } from '../app/society/board/cards.sql.ts'
@@ -95,6 +96,14 @@ const GIVERS: ((deps: Deps, dataDir: string) => Promise<Occasion[]>)[] = [
   ofLiveCallsAndWins,
 ]
 
+async function ofBankDebits({ database: { db }, clock }: Deps): Promise<Occasion[]> {
+  const order = { productId: 'blueprint', mode: 'payment', amountCents: 3500, currency: 'usd', email: BUYER } as const
+  const states = { 'payment-pending': 'confirming', 'payment-failed': 'failed' } as const
+  const all = Object.entries(states).map(([kind, state]) => ({ kind, state, id: `ord_${state}` }))
+  for (const { id, state } of all) await db.insert(orders).values({ ...order, id, state, createdAt: clock.now() })
+  return all.map(({ kind, id }) => [kind, { orderId: id }])
+}
+
 async function ofPurchases(deps: Deps): Promise<Occasion[]> {
   const { db } = deps.database
   const { blueprint } = await giveEverything(deps, BUYER)
@@ -110,8 +119,12 @@ async function ofPurchases(deps: Deps): Promise<Occasion[]> {
     ['fresh-link', { entitlementId }],
     ['found-purchases', { orderId }],
     ['new-version', { entitlementId, version: version?.version ?? '' }],
+    ...(await ofBankDebits(deps)),
     ['refund-asked', { orderId }],
     ['refund-wanted', { orderId }],
+    ['refund-started', { orderId }],
+    ['refund-waits', { orderId }],
+    ['refund-made', { orderId }],
     ...Object.keys(ownerEmails).map((notice): Occasion => ['owner-notice', { orderId, notice }]),
     ['quiz-result', { resultId }],
     ['deadline-moved', { cardId, from: '2026-08-01', day: '2026-09-01' }],

@@ -2,7 +2,7 @@ import { site } from '../../site.config.ts'
 
 /**
  * Where the links go that an owner may point at outside services. Unset, the built-in page serves.
- * All of them open in a new tab, whichever it is.
+ * They open in a new tab, whichever it is; only who has just paid goes on to the built-in application in theirs.
  */
 export const destinations = {
   quiz: site.links.quiz ?? '/quiz',

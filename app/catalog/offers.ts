@@ -22,6 +22,8 @@ export interface Offer {
   readonly nextStep?: { readonly label: string; readonly href: string }
   /** The same sentence wherever the offer is shown; the refund rules of the software are these. */
   readonly refund: string
+  /** For so many days after the payment all of it goes back by one press of its buyer, and no question is asked. */
+  readonly refundDays?: number
 }
 
 /** The prices of an offer: what its pages show, and what follows from that. */
@@ -60,6 +62,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     ...pricesFor('blueprint'),
     onSale: true,
     refund: 'Full refund within 30 days, no questions asked.',
+    refundDays: 30,
   },
   'clarity-call': {
     id: 'clarity-call',
@@ -91,6 +94,8 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     onSale: true,
     refund:
       'Not a fit? We refund your first payment in full. After that, cancel anytime and keep access through the month you paid for.',
+    // The shortest first month: after it, more than that payment was made.
+    refundDays: 28,
   },
   'startup-pack': {
     id: 'startup-pack',

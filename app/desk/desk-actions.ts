@@ -31,7 +31,7 @@ export const DESK_ACTIONS = {
     ...{ gift: 'passkey', 'society-month': 'passkey', 'society-free': 'passkey', 'society-end': 'passkey' },
     ...{ book: 'passkey', export: 'passkey', erase: 'passkey' },
   },
-  '/desk/refunds/:order': { send: 'passkey' },
+  '/desk/refunds/:order': { send: 'passkey', hold: 'free' },
   '/desk/settings': {
     ...{ save: 'held', file: 'held', 'calendar-add': 'held', 'calendar-name': 'held', 'calendar-remove': 'held' },
     ...{

@@ -159,6 +159,7 @@ function toRefundRow({ id, state, wantedCents, amountCents, requestedAt, madeAt,
 
 const REFUND_STATES: Record<Refund['state'], string> = {
   requested: 'On its way',
+  held: 'You hold it',
   made: 'Went back',
   refused: 'Stripe refused it',
 }

@@ -1,4 +1,5 @@
 import { appContext } from '../platform/app-context.ts'
+import { holdRefund } from '../sales/payments/payments.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/refund-page.ts'
@@ -28,6 +29,11 @@ export function action(args: Route.ActionArgs) {
     find: (deps) => loadRefund(deps, orderId),
     typed: (fields) => ({ typed: fields.get('amount') ?? '' }),
     async act({ deps, by: actor, fields, row: refund }) {
+      if (fields.get('do') === 'hold') {
+        if (await deps.database.transact((tx) => holdRefund(deps, tx, orderId)))
+          return { to: `/desk/refunds/${orderId}` }
+        return refuse('Nothing changed: the money is on its way already.', 409)
+      }
       const cents = typedCents(fields.get('amount'))
       if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
       if (!cents || cents > refund.cents)
@@ -44,7 +50,7 @@ export function meta() {
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, orderId, key } = loaderData
-  const { email, title, bought, asked, reason, promise, amount, isOpen, isDecided } = refund
+  const { email, title, bought, asked, reason, promise, amount, isOpen, isDecided, goes } = refund
   return (
     <div className="max-w-3xl">
       <DeskHeading back={{ to: `/desk/orders/${orderId}`, label: 'Order' }} label="Refund">
@@ -61,7 +67,20 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
         </blockquote>
       )}
       {promise && <p className="measure mt-5">What you promised: {promise}</p>}
-      {!isOpen && <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>}
+      {goes && (
+        <form method="post" className="mt-6">
+          <p className="measure">
+            They started this refund themselves, as promised. The money goes by itself on {goes}. Until then, you can
+            hold it and decide.
+          </p>
+          <Button type="submit" name="do" value="hold" variant="outline" className="mt-4">
+            Hold it
+          </Button>
+        </form>
+      )}
+      {!isOpen && !goes && (
+        <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>
+      )}
       {isOpen && <ReturnMoney orderId={orderId} refund={refund} typed={actionData?.typed ?? ''} />}
       {isOpen && (email || (asked && !isDecided)) && (
         <DeskSection title="Something else">

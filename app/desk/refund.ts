@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { findOrder, lockOrder, type Order } from '../sales/orders/orders.ts'
-import { findRefundRequest, requestRefund, returnableCents } from '../sales/payments/payments.ts'
+import { findRefundRequest, refundOfOrder, requestRefund, returnableCents } from '../sales/payments/payments.ts'
 import { lockChange, recordChange } from './changes.ts'
 import { changes } from './desk.sql.ts'
 import { readItemState, writeItemState } from './item-states.ts'
@@ -20,13 +20,15 @@ export const refundFromDesk: JobKind<{ changeId: string }> = { name: 'refund-fro
 export const requestKey = (orderId: string): string => `refund-request:${orderId}`
 
 /** What can go back for an order, and what follows. Undefined for one that doesn't exist. */
-export async function loadRefund({ database: { db } }: AppContext, orderId: string) {
+export async function loadRefund({ database: { db }, clock }: AppContext, orderId: string) {
   const order = await findOrder(db, orderId)
   if (!order) return undefined
   const request = await findRefundRequest(db, orderId)
   const offer = findOffer(order.productId)
   const cents = await centsLeft(db, order)
   const state = await readItemState(db, requestKey(orderId))
+  const started = await refundOfOrder(db, orderId)
+  const waits = started?.state === 'requested' && started.goesAt && started.goesAt > clock.now()
   return {
     email: order.email?.toLowerCase(),
     title: offer?.title ?? order.productId,
@@ -39,6 +41,8 @@ export async function loadRefund({ database: { db } }: AppContext, orderId: stri
     amount: dollars(cents),
     follows: followsOf(order),
     isOpen: cents > 0,
+    /** When one that its buyer started goes, which can be held until then. */
+    goes: waits ? longDateTime(started.goesAt ?? started.requestedAt) : undefined,
   }
 }
 

@@ -3,6 +3,7 @@ import { shown } from '../catalog/evidence.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { blueprintTestimonials } from '../catalog/testimonials.ts'
 import { publicPage } from '../platform/document/headers.ts'
+import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { Achievements } from './blueprint/achievements.tsx'
 import { BlueprintHero } from './blueprint/hero.tsx'
@@ -26,6 +27,7 @@ export function meta() {
 export default function Blueprint() {
   return (
     <>
+      <CanceledCheckout />
       <BlueprintHero />
       <WhatIsInside />
       <LookInside product="blueprint" />

@@ -6,6 +6,7 @@ import { isLive } from '../catalog/live.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { publicPage } from '../platform/document/headers.ts'
+import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import type { Route } from './+types/clarity-call.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { ClarityFaqs } from './clarity-call/faqs.tsx'
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ scarcity:
 export default function ClarityCall({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <CanceledCheckout />
       <ClarityHero scarcity={loaderData.scarcity} />
       <ClarityQuestions />
       <WhichCall />

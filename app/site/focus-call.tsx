@@ -2,6 +2,7 @@ import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { publicPage } from '../platform/document/headers.ts'
+import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { FocusClosing } from './focus-call/closing.tsx'
 import { FocusFit } from './focus-call/fit.tsx'
@@ -25,6 +26,7 @@ export function meta() {
 export default function FocusCall() {
   return (
     <>
+      <CanceledCheckout />
       <FocusHero />
       <FocusOutcomes />
       <FocusPlan />

@@ -4,6 +4,7 @@ import { dollars } from '../catalog/offers.ts'
 import { type EditionListing, loadEditionListing } from '../finder/editions/publishing/publishing.ts'
 import { appContext } from '../platform/app-context.ts'
 import { publicPage } from '../platform/document/headers.ts'
+import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import type { Route } from './+types/free-money-finder.ts'
 import { CrossSells } from './free-money-finder/cross-sells.tsx'
 import { FinderHero } from './free-money-finder/hero.tsx'
@@ -33,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function FreeMoneyFinder({ loaderData: listing }: Route.ComponentProps) {
   return (
     <>
+      <CanceledCheckout />
       <FinderHero listing={listing} />
       <HowToUse />
       <SamplePreview lists={listing.lists} />

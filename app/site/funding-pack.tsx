@@ -1,5 +1,6 @@
 import { fundingPack } from '../catalog/packs.ts'
 import { publicPage } from '../platform/document/headers.ts'
+import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { FundingPackCover } from './covers/funding-pack.tsx'
@@ -21,6 +22,7 @@ export default function FundingPack() {
   const { headline, label, lead, contents, forWhom } = fundingPack
   return (
     <>
+      <CanceledCheckout />
       <section className="surface-deep">
         <div className="wrap pt-6 pb-12 md:pb-16">
           <BackToShop />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { site } from '../../site.config.ts'
 import { headerLinks, menuCallToAction } from '../catalog/navigation.ts'
 import { classes } from '../ui/classes.ts'
@@ -22,7 +22,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="not-printed hidden h-full md:block">
           <ul className="flex h-full gap-7 lg:gap-9">
-            {headerLinks.map(({ label, to }) => (
+            {useHeaderLinks().map(({ label, to }) => (
               <li key={to} className="h-full">
                 <HeaderLink to={to}>{label}</HeaderLink>
               </li>
@@ -32,6 +32,16 @@ export function Header() {
         <Menu />
       </div>
     </header>
+  )
+}
+
+/** Signed in, the last one leads to what is theirs. Boot has put it into the page before React renders the same. */
+function useHeaderLinks(): typeof headerLinks {
+  useLocation() // read anew on the page behind the sign-in
+  const own = import.meta.env.SSR ? undefined : /signed-in=to-(account|desk)/.exec(document.cookie)?.[1]
+  if (!own) return headerLinks
+  return headerLinks.map((link) =>
+    link.to === '/login' ? { label: own === 'desk' ? 'Desk' : 'Account', to: `/${own}` } : link,
   )
 }
 
@@ -84,7 +94,7 @@ function Menu() {
       </button>
       <nav ref={panel} id={MENU_ID} popover="auto" aria-label="Menu" className="menu-panel not-printed md:hidden!">
         <ul className="wrap py-3">
-          {headerLinks.map(({ label, to }) => (
+          {useHeaderLinks().map(({ label, to }) => (
             <li key={to} className="border-line border-b">
               <MenuLink to={to} onClick={() => panel.current?.hidePopover()}>
                 {label}

@@ -3,6 +3,7 @@ import { offers, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { societyComparison } from '../catalog/society.ts'
 import { HAS_ROOMS } from '../catalog/society-rooms.ts'
 import { publicPage } from '../platform/document/headers.ts'
+import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Comparison } from '../ui/comparison.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
@@ -28,6 +29,7 @@ export default function Society() {
   const { alone, inCompany } = societyComparison
   return (
     <>
+      <CanceledCheckout />
       <SocietyHero />
       <Section labelledBy="alone">
         <SectionHeading

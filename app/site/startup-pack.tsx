@@ -1,5 +1,6 @@
 import { startupPack } from '../catalog/packs.ts'
 import { publicPage } from '../platform/document/headers.ts'
+import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
@@ -24,6 +25,7 @@ export default function StartupPack() {
   const { headline, label, lead, contents, forWhom } = startupPack
   return (
     <>
+      <CanceledCheckout />
       <section className="wrap pt-6 pb-16 md:pb-20">
         <BackToShop />
         <div className="mt-4 grid items-start gap-x-14 gap-y-12 lg:mt-8 lg:grid-cols-[1.1fr_1fr]">

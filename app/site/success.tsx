@@ -1,5 +1,4 @@
 import { site } from '../../site.config.ts'
-import { destinations } from '../catalog/destinations.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { useAnnouncedReturn } from '../ui/returned-checkout.ts'
 import { Welcome } from './success/welcome.tsx'
@@ -16,5 +15,5 @@ export function meta() {
 
 export default function Success() {
   useAnnouncedReturn()
-  return <Welcome application={destinations.membershipApplication} />
+  return <Welcome />
 }

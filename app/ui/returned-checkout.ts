@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const CHANNEL = 'checkout'
 
-/** The path to which the payment in the other tab has led, once it has. */
+/** The path to which the payment in the other tab has led, once it has: with `#canceled` where nothing was paid. */
 export function useReturnedOrder(): string | undefined {
   const [path, setPath] = useState<string>()
   useEffect(() => {
@@ -15,9 +15,11 @@ export function useReturnedOrder(): string | undefined {
 
 /** For the pages to which a payment leads: tells the tab from which it was opened. */
 export function useAnnouncedReturn(): void {
-  useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.postMessage(location.pathname + location.search)
-    channel.close()
-  }, [])
+  useEffect(announceReturn, [])
+}
+
+export function announceReturn(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(location.pathname + location.search + location.hash)
+  channel.close()
 }

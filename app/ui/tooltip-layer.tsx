@@ -23,10 +23,14 @@ export default function TooltipLayer({
   const control = useRef<HTMLButtonElement>(null)
   const [delay, setDelay] = useState(openDelay)
   const [open, setOpen] = useState(touched)
-  const change = (next: boolean) => {
-    if (!next) closedAt = performance.now()
-    setOpen(next)
-  }
+  useLayoutEffect(() => {
+    if (!open) return
+    opened += 1
+    return () => {
+      opened -= 1
+      closedAt = performance.now()
+    }
+  }, [open])
   // A pointer that came before the layer may rest since then: Radix hears of it at its next move only.
   useEffect(() => {
     const timer = setTimeout(() => control.current?.matches(':hover') && setOpen(true), openDelay())
@@ -37,7 +41,7 @@ export default function TooltipLayer({
   }, [refocus])
   return (
     <Tooltip.Provider delayDuration={delay}>
-      <Tooltip.Root open={open} onOpenChange={change}>
+      <Tooltip.Root open={open} onOpenChange={setOpen}>
         {/* Radix reads the delay at the first move over the control, which follows on the entering at once. */}
         <Tooltip.Trigger
           asChild
@@ -69,9 +73,11 @@ function Note({ children }: { children: string }) {
 }
 
 // Each note has a provider of its own, since a shared one would put Radix into every page's script. So the notes
-// share the moment of the last closing instead, which is all that the skip delay needs.
+// share what the skip delay needs instead: how many are open, since one closes only after the next has opened, and when the last
+// one closed.
+let opened = 0
 let closedAt = Number.NEGATIVE_INFINITY
 
 function openDelay(): number {
-  return performance.now() - closedAt < SKIP_DELAY ? 0 : OPEN_DELAY
+  return opened > 0 || performance.now() - closedAt < SKIP_DELAY ? 0 : OPEN_DELAY
 }

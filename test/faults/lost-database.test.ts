@@ -95,7 +95,7 @@ test('A bank debit that was pending at the loss and is paid later has its receip
   await reconcileWithStripe(shop.deps)
   await shop.emulator.settleDebit(sessionId, 'succeeded')
   await waitForPurchaseState(shop, sessionId, 'paid')
-  expect((await waitForEmail(shop, 'debit@example.com')).subject).toMatch(/Blueprint/)
+  expect((await waitForEmail(shop, 'debit@example.com', /receipt/)).subject).toMatch(/Blueprint/)
 })
 
 test("A paid call's time is not offered again, and the call is where its buyer moved it, with the UID of her calendar", async () => {

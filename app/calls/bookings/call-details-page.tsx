@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { site } from '../../../site.config.ts'
+import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -89,7 +90,7 @@ function StatusView({ page, problem }: { page: StatusPageData; problem: string |
             {heading}
           </PageHeading>
         </div>
-        {!isPending && (
+        {BOOKS_ANOTHER.includes(page.state) && (
           <p className="mt-7">
             <Link to={page.path} className={buttonClass({ size: 'large' })}>
               Book another time
@@ -101,6 +102,9 @@ function StatusView({ page, problem }: { page: StatusPageData; problem: string |
     </div>
   )
 }
+
+/** Whoever's payment is still on its way has a call, and isn't invited to buy a second one. */
+const BOOKS_ANOTHER: readonly StatusPageData['state'][] = ['closed', 'displaced', 'canceled', 'ended']
 
 function canceledNotice(page: StatusPageData): string {
   if (page.isFree) return NOTHING_TO_REFUND
@@ -129,9 +133,11 @@ const STATUS_MESSAGES: Record<StatusPageData['state'], (page: StatusPageData) =>
     heading: 'Waiting for your payment',
     lead: 'We’ll show your call here when Stripe confirms the payment. You don’t need to refresh this page.',
   }),
-  confirming: () => ({
+  confirming: ({ startsAt, zone = '' }) => ({
     heading: 'Your payment is on its way',
-    lead: 'A bank debit takes a few business days. We’ll hold your time and email you when the payment arrives. If it arrives after your call was due to start, we’ll refund it in full.',
+    lead: startsAt
+      ? `We’re holding ${dateTimeLabel(new Date(startsAt), zone)} for you. A bank debit takes a few business days, and we’ll email you when it arrives. If that’s after your call was due to start, we’ll refund it in full.`
+      : 'A bank debit takes a few business days. When it arrives, we’ll email you, and you can pick a time.',
   }),
   closed: () => ({
     heading: 'This time wasn’t paid for',

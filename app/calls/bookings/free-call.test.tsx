@@ -60,3 +60,13 @@ test('Nothing about a call that a code made free speaks of money that would go b
   for (const page of await pages()) expect(page).not.toMatch(MONEY)
   expect((await waitForEmail(here.shop, 'zoe@example.com', /^Canceled/)).text).not.toMatch(MONEY)
 })
+
+test('While a bank debit is on its way, the page names the time that is held and offers no second booking', async () => {
+  const session = await holdTime(here.shop, 'clarity-call', at(nextDay(), '11:00'))
+  await here.shop.emulator.pay(session, 'waits@example.com', 'debit')
+  const path = await callPath(here.shop, session)
+  await waitForCallState(here.shop, path, 'confirming')
+  const page = await openCall(path)
+  expect(page).toMatch(/We’re holding [^<]*11:00 AM/)
+  expect(page).not.toContain('Book another time')
+})

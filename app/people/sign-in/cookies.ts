@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DAY, MINUTE } from '../../platform/clock.ts'
+import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import { type CookieDeps, hostCookie, readHostCookie } from '../../platform/http/cookies.ts'
 
 /*
@@ -10,6 +10,15 @@ import { type CookieDeps, hostCookie, readHostCookie } from '../../platform/http
 const LIFETIMES = { session: 180 * DAY, pending: 30 * MINUTE, browser: 400 * DAY } as const
 
 type CookieName = keyof typeof LIFETIMES
+
+/**
+ * Where the header leads instead of to the sign-in, for scripts to read (app/site/header.tsx and app/platform/document/boot.ts):
+ * pages are made at build, and say nothing of who opens them. It is no secret, and opens nothing.
+ */
+export function signedInCookie(deps: CookieDeps, to: 'account' | 'desk' | ''): string {
+  const secure = deps.publicUrl().startsWith('https:') ? '; Secure' : ''
+  return `signed-in=${to && `to-${to}`}; Path=/; SameSite=Lax; Max-Age=${to ? LIFETIMES.session / SECOND : 0}${secure}`
+}
 
 export function readCookie(deps: CookieDeps, request: Request, name: CookieName): string | undefined {
   return readHostCookie(deps, request, name)

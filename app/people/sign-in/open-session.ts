@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { sha256 } from '../../platform/sha256.ts'
-import { cookie, readOrMakeSecret } from './cookies.ts'
+import { cookie, readOrMakeSecret, signedInCookie } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
 import { type NewSession, type Session, type SessionDeps, startSession } from './sessions.ts'
 import { knownBrowsers } from './sign-in.sql.ts'
@@ -37,5 +37,6 @@ export async function openSession(
     const data = { sessionId: started.id }
     await enqueueEmail(deps, tx, { key: `new-browser:${started.id}`, kind: 'new-browser', to: email, data })
   }
-  return [started.cookie, cookie(deps, 'browser', browser), cookie(deps, 'pending', '')]
+  const to = signedInCookie(deps, start.role === 'owner' ? 'desk' : 'account')
+  return [started.cookie, cookie(deps, 'browser', browser), cookie(deps, 'pending', ''), to]
 }

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { signedInCookie } from './cookies.ts'
 import { loginPath } from './next-path.ts'
 import { type Session, sessionOf } from './sessions.ts'
 
@@ -15,7 +16,8 @@ export async function requireSession(args: PageArgs): Promise<Session> {
   const session = await readSession(args)
   if (session) return session
   const { request } = args
-  throw redirect(loginPath(pathOf(request)), { status: 303, headers: PRIVATE_HEADERS })
+  const headers = { ...PRIVATE_HEADERS, 'Set-Cookie': signedInCookie(args.context.get(appContext), '') }
+  throw redirect(loginPath(pathOf(request)), { status: 303, headers })
 }
 
 /**

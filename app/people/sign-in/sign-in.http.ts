@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppContext } from '../../platform/app-context.ts'
 import { FORM_LIMIT, readBody } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { cookie } from './cookies.ts'
+import { cookie, signedInCookie } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
 import { openSessionStream } from './session-streams.ts'
 import { sessionOf } from './sessions.ts'
@@ -21,7 +21,7 @@ export function signInRoutes(deps: AppContext): Hono {
       const { id, person } = session
       await deps.database.transact((tx) => endSessions(tx, { personId: person.id, id }))
     }
-    const answer = new Response(null, withCookies([cookie(deps, 'session', '')]))
+    const answer = new Response(null, withCookies([cookie(deps, 'session', ''), signedInCookie(deps, '')]))
     answer.headers.set('Location', '/login')
     return answer
   })

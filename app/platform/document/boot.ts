@@ -30,6 +30,16 @@ function start(): void {
   hydrate().catch(submitNatively)
 }
 
+/** The same as the header renders once it is here: a page that was made at build leads everyone to the sign-in. */
+function leadToOwnPage(): void {
+  const own = /signed-in=to-(account|desk)/.exec(document.cookie)?.[1]
+  if (!own) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href="/login"]')) {
+    link.href = `/${own}`
+    link.textContent = own === 'desk' ? 'Desk' : 'Account'
+  }
+}
+
 function preload(chunk: string): void {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
@@ -100,6 +110,7 @@ function submitNatively(): void {
   window.__early?.form.submit()
 }
 
+leadToOwnPage()
 for (const touch of ['pointerdown', 'keydown', 'focusin'])
   addEventListener(touch, start, { once: true, passive: true, capture: true })
 addEventListener('submit', captureSubmit, true)

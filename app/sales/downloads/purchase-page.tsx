@@ -39,7 +39,7 @@ interface Files extends DownloadContents {
 }
 
 /** How the money stands, for whoever may ask for it back. */
-type Money = Pick<Receipt, 'refundAskedOn' | 'isRefundable' | 'refundRule'>
+type Money = Pick<Receipt, 'refundAskedOn' | 'refundGoes' | 'isRefundable' | 'promised' | 'refundRule'>
 
 /** A link that doesn't work (anymore), or something that isn't theirs. */
 type Closed = { state: 'not-yours' } | Exclude<DownloadPage, { state: 'working' }>
@@ -108,8 +108,8 @@ async function loadLinkedPurchase(deps: AppContext, token: string): Promise<Purc
   }
 }
 
-function moneyOf({ refundAskedOn, isRefundable, refundRule }: Receipt): Money {
-  return { refundAskedOn, isRefundable, refundRule }
+function moneyOf({ refundAskedOn, refundGoes, isRefundable, promised, refundRule }: Receipt): Money {
+  return { refundAskedOn, refundGoes, isRefundable, promised, refundRule }
 }
 
 /** The order behind a link that works, and the address that paid it. */
@@ -122,7 +122,8 @@ async function ofLink(deps: AppContext, token: string): Promise<{ orderId: strin
 }
 
 /**
- * Asks for a refund: it moves no money, the coach decides, and the buyer's own address is told. Sent twice it is one request.
+ * Starts the refund that was promised without a question, or asks the coach for another one; the buyer's own address is told.
+ * Sent twice it is one request.
  * From the page of a link that has expired, emails a fresh one.
  */
 export async function action(args: Route.ActionArgs) {
@@ -139,9 +140,15 @@ export async function action(args: Route.ActionArgs) {
   if (reason.length > MAX_REASON)
     return data({ problem: `Please keep it to ${MAX_REASON} characters.`, typed: reason }, { status: 422 })
   const { orderId, addresses } = own ?? (await ofLink(deps, token))
-  if ((await askForRefund(deps, addresses, { orderId, reason })) === 'asked')
+  const asked = await askForRefund(deps, addresses, { orderId, reason })
+  if (asked === 'asked' || asked === 'started')
     throw redirect(`${own ? `/account/purchases/${orderId}` : `/downloads/${token}`}#refund`, 303)
-  return data({ problem: 'We can’t refund this purchase anymore. Email us if you think that’s wrong.' }, 409)
+  return data({ problem: REFUSALS[asked] }, 409)
+}
+
+const REFUSALS = {
+  disputed: 'Your bank is deciding about this payment, so the money can only come back through your bank.',
+  'not-possible': 'We can’t refund this purchase anymore. Email us if you think that’s wrong.',
 }
 
 export function meta() {
@@ -248,17 +255,18 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
 
 /** The way to the money back, beside what it was paid for; once it was asked for, what comes next. */
 function Refund({ money, problem, typed }: { money: Money } & Reply) {
-  const { refundAskedOn, isRefundable, refundRule } = money
-  if (!refundAskedOn && !isRefundable) return problem ? <Alert className="mt-8">{problem}</Alert> : null
+  const { refundAskedOn, refundGoes, isRefundable, promised, refundRule } = money
+  if (!refundAskedOn && !refundGoes && !isRefundable) return problem ? <Alert className="mt-8">{problem}</Alert> : null
+  const title = refundGoes ? 'Your refund is on its way' : refundAskedOn ? 'Your refund request is in' : 'Not for you?'
   return (
-    <AccountSection id="refund" title={refundAskedOn ? 'Your refund request is in' : 'Not for you?'}>
-      {refundAskedOn ? (
-        <RefundAsked on={refundAskedOn} />
-      ) : (
+    <AccountSection id="refund" title={title}>
+      {isRefundable ? (
         <>
           <p className="measure mt-4">{refundRule}</p>
-          <RefundForm problem={problem} typed={typed} />
+          <RefundForm problem={problem} typed={typed} promised={promised} />
         </>
+      ) : (
+        <RefundAsked on={refundAskedOn} goes={refundGoes} />
       )}
     </AccountSection>
   )

@@ -1,9 +1,9 @@
 import { productTitle } from '../../catalog/edition-titles.ts'
 import { dollars, findOffer } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { longDate } from '../../platform/dates.ts'
+import { longDate, longDateTime } from '../../platform/dates.ts'
 import { discountLabel, findOwnOrders, type Order, type OrderState } from '../orders/orders.ts'
-import { findOwnRefundRequests } from '../payments/payments.ts'
+import { findOwnRefundRequests, findOwnRefunds, isPromised, type Refund } from '../payments/payments.ts'
 
 /** An order that money was or is paid for. */
 export interface Receipt {
@@ -18,8 +18,12 @@ export interface Receipt {
   state: string
   /** The day on which a refund was asked for; undefined where none was, and once the money went back. */
   refundAskedOn: string | undefined
+  /** Where the money is on its way back, when, as a sentence. */
+  refundGoes: string | undefined
   /** Whether a refund can be asked for. */
   isRefundable: boolean
+  /** What goes back by one press; undefined where the coach decides. */
+  promised: string | undefined
   /** The promise under which it was bought. */
   refundRule: string
 }
@@ -28,8 +32,10 @@ export interface Receipt {
 export async function loadReceipts(deps: AppContext, addresses: readonly string[]): Promise<Receipt[]> {
   const { db } = deps.database
   const asked = await findOwnRefundRequests(db, addresses)
+  const refunds = await findOwnRefunds(db, addresses)
   const orders = await findOwnOrders(db, addresses)
-  return orders.flatMap((order) => toReceipt(order, asked.get(order.id)) ?? [])
+  const now = deps.clock.now()
+  return orders.flatMap((order) => toReceipt(order, asked.get(order.id), refunds.get(order.id), now) ?? [])
 }
 
 /** The receipt of one of their orders. */
@@ -41,12 +47,21 @@ export async function loadReceipt(
   return (await loadReceipts(deps, addresses)).find((receipt) => receipt.orderId === orderId)
 }
 
-function toReceipt(order: Order, askedAt: Date | undefined): Receipt | undefined {
+function toReceipt(
+  order: Order,
+  askedAt: Date | undefined,
+  refund: Refund | undefined,
+  now: Date,
+): Receipt | undefined {
   const state = paymentState(order)
   if (!state || order.givenBy) return undefined
   const { id, productId, amountCents, paidAt, createdAt } = order
   const offer = findOffer(productId)
   const isPaid = order.state === 'paid'
+  const left = amountCents - order.refundedCents
+  const isGoing = isPaid && refund !== undefined && ['requested', 'made'].includes(refund.state)
+  // One that the coach holds is hers to decide, like one that was asked for.
+  const asked = isPaid && !isGoing ? (refund?.state === 'held' ? refund.requestedAt : askedAt) : undefined
   return {
     orderId: id,
     productId,
@@ -54,9 +69,17 @@ function toReceipt(order: Order, askedAt: Date | undefined): Receipt | undefined
     date: longDate(paidAt ?? createdAt),
     amount: dollars(amountCents),
     discount: discountLabel(order),
-    state: isPaid && askedAt ? 'Paid. You asked for a refund.' : state,
-    refundAskedOn: isPaid && askedAt ? longDate(askedAt) : undefined,
-    isRefundable: isPaid && !askedAt && amountCents > order.refundedCents,
+    state: isGoing
+      ? `Paid. Your ${dollars(left)} is on its way back.`
+      : asked
+        ? 'Paid. You asked for a refund.'
+        : state,
+    refundAskedOn: asked && longDate(asked),
+    refundGoes: isGoing
+      ? `Your ${dollars(left)} ${refund.goesAt ? `leaves us by ${longDateTime(refund.goesAt)}` : 'is leaving us now'}.`
+      : undefined,
+    isRefundable: isPaid && !asked && !isGoing && left > 0,
+    promised: isPromised(order, now) ? dollars(left) : undefined,
     refundRule: offer?.refund ?? '',
   }
 }

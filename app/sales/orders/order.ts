@@ -46,6 +46,7 @@ export interface OrderUpdate {
 export interface OrderEvent {
   type:
     | 'order.rebuilt'
+    | 'order.pending'
     | 'order.paid'
     | 'order.closed'
     | 'order.ended'
@@ -229,8 +230,8 @@ export async function markChecked(deps: Pick<OrderDeps, 'database' | 'clock'>, o
 const PAYMENT_RETURNED_STATES: readonly OrderState[] = ['refunded', 'lost']
 
 /**
- * Writes what was read at Stripe, and emits `order.paid`, `order.closed` (nobody paid and nobody can) or `order.ended`
- * (the payment was returned) when that became true.
+ * Writes what was read at Stripe, and emits `order.pending` (a bank debit is under way), `order.paid`, `order.closed` (nobody paid
+ * and nobody can) or `order.ended` (the payment was returned) when that became true.
  *
  * `order` must have been read before Stripe was: its version tells whether someone else wrote in between, with what may
  * be newer. Then nothing is written and the caller reads again.
@@ -262,6 +263,8 @@ export async function settleOrder(deps: OrderDeps, order: Order, update: OrderUp
       const alert = { kind: 'order-in-review', subject: order.id, detail: update.reviewReason ?? '' } as const
       await alertOwner({ db: tx, clock: deps.clock }, alert)
     }
+    if (update.state === 'confirming' && order.state === 'open')
+      await deps.emit(tx, { type: 'order.pending', orderId: order.id })
     if (becamePaid) await deps.emit(tx, { type: 'order.paid', orderId: order.id, isKnownToBuyer })
     if (closed && !ended) await deps.emit(tx, { type: 'order.closed', orderId: order.id })
     if (ended) await deps.emit(tx, { type: 'order.ended', orderId: order.id })

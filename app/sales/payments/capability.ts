@@ -6,7 +6,7 @@ import type { Lru } from '../../platform/lru.ts'
 import type { OrderEvent } from '../orders/orders.ts'
 import { checkoutRoutes } from './checkout.http.ts'
 import { measureSales, paymentChecks } from './checks.ts'
-import { openDisputes, openRefundRequests } from './desk-items.ts'
+import { heldRefunds, openDisputes, openRefundRequests } from './desk-items.ts'
 import { handleEvent, handleStripeEvent } from './events.ts'
 import {
   FULL_RECONCILIATION_JOB,
@@ -15,7 +15,7 @@ import {
   reconcileWithStripe,
   restoreCallTimes,
 } from './reconciliation.ts'
-import { refundRequestEmails } from './refund-request-emails.tsx'
+import { refundEmails } from './refund-emails.tsx'
 import { refundRequestPersonalData } from './refund-requests.ts'
 import { createRefund, handleRefund, retryRefunds } from './refunds.ts'
 import { createUnknownSessions } from './session-lookup.ts'
@@ -47,9 +47,9 @@ const RECONCILIATION_JOB = 'reconcile-open-orders'
 export const payments = {
   services: () => ({ unknownSessions: createUnknownSessions(), reconciliationJob: RECONCILIATION_JOB }),
   routes: (app) => new Hono().route('/', webhookRoutes(app)).route('/', checkoutRoutes(app)),
-  emails: refundRequestEmails,
+  emails: refundEmails,
   personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
-  deskItems: (app) => [openRefundRequests(app), openDisputes(app)],
+  deskItems: (app) => [openRefundRequests(app), heldRefunds(app), openDisputes(app)],
   checks: paymentChecks,
   measures: measureSales,
   deskChanges: { 'webhook-endpoint': {} },

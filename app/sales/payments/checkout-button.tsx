@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { REFERRER_HEADER } from '../../platform/forms/referrer.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ type CheckoutState = 'idle' | 'processing' | 'failed'
 
 interface CheckoutButtonProps {
   productId: string
-  /** Of its form, for a button elsewhere on the page that sends the same form. */
+  /** Of its form, for a `RemoteCheckoutButton` elsewhere on the page. */
   formId?: string | undefined
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
@@ -38,6 +38,9 @@ export function CheckoutButton({
   useEarlySubmit(form, start)
   const processing = state === 'processing'
   const button = useFocusAfter(processing)
+  useEffect(() => {
+    if (formId) remote.tell({ state, opened })
+  }, [formId, state, opened])
   return (
     <form
       ref={form}
@@ -68,6 +71,62 @@ export function CheckoutButton({
       {state === 'failed' && <Alert className="mt-3 w-fit">{FAILED_MESSAGE}</Alert>}
     </form>
   )
+}
+
+/** Sends the form of a checkout button elsewhere on the page, and shows what that shows. */
+export function RemoteCheckoutButton({
+  formId,
+  variant,
+  children,
+}: {
+  formId: string
+  variant: ButtonVariant
+  children: React.ReactNode
+}) {
+  const { state, opened } = useSyncExternalStore(remote.listen, remote.read, () => IDLE)
+  const processing = state === 'processing'
+  const button = useFocusAfter(processing)
+  return (
+    <>
+      <Button
+        ref={button}
+        type="submit"
+        form={formId}
+        variant={variant}
+        className={processing ? 'is-busy' : undefined}
+        disabled={processing}
+      >
+        <span key={state} className="contents">
+          {processing ? 'Processing...' : children}
+        </span>
+      </Button>
+      {opened && (
+        <div className="basis-full">
+          <OpenedElsewhere url={opened} />
+        </div>
+      )}
+      {state === 'failed' && <p className="mt-2 basis-full font-semibold text-clay text-small">{FAILED_MESSAGE}</p>}
+    </>
+  )
+}
+
+type Checkout = Pick<ReturnType<typeof useCheckout>, 'state' | 'opened'>
+
+const IDLE: Checkout = { state: 'idle', opened: undefined }
+
+/** What the form of a page that has an id is doing: there is one. */
+const remote = {
+  now: IDLE,
+  told: new Set<() => void>(),
+  read: () => remote.now,
+  listen: (tell: () => void) => {
+    remote.told.add(tell)
+    return () => remote.told.delete(tell)
+  },
+  tell: (now: Checkout) => {
+    remote.now = now
+    for (const tell of remote.told) tell()
+  },
 }
 
 const FAILED_MESSAGE = 'Something went wrong. Please try again.'
@@ -198,8 +257,10 @@ function writeWaitingPage(page: Document): void {
 function OpenedElsewhere({ url }: { url: string }) {
   const order = useReturnedOrder()
   return (
-    <p role="status" className="mt-3 max-w-sm text-small">
-      {order ? (
+    <p role="status" data-opened="" className="mt-3 max-w-sm text-small">
+      {order?.endsWith('#canceled') ? (
+        'You haven’t been charged: the payment page in the other tab was closed before you paid.'
+      ) : order ? (
         <>
           Payment is done in the other tab.{' '}
           <a href={order} className="prose-link">

@@ -44,7 +44,7 @@ test("The order is recorded before the session, which has its id, its product an
   })
   expect(session.metadata).toEqual({ order_id: order?.id, product_id: 'blueprint' })
   expect(session.success_url).toMatch(/\/thank-you\?session_id=\{CHECKOUT_SESSION_ID\}$/)
-  expect(session.cancel_url).toMatch(/\/blueprint$/)
+  expect(session.cancel_url).toMatch(/\/blueprint#canceled$/)
 })
 
 test('Other fields of the body are ignored, above all a price', async () => {

@@ -178,7 +178,8 @@ async function sessionParameters(
     client_reference_id: order.id,
     metadata,
     success_url: `${deps.publicUrl()}${offer.returnPath}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${deps.publicUrl()}${offer.path}`,
+    // The page says that nothing was charged: app/ui/canceled-checkout.tsx.
+    cancel_url: `${deps.publicUrl()}${offer.path}#canceled`,
   }
   if (charge.mode === 'payment')
     return { ...shared, mode: 'payment', payment_intent_data: { metadata }, allow_promotion_codes: true }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { dollars, findOffer } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { oneBusinessDayAfter } from '../../platform/business-calendar.ts'
@@ -24,7 +24,7 @@ export function openRefundRequests({
         .select({ request: refundRequests, order: orders })
         .from(refundRequests)
         .innerJoin(orders, eq(orders.id, refundRequests.orderId))
-        .leftJoin(refunds, and(eq(refunds.orderId, orders.id), isNull(refunds.wantedCents)))
+        .leftJoin(refunds, and(eq(refunds.orderId, orders.id), isNull(refunds.wantedCents), ne(refunds.state, 'held')))
         .where(and(eq(orders.state, 'paid'), isNull(refunds.id), notInArray(orders.id, [...hidden])))
         .orderBy(asc(refundRequests.askedAt), orders.id)
         .limit(limit)
@@ -37,6 +37,47 @@ export function openRefundRequests({
           consequence: `${title}, bought ${longDate(order.paidAt ?? order.createdAt)}, asked ${longDateTime(askedAt)}.`,
           action: { label: 'Look and decide', href: `/desk/refunds/${order.id}` },
           dueAt: oneBusinessDayAfter(hours, askedAt),
+          email: order.email?.toLowerCase(),
+        }
+      })
+    },
+  }
+}
+
+/** Refunds that buyers have started and that can still be held, and those that are. */
+export function heldRefunds({
+  database: { db },
+  clock,
+  hours,
+}: Pick<AppContext, 'database' | 'clock' | 'hours'>): DeskItemSource {
+  return {
+    name: 'refund-held',
+    label: 'Refund',
+    endsByMark: true,
+    async find({ limit, hidden }) {
+      const isWaiting = and(eq(refunds.state, 'requested'), gt(refunds.goesAt, clock.now()))
+      const found = await db
+        .select({ refund: refunds, order: orders })
+        .from(refunds)
+        .innerJoin(orders, eq(orders.id, refunds.orderId))
+        .where(
+          and(or(isWaiting, eq(refunds.state, 'held')), eq(orders.state, 'paid'), notInArray(refunds.id, [...hidden])),
+        )
+        .orderBy(asc(refunds.requestedAt), refunds.id)
+        .limit(limit)
+      return found.map(({ refund: { id, state, requestedAt, goesAt }, order }) => {
+        const title = findOffer(order.productId)?.title ?? order.productId
+        const isHeld = state === 'held'
+        const who = order.email ?? 'a buyer'
+        const rest = dollars(order.amountCents - order.refundedCents)
+        return {
+          id,
+          fact: isHeld ? `You hold ${rest} of ${who}` : `${rest} goes back to ${who}`,
+          consequence: isHeld
+            ? `${title}. We told them it goes back, so they wait to hear from you.`
+            : `${title}, as promised. It goes by itself at ${longDateTime(goesAt ?? requestedAt)}.`,
+          action: { label: isHeld ? 'Look and decide' : 'See it, or hold it', href: `/desk/refunds/${order.id}` },
+          dueAt: isHeld ? oneBusinessDayAfter(hours, requestedAt) : (goesAt ?? undefined),
           email: order.email?.toLowerCase(),
         }
       })

@@ -12,10 +12,17 @@ export { closeCheckout, countCheckout, openCheckoutUrl, startCheckout } from './
 export { type DisputeRecord, disputesOfOrder } from './disputes.ts'
 export { HANDLED_EVENTS } from './events.ts'
 export { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe, restoreCallTimes } from './reconciliation.ts'
-export { askForRefund, findOwnRefundRequests, findRefundRequest } from './refund-requests.ts'
+export {
+  askForRefund,
+  findOwnRefundRequests,
+  findOwnRefunds,
+  findRefundRequest,
+  isPromised,
+} from './refund-requests.ts'
 export {
   handleRefund,
   hasReturnedPart,
+  holdRefund,
   type Refund,
   refundOfOrder,
   refundsOfOrder,

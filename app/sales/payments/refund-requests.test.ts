@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, waitForEmails } from '../../../test/buyer.ts'
+import { buy, waitForEmail, waitForEmails } from '../../../test/buyer.ts'
+import { passRefundHolds } from '../../../test/refund-holds.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
-import { findOwnOrders } from '../orders/orders.ts'
+import { DAY } from '../../platform/clock.ts'
+import { orders } from '../orders/orders.sql.ts'
+import { findOrder, findOwnOrders } from '../orders/orders.ts'
+import { disputes } from './disputes.sql.ts'
+import { holdRefund, refundOfOrder } from './payments.ts'
 import { askForRefund, findOwnRefundRequests, findRefundRequest, refundRequestPersonalData } from './refund-requests.ts'
 import { refunds } from './refunds.sql.ts'
 
@@ -15,8 +20,8 @@ afterAll(() => shop.close())
 
 const COACH = 'support@unborrowed.example'
 
-async function bought(email: string): Promise<string> {
-  await buy(shop, 'blueprint', email)
+async function bought(email: string, product = 'funding-pack'): Promise<string> {
+  await buy(shop, product, email)
   const [order] = await findOwnOrders(shop.database.db, [email])
   return order?.id ?? ''
 }
@@ -35,7 +40,13 @@ test('Asking for a refund emails the buyer and the coach once, however often the
   expect(toBuyer?.text).toContain('within one business day')
   const toCoach = await mailsTo(COACH, 'Refund requested')
   expect(toCoach).toHaveLength(1)
-  for (const words of ['ada@example.com', 'The Blueprint', '$35', 'It was not for bakeries', 'no questions asked'])
+  for (const words of [
+    'ada@example.com',
+    'Business Funding Template Pack',
+    '$47',
+    'It was not for bakeries',
+    'within 14 days',
+  ])
     expect(toCoach[0]?.text).toContain(words)
   expect([...(await findOwnRefundRequests(shop.database.db, ['ada@example.com'])).keys()]).toEqual([orderId])
 })
@@ -66,4 +77,63 @@ test('A request is in the data of its person, and erasing takes out what she wro
   expect(await refundRequestPersonalData.read(db, 'cleo@example.com')).toMatchObject([{ reason: 'My own words' }])
   await shop.database.transact((tx) => refundRequestPersonalData.erase(tx, 'cleo@example.com'))
   expect(await findRefundRequest(db, orderId)).toMatchObject({ reason: null })
+})
+
+const press = (email: string, orderId: string) => askForRefund(shop.deps, [email], { orderId, reason: '' })
+const subjectsTo = async (email: string) => {
+  await waitUntilIdle(shop)
+  return (await waitForEmails(shop, email)).map(({ subject }) => subject).filter((subject) => !/receipt/i.test(subject))
+}
+
+test('A refund that was promised without a question is one press: an email at once, ten minutes, then the money and its email, each once', async () => {
+  const orderId = await bought('eve@example.com', 'blueprint')
+  const presses = [press('eve@example.com', orderId), press('eve@example.com', orderId)]
+  expect(await Promise.all(presses)).toEqual(['started', 'started'])
+  expect(await press('eve@example.com', orderId)).toBe('started')
+  expect(await subjectsTo('eve@example.com')).toEqual(['Your refund: $35 for The Blueprint'])
+  expect((await findOrder(shop.database.db, orderId))?.state, 'before it goes').toBe('paid')
+  const toCoach = await waitForEmails(shop, COACH)
+  expect(toCoach.filter(({ subject }) => subject.startsWith('$35 goes back in ten minutes'))).toHaveLength(1)
+  await passRefundHolds(shop)
+  expect((await waitForEmail(shop, 'eve@example.com', /^We sent back/)).text).toContain('$35')
+  // Stripe tells of its own refund, too.
+  await shop.emulator.delivered()
+  expect(await subjectsTo('eve@example.com')).toEqual([
+    'Your refund: $35 for The Blueprint',
+    'We sent back $35: The Blueprint',
+  ])
+  expect(await press('eve@example.com', orderId)).toBe('not-possible')
+})
+
+test('A refund that the coach holds moves no money, is hers to decide, and is not started again by its buyer', async () => {
+  const orderId = await bought('fay@example.com', 'blueprint')
+  await press('fay@example.com', orderId)
+  expect(await shop.database.transact((tx) => holdRefund(shop.deps, tx, orderId))).toBe(true)
+  await passRefundHolds(shop)
+  expect(await press('fay@example.com', orderId)).toBe('not-possible')
+  expect(await subjectsTo('fay@example.com')).toEqual(['Your refund: $35 for The Blueprint'])
+  expect((await refundOfOrder(shop.database.db, orderId))?.state).toBe('held')
+  expect(await shop.database.transact((tx) => holdRefund(shop.deps, tx, orderId)), 'twice').toBe(false)
+})
+
+test('Money that is returned in Stripe’s dashboard is told of in one email', async () => {
+  const { sessionId } = await buy(shop, 'funding-pack', 'gil@example.com')
+  await shop.emulator.refund(sessionId)
+  await waitForEmail(shop, 'gil@example.com', /^We sent back/)
+  await shop.emulator.delivered()
+  expect(await subjectsTo('gil@example.com')).toEqual(['We sent back $47: Business Funding Template Pack'])
+})
+
+test('After thirty days, the coach decides; while a bank decides, nobody else does', async () => {
+  const { db } = shop.database
+  const orderId = await bought('hal@example.com', 'blueprint')
+  const paidAt = new Date(shop.deps.clock.now().getTime() - 30 * DAY)
+  await db.update(orders).set({ paidAt }).where(eq(orders.id, orderId))
+  expect(await press('hal@example.com', orderId)).toBe('asked')
+  const disputed = await bought('ida@example.com', 'blueprint')
+  const now = shop.deps.clock.now()
+  const dispute = { id: 'dp_ida', orderId: disputed, amountCents: 3500, reason: 'general', status: 'needs_response' }
+  await db.insert(disputes).values({ ...dispute, openedAt: now, checkedAt: now })
+  expect(await press('ida@example.com', disputed)).toBe('disputed')
+  expect(await refundOfOrder(db, disputed)).toBeUndefined()
 })

@@ -1,10 +1,11 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type Clock, HOUR } from '../../platform/clock.ts'
+import { type Clock, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
 import { type RefundReason, refunds } from './refunds.sql.ts'
@@ -15,31 +16,62 @@ export type Refund = typeof refunds.$inferSelect
 
 export const createRefund: JobKind<{ refundId: string }> = { name: 'make-refund', retry: 'three-days' }
 
+/** Milliseconds for which the coach can hold a refund that a buyer has started. */
+const REFUND_HOLD = 10 * MINUTE
+
+interface RefundWanted {
+  orderId: string
+  reason: RefundReason
+  /** A part of the payment, each time this is called; without it all of it. */
+  cents?: number | undefined
+  /** Its buyer started it: the coach can hold it for ten minutes. */
+  canBeHeld?: boolean
+}
+
 /**
  * Requests a refund, in the transaction that made it due; for a membership it is of the first month's payment. It only
- * returns money: canceling a subscription is separate.
+ * returns money: canceling a subscription is separate. All of a payment goes back once for an order: one that the coach held or
+ * that Stripe refused is requested again.
  *
- * @param cents a part of the payment, each time this is called; without it all of it, once for an order: one that Stripe
- * refused is requested again
+ * @returns undefined where it was requested before
  */
 export async function requestRefund(
   deps: { clock: Clock; jobs: Jobs },
   tx: Tx,
-  { orderId, reason, cents }: { orderId: string; reason: RefundReason; cents?: number | undefined },
-): Promise<void> {
+  { orderId, reason, cents, canBeHeld }: RefundWanted,
+): Promise<Refund | undefined> {
   const requestedAt = deps.clock.now()
-  const added = await tx
+  const goesAt = canBeHeld ? new Date(requestedAt.getTime() + REFUND_HOLD) : null
+  const [added] = await tx
     .insert(refunds)
-    .values({ id: newId('rfd'), orderId, reason, wantedCents: cents ?? null, requestedAt })
+    .values({ id: newId('rfd'), orderId, reason, wantedCents: cents ?? null, requestedAt, goesAt })
     .onConflictDoUpdate({
       target: refunds.orderId,
       targetWhere: isNull(refunds.wantedCents),
       // Stripe keeps its refusal under the key of the request, which the number of its errors is part of.
-      set: { state: 'requested', reason, requestedAt, lastError: null, errors: sql`${refunds.errors} + 1` },
-      setWhere: eq(refunds.state, 'refused'),
+      set: { state: 'requested', reason, requestedAt, goesAt, lastError: null, errors: sql`${refunds.errors} + 1` },
+      setWhere: inArray(refunds.state, ['refused', 'held']),
     })
+    .returning()
+  if (added) await deps.jobs.enqueue(tx, createRefund, { refundId: added.id }, goesAt ? { startAfter: goesAt } : {})
+  return added
+}
+
+/** Stops a refund that hasn't gone yet, and leaves the decision to the coach. @returns false when it's on its way */
+export async function holdRefund({ clock }: { clock: Clock }, tx: Tx, orderId: string): Promise<boolean> {
+  const held = await tx
+    .update(refunds)
+    .set({ state: 'held' })
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.state, 'requested'),
+        gt(refunds.goesAt, clock.now()),
+        eq(refunds.attempts, 0),
+      ),
+    )
     .returning({ id: refunds.id })
-  if (added[0]) await deps.jobs.enqueue(tx, createRefund, { refundId: added[0].id })
+  return held.length > 0
 }
 
 /** The refund of everything that was paid for an order. */
@@ -59,7 +91,7 @@ export function refundsOfOrder(db: Db, orderId: string): Promise<Refund[]> {
 /** How much of an order's payment is neither returned nor on its way back. */
 export async function returnableCents(db: Db, order: Order): Promise<number> {
   if (order.state !== 'paid') return 0
-  const all = (await refundsOfOrder(db, order.id)).filter(({ state }) => state !== 'refused')
+  const all = (await refundsOfOrder(db, order.id)).filter(isGoing)
   if (all.some(({ wantedCents }) => wantedCents === null)) return 0
   const made = sumOf(all, ({ state, amountCents }) => (state === 'made' ? amountCents : 0))
   const requested = sumOf(all, ({ state, wantedCents }) => (state === 'requested' ? wantedCents : 0))
@@ -72,8 +104,13 @@ export async function hasReturnedPart(db: Db, order: Order): Promise<boolean> {
   const isLess = (cents: number | null) => cents !== null && cents < order.amountCents
   if (order.state === 'paid' && order.refundedCents > 0) return true
   return (await refundsOfOrder(db, order.id)).some(
-    ({ state, wantedCents, amountCents }) => state !== 'refused' && (isLess(wantedCents) || isLess(amountCents)),
+    (refund) => isGoing(refund) && (isLess(refund.wantedCents) || isLess(refund.amountCents)),
   )
+}
+
+/** Whether its money went back, or is about to. */
+function isGoing({ state }: Refund): boolean {
+  return state === 'requested' || state === 'made'
 }
 
 function sumOf(all: readonly Refund[], cents: (refund: Refund) => number | null): number {
@@ -86,12 +123,19 @@ function sumOf(all: readonly Refund[], cents: (refund: Refund) => number | null)
  */
 export async function handleRefund(deps: AppContext, { refundId }: { refundId: string }): Promise<void> {
   const { db } = deps.database
+  const now = deps.clock.now()
   const [refund] = await db
     .update(refunds)
     .set({ attempts: sql`${refunds.attempts} + 1` })
-    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        eq(refunds.state, 'requested'),
+        or(isNull(refunds.goesAt), lte(refunds.goesAt, now)),
+      ),
+    )
     .returning()
-  if (!refund) return
+  if (!refund) return waitForHold(deps, refundId)
   const order = await findOrder(db, refund.orderId)
   if (!order) throw new Error(`the refund ${refundId} is of an order that does not exist`)
   const outcome = await refundAtStripe(deps, refund, order)
@@ -100,6 +144,9 @@ export async function handleRefund(deps: AppContext, { refundId }: { refundId: s
     await tx.update(refunds).set(outcome).where(eq(refunds.id, refundId))
     const alert = { kind: 'refund-refused', subject: order.id, detail: outcome.lastError ?? '' } as const
     if (outcome.state === 'refused') await alertOwner({ db: tx, clock: deps.clock }, alert)
+    const isMade = outcome.state === 'made' && outcome.amountCents !== 0
+    const made = { key: `refund-made:${refundId}`, kind: 'refund-made', data: { orderId: order.id, refundId } }
+    if (isMade && order.email) await enqueueEmail(deps, tx, { ...made, to: order.email })
   })
   const { state, amountCents, lastError: reason } = outcome
   const about = { refundId, orderId: order.id }
@@ -109,13 +156,21 @@ export async function handleRefund(deps: AppContext, { refundId }: { refundId: s
   if (order.stripeSessionId) await settleSession(deps, order.stripeSessionId)
 }
 
+/** The queue's clock is the database's own, and may be ahead of ours. */
+async function waitForHold(deps: AppContext, refundId: string): Promise<void> {
+  const isHeld = and(eq(refunds.id, refundId), eq(refunds.state, 'requested'), gt(refunds.goesAt, deps.clock.now()))
+  const [{ goesAt } = { goesAt: null }] = await deps.database.db.select().from(refunds).where(isHeld)
+  if (!goesAt) return
+  await deps.database.transact((tx) => deps.jobs.enqueue(tx, createRefund, { refundId }, { startAfter: goesAt }))
+}
+
 /** Makes refunds that were requested over an hour ago and never made, whatever happened to their jobs. */
 export async function retryRefunds(deps: AppContext): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HOUR)
   const pending = await deps.database.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.state, 'requested'), lt(refunds.requestedAt, before)))
+    .where(and(eq(refunds.state, 'requested'), lte(refunds.requestedAt, before)))
     .limit(100)
   for (const { id } of pending) {
     await handleRefund(deps, { refundId: id }).catch((error) => {

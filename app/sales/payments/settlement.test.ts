@@ -6,12 +6,13 @@ import {
   openSession,
   readPurchase,
   startCheckout,
+  waitForEmail,
   waitForEmails,
   waitForPurchaseState,
 } from '../../../test/buyer.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
-import { reconcileOpenOrders, reconcileWithStripe } from './payments.ts'
+import { reconcileOpenOrders, reconcileWithStripe, settleSession } from './payments.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -78,22 +79,27 @@ test('An order that our database has lost is rebuilt from its session by the dai
   expect(await waitForEmails(shop, 'eve@example.com')).toHaveLength(1)
 })
 
-test('A bank debit is shown as pending, and what it pays for is delivered when it clears', async () => {
+test('A bank debit is shown as pending and emailed at once, and what it pays for is delivered when it clears', async () => {
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'fay@example.com', 'debit')
   await waitForPurchaseState(shop, sessionId, 'confirming')
   expect(await rights(sessionId)).toEqual([])
+  const waiting = await waitForEmail(shop, 'fay@example.com', /^We’re waiting for your bank: The Blueprint/)
+  expect(waiting.text).toContain('$35')
+  await shop.emulator.delivered()
+  await settleSession(shop.deps, sessionId)
   await shop.emulator.settleDebit(sessionId, 'succeeded')
   await waitForPurchaseState(shop, sessionId, 'paid')
-  expect(await waitForEmails(shop, 'fay@example.com')).toHaveLength(1)
+  expect(await waitForEmails(shop, 'fay@example.com', 2), 'and the receipt').toHaveLength(2)
 })
 
-test('A bank debit that fails delivers nothing', async () => {
+test('A bank debit that fails delivers nothing, and its buyer is told', async () => {
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'gil@example.com', 'debit')
   await shop.emulator.settleDebit(sessionId, 'failed')
   await waitForPurchaseState(shop, sessionId, 'failed')
   expect(await rights(sessionId)).toEqual([])
+  await waitForEmail(shop, 'gil@example.com', /^Your payment didn’t arrive/)
 })
 
 test('A bank debit that fails starts no membership, and no later try of it can charge the buyer', async () => {

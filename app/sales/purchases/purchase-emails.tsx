@@ -24,6 +24,8 @@ import { type NextStep, nextSteps } from './next-steps.ts'
 export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> {
   return {
     receipt: (data) => receiptEmail(deps, data),
+    'payment-pending': (data) => pendingEmail(deps, data),
+    'payment-failed': (data) => failedEmail(deps, data),
     'fresh-link': (data) => downloadLinkEmail(deps, data),
     'found-purchases': (data) => foundPurchasesEmail(deps, data),
     gift: (data) => giftEmail(deps, data),
@@ -46,6 +48,56 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
   const links = member && { ...member, status: url + member.status, cancel: url + member.cancel, gifted }
   const body = <ReceiptBody order={order} title={title} steps={steps} member={links} signIn={`${url}/login`} />
   return renderEmail(`Your receipt: ${title}`, body)
+}
+
+/** For a bank debit, which takes days: what's bought, and the time of a call that is held. Not once it is paid, or failed. */
+async function pendingEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
+  const order = await findOrder(deps.database.db, data.orderId ?? '')
+  if (order?.state !== 'confirming') return undefined
+  const title = productTitle(order)
+  const step = await deps.callNextStep(deps, order)
+  const call = step && step !== 'none' ? step : undefined
+  return renderEmail(
+    `We’re waiting for your bank: ${title}`,
+    <EmailLayout title="Your payment is on its way" preview={`${title}: a bank debit takes a few business days`}>
+      <Paragraph>
+        You’re paying by bank debit, which takes a few business days. You don’t need to do anything, and you don’t need
+        to buy it again.
+      </Paragraph>
+      <LabeledValue label={title} value={dollars(order.amountCents)} />
+      {call?.when && <LabeledValue label="We’re holding" value={call.when} />}
+      <LabeledValue label="Order" value={order.id} />
+      <Paragraph>{whenItArrives(order, call?.when !== undefined)}</Paragraph>
+      {call && <EmailButton href={new URL(call.href, deps.publicUrl()).href}>{call.label}</EmailButton>}
+    </EmailLayout>,
+  )
+}
+
+function whenItArrives({ mode }: Order, isHeld: boolean): string {
+  if (isHeld)
+    return 'When the money arrives, your call is booked and we’ll email you. If that’s after the call was due to start, we’ll refund you in full.'
+  if (mode === 'subscription') return 'When the money arrives, we’ll email your receipt with your next step.'
+  return 'When the money arrives, we’ll email your receipt with your link.'
+}
+
+async function failedEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
+  const order = await findOrder(deps.database.db, data.orderId ?? '')
+  if (order?.state !== 'failed') return undefined
+  const title = productTitle(order)
+  const offer = findOffer(order.productId)
+  return renderEmail(
+    `Your payment didn’t arrive: ${title}`,
+    <EmailLayout
+      title="Your payment didn’t arrive"
+      preview="Your bank didn’t send the money, so you don’t owe anything"
+    >
+      <Paragraph>
+        Your bank didn’t send {dollars(order.amountCents)} for {title}. You haven’t bought anything, and you don’t owe
+        anything.
+      </Paragraph>
+      {offer && <EmailButton href={deps.publicUrl() + offer.path}>Try again</EmailButton>}
+    </EmailLayout>,
+  )
 }
 
 async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {

@@ -123,7 +123,7 @@ const STATUS_MESSAGES: Record<KnownPurchase['state'], StatusMessage> = {
   confirming: {
     heading: 'Your payment is on its way',
     lead: () =>
-      'A bank debit takes a few business days. When it arrives, we’ll open your order here and email you the link. You can close this page.',
+      'A bank debit takes a few business days. When it arrives, we’ll open your order here and email you the link. You can close this page, and you don’t need to buy it again.',
     payment: 'on its way',
   },
   paid: {

@@ -1,6 +1,8 @@
 import { site } from '../../../site.config.ts'
+import { destinations } from '../../catalog/destinations.ts'
 import { membershipAccess, membershipTerms } from '../../catalog/membership-terms.ts'
 import { offers, REVIEW_PROMISE } from '../../catalog/offers.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
@@ -8,7 +10,10 @@ import { CheckList } from '../../ui/ticket.tsx'
 import { NewTabButton } from '../links.tsx'
 
 /** The confirmation of a new membership, as a card. */
-export function Welcome({ application }: { application: string }) {
+export function Welcome() {
+  const { membershipApplication: application } = destinations
+  // The built-in form knows who has paid in this tab, and goes on in it.
+  const Apply = application.startsWith('/') ? ButtonLink : NewTabButton
   return (
     <Section>
       <Card className="mx-auto max-w-3xl overflow-clip sm:p-14!">
@@ -35,9 +40,9 @@ export function Welcome({ application }: { application: string }) {
           .
         </p>
         <p className="mt-6">
-          <NewTabButton href={application} size="large">
+          <Apply href={application} size="large">
             Not applied yet? Apply now
-          </NewTabButton>
+          </Apply>
         </p>
         <PriceAndAccess />
         <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastSegment, startCheckout, waitForEmails } from '../../../test/buyer.ts'
 import { applicationAnswers, societyForFile } from '../../../test/members.ts'
+import { signIn } from '../../../test/signed-in.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
@@ -12,11 +13,16 @@ const REMINDER = 'One step left: your application'
 
 /** Pays the first month in a browser, and returns the cookie that it got when the checkout began. */
 async function payInBrowser(email: string): Promise<string> {
+  const { cookie, session } = await openCheckout()
+  await here.shop.emulator.pay(session, email)
+  await here.stands(email, 'paid')
+  return cookie
+}
+
+async function openCheckout(): Promise<{ cookie: string; session: string }> {
   const response = await startCheckout(here.shop, { productId: 'society' })
   const { url }: { url: string } = await response.json()
-  await here.shop.emulator.pay(lastSegment(url), email)
-  await here.stands(email, 'paid')
-  return (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+  return { cookie: (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', session: lastSegment(url) }
 }
 
 const openForm = (cookie: string, path = '/apply', params: Record<string, string> = {}) =>
@@ -34,15 +40,46 @@ test('Who has just paid applies in the same browser without typing the address a
   }
 })
 
-test('A form that was opened before its visitor paid in another tab, and sent after that, is that member’s application', async () => {
+function filledForm(email: string): [string, string][] {
   const { secret, clock } = here.shop.deps
   const at = new Date(clock.now().getTime() - MINUTE)
   const guard = { form: 'apply', kind: 'script', at, network: '203.0.113.7' } as const
-  const form: [string, string][] = [
-    ...Object.entries(applicationAnswers('finn@example.com')),
-    ['then', 'send'],
-    ['form_token', issueFormToken(secret, guard)],
-  ]
+  const token = issueFormToken(secret, guard)
+  return [...Object.entries(applicationAnswers(email)), ['then', 'send'], ['form_token', token]]
+}
+
+test('Whoever comes back from Stripe before we hear of the payment is known, too', async () => {
+  const { cookie, session } = await openCheckout()
+  here.shop.emulator.switches.webhooks.drop = 'all'
+  await here.shop.emulator.pay(session, 'gwen@example.com')
+  expect((await openForm(cookie)).location).toMatch(/^\/apply\/[\w.-]+$/)
+  here.shop.emulator.switches.webhooks.drop = 0
+})
+
+test('Who pays by bank debit applies at once, without confirming an address, and is in review when the money is here', async () => {
+  const { cookie, session } = await openCheckout()
+  await here.shop.emulator.pay(session, 'hana@example.com', 'debit')
+  const pending = { payment: 'pending', values: { email: 'hana@example.com' } }
+  expect((await openForm(cookie)).data).toMatchObject(pending)
+  const form = filledForm('hana@example.com')
+  const visit = { path: '/apply', headers: { Cookie: cookie }, form }
+  expect((await visitPage(here.shop, applyPage, visit)).data).toMatchObject({ state: 'sent', waitsForBank: true })
+  await visitPage(here.shop, applyPage, visit)
+  await here.shop.emulator.settleDebit(session, 'succeeded')
+  await here.stands('hana@example.com', 'in_review')
+  const subjects = (await waitForEmails(here.shop, 'hana@example.com', 3)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /confirm|One step left/.test(subject))).toEqual([])
+})
+
+test('Who has paid and signs in is known by that', async () => {
+  await here.pay('ines@example.com')
+  await here.stands('ines@example.com', 'paid')
+  const { cookie } = await signIn(here.shop, 'ines@example.com')
+  expect((await openForm(cookie)).location).toMatch(/^\/apply\/[\w.-]+$/)
+})
+
+test('A form that was opened before its visitor paid in another tab, and sent after that, is that member’s application', async () => {
+  const form = filledForm('finn@example.com')
   const cookie = await payInBrowser('finn@example.com')
   const answer = await visitPage(here.shop, applyPage, { path: '/apply', headers: { Cookie: cookie }, form })
   expect(answer.data).toMatchObject({ state: 'sent', memberPath: expect.stringMatching(/^\/membership\//) })

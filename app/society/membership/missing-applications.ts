@@ -1,28 +1,46 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import { offers } from '../../catalog/offers.ts'
+import { sessionOf } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
-import { checkoutOf, isBuyersBrowser } from '../../sales/payments/payments.ts'
-import { memberships } from './membership.sql.ts'
-import { findMember } from './memberships.ts'
+import { findOrder, isOwnOrder, type Order } from '../../sales/orders/orders.ts'
+import { checkoutOf, isBuyersBrowser, refreshOrder } from '../../sales/payments/payments.ts'
+import { applications, memberships } from './membership.sql.ts'
 import { applyToken } from './paths.ts'
 
 /**
- * The token with which someone who has just paid in this browser applies, with their address filled in; undefined for everyone
- * else. Like the emailed link it opens the form of their own membership, so there is no address to confirm.
+ * Whoever has paid, or is paying by bank debit, and hasn't applied. Their form needs no address that has to be confirmed: like the
+ * emailed link, `token` opens the form of their own membership. Until a bank debit has arrived there is only its `order`.
  */
-export async function ownApplyToken(deps: AppContext, request: Request): Promise<string | undefined> {
-  const orderId = checkoutOf(deps, request)
-  if (!orderId) return undefined
+export type Payer = { token: string } | { order: Order & { email: string } }
+
+/** The payer who sent this request, by the browser that has just paid or by who is signed in; undefined for everyone else. */
+export async function payerOf(deps: AppContext, request: Request): Promise<Payer | undefined> {
   const { db } = deps.database
-  const [paid] = await db
-    .select({ id: memberships.id })
+  const known = await findOrder(db, checkoutOf(deps, request) ?? '')
+  // Stripe may have led the buyer back before it told us of the payment.
+  const order = known?.productId === offers.society.id ? await refreshOrder(deps, known) : undefined
+  if (order && isBuyersBrowser(deps, request, order)) {
+    const token = await tokenFor(deps, eq(memberships.orderId, order.id))
+    if (token) return { token }
+    const { state, email } = order
+    const [applied] = await db.select().from(applications).where(eq(applications.orderId, order.id))
+    if (state === 'confirming' && email && !applied) return { order: { ...order, email } }
+  }
+  const session = await sessionOf(deps, request)
+  const token = session && (await tokenFor(deps, isOwnOrder(session.person.addresses)))
+  return token ? { token } : undefined
+}
+
+async function tokenFor(deps: AppContext, whose: SQL): Promise<string | undefined> {
+  const [paid] = await deps.database.db
+    .select({ id: memberships.id, linkGeneration: memberships.linkGeneration })
     .from(memberships)
-    .where(and(eq(memberships.orderId, orderId), isWaiting()))
-  const member = paid && (await findMember(db, paid.id))
-  if (!member || !isBuyersBrowser(deps, request, member.order)) return undefined
-  return applyToken(deps, member.membership)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .where(and(whose, isWaiting()))
+  return paid && applyToken(deps, paid)
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   requestPage,
   waitForCallState,
 } from '../../../../test/call-buyer.ts'
+import { passRefundHolds } from '../../../../test/refund-holds.ts'
 import { HOUR } from '../../../platform/clock.ts'
 import { orders } from '../../../sales/orders/orders.sql.ts'
 import { stripeEvents } from '../../../sales/payments/events.sql.ts'
@@ -73,7 +74,9 @@ describe('canceling a call', () => {
     await waitForCallState(here.shop, path, 'booked')
     expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })).location).toBe(path)
     expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'canceled', refunded: true })
+    await passRefundHolds(here.shop)
     await waitForPurchaseState(here.shop, sessionId, 'refunded')
+    expect((await waitForEmail(here.shop, 'qi@example.com', /^We sent back/)).text).toContain('Clarity Call')
     expect(await isFree(start)).toBe(true)
     const mail = await waitForEmail(here.shop, 'qi@example.com', /^Canceled/)
     expect(mail.text).toContain('full payment of $97')
@@ -97,6 +100,7 @@ describe('canceling a call', () => {
     expect(mail.text.replace(/\s+/g, ' ')).toContain('the rest of your payment, $57, to the card')
     const canceled = (await requestPage(here.shop, path)).data.page
     expect(canceled).toMatchObject({ state: 'canceled', hasReturnedPart: true })
+    await passRefundHolds(here.shop)
     await waitForPurchaseState(here.shop, sessionId, 'refunded')
   })
 

@@ -84,7 +84,7 @@ export async function cancelCall(
     if (booking?.state !== 'booked' || booking.startsAt <= now) return 'not-possible'
     const refunded = isBeforeDeadline(booking, now)
     if (promised === 'refund' && !refunded) return 'late'
-    await cancelBooking(deps, tx, { booking, order, refunded })
+    await cancelBooking(deps, tx, { booking, order, refunded, by: 'buyer' })
     return 'done'
   })
 }

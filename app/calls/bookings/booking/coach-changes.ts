@@ -62,7 +62,7 @@ export async function cancelAsCoach(
     const booking = await lockBooking(tx, orderId)
     if (!order || booking?.state !== 'booked' || booking.startsAt <= deps.clock.now()) return 'not-possible'
     if ((await returnableCents(tx, order)) !== cents) return 'other-sum'
-    await cancelBooking(deps, tx, { booking, order, refunded: true })
+    await cancelBooking(deps, tx, { booking, order, refunded: true, by: 'coach' })
     await record(tx)
     return 'done'
   })

@@ -200,12 +200,15 @@ describe('choosing a time and paying for it', () => {
     await holdTime(here.shop, 'clarity-call', start)
   })
 
-  test('stays held for a pending bank debit, and is freed when the debit fails', async () => {
+  test('stays held for a pending bank debit, as its email says, and is freed when the debit fails', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'focus-call', start)
     await here.shop.emulator.pay(sessionId, 'eve@example.com', 'debit')
     const path = await callPath(here.shop, sessionId)
     await waitForCallState(here.shop, path, 'confirming')
+    const mail = await waitForEmail(here.shop, 'eve@example.com', /^We’re waiting for your bank/)
+    expect(mail.text.replace(/\s+/g, ' ')).toMatch(/holding: .*10:00 AM/)
+    expect(mail.text).toContain(path)
     clock.at = new Date(clock.at.getTime() + HOUR)
     await releaseExpiredHolds(here.shop.deps)
     expect(await isFree(start, 'focus-call')).toBe(false)

@@ -21,6 +21,7 @@ export async function callNextStep(
   if (!(await findOrderByCallLink(deps, deps.database.db, href.slice('/calls/'.length)))) return 'none'
   const booking = await findBookingByOrder(deps.database.db, order.id)
   if (!booking) return { label: findOffer(call.id)?.nextStep?.label ?? 'Pick a time for your call', href }
-  const when = booking.state === 'booked' ? { when: dateTimeLabel(booking.startsAt, booking.visitorZone) } : {}
-  return { label: 'See, move or cancel your call', href, ...when }
+  const isKept = booking.state === 'booked' || booking.state === 'held'
+  const when = isKept ? { when: dateTimeLabel(booking.startsAt, booking.visitorZone) } : {}
+  return { label: booking.state === 'held' ? 'See your call' : 'See, move or cancel your call', href, ...when }
 }

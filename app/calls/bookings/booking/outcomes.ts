@@ -52,12 +52,13 @@ export async function notifyBooked(deps: AppContext, tx: Tx, booking: Booking, o
 export async function cancelBooking(
   deps: AppContext,
   tx: Tx,
-  { booking, order, refunded }: { booking: Booking; order: Order; refunded: boolean },
+  { booking, order, refunded, by }: { booking: Booking; order: Order; refunded: boolean; by: 'buyer' | 'coach' },
 ): Promise<void> {
   const fields = { state: 'canceled' as const, refunded, sequence: booking.sequence + 1, changedAt: deps.clock.now() }
   const canceled = await updateBooking(deps, tx, booking.id, fields)
   const backCents = refunded ? await returnableCents(tx, order) : 0
-  if (refunded) await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time' })
+  if (refunded)
+    await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time', canBeHeld: by === 'buyer' })
   await enqueueCancellationEmails(deps, tx, canceled, { order, backCents })
   await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }

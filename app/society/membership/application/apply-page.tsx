@@ -9,12 +9,13 @@ import { toActionData } from '../../../platform/forms/guarded-action.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { newsletterOf } from '../../../sales/orders/orders.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CanceledCheckout } from '../../../ui/canceled-checkout.tsx'
 import { CardPage } from '../../../ui/card-page.tsx'
 import { ConfirmPage } from '../../../ui/guarded-form.tsx'
 import { CHECK_SPAM } from '../../../ui/inbox-hint.ts'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../../ui/link-pages.tsx'
 import { useClearSavedFields } from '../../../ui/saved-fields.ts'
-import { ownApplyToken } from '../missing-applications.ts'
+import { payerOf } from '../missing-applications.ts'
 import type { Route } from './+types/apply-page.ts'
 import { KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
 import { ApplicationForm } from './application-form.tsx'
@@ -32,11 +33,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (site.links.membershipApplication && !params.token) throw redirect(site.links.membershipApplication)
   const quiz = new URL(request.url).searchParams.get('quiz')
   const deps = context.get(appContext)
-  const own = params.token ? undefined : await ownApplyToken(deps, request)
-  if (own) throw redirect(`/apply/${own}`)
-  const { page, status } = await loadApplyPage(deps, params.token, quiz)
+  const payer = params.token ? undefined : await payerOf(deps, request)
+  if (payer && 'token' in payer) throw redirect(`/apply/${payer.token}`)
+  const { page, status } = await loadApplyPage(deps, params.token, quiz, payer)
   const target = applyTarget(params.token, newsletterOf(request, deps.ownOrigins(request)))
-  return data({ ...page, target }, { status, ...privateIf(target !== '/apply' || Boolean(quiz)) })
+  return data({ ...page, target }, { status, ...privateIf(target !== '/apply' || Boolean(quiz || payer)) })
 }
 
 /**
@@ -45,9 +46,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
-  const token = params.token ?? (await ownApplyToken(deps, request))
+  const payer = params.token ? undefined : await payerOf(deps, request)
+  const token = payer && 'token' in payer ? payer.token : params.token
+  const order = payer && 'order' in payer ? payer.order : undefined
   const pays = new URL(request.url).searchParams.has('pay')
-  const response = await (pays ? redirectToPayment(deps, token) : handleApplication(deps, request, token))
+  const response = await (pays ? redirectToPayment(deps, token) : handleApplication(deps, request, token, order))
   return toActionData(response)
 }
 
@@ -112,13 +115,18 @@ export default function ApplyPage({ loaderData: page, actionData: reply }: Route
   if (page.state === 'sent') return <Sent {...page} />
   if (page.state === 'unknown' && !reply) return <UnknownLink />
   if (page.state === 'ended' && !reply) return <EndedLink action={action} />
-  const isPaid = page.state === 'open' && page.isPaid === true
+  const payment = page.state === 'open' ? page.payment : undefined
   return (
-    <CardPage label="The Society" heading="Apply for your seat" lead={isPaid ? PAID_LEAD : LEAD}>
-      {!isPaid && <p className="measure mt-4 font-semibold">The Society is {SOCIETY_TERMS} You pay after you apply.</p>}
+    <CardPage label="The Society" heading="Apply for your seat" lead={payment ? PAID_LEADS[payment] : LEAD}>
+      {!payment && (
+        <p className="measure mt-4 font-semibold">
+          The Society is {SOCIETY_TERMS} You pay after you apply. Already paid? Use the link in your receipt, so you
+          don’t pay twice.
+        </p>
+      )}
       <ApplicationForm
         action={action}
-        isPaid={isPaid}
+        isPaid={payment !== undefined}
         values={retry?.values ?? (page.state === 'open' ? page.values : NO_ANSWERS)}
         retry={retry}
         onSend={send}
@@ -128,7 +136,10 @@ export default function ApplyPage({ loaderData: page, actionData: reply }: Route
 }
 
 const LEAD = `Seven short questions, about five minutes. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both your application and your first payment. Not a fit? We refund that payment in full.`
-const PAID_LEAD = `Your first month is paid, so this is the last step. Seven short questions, about five minutes. A real person reviews them and replies within ${REVIEW_HOURS} hours. Not a fit? We refund your payment in full.`
+const PAID_LEADS = {
+  paid: `Your first month is paid, so this is the last step. Seven short questions, about five minutes. A real person reviews them and replies within ${REVIEW_HOURS} hours. Not a fit? We refund your payment in full.`,
+  pending: `Your payment is on its way from your bank, so this is the last step. Seven short questions, about five minutes. A real person reviews them and replies within ${REVIEW_HOURS} hours of the payment’s arrival. Not a fit? We refund it in full.`,
+}
 
 /** The same for everyone who sends the form: it says nothing about the address. */
 function CheckInbox() {
@@ -176,12 +187,16 @@ function PaymentFailed({ problem, path }: { problem: string; path: string }) {
   )
 }
 
-function Sent({ payPath, memberPath }: NextSteps) {
+function Sent({ payPath, memberPath, waitsForBank }: NextSteps) {
   if (!payPath) {
     return (
       <CardPage
         heading={`Your application is with ${site.coach}`}
-        lead={`You’ve paid, so you’re all set. ${site.coach} will review it and email you within ${REVIEW_HOURS} hours.`}
+        lead={
+          waitsForBank
+            ? `You’re all set. When your payment arrives from your bank, we’ll email your receipt, and ${site.coach} will answer within ${REVIEW_HOURS} hours.`
+            : `You’ve paid, so you’re all set. ${site.coach} will review it and email you within ${REVIEW_HOURS} hours.`
+        }
       >
         {memberPath && (
           <p className="mt-6">
@@ -194,18 +209,21 @@ function Sent({ payPath, memberPath }: NextSteps) {
     )
   }
   return (
-    <CardPage
-      heading="We have your application"
-      lead={`One step left: pay for your first month. Then we’ll review your application and reply within ${REVIEW_HOURS} hours of that.`}
-    >
-      <form method="post" action={payPath} className="mt-7">
-        <Button type="submit" size="large">
-          Pay {dollars(offers.society.charge.amountCents)} for the first month
-        </Button>
-      </form>
-      <p className="mt-4 text-small text-soft">
-        {SOCIETY_TERMS} {offers.society.refund}
-      </p>
-    </CardPage>
+    <>
+      <CanceledCheckout />
+      <CardPage
+        heading="We have your application"
+        lead={`One step left: pay for your first month. Then we’ll review your application and reply within ${REVIEW_HOURS} hours of that.`}
+      >
+        <form method="post" action={payPath} className="mt-7">
+          <Button type="submit" size="large">
+            Pay {dollars(offers.society.charge.amountCents)} for the first month
+          </Button>
+        </form>
+        <p className="mt-4 text-small text-soft">
+          {SOCIETY_TERMS} {offers.society.refund}
+        </p>
+      </CardPage>
+    </>
   )
 }

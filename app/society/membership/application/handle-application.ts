@@ -10,26 +10,29 @@ import { type FormReply, type FormResponse, guardedAction } from '../../../platf
 import { REFERRER_FIELD } from '../../../platform/forms/referrer.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { FRESH_LINK_FIELD } from '../../../platform/signed-token.ts'
-import { newsletterOf, type Referral } from '../../../sales/orders/orders.ts'
+import { newsletterOf, type Order, type Referral } from '../../../sales/orders/orders.ts'
 import { countCheckout, startCheckout } from '../../../sales/payments/payments.ts'
 import { emailApplicationLink, emailMemberLink } from '../fresh-links.ts'
-import { findMemberByApplication, submitApplication } from '../memberships.ts'
+import { findMemberByApplication, submitApplication, syncMembership } from '../memberships.ts'
+import type { Payer } from '../missing-applications.ts'
 import { applicationPath, memberPath } from '../paths.ts'
 import { type Answers, KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
 import { parseAnswers, rawAnswers } from './application.ts'
 import { type ApplicationLink, readApplicationLink } from './application-link.ts'
-import { type Application, linkApplicationToOrder, saveDraft } from './applications.ts'
+import { type Application, linkApplicationToOrder, saveDraft, submitAsMember } from './applications.ts'
 
 /** What follows a confirmed application: its payment, the membership page, or waiting for the answer. */
 export interface NextSteps {
   payPath: string | undefined
   memberPath: string | undefined
+  /** Its bank debit hasn't arrived yet. */
+  waitsForBank?: true
 }
 
 type ApplyPageData =
   | { state: 'unknown' | 'ended' | 'unconfirmed' }
-  /** `isPaid`: the form of someone whose first month is paid. */
-  | { state: 'open'; values: Answers; isPaid?: true }
+  /** `payment`: of the first month, for the form of someone who has made it. */
+  | { state: 'open'; values: Answers; payment?: 'paid' | 'pending' }
   | ({ state: 'sent' } & NextSteps)
 
 type ApplyReply = FormReply<Answers, HandledApplication>
@@ -47,7 +50,12 @@ export async function loadApplyPage(
   deps: AppContext,
   token: string | undefined,
   quiz: string | null,
+  payer?: Payer,
 ): Promise<{ page: ApplyPageData; status: number }> {
+  if (payer && 'order' in payer) {
+    const values = { ...NO_ANSWERS, email: payer.order.email }
+    return { page: { state: 'open', values, payment: 'pending' }, status: 200 }
+  }
   if (!token) {
     const saved = quiz ? await findSavedAnswers(deps, quiz) : undefined
     const { email = '', stage = '', state = '', needs = '' } = saved ?? {}
@@ -76,7 +84,7 @@ async function pageForLink(deps: AppContext, link: ApplicationLink): Promise<App
   if (link.state === 'member') {
     const { membership, order } = link.member
     if (membership.state === 'paid')
-      return { state: 'open', values: { ...NO_ANSWERS, email: order.email ?? '' }, isPaid: true }
+      return { state: 'open', values: { ...NO_ANSWERS, email: order.email ?? '' }, payment: 'paid' }
     return { state: 'sent', payPath: undefined, memberPath: memberPath(deps, membership) }
   }
   if (link.state !== 'application') return { state: link.state }
@@ -94,11 +102,14 @@ async function stepsAfterApplying(deps: AppContext, application: Application): P
 /**
  * An application that is sent without a link of ours gets the same reply for every address, whether or not someone paid
  * or applied with it.
+ *
+ * @param order of its sender, whose bank debit is on its way
  */
 export async function handleApplication(
   deps: RequestContext,
   request: Request,
   token: string | undefined,
+  order?: Order,
 ): Promise<FormResponse<ApplyReply>> {
   const read = await readForm(request)
   const link = token ? await readApplicationLink(deps, token) : undefined
@@ -114,7 +125,7 @@ export async function handleApplication(
     valuesOf: (fields) => truncateForEcho(rawAnswers(fields)),
     parse: parseApplication,
     limitedMessage,
-    accept: (input, submission) => saveOrSubmit(deps, input, { link, submission, referral }),
+    accept: (input, submission) => saveOrSubmit(deps, input, { link, order, submission, referral }),
   })
 }
 
@@ -138,7 +149,11 @@ async function emailFreshLink(deps: AppContext, link: ApplicationLink): Promise<
 async function saveOrSubmit(
   deps: AppContext,
   { answers, savesDraft }: { answers: Answers; savesDraft: boolean },
-  { link, ...sent }: { link: ApplicationLink | undefined; submission: string; referral: Referral },
+  {
+    link,
+    order,
+    ...sent
+  }: { link: ApplicationLink | undefined; order: Order | undefined; submission: string; referral: Referral },
 ): Promise<HandledApplication> {
   const id = link?.state === 'application' ? link.application.id : undefined
   const membership = link?.state === 'member' ? link.member.membership : undefined
@@ -146,6 +161,15 @@ async function saveOrSubmit(
     const draft = await saveDraft(deps, answers, { id, ...sent })
     if (draft.state === 'draft') return { state: 'saved', path: draft.email ? undefined : applicationPath(deps, draft) }
     return replyForApplication(deps, draft)
+  }
+  if (order) {
+    await deps.database.transact(async (tx) => {
+      const { id: applicationId } = await submitAsMember(deps, tx, answers, sent.submission)
+      await linkApplicationToOrder(tx, applicationId, order.id)
+      // The payment may arrive in this moment.
+      await syncMembership(deps, tx, order.id, 'applicant')
+    })
+    return { state: 'sent', payPath: undefined, memberPath: undefined, waitsForBank: true }
   }
   const application = await submitApplication(deps, answers, { id, membershipId: membership?.id, ...sent })
   if (membership) return { state: 'sent', payPath: undefined, memberPath: memberPath(deps, membership) }
@@ -176,7 +200,10 @@ export async function startPayment(deps: RequestContext, token: string | undefin
     newsletter: application.newsletter ?? undefined,
     source: application.source ?? undefined,
     onOrderInserted: (tx, order) => linkApplicationToOrder(tx, application.id, order.id),
-    returnPaths: () => ({ paid: `${offers.society.returnPath}?session_id={CHECKOUT_SESSION_ID}`, canceled: path }),
+    returnPaths: () => ({
+      paid: `${offers.society.returnPath}?session_id={CHECKOUT_SESSION_ID}`,
+      canceled: `${path}#canceled`,
+    }),
   })
   return url
 }
