@@ -54,7 +54,7 @@ interface ProductCounts {
 }
 
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
-  blueprint: { pages: 201, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
+  blueprint: { pages: 202, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
   'startup-pack': { pages: 138, files: 37, prompts: 42, formats: 'PDF, Word, Excel' },
   'funding-pack': { pages: 84, files: 41, prompts: 44, formats: 'PDF, Word, Excel' },
 }

@@ -94,7 +94,7 @@ const setUp: Sheet = {
     heads('Project', 'Yours', 'What it means'),
     ['Applicant', input('Cedar Hollow Family Literacy (example)'), null],
     ['Project', input('Read Together (example)'), null],
-    ['Funder and notice number', input('Example County, notice 27-014 (example)'), null],
+    ['Funder and notice number', input('Larkspur County, notice 27-014 (example)'), null],
     ['First budget period', input('July 2027 to June 2028'), note('As in the notice; most are twelve months')],
     ['Budget periods asked for', input(1, '0'), note('1 to 5. From 2 on, the sheet Years works out the later ones')],
     ['Most that may be asked for in one period', input(75000, MONEY), note('0 if the notice has no limit')],
@@ -1262,7 +1262,7 @@ const start: Sheet = {
       'The rules named here are those for federal grants and money passed through from them. Foundations and states have their own: the notice rules.',
     ),
     told(
-      'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200, aimed at October 1, 2026. The notice and the award decide which text governs: open the links, look at the date at the top of the text, and change the thresholds on Set-up if they have moved.',
+      'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200. It was to take effect on October 1, 2026: look in the docket below whether it did. The notice and the award decide which text governs: open the links, look at the date at the top of the text, and change the thresholds on Set-up if they have moved.',
     ),
     told(
       'A voluntary match becomes binding once it is in an award. Unrecovered indirect costs count as match only with the agency’s prior approval.',

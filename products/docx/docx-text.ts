@@ -86,7 +86,7 @@ function wordRun(span: Span, controls: ControlIds, style: RunStyle): ParagraphCh
   }
   switch (span.kind) {
     case 'tick':
-      return checkBox('Tick when done')
+      return checkBox('Check when done')
     case 'break':
       return new TextRun({ break: 1 })
     case 'field':
