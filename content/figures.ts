@@ -48,7 +48,7 @@ function clinicPrice(): ExampleFigures {
   const rate = round(21.76 + round(21.76 * 0.11, 2), 2)
   const labor = round(rate * (cleaned + paidOff))
   const { subtotal, overhead, general, profit, before, total } = price(labor, 4100)
-  const low = price(round(round(21.76 + 16.4 * 0.11, 2) * cleaned), 4100).total
+  const low = price(round(round(21.76 + 15.76 * 0.11, 2) * cleaned), 4100).total
   return {
     file: 'blueprint/08-budget.md',
     shows: [

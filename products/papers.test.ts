@@ -46,6 +46,7 @@ describe("A buyer's own paper", () => {
       expect.arrayContaining([
         'Operating agreement, single-member',
         'Operating agreement, multi-member',
+        'Certification rider, multi-member',
         'Bylaws, business corporation',
         'Bylaws, nonprofit corporation',
         'Letter of Inquiry',
@@ -81,9 +82,71 @@ describe("A buyer's own paper", () => {
     expect(Object.keys(agreement).filter((name) => /header\d/.test(name))).toEqual([])
     const words = wordsOf('Operating agreement, multi-member')
     expect(words.split('\n').filter((line) => /^(Warning|Note|Sources?:)|delete every/.test(line))).toEqual([])
-    expect(words).toContain('Article 19. Owner control')
     for (const color of [colors.evergreen, colors.paleMint, colors.deepPaper])
       expect(agreement['word/document.xml']?.includes(color.slice(1).toUpperCase()), color).toBe(false)
+  })
+
+  const signed = [
+    ['Operating agreement, single-member', 3],
+    ['Operating agreement, multi-member', 10],
+    ['Bylaws, business corporation', 7],
+    ['Bylaws, nonprofit corporation', 1],
+    ['Certification rider, multi-member', 0],
+  ] as const
+  const LIST =
+    /<w:sdt><w:sdtPr><w:alias w:val="Choose: [^"]+"\/>(?:(?!<\/w:sdtPr>).)*<w:dropDownList>(.*?)<\/w:dropDownList><\/w:sdtPr><w:sdtContent>(.*?)<\/w:sdtContent><\/w:sdt>/g
+  const optionsIn = (items: string) => [...items.matchAll(/w:displayText="([^"]+)"/g)].map(([, words]) => words ?? '')
+  /** The paper alone, without the page before it and the one after it. */
+  const paperOf = (xml: string) =>
+    xml
+      .replace(/<\/w:p>/g, '\n')
+      .replace(/<[^>]+>/g, '')
+      .replace(/^[\s\S]*?save as PDF, and sign that\./, '')
+      .replace(/What is still open[\s\S]*$/, '')
+
+  test.each(signed)(
+    '%s says exactly one thing wherever it offers a choice, once a buyer has picked',
+    (name, choices) => {
+      const xml = textOf(name)
+      const lists = [...xml.matchAll(LIST)].map(([, items = '', shown = '']) => ({ options: optionsIn(items), shown }))
+      expect(lists.length).toBe(choices)
+      for (const { options, shown } of lists) {
+        expect(shown).toContain('[Choose: ')
+        expect(options.length).toBeGreaterThan(1)
+        expect(options.filter((words) => words.length > 255 || words.includes('['))).toEqual([])
+      }
+      expect(paperOf(xml).match(/Option [A-Z]\b/g), 'before anything is picked').toBe(null)
+      for (const turn of [0, 1, 2]) {
+        const pick = (options: readonly string[]) => options[turn % options.length] ?? ''
+        const filled = paperOf(xml.replace(LIST, (_, items) => pick(optionsIn(items)))).replace(
+          /\[[^\]]+\]/g,
+          'as typed',
+        )
+        for (const { options } of lists)
+          for (const words of options)
+            expect(filled.split(words).length - 1, words).toBe(words === pick(options) ? 1 : 0)
+        expect(
+          filled.match(/[[\]]|Choose:|\b(delete|optional|drafted by|strike)\b|not legal/gi),
+          'a drafting note',
+        ).toBe(null)
+      }
+    },
+  )
+
+  test('keeps its notes as comments, says first what to do, and shows last what is open', () => {
+    const files = papers.get('Operating agreement, multi-member') ?? {}
+    const xml = textOf('Operating agreement, multi-member')
+    const said = files['word/comments.xml'] ?? ''
+    expect(said).toContain('Option B (manager-managed)')
+    expect(said).toContain('certification')
+    expect(xml.match(/<w:commentReference /g)?.length).toBe(said.match(/<w:comment /g)?.length)
+    const words = wordsOf('Operating agreement, multi-member')
+    expect(words.slice(0, 300)).toContain('Remove this page before you sign\nThis is a template, not legal')
+    const open = words.slice(words.indexOf('What is still open'))
+    const named = new Set([...xml.matchAll(/<w:alias w:val="([^"]+)"/g)].map(([, label]) => label))
+    for (const label of named) expect(open, label).toContain(`[${label}`)
+    expect(words).not.toContain('Qualifying Owner')
+    expect(wordsOf('Certification rider, multi-member')).toContain('R2. Control.')
   })
 
   test('of a plan or a pitch has no word of what the outline teaches', () => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import budget from '../content/funding-pack/11-budget-justification.workbook.ts'
-import fiveYears from '../content/funding-pack/17-multi-year-budget.workbook.ts'
 import projections from '../content/startup-pack/07-projections.workbook.ts'
 import { CONTENT } from './build.ts'
 import { parseCell } from './xlsx/cell-names.ts'
@@ -11,15 +10,14 @@ import { computeWorkbook } from './xlsx/xlsx.ts'
 
 type Typed = Readonly<Record<string, string | number>>
 
-/** What the workbook says, by `Sheet!B2`, once a buyer has typed into cells of it. */
-function afterTyping(workbook: Workbook, sheetName: string, typed: Typed) {
+/** What the workbook says, by `Sheet!B2`, once a buyer has typed into cells of its sheets. */
+function afterTyping(workbook: Workbook, typed: Readonly<Record<string, Typed>>) {
   const sheets = workbook.sheets.map((sheet) => {
-    if (sheet.name !== sheetName) return sheet
     const rows: CellInput[][] = sheet.rows.map((row) => [...row])
-    for (const [cell, value] of Object.entries(typed)) {
+    for (const [cell, value] of Object.entries(typed[sheet.name] ?? {})) {
       const { row, column } = parseCell(cell)
       const line = rows[sheet.header === false ? row : row - 1]
-      if (!line) throw new Error(`${sheetName} has no row for ${cell}`)
+      if (!line) throw new Error(`${sheet.name} has no row for ${cell}`)
       line[column] = { value, input: true }
     }
     return { ...sheet, rows }
@@ -27,25 +25,101 @@ function afterTyping(workbook: Workbook, sheetName: string, typed: Typed) {
   return computeWorkbook({ ...workbook, sheets }, '2026-11-26')
 }
 
-const rowOf = (workbook: Workbook, sheetName: string, label: string) =>
-  2 + (workbook.sheets.find(({ name }) => name === sheetName)?.rows.findIndex(([first]) => first === label) ?? 0)
+/** What a class leaves out of the base, of the amounts that one line takes in each year so far. */
+const outsideOf = (kind: string, years: readonly number[]): number => {
+  const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0)
+  if (kind === 'Subaward') return Math.max(0, sum(years) - 50_000) - Math.max(0, sum(years.slice(0, -1)) - 50_000)
+  return ['Contract', 'Other'].includes(kind) ? 0 : (years.at(-1) ?? 0)
+}
 
-test('Whatever line of the five years is called equipment stays out of the base for indirect costs', () => {
-  const base = rowOf(fiveYears, 'Budget', 'Left out of the indirect base: equipment, participant support')
-  const before = afterTyping(fiveYears, 'Budget', {})
-  const after = afterTyping(fiveYears, 'Budget', { A4: 'Kiln', B4: '6d Equipment', C4: 12_000 })
-  expect(Number(after.get(`Budget!C${base}`)) - Number(before.get(`Budget!C${base}`))).toBe(12_000)
-  expect(after.get('SF-424A!B13'), 'indirect charges').toBe(before.get('SF-424A!B13'))
-  const supplies = afterTyping(fiveYears, 'Budget', { B7: '6e Supplies', C7: 12_000 })
-  expect(Number(supplies.get('SF-424A!B13')) - Number(before.get('SF-424A!B13'))).toBe(1_800)
+const kinds = {
+  Contractual: ['Contract', 'Subaward'],
+  Other: ['Other', 'Participant support', 'Rent', 'Tuition or scholarships', 'Patient care', 'Capital expenditure'],
+} as const
+const kindedRows = [
+  ...Array.from({ length: 8 }, (_, at) => ({ sheet: 'Contractual' as const, row: 5 + at })),
+  ...Array.from({ length: 10 }, (_, at) => ({ sheet: 'Other' as const, row: 5 + at })),
+]
+
+test.each([0, 1, 2, 3, 4, 5])(
+  'Each class in each row keeps its own rule for the base in five years, turn %i',
+  (turn) => {
+    const typed: Record<string, Record<string, string | number>> = {
+      'Set-up': { B9: 5, B10: 0 },
+      Contractual: {},
+      Other: {},
+      Equipment: Object.fromEntries(
+        [5, 6, 7, 8, 9, 10].flatMap((row) => [
+          [`A${row}`, 'Kiln'],
+          [`B${row}`, 1],
+          [`C${row}`, 12_000],
+          [`H${row}`, 'why'],
+        ]),
+      ),
+      Years: {},
+    }
+    const lines = kindedRows.map(({ sheet, row }, at) => {
+      const kind = kinds[sheet][(at + turn) % kinds[sheet].length] as string
+      const price = 13_000 + 1_000 * at
+      Object.assign(typed[sheet] ?? {}, {
+        [`A${row}`]: `Line ${at}`,
+        [`B${row}`]: kind,
+        [`D${row}`]: 1,
+        [`E${row}`]: price,
+        [`J${row}`]: 'why',
+      })
+      Object.assign(typed.Years ?? {}, { [`E${49 + at}`]: 0.1 })
+      const years = [price]
+      while (years.length < 5) years.push(Math.round((years.at(-1) ?? 0) * 1.1))
+      return { kind, years }
+    })
+    const values = afterTyping(budget, typed)
+    const at = (cell: string) => Number(values.get(cell))
+    'BCDEF'.split('').forEach((column, year) => {
+      const direct = [5, 6, 7, 8, 9, 10, 11].reduce((sum, row) => sum + at(`By period!${column}${row}`), 0)
+      const kept = lines.reduce((sum, { kind, years }) => sum + outsideOf(kind, years.slice(0, year + 1)), 0)
+      const machines = year === 0 ? 6 * 12_000 : 0
+      const base = direct - kept - machines
+      const other = lines.slice(8).reduce((sum, { years }) => sum + (years[year] ?? 0), 0)
+      expect(at(`By period!${column}11`), `other, year ${year + 1}`).toBe(other)
+      expect(at(`Indirect!${column}14`), `base, year ${year + 1}`).toBe(base)
+      expect(at(`By period!${column}13`), `indirect, year ${year + 1}`).toBe(Math.round(base * 0.15))
+      expect(at(`By period!${column}14`)).toBe(direct + Math.round(base * 0.15))
+    })
+    expect(Array.from({ length: 12 }, (_, row) => values.get(`Checks!B${5 + row}`))).toEqual(Array(12).fill('OK'))
+  },
+)
+
+test('A check says so when the base no longer follows from the lines', () => {
+  const over = afterTyping(budget, { Years: { M33: 5_000 } })
+  expect([over.get('Checks!B13'), over.get('Checks!B16')]).toEqual(['Look', 'Look'])
+  expect(afterTyping(budget, { Other: { B5: 'Rents' } }).get('Checks!B12')).toBe('Look')
+})
+
+test('The SF-424A has each of its sections, for the period that it shows', () => {
+  const typed = { 'Set-up': { B9: 3 }, 'Cost share': { H5: 'State', I5: 5_000 } }
+  const first = afterTyping(budget, typed)
+  const figures = (values: typeof first, cells: string) => cells.split(' ').map((cell) => values.get(`SF-424A!${cell}`))
+  expect(figures(first, 'E8 F8 G8'), 'A').toEqual([68_771, 4_080, 72_851])
+  expect(figures(first, 'B21 C21 F21'), 'B').toEqual([68_771, 4_080, 72_851])
+  expect(figures(first, 'B26 C26 D26 E26'), 'C').toEqual([0, 4_080, 0, 4_080])
+  expect(figures(first, 'B31 C31 D31 E31 F31'), 'D').toEqual([72_851, 18_213, 18_213, 18_213, 18_212])
+  const later = [first.get('By period!C14'), first.get('By period!D14'), 0, 0]
+  expect(figures(first, 'B36 C36 D36 E36'), 'E').toEqual(later)
+  expect(figures(first, 'B38 B39'), 'F').toEqual([60_036, 'De minimis, 15.0% of $58,236 = $8,735'])
+  const second = afterTyping(budget, { ...typed, 'SF-424A': { B4: 2 } })
+  expect(figures(second, 'B21 C26 B36 C36')).toEqual([later[0], 5_000, later[1], 0])
+  expect(first.get('Checks!B16')).toBe('OK')
 })
 
 test('The justification prints prices and rates as they were typed, so that its multiplications come out', () => {
-  expect(afterTyping(budget, 'Travel', { J5: 0.725 }).get('Travel!O5')).toContain('40 miles at $0.725 = $986.')
-  expect(afterTyping(budget, 'Supplies', { B5: 1000, C5: 0.125 }).get('Supplies!I5')).toContain('1000 x $0.125 = $125.')
-  expect(afterTyping(budget, 'Personnel', { F5: 0.0765 }).get('Personnel!L5')).toContain('fringe at 7.65% = $2,111;')
-  expect(afterTyping(budget, 'Personnel', {}).get('Personnel!L5')).toContain('x 60.0% x 12 months = $27,600;')
-  expect(afterTyping(budget, 'Set-up', { B11: 'Negotiated', B12: 0.3325 }).get('Indirect!A22')).toContain(
+  expect(afterTyping(budget, { Travel: { J5: 0.725 } }).get('Travel!O5')).toContain('40 miles at $0.725 = $986.')
+  expect(afterTyping(budget, { Supplies: { B5: 1000, C5: 0.125 } }).get('Supplies!I5')).toContain(
+    '1000 x $0.125 = $125.',
+  )
+  expect(afterTyping(budget, { Personnel: { F5: 0.0765 } }).get('Personnel!L5')).toContain('fringe at 7.65% = $2,111;')
+  expect(afterTyping(budget, { Personnel: {} }).get('Personnel!L5')).toContain('x 60.0% x 12 months = $27,600;')
+  expect(afterTyping(budget, { 'Set-up': { B12: 'Negotiated', B13: 0.3325 } }).get('Indirect!A23')).toContain(
     '33.25% of MTDC',
   )
 })
@@ -57,9 +131,8 @@ test('The samples come to what the texts beside them say', () => {
   const asked = computeWorkbook(budget, '2026-11-26')
   expect(example).toContain(`| **Request** | | **${dollars(asked.get('Summary!B14'))}** |`)
   expect(example).toContain(`| **Whole project** | | **${dollars(asked.get('Summary!E14'))}** |`)
-  expect(asked.get('Checks!B14')).toBe('OK')
-  const years = computeWorkbook(fiveYears, '2026-11-26')
-  expect(years.get('SF-424A!B14'), 'the first of five years').toBe(asked.get('Summary!B14'))
+  expect(asked.get('Checks!B16')).toBe('OK')
+  expect(asked.get('SF-424A!B21')).toBe(asked.get('Summary!B14'))
   const plan = computeWorkbook(projections, '2026-11-26')
   const outline = text('startup-pack/06-business-plan-outline.md')
   expect(outline).toContain(`Revenue is planned at ${dollars(plan.get('Dashboard!B4'), 1000)} in year 1`)

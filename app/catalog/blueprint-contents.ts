@@ -96,7 +96,7 @@ export const blueprintContents: BlueprintContents = {
     },
     {
       name: 'State directory',
-      what: 'Six offices in each state and DC, and the date each address was confirmed.',
+      what: 'Three offices in each state and DC, where to find three more, and the date each address was confirmed.',
       item: 'state-directory',
     },
     { name: 'Checklist', what: 'Everything before you press submit, on one list.', item: 'checklist' },

@@ -54,9 +54,9 @@ interface ProductCounts {
 }
 
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
-  blueprint: { pages: 201, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
-  'startup-pack': { pages: 137, files: 36, prompts: 42, formats: 'PDF, Word, Excel' },
-  'funding-pack': { pages: 84, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
+  blueprint: { pages: 202, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
+  'startup-pack': { pages: 138, files: 37, prompts: 42, formats: 'PDF, Word, Excel' },
+  'funding-pack': { pages: 84, files: 41, prompts: 44, formats: 'PDF, Word, Excel' },
 }
 
 /** In the order of the download page; a test holds it against what is built. */
@@ -112,6 +112,5 @@ export const productDocuments: Readonly<Record<DocumentProduct, readonly Product
     { id: 'capability-example-software', title: 'Capability statement example, software', format: 'document' },
     { id: 'capability-example-electrical', title: 'Capability statement example, electrical', format: 'document' },
     { id: 'capability-statement-nonprofit', title: 'Capability statement, nonprofit', format: 'document' },
-    { id: 'multi-year-budget', title: 'Multi-year budget workbook', format: 'workbook' },
   ],
 }

@@ -94,9 +94,10 @@ const setUp: Sheet = {
     heads('Project', 'Yours', 'What it means'),
     ['Applicant', input('Cedar Hollow Family Literacy (example)'), null],
     ['Project', input('Read Together (example)'), null],
-    ['Funder and notice number', input('Example County, notice 27-014 (example)'), null],
-    ['Budget period', input('July 2027 to June 2028'), note('One workbook for each budget period')],
-    ['Most that may be asked for', input(75000, MONEY), note('0 if the notice has no limit')],
+    ['Funder and notice number', input('Larkspur County, notice 27-014 (example)'), null],
+    ['First budget period', input('July 2027 to June 2028'), note('As in the notice; most are twelve months')],
+    ['Budget periods asked for', input(1, '0'), note('1 to 5. From 2 on, the sheet Years works out the later ones')],
+    ['Most that may be asked for in one period', input(75000, MONEY), note('0 if the notice has no limit')],
     heads('Indirect costs', 'Yours', 'What it means'),
     [
       'Method',
@@ -112,7 +113,7 @@ const setUp: Sheet = {
     ],
     ['Base', input('MTDC'), note('De minimis is always MTDC. A negotiated agreement names its base')],
     [
-      'Most the funder pays for indirect costs, in dollars',
+      'Most the funder pays for indirect costs in one period',
       input(0, MONEY),
       note('0 if there is no limit in the notice'),
     ],
@@ -140,13 +141,50 @@ const setUp: Sheet = {
     ],
   ],
   validations: [
-    { range: 'B11', list: ['De minimis', 'Negotiated', 'None'] },
-    { range: 'B12', type: 'decimal', min: 0, max: 2, message: 'A share, such as 15%' },
-    { range: 'B13', list: ['MTDC', 'Salaries and wages', 'Salaries plus fringe', 'Total direct costs'] },
-    { range: 'B16', type: 'decimal', min: 0, max: 1, message: 'A share, such as 25%' },
-    { range: 'B17', list: ['The whole project', 'The award'] },
+    { range: 'B9', type: 'whole', min: 1, max: 5, message: 'One to five periods' },
+    { range: 'B12', list: ['De minimis', 'Negotiated', 'None'] },
+    { range: 'B13', type: 'decimal', min: 0, max: 2, message: 'A share, such as 15%' },
+    { range: 'B14', list: ['MTDC', 'Salaries and wages', 'Salaries plus fringe', 'Total direct costs'] },
+    { range: 'B17', type: 'decimal', min: 0, max: 1, message: 'A share, such as 25%' },
+    { range: 'B18', list: ['The whole project', 'The award'] },
   ],
-  conditions: [{ range: 'B12', formula: 'AND($B$11="De minimis",$B$12>0.15)', tone: 'bad' }],
+  conditions: [{ range: 'B13', formula: 'AND($B$12="De minimis",$B$13>0.15)', tone: 'bad' }],
+}
+
+/** What a cost is, its line of the SF-424A, and how much of it is in modified total direct costs (2 CFR 200.1). */
+const classes = [
+  ['Personnel', '6a', 'All', ''],
+  ['Fringe', '6b', 'All', ''],
+  ['Travel', '6c', 'All', ''],
+  ['Equipment', '6d', 'None', ''],
+  ['Supplies', '6e', 'All', ''],
+  ['Contract', '6f', 'All', 'Someone who sells you goods or services'],
+  ['Subaward', '6f', 'First part', 'The first $50,000 of each is in, once for the whole award (Set-up, row 21)'],
+  ['Other', '6h', 'All', ''],
+  ['Participant support', '6h', 'None', ''],
+  ['Rent', '6h', 'None', 'Rental costs of space'],
+  ['Tuition or scholarships', '6h', 'None', 'Fellowships too'],
+  ['Patient care', '6h', 'None', ''],
+  ['Capital expenditure', '6h', 'None', ''],
+] as const
+const lastClass = FIRST + classes.length - 1
+const kindsOf = (line: string) => classes.filter(([, of]) => of === line).map(([name]) => name)
+const classOf = (cell: string, column: string) =>
+  `IFERROR(INDEX(Classes!$${column}$${FIRST}:$${column}$${lastClass},MATCH(${cell},Classes!$A$${FIRST}:$A$${lastClass},0)),"?")`
+const ruleOf = (cell: string) => classOf(cell, 'C')
+const classSheet: Sheet = {
+  name: 'Classes',
+  header: false,
+  columns: [{ width: 28 }, { width: 20 }, { width: 22 }, { width: 70 }],
+  rows: [
+    ...title(
+      'Classes',
+      'Each class carries its own rule for the indirect base. Change a rule only if your negotiated agreement says otherwise.',
+    ),
+    heads('Class', 'Line of the SF-424A', 'In the base (MTDC)', 'What it means'),
+    ...classes.map(([name, line, rule, says]): CellInput[] => [name, line, input(rule), note(says)]),
+  ],
+  validations: [{ range: `C${FIRST}:C${lastClass}`, list: ['All', 'None', 'First part'] }],
 }
 
 const people = fill(
@@ -365,7 +403,7 @@ const equipment: Sheet = {
     ),
     itemHeads,
     ...fill(6, [], ['', 0, 0, '']).map((line, index) =>
-      item(categories.equipment, index, line, `IF(C#=0,"",IF(C#<'Set-up'!$B$19,"Move to Supplies","Equipment"))`),
+      item(categories.equipment, index, line, `IF(C#=0,"",IF(C#<'Set-up'!$B$20,"Move to Supplies","Equipment"))`),
     ),
     sumRow(categories.equipment, ['D', 'E', 'F'], 9),
   ],
@@ -406,7 +444,7 @@ const supplies: Sheet = {
       ],
       ['', 0, 0, ''],
     ).map((line, index) =>
-      item(categories.supplies, index, line, `IF(C#=0,"",IF(C#>='Set-up'!$B$19,"Move to Equipment","Supplies"))`),
+      item(categories.supplies, index, line, `IF(C#=0,"",IF(C#>='Set-up'!$B$20,"Move to Equipment","Supplies"))`),
     ),
     sumRow(categories.supplies, ['D', 'E', 'F'], 9),
   ],
@@ -418,8 +456,8 @@ const supplies: Sheet = {
   print: printTo('H'),
 }
 
-/** Contracts and other costs have a kind, which decides what is outside the base of indirect costs. */
-const kinded = (index: number, line: readonly (string | number)[], outside: string): CellInput[] => {
+/** Contracts and other costs have a kind; the sheet Classes says for each kind what of it is in the base of indirect costs. */
+const kinded = (index: number, line: readonly (string | number)[]): CellInput[] => {
   const [what = '', kind = '', unit = '', quantity = 0, price = 0, why = ''] = line
   const r = FIRST + index
   return [
@@ -431,7 +469,7 @@ const kinded = (index: number, line: readonly (string | number)[], outside: stri
     money(`ROUND(D${r}*E${r},0)`),
     input(0, MONEY),
     money(`F${r}-G${r}`),
-    money(outside.replaceAll('#', String(r))),
+    text(`IF(H${r}=0,"",${ruleOf(`B${r}`)})`),
     input(why),
     text(
       `IF(F${r}=0,"",A${r}&" ("&LOWER(B${r})&"): "&D${r}&" "&C${r}&" x "&${priced(`E${r}`)}&" = "&${dollars(`F${r}`)}&". "&J${r}&".")`,
@@ -449,7 +487,7 @@ const kindedHeads = (first: string) =>
     'Cost',
     'Of it, paid by match',
     'Asked for',
-    'Asked for, outside MTDC',
+    'In the base?',
     'Why it is needed, how chosen, where the price comes from',
     'Justification (made by the sheet)',
   )
@@ -485,10 +523,10 @@ const contractual: Sheet = {
         ],
       ],
       ['', 'Contract', 'days', 0, 0, ''],
-    ).map((line, index) => kinded(index, line, `IF(B#="Subaward",MAX(0,H#-'Set-up'!$B$20),0)`)),
-    sumRow(categories.contractual, ['F', 'G', 'H', 'I'], 11),
+    ).map((line, index) => kinded(index, line)),
+    sumRow(categories.contractual, ['F', 'G', 'H'], 11),
   ],
-  validations: [{ range: 'B5:B12', list: ['Contract', 'Subaward'] }],
+  validations: [{ range: 'B5:B12', list: kindsOf('6f') }],
   conditions: watched(categories.contractual) ?? [],
   freeze,
   print: printTo('J'),
@@ -533,66 +571,163 @@ const other: Sheet = {
         ],
       ],
       ['', 'Other', 'units', 0, 0, ''],
-    ).map((line, index) => kinded(index, line, 'IF(OR(B#="Other",B#=""),0,H#)')),
-    sumRow(categories.other, ['F', 'G', 'H', 'I'], 11),
+    ).map((line, index) => kinded(index, line)),
+    sumRow(categories.other, ['F', 'G', 'H'], 11),
   ],
-  validations: [
-    {
-      range: 'B5:B14',
-      list: ['Other', 'Participant support', 'Rent', 'Tuition or scholarships', 'Patient care', 'Capital expenditure'],
-    },
-  ],
+  validations: [{ range: 'B5:B14', list: kindsOf('6h') }],
   conditions: watched(categories.other) ?? [],
   freeze,
   print: printTo('J'),
 }
 
 const asked = (category: Category) => total(category, category.asked)
-const figure = (label: string, formula: string, what = '', sum = false): CellInput[] => [
+
+/** The columns of the five periods on Years; Indirect and By period have theirs from B on. */
+const PERIODS = ['F', 'G', 'H', 'I', 'J'] as const
+const OUTSIDE = ['M', 'N', 'O', 'P', 'Q'] as const
+const RESULTS = ['B', 'C', 'D', 'E', 'F'] as const
+const yearHeads = ['Year 1', 'Year 2', 'Year 3', 'Year 4', 'Year 5'] as const
+const inPeriod = (at: number, formula: string) => (at === 0 ? formula : `IF('Set-up'!$B$9>${at},${formula},0)`)
+
+/** The lines of a sheet of lines, and how each changes from year to year; fringe follows the pay. */
+const carried = (category: Category, of: (row: number) => string, change: number | null, column = category.asked) =>
+  numbers(category).map((row) => ({
+    at: `${category.sheet}!A${row}`,
+    of: of(row),
+    cell: `${category.sheet}!${column}${row}`,
+    row,
+    change,
+  }))
+const kindOf =
+  ({ sheet }: Category, otherwise: string) =>
+  (row: number) =>
+    `IF(${sheet}!B${row}="","${otherwise}",${sheet}!B${row})`
+const yearLines = [
+  ...carried(categories.personnel, () => '"Personnel"', 0.03, 'M'),
+  ...carried(categories.personnel, () => '"Fringe"', null, 'N'),
+  ...carried(categories.travel, () => '"Travel"', 0),
+  ...carried(categories.equipment, () => '"Equipment"', -1),
+  ...carried(categories.supplies, () => '"Supplies"', 0.02),
+  ...carried(categories.contractual, kindOf(categories.contractual, 'Contract'), 0.02),
+  ...carried(categories.other, kindOf(categories.other, 'Other'), 0),
+]
+const lastLine = FIRST + yearLines.length - 1
+const lines = (column: string) => `Years!$${column}$${FIRST}:$${column}$${lastLine}`
+const subawardLimit = `'Set-up'!$B$21`
+
+const years: Sheet = {
+  name: 'Years',
+  header: false,
+  tab: 'input',
+  columns: [30, 22, 9, 11, 10, 13, 13, 13, 13, 13, 14, 40, 13, 13, 13, 13, 13, 70].map((width) => ({ width })),
+  rows: [
+    ...title(
+      'Years',
+      'Every line, for up to five budget periods. Change a percentage, or type over an amount in any later year. One period: nothing to fill in.',
+    ),
+    heads(
+      'Line',
+      'Class',
+      'Form line',
+      'In the base',
+      'Change each year',
+      ...yearHeads,
+      'All years',
+      'Why it changes',
+      ...yearHeads.map((year) => `${year}, outside the base`),
+      'Justification (made by the sheet)',
+    ),
+    ...yearLines.map(({ at, of, cell, change, row }, index): CellInput[] => {
+      const r = FIRST + index
+      const later = (from: string, to: string) =>
+        change !== null
+          ? `ROUND(${from}${r}*(1+$E${r}),0)`
+          : `ROUND(${to}${r - categories.personnel.lines}*Personnel!$F${row},0)`
+      const outside = (column: string) =>
+        `IF($D${r}="All",0,IF($D${r}="First part",MAX(0,SUM($F${r}:${column}${r})-${subawardLimit})-MAX(0,SUM($F${r}:${column}${r})-${column}${r}-${subawardLimit}),${column}${r}))`
+      const told = PERIODS.slice(1).map(
+        (column, n) => `IF('Set-up'!$B$9>${n + 1},"; year ${n + 2} "&${dollars(`${column}${r}`)},"")`,
+      )
+      return [
+        text(`${at}&""`),
+        text(of),
+        text(classOf(`B${r}`, 'B')),
+        text(ruleOf(`B${r}`)),
+        change === null ? null : input(change, RATE),
+        money(cell),
+        ...PERIODS.slice(1).map((column, n) => money(inPeriod(n + 1, later(PERIODS[n] ?? 'F', column)))),
+        money(`SUM(F${r}:J${r})`),
+        input(null),
+        ...PERIODS.map((column) => money(outside(column))),
+        text(
+          `IF(OR('Set-up'!$B$9<2,K${r}=0),"",A${r}&" ("&LOWER(B${r})&"): year 1 "&${dollars(`F${r}`)}&${told.join('&')}&". "&L${r})`,
+        ),
+      ]
+    }),
+  ],
+  conditions: [{ range: `D${FIRST}:D${lastLine}`, formula: `D${FIRST}="?"`, tone: 'bad' }],
+  validations: [{ range: `E${FIRST}:E${lastLine}`, type: 'decimal', min: -1, max: 1, message: 'A share, such as 3%' }],
+  freeze,
+  print: { area: `A1:L${lastLine}` },
+}
+
+/** A row of amounts by period, with their sum. */
+const byPeriod = (label: string, formula: (at: number) => string, what = '', sum = false): CellInput[] => [
   { value: label, style: sum ? 'total' : 'label' },
-  money(formula, sum),
+  ...RESULTS.map((_, at) => money(formula(at), sum)),
   note(what),
 ]
-const ofOther = (kind: string) => `SUMIF(Other!B5:B14,"${kind}",Other!H5:H14)`
+const leftOut = [
+  ['Equipment', 'equipment'],
+  ['Capital expenditure', 'capital expenditure'],
+  ['Rent', 'rent'],
+  ['Participant support', 'participant support'],
+  ['Tuition or scholarships', 'tuition, scholarships and fellowships'],
+  ['Patient care', 'patient care'],
+  ['Subaward', 'each subaward above its first part'],
+] as const
 
 const indirect: Sheet = {
   name: 'Indirect',
   header: false,
-  columns: [{ width: 50 }, { width: 16 }, { width: 80 }],
+  columns: [{ width: 50 }, ...RESULTS.map(() => ({ width: 13 })), { width: 70 }],
   rows: [
-    ...title('Indirect costs', 'From direct costs to the base, step by step. Nothing to fill in here.'),
-    heads('Modified total direct costs (MTDC)', 'Amount', '2 CFR 200.1'),
-    figure('Direct costs asked for', Object.values(categories).map(asked).join('+')),
-    figure('less equipment', `-${asked(categories.equipment)}`, 'Outside MTDC'),
-    figure('less capital expenditure', `-${ofOther('Capital expenditure')}`, 'Outside MTDC'),
-    figure('less rent', `-${ofOther('Rent')}`, 'Outside MTDC'),
-    figure('less participant support', `-${ofOther('Participant support')}`, 'Outside MTDC'),
-    figure('less tuition, scholarships and fellowships', `-${ofOther('Tuition or scholarships')}`, 'Outside MTDC'),
-    figure('less patient care', `-${ofOther('Patient care')}`, 'Outside MTDC'),
-    figure(
-      'less each subaward above its first part',
-      `-${total(categories.contractual, 'I')}`,
-      'The first $50,000 of each stays in, whatever its length',
-    ),
-    figure('Modified total direct costs', 'SUM(B5:B12)', '', true),
-    [],
-    heads('Indirect costs asked for', 'Amount', ''),
-    [
-      { value: 'Base used', style: 'label' },
-      money(
-        `IF('Set-up'!B11="None",0,IF(OR('Set-up'!B11="De minimis",'Set-up'!B13="MTDC"),B13,IF('Set-up'!B13="Salaries and wages",SUM(Personnel!M5:M14),IF('Set-up'!B13="Salaries plus fringe",${asked(categories.personnel)},B5))))`,
+    ...title('Indirect costs', 'From direct costs to the base, step by step. Only a rate that changes is typed here.'),
+    heads('Modified total direct costs (MTDC)', ...yearHeads, '2 CFR 200.1'),
+    byPeriod('Direct costs asked for', (at) => `SUM(${lines(PERIODS[at] ?? '')})`),
+    ...leftOut.map(([name, words]) =>
+      byPeriod(
+        `less ${words}`,
+        (at) => `-SUMIF(${lines('B')},"${name}",${lines(OUTSIDE[at] ?? '')})`,
+        name === 'Subaward' ? 'The first $50,000 of each stays in, once for all years together' : 'Outside MTDC',
       ),
-      text(`IF('Set-up'!B11="None","none",IF('Set-up'!B11="De minimis","MTDC",'Set-up'!B13))`),
-    ],
+    ),
+    byPeriod(
+      'less any other class that Classes keeps out',
+      (at) => `-(SUM(${lines(OUTSIDE[at] ?? '')})+SUM(${RESULTS[at]}6:${RESULTS[at]}12))`,
+    ),
+    byPeriod('Modified total direct costs', (at) => `SUM(${RESULTS[at]}5:${RESULTS[at]}13)`, '', true),
+    [],
+    heads('Indirect costs asked for', ...yearHeads, ''),
+    byPeriod('Base used', (at) => {
+      const [year, column] = [PERIODS[at] ?? '', RESULTS[at]]
+      const pay = `SUMIF(${lines('C')},"6a",${lines(year)})`
+      return `IF('Set-up'!$B$12="None",0,IF(OR('Set-up'!$B$12="De minimis",'Set-up'!$B$14="MTDC"),${column}14,IF('Set-up'!$B$14="Salaries and wages",${pay},IF('Set-up'!$B$14="Salaries plus fringe",${pay}+SUMIF(${lines('C')},"6b",${lines(year)}),${column}5))))`
+    }),
     [
       { value: 'Rate', style: 'label' },
-      { formula: `IF('Set-up'!B11="None",0,'Set-up'!B12)`, format: RATE },
+      ...RESULTS.map(
+        (_, at): CellInput => ({
+          formula: at === 0 ? `IF('Set-up'!B12="None",0,'Set-up'!B13)` : `${RESULTS[at - 1]}18`,
+          format: RATE,
+        }),
+      ),
       note('2 CFR 200.414. The rate chosen is used for all your federal awards until you negotiate one'),
     ],
-    figure('Base x rate', 'ROUND(B16*B17,0)'),
-    figure(
+    byPeriod('Base x rate', (at) => `ROUND(${RESULTS[at]}17*${RESULTS[at]}18,0)`),
+    byPeriod(
       'Indirect costs asked for',
-      `IF('Set-up'!B14>0,MIN(B18,'Set-up'!B14),B18)`,
+      (at) => `IF('Set-up'!$B$15>0,MIN(${RESULTS[at]}19,'Set-up'!$B$15),${RESULTS[at]}19)`,
       'Cut to the funder’s limit, if there is one',
       true,
     ),
@@ -600,11 +735,11 @@ const indirect: Sheet = {
     [{ value: 'Justification', style: 'label' }],
     [
       text(
-        `IF(B19=0,"No indirect costs are charged.",IF('Set-up'!B11="De minimis","We have no current negotiated indirect cost rate and charge the de minimis rate: ","We charge our negotiated rate (agreement attached): ")&${rated('B17')}&" of "&C16&" of "&${dollars('B16')}&" = "&${dollars('B19')}&". It covers shared costs that are not charged directly.")`,
+        `IF(SUM(B20:F20)=0,"No indirect costs are charged.",IF('Set-up'!B12="De minimis","We have no current negotiated indirect cost rate and charge the de minimis rate: ","We charge our negotiated rate (agreement attached): ")&${rated('B18')}&" of "&IF('Set-up'!B12="De minimis","MTDC",'Set-up'!B14)&" of "&${dollars('B17')}&" = "&${dollars('B20')}&IF('Set-up'!B9>1,", "&${dollars('SUM(B20:F20)')}&" in all years","")&". It covers shared costs that are not charged directly.")`,
       ),
     ],
   ],
-  merges: ['A22:C22'],
+  merges: ['A23:G23'],
 }
 
 const shares = fill(
@@ -622,18 +757,34 @@ const shares = fill(
   ],
   ['', 'Cash', 'Other', '', '', 0, ''],
 )
+/** The columns of the five years. */
+const GIVEN = ['F', 'I', 'J', 'K', 'L'] as const
+const matchCategories = ['Personnel', 'Fringe', 'Travel', 'Equipment', 'Supplies', 'Contractual', 'Other']
 const costShare: Sheet = {
   name: 'Cost share',
   header: false,
-  columns: [30, 12, 16, 44, 36, 14, 30].map((width) => ({ width })),
+  columns: [30, 12, 16, 44, 36, 14, 30, 12, 12, 12, 12, 12].map((width) => ({ width })),
   rows: [
     ...title(
       'Match (cost share)',
       'Must be verifiable, necessary, allowable, not from another federal award unless a statute allows it, and not counted twice (2 CFR 200.306).',
     ),
-    heads('Source', 'Cash or in kind', 'Category', 'What', 'How valued', 'Amount', 'Committed in writing? Date'),
+    heads(
+      'Source',
+      'Cash or in kind',
+      'Category',
+      'What',
+      'How valued',
+      'Amount, year 1',
+      'Committed in writing? Date',
+      'Who gives it',
+      ...yearHeads.slice(1),
+    ),
     ...shares.map(
-      ([source = '', kind = '', category = '', what = '', valued = '', amount = 0, letter = '']): CellInput[] => [
+      (
+        [source = '', kind = '', category = '', what = '', valued = '', amount = 0, letter = ''],
+        index,
+      ): CellInput[] => [
         input(source),
         input(kind),
         input(category),
@@ -641,23 +792,37 @@ const costShare: Sheet = {
         input(valued),
         input(amount, MONEY),
         input(letter),
+        input('Other'),
+        ...GIVEN.slice(1).map((_, at) => money(inPeriod(at + 1, `$F${FIRST + index}`))),
       ],
     ),
-    [{ value: 'Total', style: 'total' }, null, null, null, null, money('SUM(F5:F14)', true)],
+    [
+      { value: 'Total', style: 'total' },
+      null,
+      null,
+      null,
+      null,
+      money('SUM(F5:F14)', true),
+      null,
+      null,
+      ...GIVEN.slice(1).map((column) => money(`SUM(${column}5:${column}14)`, true)),
+    ],
     [],
     [
       note(
-        'Cash is money that you or a partner spend on lines of this budget: enter it here as a source AND on those lines as “paid by match.” In kind is what others give: enter it here only.',
+        'Cash is money that you or a partner spend on lines of this budget: enter it here as a source AND on those lines as “paid by match.” In kind is what others give: enter it here only. Later years repeat the first until you type over them.',
       ),
     ],
   ],
   validations: [
     { range: 'B5:B14', list: ['Cash', 'In kind'] },
-    { range: 'C5:C14', list: ['Personnel', 'Fringe', 'Travel', 'Equipment', 'Supplies', 'Contractual', 'Other'] },
+    { range: 'C5:C14', list: matchCategories },
+    { range: 'H5:H14', list: ['Applicant', 'State', 'Other'] },
   ],
   freeze,
 }
 
+const lastCheck = FIRST + 11
 const summaryLine = (row: number, label: string, request: string, cash: string): CellInput[] => [
   { value: label, style: 'label' },
   money(request),
@@ -680,7 +845,12 @@ const summary: Sheet = {
   columns: [{ width: 34 }, { width: 18 }, { width: 18 }, { width: 18 }, { width: 18 }],
   rows: [
     [{ formula: `"Budget: "&'Set-up'!B6`, style: 'title' }],
-    [{ formula: `'Set-up'!B5&", "&'Set-up'!B8`, style: 'subtitle' }],
+    [
+      {
+        formula: `'Set-up'!B5&", "&'Set-up'!B8&IF('Set-up'!B9>1,", the first of "&'Set-up'!B9&" periods: the sheet By period has all","")`,
+        style: 'subtitle',
+      },
+    ],
     [],
     heads('Category', 'Asked for', 'Match in cash', 'Match in kind', 'Whole project'),
     summaryLine(5, 'Personnel', 'SUM(Personnel!M5:M14)', payShare),
@@ -691,7 +861,7 @@ const summary: Sheet = {
     summaryLine(10, 'Contractual', asked(categories.contractual), total(categories.contractual, 'G')),
     summaryLine(11, 'Other', asked(categories.other), total(categories.other, 'G')),
     sums('Direct costs', (column) => `SUM(${column}5:${column}11)`),
-    [{ value: 'Indirect', style: 'label' }, money('Indirect!B19'), money('0'), money('0'), money('SUM(B13:D13)', true)],
+    [{ value: 'Indirect', style: 'label' }, money('Indirect!B20'), money('0'), money('0'), money('SUM(B13:D13)', true)],
     sums('Total', (column) => `${column}12+${column}13`),
     [
       { value: 'Share of the whole', style: 'label' },
@@ -700,11 +870,11 @@ const summary: Sheet = {
       ),
     ],
     [],
-    [{ value: 'Match required', style: 'label' }, money(`ROUND('Set-up'!B16*IF('Set-up'!B17="The award",B14,E14),0)`)],
+    [{ value: 'Match required', style: 'label' }, money(`ROUND('Set-up'!B17*IF('Set-up'!B18="The award",B14,E14),0)`)],
     [{ value: 'Match in this budget', style: 'label' }, money('C14+D14')],
     [
       { value: 'All checks', style: 'label' },
-      { formula: 'Checks!B14', style: 'figure', align: 'right' },
+      { formula: `Checks!B${lastCheck}`, style: 'figure', align: 'right' },
     ],
     [],
     [
@@ -726,6 +896,186 @@ const summary: Sheet = {
       to: 'E40',
     },
   ],
+}
+
+const formLines = [
+  ['a', 'Personnel'],
+  ['b', 'Fringe benefits'],
+  ['c', 'Travel'],
+  ['d', 'Equipment'],
+  ['e', 'Supplies'],
+  ['f', 'Contractual'],
+  ['h', 'Other'],
+] as const
+const withAll = (row: number, label: string, formula: (at: number) => string, sum = false): CellInput[] => [
+  { value: label, style: sum ? 'total' : 'label' },
+  ...RESULTS.map((_, at) => money(formula(at), sum)),
+  money(`SUM(B${row}:F${row})`, true),
+]
+const column = (at: number) => RESULTS[at] ?? 'B'
+const given = (at: number) => `'Cost share'!$${GIVEN[at]}$5:$${GIVEN[at]}$14`
+
+const periods: Sheet = {
+  name: 'By period',
+  header: false,
+  tab: 'result',
+  print: { onePage: true },
+  columns: [{ width: 40 }, ...RESULTS.map(() => ({ width: 14 })), { width: 15 }],
+  rows: [
+    ...title('By period', 'What the SF-424A and the agency’s own forms ask for. Nothing to fill in here.'),
+    heads('Asked for', ...yearHeads, 'All years'),
+    ...formLines.map(([letter, name], index) =>
+      withAll(
+        5 + index,
+        `6${letter}. ${name}`,
+        (at) => `SUMIF(${lines('C')},"6${letter}",${lines(PERIODS[at] ?? '')})`,
+      ),
+    ),
+    withAll(12, '6i. Direct charges', (at) => `SUM(${column(at)}5:${column(at)}11)`, true),
+    withAll(13, '6j. Indirect charges', (at) => `Indirect!${column(at)}20`),
+    withAll(14, '6k. Totals', (at) => `${column(at)}12+${column(at)}13`, true),
+    [],
+    heads('Match', ...yearHeads, 'All years'),
+    ...formLines.map(([letter, name], index) =>
+      withAll(17 + index, `6${letter}. ${name}`, (at) =>
+        at === 0
+          ? `Summary!C${5 + index}+Summary!D${5 + index}`
+          : `SUMIF('Cost share'!$C$5:$C$14,"${matchCategories[index]}",${given(at)})`,
+      ),
+    ),
+    withAll(24, 'Match in all', (at) => `SUM(${column(at)}17:${column(at)}23)`, true),
+    [],
+    withAll(26, 'Whole project', (at) => `${column(at)}14+${column(at)}24`, true),
+    withAll(
+      27,
+      'Match required',
+      (at) => `ROUND('Set-up'!$B$17*IF('Set-up'!$B$18="The award",${column(at)}14,${column(at)}26),0)`,
+    ),
+    withAll(28, 'Match in this budget', (at) => `${column(at)}24`),
+    [],
+    heads('Who gives the match', ...yearHeads, 'All years'),
+    ...['Applicant', 'State', 'Other'].map((who, index) =>
+      withAll(31 + index, who, (at) => `SUMIF('Cost share'!$H$5:$H$14,"${who}",${given(at)})`),
+    ),
+  ],
+}
+
+/** What By period says of the period that the form shows; 0 after the last. */
+const shown = (row: number, after = 0) => `IF($B$4+${after}>5,0,INDEX('By period'!$B$${row}:$F$${row},$B$4+${after}))`
+const blanks = (count: number) => Array.from({ length: count }, () => null)
+const program = (formulas: readonly string[], label: string, ahead: readonly CellInput[] = []): CellInput[][] => {
+  const cells = formulas.map((formula) => money(formula))
+  return [
+    [{ formula: "'Set-up'!$B$6" }, ...ahead, ...cells],
+    [{ value: label, style: 'total' }, ...ahead.map(() => null), ...formulas.map((formula) => money(formula, true))],
+  ]
+}
+const quarter = (row: number, what: string, from: number): CellInput[] => [
+  { value: what, style: 'label' },
+  money(shown(from)),
+  ...['C', 'D', 'E'].map((each) => money(`ROUND($B${row}*${each}$32,0)`)),
+  money(`B${row}-SUM(C${row}:E${row})`),
+]
+const form: Sheet = {
+  name: 'SF-424A',
+  header: false,
+  tab: 'result',
+  print: { onePage: true },
+  columns: [{ width: 44 }, ...[18, 18, 18, 18, 18, 18].map((width) => ({ width }))],
+  rows: [
+    ...title('SF-424A', 'Budget information, non-construction programs: the form’s own lines, to copy into it.'),
+    [{ value: 'Budget period shown', style: 'label' }, input(1, '0'), note('1 for a new application')],
+    [{ value: 'Section A. Budget summary', style: 'section' }],
+    heads(
+      'Grant program',
+      'Assistance Listing',
+      'Unobligated, federal',
+      'Unobligated, non-federal',
+      'New or revised, federal',
+      'New or revised, non-federal',
+      'Total',
+    ),
+    [
+      { formula: "'Set-up'!$B$6" },
+      input(null),
+      input(0, MONEY),
+      input(0, MONEY),
+      money(shown(14)),
+      money(shown(24)),
+      money('SUM(C7:F7)'),
+    ],
+    [{ value: '5. Totals', style: 'total' }, null, ...['C', 'D', 'E', 'F', 'G'].map((each) => money(`${each}7`, true))],
+    [{ value: 'Section B. Budget categories', style: 'section' }],
+    heads('6. Object class categories', '(1) Federal', '(2) Non-federal', '', '', '(5) Total'),
+    ...[...formLines.slice(0, 6), null, ...formLines.slice(6)].map((line, index): CellInput[] => {
+      const row = 11 + index
+      if (!line) return ['g. Construction', money('0'), money('0'), null, null, money(`B${row}+C${row}`)]
+      const at = formLines.indexOf(line)
+      return [
+        `${line[0]}. ${line[1]}`,
+        money(shown(5 + at)),
+        money(shown(17 + at)),
+        null,
+        null,
+        money(`B${row}+C${row}`),
+      ]
+    }),
+    ...[
+      ['i. Total direct charges', (of: string) => `SUM(${of}11:${of}18)`],
+      ['j. Indirect charges', (of: string) => (of === 'B' ? shown(13) : '0')],
+      ['k. Totals', (of: string) => `${of}19+${of}20`],
+    ].map(([label, formula], index): CellInput[] => {
+      const sum = formula as (of: string) => string
+      return [
+        { value: label as string, style: 'total' },
+        money(sum('B'), true),
+        money(sum('C'), true),
+        null,
+        null,
+        money(`B${19 + index}+C${19 + index}`, true),
+      ]
+    }),
+    [{ value: '7. Program income', style: 'label' }, input(0, MONEY), input(0, MONEY), null, null, money('B22+C22')],
+    [{ value: 'Section C. Non-federal resources', style: 'section' }],
+    heads('(a) Grant program', '(b) Applicant', '(c) State', '(d) Other sources', '(e) Totals'),
+    ...program([shown(31), shown(32), shown(33), `${shown(31)}+${shown(32)}+${shown(33)}`], '12. Total'),
+    [{ value: 'Section D. Forecasted cash needs', style: 'section' }],
+    heads('', 'Total for the year', '1st quarter', '2nd quarter', '3rd quarter', '4th quarter'),
+    quarter(29, '13. Federal', 14),
+    quarter(30, '14. Non-federal', 24),
+    [
+      { value: '15. Total', style: 'total' },
+      ...['B', 'C', 'D', 'E', 'F'].map((each) => money(`${each}29+${each}30`, true)),
+    ],
+    [
+      note('Change the shares of the quarters'),
+      null,
+      ...[0.25, 0.25, 0.25].map((share) => input(share, '0%')),
+      { formula: '1-SUM(C32:E32)', format: '0%' },
+    ],
+    [{ value: 'Section E. Federal funds needed for the balance of the project', style: 'section' }],
+    heads('(a) Grant program', '(b) First future period', '(c) Second', '(d) Third', '(e) Fourth'),
+    ...program(
+      [1, 2, 3, 4].map((after) => shown(14, after)),
+      '20. Total',
+    ),
+    [{ value: 'Section F. Other budget information', style: 'section' }],
+    [{ value: '21. Direct charges', style: 'label' }, money('B19')],
+    [
+      { value: '22. Indirect charges', style: 'label' },
+      {
+        formula: `IF('Set-up'!B12="None","None",'Set-up'!B12&", "&${rated('INDEX(Indirect!B18:F18,$B$4)')}&" of "&${dollars('INDEX(Indirect!B17:F17,$B$4)')}&" = "&${dollars('B20')})`,
+      },
+    ],
+    [{ value: '23. Remarks', style: 'label' }, input(null)],
+    [
+      note(
+        'Lines 1 to 4, 8 to 11 and 16 to 19 take one grant program each; one is filled in. The notice says whether periods go in columns: they’re on By period.',
+      ),
+      ...blanks(5),
+    ],
+  ],
+  validations: [{ range: 'B4', type: 'whole', min: 1, max: 5, message: 'A period from 1 to 5' }],
 }
 
 const narrativeOf = (label: string, category: Category): CellInput[][] => [
@@ -753,8 +1103,8 @@ const narrative: Sheet = {
     ...narrativeOf('Supplies', categories.supplies),
     ...narrativeOf('Contracts and subawards', categories.contractual),
     ...narrativeOf('Other direct costs', categories.other),
-    [{ formula: `"Indirect costs: "&${dollars('Indirect!B19')}`, style: 'section' }],
-    [text('Indirect!A22')],
+    [{ formula: `"Indirect costs: "&${dollars('Indirect!B20')}`, style: 'section' }],
+    [text('Indirect!A23')],
     [{ formula: `"Match: "&${dollars('Summary!B18')}`, style: 'section' }],
     ...shares.map((_, index): CellInput[] => {
       const r = FIRST + index
@@ -764,6 +1114,13 @@ const narrative: Sheet = {
         ),
       ]
     }),
+    [
+      {
+        formula: `IF('Set-up'!B9>1,"Years 1 to "&'Set-up'!B9&": "&${dollars("'By period'!G14")},"")`,
+        style: 'section',
+      },
+    ],
+    ...yearLines.map((_, index): CellInput[] => [text(`Years!R${FIRST + index}`)]),
   ],
 }
 
@@ -778,6 +1135,14 @@ const checked = (label: string, formula: string, meaning: string): CellInput[] =
   { formula: `IF(${formula},"OK","Look")`, style: 'total', align: 'center' },
   note(meaning),
 ]
+/** All that is in, cumulated over the years, and of each subaward no more than its first part. */
+function baseAgain(at: number): string {
+  const sum = PERIODS.slice(0, at + 1)
+    .map(lines)
+    .join('+')
+  const all = PERIODS.slice(0, at + 1).map((column) => `SUMIF(${lines('D')},"All",${lines(column)})`)
+  return `${all.join('+')}+SUMPRODUCT((${lines('D')}="First part")*((${sum})-((${sum})>${subawardLimit})*((${sum})-${subawardLimit})))`
+}
 const checks: Sheet = {
   name: 'Checks',
   header: false,
@@ -800,11 +1165,14 @@ const checks: Sheet = {
       `ABS(Summary!C14-SUMIF('Cost share'!B5:B14,"Cash",'Cost share'!F5:F14))<1`,
       'The lines and the sheet Cost share must name the same sum of cash',
     ),
-    checked('The match required is reached', 'Summary!B18>=Summary!B17', 'Find a source, or ask for less'),
-    checked('The request is within the limit', `OR('Set-up'!B9=0,Summary!B14<='Set-up'!B9)`, 'Set-up, row 9'),
+    checked(
+      'Each period is within the limit',
+      `OR('Set-up'!B10=0,MAX('By period'!B14:F14)<='Set-up'!B10)`,
+      'Set-up, row 10',
+    ),
     checked(
       'The de minimis rate is at most 15%',
-      `OR('Set-up'!B11<>"De minimis",'Set-up'!B12<=0.15)`,
+      `OR('Set-up'!B12<>"De minimis",'Set-up'!B13<=0.15)`,
       '2 CFR 200.414(f)',
     ),
     checked(
@@ -818,20 +1186,45 @@ const checks: Sheet = {
       'Also add up the time of a person over all of your awards',
     ),
     checked(
-      'Totals agree: categories, lines and indirect',
-      `ABS(Summary!E14-(${Object.values(categories)
+      'Every line has a class of the list',
+      `COUNTIF(${lines('D')},"?")=0`,
+      'A kind was pasted that Classes doesn’t have; until it’s mended the line is left out of the base',
+    ),
+    checked(
+      'The base for indirect costs, worked out a second way',
+      PERIODS.map((_, at) => `ABS(SUM(Indirect!B14:${RESULTS[at]}14)-(${baseAgain(at)}))<1`).reduce(
+        (all, each) => `AND(${all},${each})`,
+      ),
+      'A formula on Years or Indirect was overwritten',
+    ),
+    checked(
+      'The match is reached in every period',
+      RESULTS.map((column) => `'By period'!${column}28>='By period'!${column}27`).reduce(
+        (all, each) => `AND(${all},${each})`,
+      ),
+      'By period, rows 27 and 28: find a source, or ask for less',
+    ),
+    checked(
+      'Totals agree: categories, lines, form and indirect',
+      `AND(ABS(Summary!E14-(${Object.values(categories)
         .map((category) => total(category, category.cost))
-        .join('+')}+Indirect!B19+SUMIF('Cost share'!B5:B14,"In kind",'Cost share'!F5:F14)))<1`,
-      'A formula was overwritten, or a match has no category',
+        .join(
+          '+',
+        )}+Indirect!B20+SUMIF('Cost share'!B5:B14,"In kind",'Cost share'!F5:F14)))<1,ABS('By period'!G14-SUM(${lines('K')})-SUM(Indirect!B20:F20))<1,ABS('By period'!B14-Summary!B14)<1,ABS('By period'!G24-SUM('By period'!G31:G33))<1)`,
+      'A formula was overwritten, or a match has no category or nobody who gives it',
     ),
     [
       { value: 'All checks', style: 'total' },
-      { formula: 'IF(COUNTIF(B5:B13,"OK")=9,"OK","Look")', style: 'total', align: 'center' },
+      {
+        formula: `IF(COUNTIF(B5:B${lastCheck - 1},"OK")=${lastCheck - FIRST},"OK","Look")`,
+        style: 'total',
+        align: 'center',
+      },
     ],
   ],
   conditions: [
-    { range: 'B5:B14', formula: 'B5="OK"', tone: 'good' },
-    { range: 'B5:B14', formula: 'B5="Look"', tone: 'bad' },
+    { range: `B5:B${lastCheck}`, formula: 'B5="OK"', tone: 'good' },
+    { range: `B5:B${lastCheck}`, formula: 'B5="Look"', tone: 'bad' },
   ],
 }
 
@@ -855,19 +1248,21 @@ const start: Sheet = {
       '2. Fill in one sheet for each category. Each line has a quantity, a price, and the reason with the source of the price.',
     ),
     told('3. If others pay a part: enter the source on Cost share, and cash also on the lines it pays for.'),
-    told('4. Read Summary and Checks. Every check must say OK before you copy a figure into a form.'),
+    told(
+      '4. Read Summary, By period, SF-424A and Checks. Every check must say OK before you copy a figure into a form.',
+    ),
     told('5. Copy Justification into the application. It is made from the lines, so budget and text agree.'),
     told('6. After an award, keep this file: it is what a report is compared with.'),
     [],
     [{ value: 'What to know', style: 'section' }],
     told(
-      'Amounts are rounded to whole dollars on each line. One workbook is one budget period. For an award of two to five years, use the Multi-year budget workbook in this pack.',
+      'Amounts are rounded to whole dollars on each line. The sheets of lines are the first budget period. For two to five, write the number on Set-up; Years carries each line on, and By period and SF-424A follow.',
     ),
     told(
       'The rules named here are those for federal grants and money passed through from them. Foundations and states have their own: the notice rules.',
     ),
     told(
-      'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200, aimed at October 1, 2026. The notice and the award decide which text governs: open the links, look at the date at the top of the text, and change the thresholds on Set-up if they have moved.',
+      'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200. It was to take effect on October 1, 2026: look in the docket below whether it did. The notice and the award decide which text governs: open the links, look at the date at the top of the text, and change the thresholds on Set-up if they have moved.',
     ),
     told(
       'A voluntary match becomes binding once it is in an award. Unrecovered indirect costs count as match only with the agency’s prior approval.',
@@ -895,18 +1290,22 @@ const start: Sheet = {
 export default {
   title: 'Budget justification workbook',
   description:
-    'Seven categories, fringe, indirect costs on the right base, match, and the justification text, all from one set of lines.',
+    'One to five years: seven categories, fringe, indirect costs on the right base, match, the justification and every section of the SF-424A, all from one set of lines.',
   item: 'budget-justification-workbook',
   sheets: [
     start,
     setUp,
+    classSheet,
     summary,
+    periods,
+    form,
     personnel,
     travel,
     equipment,
     supplies,
     contractual,
     other,
+    years,
     indirect,
     costShare,
     narrative,

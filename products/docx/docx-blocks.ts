@@ -19,7 +19,7 @@ import { heldRows } from '../source/table-breaks.ts'
 import { type Tone, toneLabels } from '../source/tones.ts'
 import { colors } from '../theme.ts'
 import { pageSize, toHex, type WordLook } from './docx-styles.ts'
-import { type ControlIds, checkBox, textControl, type WordContext, wordRuns } from './docx-text.ts'
+import { type ControlIds, checkBox, commented, textControl, type WordContext, wordRuns } from './docx-text.ts'
 
 export function wordBlocks(blocks: readonly Block[], place: WordContext): FileChild[] {
   return blocks.flatMap((block, index) =>
@@ -40,7 +40,7 @@ function wordBlock(block: Block, around: WordContext, { previous, next }: Surrou
       return []
     case 'heading': {
       const level = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3][block.level - 2]
-      const children = wordRuns(headingSpans(block.text), place.controls)
+      const children = commented(wordRuns(headingSpans(block.text), place.controls), block.notes ?? [], place.controls)
       return [new Paragraph({ heading: level ?? HeadingLevel.HEADING_3, pageBreakBefore, children })]
     }
     case 'paragraph': {
@@ -53,7 +53,7 @@ function wordBlock(block: Block, around: WordContext, { previous, next }: Surrou
           ...(style && { style }),
           pageBreakBefore,
           keepNext,
-          children: wordRuns(block.spans, place.controls, place.style),
+          children: commented(wordRuns(block.spans, place.controls, place.style), block.notes ?? [], place.controls),
         }),
       ]
     }

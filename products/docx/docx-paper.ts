@@ -11,10 +11,12 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { Block } from '../source/markdown.ts'
+import { beforeSigning, stillOpen } from '../../content/signing.ts'
+import { type Block, parseBlocks } from '../source/markdown.ts'
 import type { Palette } from '../source/palettes.ts'
 import type { Paper } from '../source/papers.ts'
-import type { DocumentSource, Source } from '../source/source.ts'
+import { type DocumentSource, noonUtc, type Source } from '../source/source.ts'
+import { parseSpans } from '../source/spans.ts'
 import { statementParts } from '../source/statement-parts.ts'
 import { pageContext, wordBlocks } from './docx-blocks.ts'
 import { numberingIn, pageSize, plainLook, statementStyles, toHex, wordStyles } from './docx-styles.ts'
@@ -24,14 +26,42 @@ import { packWord } from './pack-word.ts'
 /** A buyer's own paper as a Word file: no cover, header, colors or name of ours. A contract's pages are numbered. */
 export function writePaper(source: Source, document: DocumentSource, paper: Paper): Promise<Uint8Array> {
   const controls = createControlIds(plainLook)
-  const children = wordBlocks(paper.blocks, pageContext(controls))
+  const place = pageContext(controls)
+  const children = wordBlocks(paper.warnings ? withFirstPage(paper.warnings, paper.blocks) : paper.blocks, place)
+  if (paper.warnings) children.push(...wordBlocks(lastPage(controls), place))
+  const comments = controls.comments().map((text, id) => ({
+    id,
+    author: 'Note',
+    initials: 'N',
+    date: noonUtc(source.date),
+    children: [new Paragraph(text)],
+  }))
   const file = new Document({
     ...metadata(paper.name),
+    ...(comments.length > 0 && { comments: { children: comments } }),
     styles: wordStyles(plainLook),
     numbering: numberingIn(plainLook.ink),
     sections: [section(children, MARGIN, document.legal)],
   })
   return packWord(file, controls, source.date)
+}
+
+const withFirstPage = (warnings: readonly Block[], blocks: readonly Block[]): Block[] => [
+  ...parseBlocks(beforeSigning.split('\n')),
+  ...warnings,
+  { kind: 'break' },
+  ...blocks,
+]
+
+/** Every blank and choice once more: a control of the same name shows what has been filled in. */
+function lastPage(controls: ControlIds): Block[] {
+  const rows = controls.labels().map((label) => [parseSpans(label), parseSpans(`[[${label}]]`)])
+  const columns = [parseSpans('Blank or choice'), parseSpans('What it says now')].map((head, at) => ({
+    head,
+    share: 1 + at,
+    align: 'left' as const,
+  }))
+  return [{ kind: 'break' }, ...parseBlocks(stillOpen.split('\n')), { kind: 'table', columns, rows }]
 }
 
 /** A one-page statement, in its own design. */

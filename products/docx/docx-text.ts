@@ -1,5 +1,8 @@
 import {
   CheckBox,
+  CommentRangeEnd,
+  CommentRangeStart,
+  CommentReference,
   ExternalHyperlink,
   ImportedXmlComponent,
   type ParagraphChild,
@@ -19,16 +22,27 @@ export interface ControlIds {
   link(label: string): string
   /** What was linked, in order. */
   labels(): readonly string[]
+  /** Keeps what is said beside a paragraph, and gives it a number. */
+  comment(text: string): number
+  comments(): readonly string[]
 }
 
 export function createControlIds(look: WordLook = brandLook): ControlIds {
   let last = 1000
   const labels: string[] = []
+  const comments: string[] = []
   const numberOf = (label: string) => {
     if (!labels.includes(label)) labels.push(label)
     return labels.indexOf(label) + 1
   }
-  return { look, next: () => ++last, link: (label) => fieldLink(numberOf(label)), labels: () => labels }
+  return {
+    look,
+    next: () => ++last,
+    link: (label) => fieldLink(numberOf(label)),
+    labels: () => labels,
+    comment: (text) => comments.push(text) - 1,
+    comments: () => comments,
+  }
 }
 
 export interface RunStyle {
@@ -52,6 +66,17 @@ export function wordRuns(spans: readonly Span[], controls: ControlIds, style: Ru
   return spans.map((span) => wordRun(span, controls, style))
 }
 
+/** What is said beside a paragraph, as comments on the whole of it. */
+export function commented(
+  children: readonly ParagraphChild[],
+  notes: readonly string[],
+  controls: ControlIds,
+): ParagraphChild[] {
+  const ids = notes.map(controls.comment)
+  const ends = ids.flatMap((id) => [new CommentRangeEnd(id), new TextRun({ children: [new CommentReference(id)] })])
+  return [...ids.map((id) => new CommentRangeStart(id)), ...children, ...ends]
+}
+
 function wordRun(span: Span, controls: ControlIds, style: RunStyle): ParagraphChild {
   const look = {
     ...(span.strong && { bold: true }),
@@ -61,11 +86,13 @@ function wordRun(span: Span, controls: ControlIds, style: RunStyle): ParagraphCh
   }
   switch (span.kind) {
     case 'tick':
-      return checkBox('Tick when done')
+      return checkBox('Check when done')
     case 'break':
       return new TextRun({ break: 1 })
     case 'field':
       return textControl(fieldLabel(span.text), controls, style)
+    case 'choice':
+      return listControl(span.text, span.options ?? [], controls)
     case 'blank':
       return new TextRun({ ...look, text: span.text, style: 'PlaceholderText' })
     case 'text': {
@@ -85,6 +112,19 @@ export function checkBox(says: string): ParagraphChild {
 
 /** A plain-text content control that shows its label until someone types. */
 export function textControl(label: string, controls: ControlIds, style: RunStyle = {}): ParagraphChild {
+  return contentControl(label, controls, style, '<w:text w:multiLine="1"/>')
+}
+
+/** A list that shows its label until an option is picked: then that option's words, and no other's. */
+function listControl(label: string, options: readonly string[], controls: ControlIds): ParagraphChild {
+  const items = options.map((words) => {
+    const value = /^Option \w+/.exec(words)?.[0] ?? words
+    return `<w:listItem w:displayText="${escapeXml(words)}" w:value="${value}"/>`
+  })
+  return contentControl(label, controls, {}, `<w:dropDownList>${items.join('')}</w:dropDownList>`)
+}
+
+function contentControl(label: string, controls: ControlIds, style: RunStyle, kind: string): ParagraphChild {
   const name = escapeXml(label.slice(0, 60))
   const tag = label
     .toLowerCase()
@@ -92,6 +132,6 @@ export function textControl(label: string, controls: ControlIds, style: RunStyle
     .replace(/^-|-$/g, '')
     .slice(0, 60)
   const look = style.colour ? `<w:color w:val="${toHex(style.colour)}"/>` : shadedBlank(controls.look.blankFill)
-  const xml = `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:tag w:val="${tag}"/><w:id w:val="${controls.next()}"/>${controls.link(label)}<w:showingPlcHdr/><w:text w:multiLine="1"/></w:sdtPr><w:sdtContent><w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">[${escapeXml(label)}]</w:t></w:r></w:sdtContent></w:sdt>`
+  const xml = `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:tag w:val="${tag}"/><w:id w:val="${controls.next()}"/>${controls.link(label)}<w:showingPlcHdr/>${kind}</w:sdtPr><w:sdtContent><w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">[${escapeXml(label)}]</w:t></w:r></w:sdtContent></w:sdt>`
   return ImportedXmlComponent.fromXmlString(xml) as XmlComponent as ParagraphChild
 }

@@ -49,7 +49,7 @@ export function createPen(doc: Document, fieldFont: PDFKit.PDFKitReference | nul
     if (fields) {
       artifact(() => drawCheckbox(doc, x, baseline, side))
       const area = { x, y: baseline - side * 0.88, width: side, height: side }
-      fields.check(element(tag('Form', under)), says || 'Tick when done', area)
+      fields.check(element(tag('Form', under)), says || 'Check when done', area)
     } else mark(tag('Span', under, { actual: '☐' }), () => drawCheckbox(doc, x, baseline, side))
   }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONTENT } from '../build.ts'
 import type { Workbook } from '../xlsx/workbook.ts'
-import { addresses, linkedAddresses, readAddresses, sourcesAsOf } from './addresses.ts'
+import { addresses, dateSources, linkedAddresses, readAddresses } from './addresses.ts'
 
 const texts = globSync(`${CONTENT}/*/**/*.md`).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
@@ -86,11 +86,16 @@ test('Only a .gov site is marked as listed in the registry of .gov names', () =>
   expect(addresses.filter(({ listed }) => listed).length).toBeGreaterThan(200)
 })
 
-test('A text says the month of the newest reading of its own addresses, and one without readings can’t say any', () => {
+test('A source has the month of its own reading, one that was not read has none, and no sentence claims one', () => {
   const [read] = addresses.filter((each) => each.read === '2026-07')
   const [unread] = addresses.filter((each) => !each.read)
-  expect(sourcesAsOf(`Source: [A](${read?.address}), [B](${unread?.address})`)).toEqual({ asOf: 'July 2026' })
-  expect(sourcesAsOf(`Source: [B](${unread?.address})`)).toEqual({})
+  const [a, b] = [`[A](${read?.address})`, `[B](${unread?.address})`]
+  expect(dateSources(`Source: ${a}, as of {{asOf}}.`)).toBe(`Source: ${a}. As of July 2026.`)
+  expect(dateSources(`Sources: ${a}; ${b}. As of {{asOf}}.`)).toBe(`Sources: ${a} (July 2026); ${b}.`)
+  expect(dateSources(`Source: ${b}. As of {{asOf}}.`)).toBe(`Source: ${b}.`)
+  expect(dateSources(`A rule (${a}), as of {{asOf}}.`)).toBe(`A rule (${a}), as of July 2026.`)
+  expect(() => dateSources(`A rule (${a}; ${b}), as of {{asOf}}.`)).toThrow(/Not every page/)
+  for (const { path, text } of texts) expect(dateSources(text), path).not.toContain('{{asOf}}')
 })
 
 test('No text beside a source writes its month by hand', () => {

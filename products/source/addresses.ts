@@ -41,17 +41,44 @@ export const addresses = readAddresses(record)
 
 const readings = new Map(addresses.flatMap(({ address, read }) => (read ? [[address, read] as const] : [])))
 
-/** The addresses that a text links to. */
-export const linkedAddresses = (text: string) =>
-  [...text.matchAll(/\]\((https?:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g)].map(([, address = '']) => address)
+const LINK = /\]\((https?:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g
 
-/** `asOf` for a text: the month of the newest of its own readings. A text without one can't say it. */
-export function sourcesAsOf(text: string): { asOf?: string } {
-  const newest = linkedAddresses(text)
-    .flatMap((address) => readings.get(address) ?? [])
-    .sort()
-    .at(-1)
-  if (!newest) return {}
+/** The addresses that a text links to. */
+export const linkedAddresses = (text: string) => [...text.matchAll(LINK)].map(([, address = '']) => address)
+
+/**
+ * Says beside each source of a text when it was last read, and beside one that wasn't nothing: `{{asOf}}` in a sentence is the
+ * month of the pages that it links to, and a line of sources ends with theirs, or has it after each one that was read.
+ *
+ * @throws Error when a sentence claims a reading of a page that has none
+ */
+export function dateSources(text: string): string {
+  const dated = (block: string) =>
+    block.replace(/.+/g, (line) => (isSources(line) ? dateLine(line) : asRead(line, block)))
+  return text.split('\n\n').map(dated).join('\n\n')
+}
+
+const isSources = (line: string) => /^(> ?)*\**Sources?\b[^:]*:/.test(line)
+
+function asRead(line: string, block: string): string {
+  if (!line.includes('{{asOf}}')) return line
+  const [month, ...others] = monthsOf(line.includes('](') ? line : block)
+  if (!month || others.length > 0) throw new Error(`Not every page of this was read, or not in one month: ${line}`)
+  return line.replace('{{asOf}}', month)
+}
+
+function dateLine(line: string): string {
+  const bare = line.replace(/,? ?\bas of \{\{asOf\}\}/i, '').replace(/\.\.$/, '.')
+  const [month, ...others] = monthsOf(bare)
+  if (month && others.length === 0) return `${bare.replace(/\.?$/, '.')} As of ${month}.`
+  return bare.replace(LINK, (link, address: string) => (readings.has(address) ? `${link} (${monthOf(address)})` : link))
+}
+
+const monthsOf = (text: string) => [...new Set(linkedAddresses(text).map(monthOf))]
+
+/** `July 2026`, or nothing for a page without a reading. */
+function monthOf(address: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return { asOf: new Date(`${newest}-15T12:00:00Z`).toLocaleDateString('en-US', options) }
+  const read = readings.get(address)
+  return read ? new Date(`${read}-15T12:00:00Z`).toLocaleDateString('en-US', options) : ''
 }

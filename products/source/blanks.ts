@@ -1,11 +1,11 @@
 import type { DocumentSource } from './source.ts'
 
-/** What a document asks its reader to do: `12 blanks and boxes to tick`, or nothing. */
+/** What a document asks its reader to do: `12 blanks and boxes to check`, or nothing. */
 export function toFillIn({ blocks }: Pick<DocumentSource, 'blocks'>): string | null {
   const text = JSON.stringify(blocks)
   const blanks = text.match(/"kind":"(field|blank|area)"/g)?.length ?? 0
   const boxes = /"marker":"tick"|"kind":"tick"/.test(text)
-  const all = [blanks > 0 ? `${blanks} blanks` : null, boxes ? 'boxes to tick' : null].filter((each) => each !== null)
+  const all = [blanks > 0 ? `${blanks} blanks` : null, boxes ? 'boxes to check' : null].filter((each) => each !== null)
   return all.length > 0 ? all.join(' and ') : null
 }
 

@@ -48,6 +48,8 @@ export const documentFrontMatter = z.object({
         headed: z.boolean().default(false),
         /** How the paragraphs begin that guide the reader and aren't sent. */
         without: z.array(text).default([]),
+        /** Whether it has lists for its options, notes as comments, and a page on each side that says what to do and what's open. */
+        checked: z.boolean().default(false),
       }),
     )
     .default([]),

@@ -9,8 +9,14 @@ import { isTone, type Tone, tones } from './tones.ts'
  */
 
 export type Block =
-  | { readonly kind: 'heading'; readonly level: 2 | 3 | 4; readonly text: string; readonly label: string | null }
-  | { readonly kind: 'paragraph'; readonly spans: readonly Span[]; readonly source: boolean }
+  | {
+      readonly kind: 'heading'
+      readonly level: 2 | 3 | 4
+      readonly text: string
+      readonly label: string | null
+      readonly notes?: Notes
+    }
+  | { readonly kind: 'paragraph'; readonly spans: readonly Span[]; readonly source: boolean; readonly notes?: Notes }
   | { readonly kind: 'list'; readonly marker: Marker; readonly start: number; readonly items: readonly ListItem[] }
   | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | { readonly kind: 'box'; readonly tone: Tone; readonly title: string; readonly blocks: readonly Block[] }
@@ -25,6 +31,9 @@ export type Block =
     }
   /** A new page; `strict`: even after a page with a few lines. */
   | { readonly kind: 'break'; readonly strict?: boolean }
+
+/** What is said beside a paragraph of a paper, for whoever fills it in. */
+type Notes = readonly string[]
 
 export type Marker = 'bullet' | 'number' | 'tick'
 

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { site } from '../../site.config.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Workbook } from '../xlsx/workbook.ts'
-import { sourcesAsOf } from './addresses.ts'
+import { dateSources } from './addresses.ts'
 import {
   type BookFrontMatter,
   bookFrontMatter,
@@ -96,7 +96,7 @@ async function readTexts(folder: string, values: Values): Promise<SourceFile[]> 
     names.map((name) =>
       withFileName(name, async () => {
         const source = await text(folder, name)
-        const page = parsePage(source, { ...values, ...sourcesAsOf(source) })
+        const page = parsePage(dateSources(source), values)
         const { kind, description } = page.meta as { kind?: string; description?: string }
         return { name, page, isChapter: kind === 'ebook-chapter' || (kind === undefined && description === undefined) }
       }),

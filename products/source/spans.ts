@@ -1,13 +1,16 @@
 /**
  * A run of text in one style. `blank` is a printed [placeholder], `field` a [[blank]] that becomes a form field where the
- * format has any, `tick` an empty box to mark (no text), `break` the end of a line inside a paragraph.
+ * format has any, `tick` an empty box to mark (no text), `break` the end of a line inside a paragraph,
+ * `choice` a list to pick one option from.
  */
 export interface Span {
   readonly text: string
   readonly strong: boolean
   readonly italic: boolean
-  readonly kind: 'text' | 'blank' | 'field' | 'tick' | 'break'
+  readonly kind: 'text' | 'blank' | 'field' | 'tick' | 'break' | 'choice'
   readonly href: string | null
+  /** What a choice is made from, each in the words that then stand in the paper. */
+  readonly options?: readonly string[]
 }
 
 type SpanStyle = Omit<Span, 'text'>

@@ -30,7 +30,7 @@ export function statementParts({ blocks, layout }: DocumentSource): StatementPar
   return { initials, head, lead: [], wide: first, narrow: second }
 }
 
-/** "HL" of Harbor Line Janitorial LLC. */
+/** "BJ" of Brightwell Janitorial LLC. */
 function initialsOf(name: readonly Span[]): string | null {
   if (name.some(({ kind }) => kind === 'field')) return null
   const words = plainText(name).split(' ')

@@ -18,7 +18,8 @@ function countsOf(index: number): CellInput[] | undefined {
 
 export default {
   title: 'State directory workbook',
-  description: 'The same fifty states and DC as a sheet to filter by state or by door, with room for your own notes.',
+  description:
+    'Three offices of each state and DC, and where to find three more, as a sheet to filter by state or by door, with room for your own notes.',
   item: 'state-directory',
   sheets: [
     {
