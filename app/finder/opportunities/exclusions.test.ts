@@ -32,7 +32,7 @@ test.each([
   ['is for one national center', 'OJJDP FY25 National Mentoring Resource Center.'],
   [
     'is for tribes and their organizations',
-    'Workforce Innovation and Opportunity Act, Indian and Native American Programs',
+    'Workforce Innovation and Opportunity Act, Indian and Native American Programs.',
   ],
   ['is for tribes and their organizations', 'Applications are limited to federally recognized Indian tribes.'],
   ['shares out money by a formula', 'The Title II Formula Grants Program supports states.'],
