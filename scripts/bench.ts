@@ -9,6 +9,7 @@ import { measureCrowd } from './bench/crowd.ts'
 import { measureDesk } from './bench/desk.ts'
 import { measureFit } from './bench/fit.ts'
 import { measureForms } from './bench/forms.ts'
+import { measureJudgedFit } from './bench/judged-fit.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureProducts, productLines } from './bench/products.ts'
 import { measureStart } from './bench/start.ts'
@@ -40,6 +41,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   bookings: measureFreeTimes,
   opportunities: async () => measureOpportunities(),
   fit: async () => ({
+    judged: existsSync(JUDGED) ? measureJudgedFit(JUDGED) : `left out: there are no judgments in ${JUDGED}`,
     browser: await (await import('./bench/edition-sort.ts')).measureEditionSort(),
     server: await measureFit(),
   }),
@@ -51,12 +53,24 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   },
 }
 
+/** Opportunities that someone judged, beside the repository; `fit --judged FOLDER` takes others of the same form. */
+const JUDGED = '../shared/data/judged'
+
 const FILE = 'build/bench.json'
 
+function readArguments(given: string[]): [string[], string | undefined] {
+  const at = given.indexOf('--judged')
+  return at === -1 ? [given, undefined] : [given.toSpliced(at, 2), given[at + 1] ?? JUDGED]
+}
+
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
-const named = process.argv.slice(2)
+const [named, judged] = readArguments(process.argv.slice(2))
 const unknown = named.filter((name) => !PARTS[name])
 if (unknown.length > 0) throw new Error(`there is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`)
+if (judged) {
+  measureJudgedFit(judged)
+  process.exit()
+}
 if (isStale()) await (await import('./build.ts')).build()
 
 const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testGrant } from '../../../test/test-grant.ts'
-import { closedOffOn, findClosedOff } from './closed-off.ts'
+import { closedOffOn, findClosedOff, isOverOn, readDateless } from './closed-off.ts'
 
 const PHASE_ONE = { title: 'SBIR Phase I', source: 'grants-gov', closedOff: null } as const
 
@@ -25,4 +25,22 @@ test('A loan is nobody’s, as editions have none, and a grant beside a loan sta
     from: null,
   })
   expect(findClosedOff(testGrant({ instruments: ['Loan', 'Grant'] }), '2026-05-01')).toBeNull()
+})
+
+test.each([
+  ['says nothing of when it ends', {}, '2024-10-01', true],
+  ['says nothing, but is a year old', {}, '2025-06-01', false],
+  ['takes applications at any time', { deadline_words: 'Proposals are accepted anytime.' }, '2019-01-01', false],
+  [
+    'names days that are over',
+    { deadline_words: 'Accepted year-round: November 2, 2015, or May 2, 2016.' },
+    '2015-10-13',
+    true,
+  ],
+  ['names a fiscal year that is over', { title: 'FY 2021 - FY 2023 Planning' }, '2026-01-01', true],
+  ['names this year', { title: 'FY 2026 Planning' }, '2026-01-01', false],
+])('Whether a notice without a last day that %s is over', (_, fields, posted, over) => {
+  expect(
+    isOverOn(readDateless(testGrant({ deadline_on: null, deadline_kind: 'words', ...fields })), posted, '2026-04-27'),
+  ).toBe(over)
 })

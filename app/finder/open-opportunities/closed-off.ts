@@ -1,6 +1,7 @@
 import { longDay } from '../../catalog/long-day.ts'
 import { addDays, daysUntil } from '../../platform/dates.ts'
 import {
+  datesIn,
   findExclusion,
   findLapsedProgram,
   isForExistingGrantees,
@@ -17,6 +18,35 @@ export interface ClosedOff {
   reason: string
   /** The first day of which it is true; null where it was never otherwise. */
   from: string | null
+}
+
+/** Months for which a notice without a last day counts as open, unless it says that it takes applications at any time. */
+const DATELESS_MONTHS = 18
+const ANYTIME =
+  /\b(any ?time|year-?round|rolling|continuous(ly)?|ongoing|open until|until funds are|no (fixed )?deadlines?|never closes)\b/i
+
+/** What a notice without a last day says of how long it is open. */
+export interface Dateless {
+  anytime: boolean
+  /** The last day that its own words name: a date, or the year that its title is about. */
+  until: string | null
+}
+
+export function readDateless({ title, description, deadline_kind, deadline_words }: Opportunity): Dateless {
+  const words = deadline_words ?? ''
+  const years = [
+    ...title.matchAll(/\b(?:F\.?Y\.?|fiscal years?|calendar year|program year|PY) ?(?:20)?(\d\d)\b/gi),
+  ].map(([, year]) => `20${year}-12-31`)
+  const until = [...datesIn(words), ...years].sort().at(-1) ?? null
+  const anytime = deadline_kind === 'continuous' || ANYTIME.test(`${words}\n${(description ?? '').slice(0, 4000)}`)
+  return { anytime, until }
+}
+
+/** Whether nobody can apply anymore although no last day has passed. */
+export function isOverOn(dateless: Dateless | null, postedOn: string | null, day: string): boolean {
+  if (!dateless) return false
+  if (dateless.until !== null && dateless.until < day) return true
+  return !dateless.anytime && postedOn !== null && addDays(postedOn, DATELESS_MONTHS * 30) < day
 }
 
 /** How far ahead dates in a notice without a deadline are looked for. */

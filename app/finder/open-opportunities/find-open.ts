@@ -5,10 +5,18 @@ import type { OpenQuery } from './open-query.ts'
 
 const PAGE_SIZE = 20
 
-const GRADES: readonly Fit['grade'][] = ['yours', 'worth-reading', 'not-you']
-/** Places in the list: each grade has one, and what is worth reading for its place alone comes after the rest of it. */
-const RANKS: readonly Fit['grade'][] = ['yours', 'worth-reading', 'worth-reading', 'not-you']
-const ONLY_NEAR = 2
+const GRADES: readonly Fit['grade'][] = ['yours', 'worth-reading', 'others-only', 'not-you']
+/** Places in the list: what is worth a look has one for each distance. */
+const RANKS: readonly Fit['grade'][] = [
+  'yours',
+  'worth-reading',
+  'worth-reading',
+  'worth-reading',
+  'others-only',
+  'not-you',
+]
+/** From here on shown only to whoever asks for all. */
+const FOLDED = RANKS.indexOf('others-only')
 const NOT_YOU = RANKS.indexOf('not-you')
 
 interface OpenPage {
@@ -39,7 +47,7 @@ export function findOpen(
     const rank = ranks?.[at] ?? (listing.closedOff ? NOT_YOU : 0)
     const failed = failedFacets(listing, query.choices)
     if (failed.length === 0) perRank[rank] = (perRank[rank] ?? 0) + 1
-    if (rank === NOT_YOU && !query.all) return
+    if (rank >= FOLDED && !query.all) return
     countChoices(counts, listing, failed)
     if (failed.length === 0) found[rank]?.push(listing)
   })
@@ -90,8 +98,8 @@ export function rankListings(index: OpenIndex, profile: FitProfile): Uint8Array 
   return ranks
 }
 
-function rankOf({ grade, onlyNear }: Fit): number {
-  return onlyNear ? ONLY_NEAR : RANKS.indexOf(grade)
+function rankOf({ grade, distance = 1 }: Fit): number {
+  return grade === 'worth-reading' ? Math.min(distance, FOLDED - 1) : RANKS.indexOf(grade)
 }
 
 /** Which of the chosen facets a listing isn't in, by their places. */
@@ -120,7 +128,7 @@ function cursorOf(rank: number, { id, facts }: OpenListing): string {
 
 /** The place behind a cursor, also where that opportunity is gone by now. An unreadable cursor is the beginning. */
 function startAfter(found: readonly (readonly OpenListing[])[], cursor: string): number {
-  const [, rankText = '', day = '', id = ''] = /^([0-3])\.(9999|\d{4}-\d\d-\d\d)\.([\w-]{1,64})$/.exec(cursor) ?? []
+  const [, rankText = '', day = '', id = ''] = /^([0-5])\.(9999|\d{4}-\d\d-\d\d)\.([\w-]{1,64})$/.exec(cursor) ?? []
   if (!rankText) return 0
   const rank = Number(rankText)
   const before = found.slice(0, rank).reduce((sum, group) => sum + group.length, 0)

@@ -1,21 +1,26 @@
 import type { EffortLevel } from '../../catalog/effort-levels.ts'
 import {
   applicantsOf,
+  areaOf,
   assessEffort,
   eligibilityReason,
   isContract,
   isForeignAssistance,
+  isInquiry,
   isResearch,
+  largeWork,
   type Opportunity,
   type Source,
   setAsideOf,
+  statesOf,
+  takersIn,
   wholeNaicsCode,
 } from '../opportunities/opportunities.ts'
-import { type FitFacts, isResearchTitle, tradesOf } from '../profile/profile.ts'
-import { type ClosedOff, findClosedOff } from './closed-off.ts'
+import { type FitFacts, isResearchTitle, tradesNamedIn, tradesOf } from '../profile/profile.ts'
+import { type ClosedOff, type Dateless, findClosedOff, readDateless } from './closed-off.ts'
 
 /** Raise it when a rule below or in what it calls changes: every notice is then judged again. */
-export const LISTING_RULES = 8
+export const LISTING_RULES = 9
 
 const FEDERAL_SOURCES: ReadonlySet<Source> = new Set(['sam', 'grants-gov', 'sbir'])
 
@@ -30,10 +35,12 @@ export interface ListingFacts extends Omit<FitFacts, 'daysLeft' | 'summary'> {
   /** Lines of work in everyday words. */
   trades: readonly string[]
   closedOff: ClosedOff | null
+  /** Null where it has a last day. */
+  dateless: Dateless | null
 }
 
 /** The facts of a listing on a day. */
-export type DayFacts = Omit<ListingFacts, 'closedOff' | 'late'>
+export type DayFacts = Omit<ListingFacts, 'closedOff' | 'dateless' | 'late'>
 
 export function listingFacts(it: Opportunity, day: string): ListingFacts {
   const cents = it.ceiling_cents ?? it.floor_cents
@@ -46,12 +53,17 @@ export function listingFacts(it: Opportunity, day: string): ListingFacts {
     researchTitle: isResearchTitle(it.title),
     setAside: setAsideOf(it),
     applicants: applicantsOf(it),
+    takers: isContract(it) ? undefined : takersIn(it.eligibility_words),
+    named: tradesNamedIn((it.description ?? '').slice(0, MAX_TEXT_LENGTH)),
+    inquiry: isInquiry(it),
+    large: isContract(it) ? largeWork(it) : undefined,
     naics,
     productCode: it.product_code,
     unspsc: it.unspsc,
     federal: it.source === 'own' ? undefined : FEDERAL_SOURCES.has(it.source),
     sectors: it.sectors,
-    states: it.states,
+    states: statesOf(it),
+    area: areaOf(it),
     country: it.country,
     abroad: isForeignAssistance(it),
     source: it.source,
@@ -60,8 +72,12 @@ export function listingFacts(it: Opportunity, day: string): ListingFacts {
     ...effortOverTime(it),
     trades: tradesOf({ naics, title: it.title, productCode: it.product_code, unspsc: it.unspsc }),
     closedOff: findClosedOff(it, day),
+    dateless: it.deadline_on === null ? readDateless(it) : null,
   }
 }
+
+/** Where a text says what is wanted. */
+const MAX_TEXT_LENGTH = 4_000
 
 /** Deadlines are judged on the first day and on the last: nothing between them changes but the time for registrations. */
 function effortOverTime(it: Opportunity): Pick<ListingFacts, 'effort' | 'late'> {

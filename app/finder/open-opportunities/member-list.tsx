@@ -48,7 +48,8 @@ function SortedFor({ sortedFor }: { sortedFor: string | undefined }) {
 
 /** How many there are, and what isn't theirs one press away. */
 function Counts({ view: { total, byGrade, query, sortedFor } }: { view: OpenView }) {
-  const other = byGrade['not-you'] ?? 0
+  const onlyOthers = byGrade['others-only'] ?? 0
+  const other = (byGrade['not-you'] ?? 0) + onlyOthers
   const [isnt, arent] = sortedFor
     ? ['isn’t you', 'aren’t you']
     : ['is closed to newcomers, or a loan', 'are closed to newcomers, or loans']
@@ -59,11 +60,13 @@ function Counts({ view: { total, byGrade, query, sortedFor } }: { view: OpenView
     <div className="flex flex-wrap items-center justify-between gap-x-4 mt-4 border-ink border-b-2">
       <p role="status" className="py-2 font-semibold">
         {total.toLocaleString('en-US')} {total === 1 ? 'matches' : 'match'}
-        {sortedFor && `: ${byGrade.yours ?? 0} yours, ${byGrade['worth-reading'] ?? 0} worth reading`}
+        {sortedFor && `: ${byGrade.yours ?? 0} yours, ${byGrade['worth-reading'] ?? 0} worth a look`}
       </p>
       {other > 0 && (
         <Link to={`?${params}`} className="prose-link inline-flex min-h-11 items-center text-small">
-          {query.all ? `Hide what ${isnt}` : `Show ${other.toLocaleString('en-US')} that ${arent}`}
+          {query.all
+            ? `Hide what ${isnt}`
+            : `Show ${other.toLocaleString('en-US')} that ${arent}${onlyOthers > 0 ? `, and ${onlyOthers.toLocaleString('en-US')} of them say only “others”` : ''}`}
         </Link>
       )}
     </div>
@@ -71,7 +74,7 @@ function Counts({ view: { total, byGrade, query, sortedFor } }: { view: OpenView
 }
 
 function NothingFound({ view: { query, open, byGrade } }: { view: OpenView }) {
-  const other = byGrade['not-you'] ?? 0
+  const other = (byGrade['not-you'] ?? 0) + (byGrade['others-only'] ?? 0)
   return (
     <p className="mt-6">
       {open === 0

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { opportunityImports } from '../opportunities/opportunities.sql.ts'
 import type { FitFacts } from '../profile/profile.ts'
-import { closedOffOn } from './closed-off.ts'
+import { closedOffOn, isOverOn } from './closed-off.ts'
 import { facetValues } from './facets.ts'
 import type { DayFacts, ListingFacts } from './listing.ts'
 import { opportunityListings } from './open-opportunities.sql.ts'
@@ -69,7 +69,9 @@ async function readListings({ database: { db } }: IndexDeps, day: string): Promi
       from opportunity_listings l join opportunity_facets f on f.opportunity_id = l.opportunity_id
       where l.opportunity_id > ${after} and f.competitive and not f.forecast and f.over_from > ${day}::date
       order by l.opportunity_id limit ${LISTINGS_PER_READ}::integer`)
-    for (const row of rows) listings.push(toListing(row, day, shared))
+    for (const row of rows) {
+      if (!isOverOn(row.facts.dateless, row.posted, day)) listings.push(toListing(row, day, shared))
+    }
     if (rows.length < LISTINGS_PER_READ) return listings.sort(byDeadline)
     after = rows.at(-1)?.id ?? after
   }
@@ -86,7 +88,7 @@ interface Listed extends Record<string, unknown> {
 
 /** A listing as it is on a day. */
 export function toListing(
-  { id, facts: { closedOff, late, ...stored }, posted, listed }: Listed,
+  { id, facts: { closedOff, late, dateless: _, ...stored }, posted, listed }: Listed,
   day: string,
   shared = new Map<string, readonly string[]>(),
 ): OpenListing {

@@ -129,11 +129,11 @@ test('With a profile what fits comes first, with its reason, and what doesn’t 
   await saveProfile(shop.deps, MEMBER, CLEANER)
   const view = await list()
   expect(view.rows.slice(0, 3).map(({ title, fit }) => [title, fit?.grade])).toEqual([
-    ['Janitorial training fund', 'yours'],
-    ['Janitorial equipment fund', 'yours'],
+    ['Janitorial training fund', 'worth-reading'],
     ['Small business fund', 'worth-reading'],
+    ['Janitorial equipment fund', 'worth-reading'],
   ])
-  expect(view.byGrade).toMatchObject({ yours: 2, 'not-you': 26 })
+  expect(view.byGrade).toMatchObject({ 'worth-reading': 3, 'not-you': 26 })
   const all = await list('?fit=all&words=cleaning')
   expect(all.rows.map(({ title, fit }) => [title, fit?.reason])).toContainEqual([
     'California cleaning fund',
@@ -237,7 +237,7 @@ test('A day in the text is judged on each day: papers that are due next week shu
   await importFinds('papers.csv', [['Janitorial papers', 'OH', 'business', 30, `Letters of intent are due ${due}.`]])
   const fitOf = async () =>
     (await list('?words=janitorial&fit=all')).rows.find(({ title }) => title === 'Janitorial papers')?.fit
-  expect(await fitOf()).toMatchObject({ grade: 'yours' })
+  expect(await fitOf()).toMatchObject({ grade: 'worth-reading' })
   clock.offsetMs += 6 * DAY
   expect(await fitOf()).toEqual({
     grade: 'not-you',

@@ -2,7 +2,12 @@ import type { OpenView } from './load-open-page.ts'
 
 type Row = OpenView['rows'][number]
 
-const GRADES = { yours: 'Yours', 'worth-reading': 'Worth reading', 'not-you': 'Not you' }
+const GRADES = {
+  yours: 'Yours',
+  'worth-reading': 'Worth a look',
+  'others-only': 'Says only “others”',
+  'not-you': 'Not you',
+}
 
 export function OpenRows({ rows }: { rows: readonly Row[] }) {
   return (

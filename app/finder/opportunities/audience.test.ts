@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testGrant } from '../../../test/test-grant.ts'
-import { isForeignAssistance, isSingleSource } from './audience.ts'
+import { eligibilityReason, isForeignAssistance, isSingleSource, takersIn } from './audience.ts'
 
 test('grants of the Office of Science in the Department of Energy are for work at home, those of USAID for work abroad', () => {
   expect(isForeignAssistance(testGrant({ agency_code: 'PAMS-SC' }))).toBe(false)
@@ -13,4 +13,42 @@ test.each([
   ['Drug-Free Communities Support Program: COMPETING CONTINUATION (Year 6)', true],
 ])('whether “%s” is only for those who have it already: %s', (title, single) => {
   expect(isSingleSource(testGrant({ title }))).toBe(single)
+})
+
+test('Who may apply is said in the source’s words, or by its code, and never “named in the notice”', () => {
+  const cargo = testGrant({
+    applicants: ['small-business', 'for-profit'],
+    eligibility_words: 'For Profit Ocean Carrier',
+  })
+  expect(eligibilityReason('small-business', cargo)).toBe('in the words of the notice: For Profit Ocean Carrier')
+  expect(eligibilityReason('small-business', { ...cargo, eligibility_words: null })).toBe(
+    'by its code: small businesses',
+  )
+  const schools = testGrant({
+    applicants: ['small-business', 'nonprofit-501c3', 'nonprofit'],
+    eligibility_words: 'Any K-12 educational institution in California',
+  })
+  for (const audience of ['small-business', 'nonprofit'] as const)
+    expect(eligibilityReason(audience, schools)).toBe(
+      'in the words of the notice: Any K-12 educational institution in California',
+    )
+})
+
+test('A ruling of the Internal Revenue Service that a text asks for shuts out nonprofits without it', () => {
+  const both = testGrant({ applicants: ['nonprofit-501c3', 'nonprofit'] })
+  const eligibility_words = 'Nonprofits that hold a ruling from the Internal Revenue Service as nonprofit, 501(c)(3).'
+  expect(eligibilityReason('nonprofit', both)).toBe('by its codes: nonprofits, with 501(c)(3) status or without')
+  expect(eligibilityReason('nonprofit', { ...both, eligibility_words })).toBe(
+    'by its code: nonprofits with 501(c)(3) status',
+  )
+})
+
+test.each([
+  ['Businesses; Corporations; Partnerships; Sole proprietorships', true],
+  ['Qualified businesses, property owners and residents.', true],
+  ['Any businesses owned and operated by ethnic minorities', false],
+  ['Video Game Production Company', false],
+  ['Municipalities and their authorities', false],
+])('Whether “%s” takes businesses of any trade: %s', (words, business) => {
+  expect(takersIn(words)?.business).toBe(business)
 })

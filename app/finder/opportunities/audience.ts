@@ -1,8 +1,11 @@
-import { isContract, nonprofitBidders, setAsideOf, smallBusinessBidders } from './contract-eligibility.ts'
+import { applicantsOf, isContract, nonprofitBidders, setAsideOf, smallBusinessBidders } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
 
 /** Precedes a sentence in which the notice itself says who may apply. */
 export const QUOTED = 'in the words of the notice: '
+
+/** Precedes whom a source's code for applicants means, where its text names nobody. */
+export const BY_CODE = /^by its codes?: /
 
 /** Where a source lets everybody apply. */
 export const ANY_APPLICANT = 'any kind of applicant'
@@ -19,13 +22,20 @@ export function eligibilityReason(audience: Audience, it: Opportunity): string |
   const { applicants } = it
   if (applicants.includes('unrestricted')) return ANY_APPLICANT
   if (audience === 'small-business') {
-    if (applicants.includes('small-business')) return 'small businesses (named in the notice)'
+    if (applicants.includes('small-business')) {
+      const takers = takersIn(it.eligibility_words)
+      if (takers) return `${QUOTED}${takers.words}`
+      return 'by its code: small businesses'
+    }
     return applicants.includes('others') ? textEligibilityReason(it) : undefined
   }
-  const [with501c3, without] = [applicants.includes('nonprofit-501c3'), applicants.includes('nonprofit')]
-  if (with501c3 && without) return 'nonprofits, with 501(c)(3) status or without'
-  if (with501c3) return 'nonprofits with 501(c)(3) status'
-  return without ? 'nonprofits without 501(c)(3) status' : undefined
+  const kinds = applicantsOf(it)
+  const [with501c3, without] = [kinds.includes('nonprofit-501c3'), kinds.includes('nonprofit')]
+  const takers = with501c3 || without ? takersIn(it.eligibility_words) : undefined
+  if (takers && !takers.nonprofit) return `${QUOTED}${takers.words}`
+  if (with501c3 && without) return 'by its codes: nonprofits, with 501(c)(3) status or without'
+  if (with501c3) return 'by its code: nonprofits with 501(c)(3) status'
+  return without ? 'by its code: nonprofits without 501(c)(3) status' : undefined
 }
 
 function contractReason(audience: Audience, it: Opportunity): string | undefined {
@@ -67,6 +77,16 @@ export function isSingleSource({ title, description, competitive }: Opportunity)
   )
 }
 
+/** Whether a notice only asks which firms there are, or tells of what will come: there is nothing to apply for yet. */
+export function isInquiry({ title, kind }: Pick<Opportunity, 'title' | 'kind'>): boolean {
+  return (
+    ['sources-sought', 'presolicitation', 'special-notice'].includes(kind) ||
+    /\b(sources sought|requests? for information|RFIs?|market (research|survey)|industry day|pre-?solicitation|notice of intent|intent to)\b/i.test(
+      title,
+    )
+  )
+}
+
 /** Whether only those who already have an award of the same office can apply: to extend, change or transfer it. */
 export function isForExistingGrantees({ title }: Pick<Opportunity, 'title'>): boolean {
   return /\b(change of recipient|revisions? to existing|supplements? to existing|extension request|(renewal|rebuttal) awards?|successor-in-interest)\b/i.test(
@@ -78,6 +98,35 @@ export function isForExistingGrantees({ title }: Pick<Opportunity, 'title'>): bo
 export function isRepayable({ instruments }: Opportunity): boolean {
   return instruments.length > 0 && instruments.every((word) => /\b(loan|bond|financing|equity)/i.test(word))
 }
+
+/** Whom a text on eligibility names, in the order in which it lists them. */
+export function takersIn(
+  text: string | null,
+): { business: boolean; nonprofit: boolean; individual: boolean; words: string } | undefined {
+  // A list of those who may apply stands first; below it stand the conditions.
+  const [first = ''] = (text ?? '')
+    .trim()
+    .slice(0, MAX_TAKERS_LENGTH)
+    .split(/\n\s*\n/)
+  const named = first.split(/(?<=[.!?])\s+(?=[A-Z])/).find((one) => SOMEBODY.test(one) && !EXCLUDES.test(one))
+  if (!named) return undefined
+  const line = named.replace(/\s+/g, ' ').trim()
+  return {
+    business: ANY_BUSINESS.test(named),
+    nonprofit: /\bnon-?\s?profits?\b|\bnot[- ]for[- ]profits?\b|\b501\(c\)/i.test(named),
+    individual: /\b(individuals?|residents?|persons)\b/i.test(named),
+    words: line.length > MAX_TAKERS_QUOTE ? `${line.slice(0, MAX_TAKERS_QUOTE)}…` : line,
+  }
+}
+
+const MAX_TAKERS_LENGTH = 1000
+const MAX_TAKERS_QUOTE = 160
+/** Businesses of any trade: the word stands alone in its list, and no kind of business stands before it. */
+const ANY_BUSINESS =
+  /(?:^|[;,.:\n•]|\b(?:and|or|qualified|eligible|any|small|other|private))\s*(?:for-?\s?profit (?:entities|entity|organizations?|businesses|companies)|(?:small )?business(?:es)?(?: concerns?| owners?| entities)?|corporations|companies|limited liability companies|sole proprietor\w*|partnerships|firms)(?=\s*(?:[;,.)\n]|$|and\b|or\b|authorized\b|located\b|registered\b|that (?:is|are) located\b))/i
+/** Those who can be named: by the kinds of Grants.gov, and the words of states' portals for them. */
+const SOMEBODY =
+  /\b(small business\w*|business(es)?|corporations?|compan(y|ies)|firms?|for-?\s?profit|non-?\s?profits?|not[- ]for[- ]profits?|501\(c\)|municipalit(y|ies)|count(y|ies)|boroughs?|townships?|local (governments?|educational agenc(y|ies))|schools?|school districts?|educational institutions?|universit(y|ies)|colleges?|tribes?|tribal|authorit(y|ies)|agenc(y|ies)|individuals?|residents?|organizations?|institutions?|cooperatives?|producers?|farmers?|carriers?|manufacturers?|providers?|operators?)\b/i
 
 const SMALL_BUSINESS = /\bsmall business/i
 const EXCLUDES = /\b(not eligible|ineligible|except|excluding|other than|may not)\b/i

@@ -79,13 +79,22 @@ export function setAsideOf(it: Pick<Opportunity, 'set_aside' | 'source' | 'descr
   return it.set_aside ?? setAsideInText(it)
 }
 
-/** Kinds of applicants: its source lists all of them where it leaves the set-aside blank. */
+/**
+ * Kinds of applicants: its source lists all of them where it leaves the set-aside blank, and both kinds of nonprofits where its
+ * own text takes those with a ruling of the Internal Revenue Service alone.
+ */
 export function applicantsOf(
-  it: Pick<Opportunity, 'set_aside' | 'source' | 'description' | 'applicants'>,
+  it: Pick<Opportunity, 'set_aside' | 'source' | 'description' | 'applicants' | 'eligibility_words'>,
 ): Opportunity['applicants'] {
   const isNarrower = it.set_aside === null && it.applicants.length > 0 && setAsideOf(it) !== null
-  return isNarrower ? ['small-business'] : it.applicants
+  if (isNarrower) return ['small-business']
+  const asksForRuling =
+    it.applicants.includes('nonprofit') && NEEDS_501C3.test((it.eligibility_words ?? '').slice(0, 20_000))
+  return asksForRuling ? it.applicants.filter((kind) => kind !== 'nonprofit') : it.applicants
 }
+
+const NEEDS_501C3 =
+  /\b(must|shall|hold|holds|have|with|required)\b[^.;]{0,80}\b(501\s?\(c\)\s?\(3\)|ruling from the internal revenue)(?![^.;]{0,60}\b(or|not required|without)\b)/i
 
 /** By the code of SAM.gov. */
 function setAsideInText({ source, description }: Pick<Opportunity, 'source' | 'description'>): string | null {

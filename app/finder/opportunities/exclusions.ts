@@ -22,7 +22,7 @@ const RULES: readonly ExclusionRule[] = [
   {
     reason: 'is only for holders of an agreement',
     pattern:
-      /\bonly (to|for)\b[^.]{0,80}\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement|vehicle)s? holders\b|\bwork[- ]?plan contractors only\b|\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement) holders only\b|\bonly\b[^.]{0,60}\b(BPA|IDIQ|MATOC|MACC|multiple[- ]award contract)\b[^.]{0,40}\b(contractors|holders|awardees)\b/i,
+      /\b(restricted|limited|open only|available only) to\b[^.]{0,60}\b((pre-?)?approved|existing|current) (companies|contractors|vendors|awardees|grantees|recipients)\b|\bopen only to\b[^.]{0,80}\bholders\b|\b(must|shall|need to|required to) (have|hold|possess)\b[^.]{0,60}\b(basic (ordering )?agreement|BPA|BOA)\b|\bonly (to|for)\b[^.]{0,80}\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement|vehicle)s? holders\b|\bwork[- ]?plan contractors only\b|\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement) holders only\b|\bonly\b[^.]{0,60}\b(BPA|IDIQ|MATOC|MACC|multiple[- ]award contract)\b[^.]{0,40}\b(contractors|holders|awardees)\b/i,
   },
   {
     reason: 'is only for approved sources',
@@ -34,6 +34,37 @@ const RULES: readonly ExclusionRule[] = [
     pattern:
       /\bsole[- ]source (to|basis|award|contract|procurement|requirement|FFP|OEM)\b|\bis sole[- ]source\b|\bsole[- ]source:? [^.!?]{1,60}\b(inc|llc|corp|corporation|ltd)\b|\bonly one responsible source\b|\bother than full and open competition\b|\bintends? to (award|negotiate|issue)\b[^.]{0,120}\b(sole|single)[- ]source\b/i,
     unless: /\bjustifications?\b|\bnot (be )?(a )?sole[- ]source\b/i,
+  },
+  {
+    reason: 'is by invitation only',
+    pattern: /\binvitation[- ]only\b|\bby invitation\b(?= only|\.|$)|\bonly invited (applicants|organizations)\b/i,
+  },
+  {
+    reason: 'is no request for applications',
+    pattern:
+      /\bnot a request for (applications?|proposals?|quotes?|quotations?|bids?|offers?)\b|\bno applications? (are|is) being accepted\b|\bno longer accept(s|ing) applications\b|\bapplications? (cannot|will not) be accepted\b/i,
+  },
+  { reason: 'is awarded already', pattern: /\b(agreement|grant|award) awarded to\b|\b(has|have) been awarded to\b/i },
+  {
+    reason: 'is for one national center',
+    pattern:
+      /\bnational\b[\w ,&-]{0,60}\b(resource|training|technical assistance|information|support|coordinating) cent(er|re)\b|\btraining and technical assistance (center|provider|\(TTA\) (to|for) (awardees|grantees))\b/i,
+  },
+  {
+    reason: 'is for tribes and their organizations',
+    pattern:
+      /\b(only|limited to|restricted to)\b[^.]{0,60}\b(federally[- ]recognized|indian|native american|tribal)\b[^.]{0,30}\b(tribes?|organizations?|governments?)\b|\b(indian and native american|native hawaiian organizations?|tribal (governments?|nations?|communit(y|ies)|victim|youth|justice|housing|colleges?))\b[^.]{0,60}\b(programs?|grants?|set-aside|initiative)\b/i,
+    unless: /\b(as well as|including|also|not only|priority|preference)\b/i,
+  },
+  {
+    reason: 'shares out money by a formula',
+    pattern: /\bformula[- ](grants?|funds?|funding|allocations?|awards?)\b|\ballocated by (a )?formula\b/i,
+    unless: /\b(not|non)[- ]formula\b/i,
+  },
+  {
+    reason: 'is a tax credit for those who give',
+    pattern:
+      /\btax credits?\b[^.]{0,120}\b(contribut\w+|donat\w+)\b|\b(contribut\w+|donat\w+)\b[^.]{0,120}\btax credits?\b/i,
   },
   {
     reason: 'is a lease or a sale by the government',
@@ -109,12 +140,17 @@ const DATE = new RegExp(
 
 /** Whether a sentence has dates, and all of them are over. */
 function isOver(sentence: string, day: string): boolean {
-  const days = [...sentence.matchAll(DATE)].map(([, month, date, year, date2, month2, year2, month3, date3, year3]) =>
+  const days = datesIn(sentence)
+  return days.length > 0 && days.every((due) => due < day)
+}
+
+/** The dates that a text names, as days. */
+export function datesIn(text: string): string[] {
+  return [...text.matchAll(DATE)].map(([, month, date, year, date2, month2, year2, month3, date3, year3]) =>
     month3
       ? `${year3}-${month3.padStart(2, '0')}-${(date3 ?? '').padStart(2, '0')}`
       : isoDay(month ?? month2 ?? '', date ?? date2 ?? '', year ?? year2 ?? ''),
   )
-  return days.length > 0 && days.every((due) => due < day)
 }
 
 function isoDay(month: string, date: string, year: string): string {

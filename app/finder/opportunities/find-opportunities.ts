@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { FIELD_SELECT_SHORT } from './imports/columns.ts'
-import type { OpportunityFields, Source } from './opportunity.ts'
+import { NO_DEADLINE, type OpportunityFields, type Source } from './opportunity.ts'
 import { readableTitle } from './readable-title.ts'
+import { daysBetween } from './status.ts'
 
 /** A stored opportunity: its fields, its key and its history. */
 export interface Opportunity extends OpportunityFields {
@@ -32,7 +33,20 @@ export async function findOpportunities(db: Db, condition: SQL): Promise<Opportu
     from opportunities o cross join lateral (select ${FIELD_SELECT_SHORT} from opportunities where id = o.id) f
     where ${condition}
     order by o.source, o.number, o.kind, o.record_id`)
-  return rows.map(({ key, fields }) => ({ ...fields, ...key, title: readableTitle(fields.title, key.number) }))
+  return rows.map(({ key, fields }) => ({
+    ...withoutPlaceholder({ ...fields, ...key }),
+    title: readableTitle(fields.title, key.number),
+  }))
+}
+
+/** Days. What lasts longer only fills in a required field: December 31, 2035, or January 1, 2099. */
+const LONGEST_WINDOW = 5 * 366
+
+/** The same without a last day that is none. */
+export function withoutPlaceholder<It extends Opportunity>(it: It): It {
+  const { deadline_on, posted_on, as_of } = it
+  if (deadline_on === null || daysBetween(posted_on ?? as_of, deadline_on) <= LONGEST_WINDOW) return it
+  return { ...it, ...NO_DEADLINE, deadline_words: it.deadline_words }
 }
 
 /** The last days of these opportunities, as their sources say now, by id; without those that have none. */

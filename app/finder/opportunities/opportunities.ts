@@ -5,24 +5,28 @@ export {
   ANY_APPLICANT,
   AUDIENCES,
   type Audience,
+  BY_CODE,
   eligibilityReason,
   isForExistingGrantees,
   isForeignAssistance,
+  isInquiry,
   isRepayable,
   isSingleSource,
   QUOTED,
+  takersIn,
 } from './audience.ts'
 export { isNaicsCode, NAICS_INDUSTRIES, naicsTitle, productServiceTitle, wholeNaicsCode } from './codes/code-titles.ts'
 export { applicantsOf, isContract, OPEN_TO_ANY_BIDDER, setAsideOf } from './contract-eligibility.ts'
 export { assessEffort, registrationId } from './effort.ts'
-export { findExclusion } from './exclusions.ts'
+export { datesIn, findExclusion } from './exclusions.ts'
 export { findDeadlines, findOpportunities, type Opportunity } from './find-opportunities.ts'
 export { importCommand } from './imports/import-command.ts'
 export { findLapsedProgram } from './lapsed-programs.ts'
 export { findMatchingIds, loadSynonyms } from './matching-ids.ts'
 export { type OpportunityFields, SECTORS, type Sector, type Source } from './opportunity.ts'
 export { findPastAwards, type PastAward } from './past-awards.ts'
-export { asksForQuotes } from './quotes.ts'
+export { areaOf, statesOf } from './place.ts'
+export { asksForQuotes, largeWork } from './quotes.ts'
 export { inTitleCase } from './readable-title.ts'
 export { isResearch, LABORATORY_PATTERN, TRAINING_PATTERN } from './research.ts'
 export { daysBetween, type Status, statusOn, statusSql } from './status.ts'

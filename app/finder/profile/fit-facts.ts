@@ -14,20 +14,40 @@ export interface FitFacts {
   setAside: string | null
   /** Kinds of applicants that the source lists; undefined where an older edition doesn't have them. */
   applicants: readonly string[] | undefined
+  /** Whom its text on eligibility names; undefined where it names nobody, or wasn't read. */
+  takers?: Takers | undefined
   naics: readonly string[]
   /** The product or service code (PSC) of a federal notice, and the codes of a state's (UNSPSC). */
   productCode?: string | null | undefined
   unspsc?: readonly string[] | undefined
+  /** Trades whose work its text asks for by name; without it, the summary is read each time. */
+  named?: readonly string[] | undefined
+  /** What it says of a size beyond a few people, with the least of its price in dollars where it has one. */
+  large?: { words: string; dollars: number } | undefined
+  /** Whether it only asks who could do the work: there is nothing to win yet. */
+  inquiry?: boolean | undefined
   /** Whether it asks for a registration in SAM.gov; without it, as far as its set-aside shows. */
   federal?: boolean | undefined
   sectors: readonly string[]
   states: readonly string[]
+  /** The states that its office works for, where it names no place: the work is in one of them. */
+  area?: readonly string[] | undefined
   /** Where the work is, in the three letters of its source; without it, in the United States. */
   country?: string | null | undefined
   /** Whether it is for work abroad, where its country alone does not say so. */
   abroad?: boolean | undefined
   /** Days until the deadline; undefined without one. */
   daysLeft: number | undefined
+}
+
+/** Whom a text on eligibility names. */
+export interface Takers {
+  /** Of any trade: "businesses", not "ocean carriers". */
+  business: boolean
+  nonprofit: boolean
+  individual: boolean
+  /** Its own words, for the reason. */
+  words: string
 }
 
 /** The answers that a fit depends on. Before anyone has named a trade, the fields that they work in take its place. */
@@ -37,10 +57,23 @@ export interface FitProfile
   size?: FundingProfile['size']
 }
 
+/** `others-only`: it may be theirs, but its source says nothing of who may apply but "others". */
 export interface Fit {
-  grade: 'yours' | 'worth-reading' | 'not-you'
+  grade: 'yours' | 'worth-reading' | 'others-only' | 'not-you'
   /** One line: why, in words of the notice or its codes where it has them. */
   reason: string
-  /** Of what is worth reading: another trade, which only its place speaks for. It comes after the others. */
-  onlyNear?: boolean
+  /** Of what is worth reading: the smaller, the less is missing. */
+  distance?: number
 }
+
+/** One of the four questions that a fit answers: may they apply, is it their work, is it near, can they make it. */
+export interface Answer {
+  /** `unsure`: it keeps something from being theirs, but leaves it worth a look, whatever else is open. */
+  is: 'yes' | 'unsure' | 'open' | 'no'
+  why: string
+}
+
+export const YES: Answer = { is: 'yes', why: '' }
+export const no = (why: string): Answer => ({ is: 'no', why })
+export const unsure = (why: string): Answer => ({ is: 'unsure', why })
+export const open = (why: string): Answer => ({ is: 'open', why })

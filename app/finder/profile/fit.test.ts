@@ -67,15 +67,15 @@ test.each([
     'a neighboring trade',
     { naics: ['561730'], title: 'Grounds upkeep' },
     {},
-    'worth-reading',
-    'Close to your trade: Landscaping Services',
+    'not-you',
+    'Another trade: Landscaping Services',
   ],
   [
     'another trade that anyone nearby may bid on',
     { naics: ['238160'], title: 'Roof repair' },
     {},
-    'worth-reading',
-    'it’s Roofing Contractors',
+    'not-you',
+    'Another trade: Roofing Contractors',
   ],
   [
     'another trade that is set aside',
@@ -99,18 +99,25 @@ test.each([
     'closes in 6 days and SAM.gov takes about two weeks',
   ],
   [
-    'a state notice without a code that names her trade',
-    { naics: [], title: 'Custodial services for offices' },
+    'a state notice without a code whose title and text name her trade',
+    { naics: [], title: 'Custodial services for offices', summary: 'Janitorial services for five offices.' },
     {},
     'yours',
-    'it asks for “Custodial services”',
+    'its title and its text ask for “Custodial services”, in Ohio',
+  ],
+  [
+    'a state notice without a code that names her trade in its title alone',
+    { naics: [], title: 'Custodial services for offices' },
+    {},
+    'worth-reading',
+    'Only its title says “Custodial services”',
   ],
   [
     'a state notice without a code whose title only mentions her trade',
     { naics: [], title: 'Custodial storage building' },
     {},
-    'worth-reading',
-    'Its title says “Custodial”.',
+    'not-you',
+    'Another trade',
   ],
   [
     'a state notice with the UNSPSC code of her trade',
@@ -123,22 +130,29 @@ test.each([
     'a state notice that names her trade, with the code of another',
     { naics: [], unspsc: ['72102902'], title: 'Janitorial supplies' },
     {},
+    'not-you',
+    'Another trade: UNSPSC 72102902',
+  ],
+  [
+    'a state notice of many codes, one of which is her trade’s',
+    { naics: [], unspsc: ['72102902', '72101507', '76111501'], title: 'IFB 26-099' },
+    {},
     'worth-reading',
-    'Its title says “Janitorial”.',
+    'One of its 3 codes is your trade: Cleaning and janitorial (UNSPSC 76111501)',
   ],
   [
     'a state notice that calls its work by the name of her trade, with the code of another',
     { naics: [], unspsc: ['72102902'], title: 'Janitorial services, Dayton' },
     {},
-    'yours',
-    'Your trade: it asks for “Janitorial services”, in Ohio.',
+    'worth-reading',
+    'Its title asks for “Janitorial services”, its codes for something else',
   ],
   [
     'a city’s notice that cleans something else',
     { naics: [], title: 'Inspection and cleaning services for sewers' },
     {},
-    'worth-reading',
-    'Its title says “cleaning”.',
+    'not-you',
+    'Another trade',
   ],
   [
     'the industry next to hers, with her trade’s name',
@@ -152,7 +166,7 @@ test.each([
     { naics: ['561210'], title: 'Janitorial services', setAside: 'SBA' },
     {},
     'worth-reading',
-    'Its title says “Janitorial”.',
+    'Its title asks for “Janitorial services”; its industry is Facilities Support Services',
   ],
   [
     'a thing of another industry that is called by a word of hers',
@@ -185,24 +199,81 @@ test.each([
   ],
   [
     'a federal notice with another industry’s code and the product code of her trade',
-    { naics: ['561210'], productCode: 'S201', title: 'Base support', setAside: 'SBA' },
+    { naics: ['561210'], productCode: 'S201', title: 'Cleaning at a base', setAside: 'SBA' },
     {},
     'worth-reading',
-    'Close to your trade: Cleaning and janitorial (PSC S201).',
+    'Your trade by one code: Cleaning and janitorial (PSC S201); its industry is Facilities Support Services.',
+  ],
+  [
+    'her industry’s code on work that neither its words nor its product code call so',
+    { productCode: 'S216', title: 'Base support', setAside: 'SBA' },
+    {},
+    'worth-reading',
+    'but it doesn’t call the work so',
+  ],
+  [
+    'the product code of another trade in an industry of many, as of plowing for a cleaner',
+    { naics: ['561790'], productCode: 'S218', title: 'Snow and ice removal', setAside: 'SBA' },
+    { naics: ['561720', '561790'] },
+    'not-you',
+    'Another trade: Lawn care, landscaping and snow removal (PSC S218)',
+  ],
+  [
+    'trucks that a city buys, for someone who hauls',
+    { naics: [], title: 'Two (2) 1-Ton Trucks for Golf Maintenance', sectors: ['transport'] },
+    { naics: ['484110'] },
+    'not-you',
+    'Another trade',
+  ],
+  [
+    'a renewed license, with the code of programmers',
+    { naics: ['541511'], title: 'Annual software license renewal', setAside: 'SBA' },
+    { naics: ['541511'], reach: 'anywhere' },
+    'not-you',
+    'something ready-made: “license”',
+  ],
+  ['a question to the market', { inquiry: true, setAside: 'SBA' }, {}, 'worth-reading', 'it only asks who could do it'],
+  [
+    'work for several large firms, for a few people',
+    { large: { words: 'IDIQ', dollars: 0 }, setAside: 'SBA' },
+    {},
+    'worth-reading',
+    'it’s large for you: “IDIQ”',
+  ],
+  [
+    'her trade where its office’s own region is far away',
+    { states: [], area: ['AZ', 'NM'], setAside: 'SBA' },
+    {},
+    'not-you',
+    'Its office works for Arizona, New Mexico',
+  ],
+  [
+    'her trade in a state that is near, but not next to hers',
+    { states: ['VA'], setAside: 'SBA' },
+    { state: 'PA' },
+    'worth-reading',
+    'which isn’t next to your state: count the miles',
+  ],
+  [
+    'a zone’s set-aside in her state',
+    { setAside: 'HZC' },
+    {},
+    'worth-reading',
+    'SBA’s map says whether your address is in a zone',
   ],
   [
     'a federal notice with her industry’s code that buys goods',
     { productCode: '7920', title: 'Brooms' },
     {},
-    'worth-reading',
-    'it buys Brooms, Brushes, Mops, and Sponges (PSC 7920)',
+    'not-you',
+    'It buys Brooms, Brushes, Mops, and Sponges (PSC 7920)',
   ],
   [
     'a contract without a state, for someone who stays near',
     { states: [] },
     {},
     'worth-reading',
-    'it doesn’t name a state',
+    'its place isn’t stated: read where the work is',
   ],
   [
     'a contract without a state, for someone who goes anywhere',
@@ -216,7 +287,7 @@ test.each([
     { setAside: 'SB', states: ['CA'] },
     { state: 'CA' },
     'worth-reading',
-    'if California has certified you',
+    'California certifies them',
   ],
   [
     'a state’s notice that closes soon, which needs no SAM.gov',
@@ -238,52 +309,87 @@ test.each([
   expect(fit).toMatchObject({ grade: expected, reason: expect.stringContaining(reason) })
 })
 
-test('Another trade nearby comes after what is close to her trade', () => {
-  expect(grade({ naics: ['238160'], title: 'Roof repair' }).onlyNear).toBe(true)
-  expect(grade({ naics: ['561730'], title: 'Grounds upkeep' }).onlyNear).toBeUndefined()
+test('What is worth a look says how close it is: a registration first, then a place, then the work', () => {
+  const [late, nowhere, wordless] = [
+    grade({ daysLeft: 6, setAside: 'SBA' }, { registrations: [] }),
+    grade({ states: [] }),
+    grade({ naics: [], title: 'Custodial services for offices' }),
+  ]
+  expect([late.distance, nowhere.distance, wordless.distance]).toEqual([1, 2, 3])
 })
 
+const CHILDCARE: FitProfile = { ...CLEANER, entity: 'nonprofit-501c3', state: 'GA', naics: ['624410'] }
+const YOUNG: FitFacts = {
+  ...GRANT,
+  title: 'Early Learning: Head Start Program',
+  summary: 'It pays for child care services.',
+  federal: true,
+  sectors: ['education'],
+  applicants: ['nonprofit-501c3'],
+}
+
 test.each([
-  ['a grant that names her trade in its title', { title: 'Green Cleaning Grants' }, 'yours', '“Cleaning”'],
-  ['a grant in another state', { states: ['CA'], title: 'Green Cleaning Grants' }, 'not-you', 'For California only.'],
+  ['a grant whose title and text name their work', {}, 'yours', 'Its title and its text name “Head Start Program”'],
   [
-    'a grant that doesn’t list her',
-    { applicants: ['nonprofit'], title: 'Green Cleaning Grants' },
-    'not-you',
-    'It doesn’t list small businesses.',
-  ],
-  [
-    'a grant in her trade that doesn’t say who may apply',
-    { applicants: [], title: 'Green Cleaning Grants' },
+    'a grant that names it in its title alone',
+    { summary: null },
     'worth-reading',
-    'It doesn’t say yet who may apply.',
+    'check whether it pays for what you do',
   ],
+  ['a grant in another state', { states: ['CA'] }, 'not-you', 'For California only.'],
   [
-    'a grant in her trade that lists others, whom only its text names',
-    { applicants: ['others'], title: 'Green Cleaning Grants' },
-    'worth-reading',
-    'check whether that’s you',
-  ],
-  [
-    'a grant that neither names her trade nor says who may apply',
-    { applicants: [] },
+    'a grant that doesn’t list them',
+    { applicants: ['state'] },
     'not-you',
-    'your trade isn’t named in it',
+    'It doesn’t list nonprofits with 501(c)(3) status.',
   ],
-  ['a grant for others that isn’t about her trade', { applicants: ['others'] }, 'not-you', 'your trade isn’t named'],
-  ['a grant for work abroad', { abroad: true, title: 'Green Cleaning Grants' }, 'not-you', 'The work is abroad.'],
+  ['a grant that doesn’t say who may apply', { applicants: [] }, 'worth-reading', 'it doesn’t say who may apply'],
   [
-    'a grant about tanks, for a mover, whose work is called storage too',
-    { title: 'Underground Storage Tank Fund', sectors: ['environment'], naics: [] },
-    'not-you',
-    'It’s about environment.',
+    'a grant that lists nothing but others',
+    { applicants: ['others'] },
+    'others-only',
+    'It says only that “others” may apply.',
   ],
-  ['a grant about something else', { sectors: ['energy'] }, 'not-you', 'It’s about energy.'],
-  ['a grant without a subject', {}, 'worth-reading', 'It doesn’t name a trade.'],
-  ['an SBIR grant', { title: 'SBIR Phase II' }, 'not-you', 'For research teams.'],
+  [
+    'a grant whose text names others than its codes',
+    { takers: { business: false, nonprofit: false, individual: false, words: 'Any K-12 educational institution' } },
+    'not-you',
+    'It’s for others: “Any K-12 educational institution”',
+  ],
+  [
+    'a grant for others that isn’t about their work',
+    { applicants: ['others'], title: 'Tanks', summary: null },
+    'not-you',
+    'It’s about education.',
+  ],
+  ['a grant for work abroad', { abroad: true }, 'not-you', 'The work is abroad.'],
+  [
+    'a grant about something else',
+    { title: 'Solar', summary: null, sectors: ['energy'] },
+    'not-you',
+    'It’s about energy.',
+  ],
+  [
+    'research',
+    { title: 'Early Learning: Head Start Program (R01 Clinical Trial Required)' },
+    'not-you',
+    'For research teams.',
+  ],
 ] as const)('%s', (_, facts, expected, reason) => {
-  const fit = fitFor({ ...CLEANER, naics: ['561720', '484210'] }, { ...GRANT, ...(facts as Partial<FitFacts>) })
-  expect(fit).toEqual({ grade: expected, reason: expect.stringContaining(reason) })
+  const fit = fitFor(CHILDCARE, { ...YOUNG, ...(facts as Partial<FitFacts>) })
+  expect(fit).toMatchObject({ grade: expected, reason: expect.stringContaining(reason) })
+})
+
+test('A state’s program for businesses of any trade is worth a look in that state, and only where its text says so', () => {
+  const program = { ...GRANT, federal: false, states: ['OH'], sectors: ['business'], applicants: ['others'] }
+  const takers = { business: true, nonprofit: false, individual: false, words: 'Businesses; Corporations' }
+  expect(fitFor(CLEANER, { ...program, takers })).toMatchObject({
+    grade: 'worth-reading',
+    reason: 'For businesses in Ohio of any trade: “Businesses; Corporations”',
+  })
+  const carriers = { ...takers, business: false, words: 'For Profit Ocean Carrier' }
+  expect(fitFor(CLEANER, { ...program, takers: carriers }).grade).toBe('not-you')
+  expect(fitFor(CLEANER, program).grade).toBe('not-you')
 })
 
 test('Before a trade is named, the fields someone works in decide, and never say that anything is hers', () => {

@@ -1,75 +1,105 @@
-import { neighboringStates } from '../../catalog/neighboring-states.ts'
+import { areAlsoNear, neighboringStates } from '../../catalog/neighboring-states.ts'
 import { stateName } from '../../catalog/us-states.ts'
-import { OPEN_TO_ANY_BIDDER, QUOTED } from '../opportunities/opportunities.ts'
-import type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
+import { OPEN_TO_ANY_BIDDER } from '../opportunities/opportunities.ts'
+import { type Answer, type Fit, type FitFacts, type FitProfile, no, open, unsure, YES } from './fit-facts.ts'
 import type { FundingProfile } from './funding-profile.ts'
 import { CERTIFICATES, type ENTITIES } from './profile-options.ts'
 import { tradeFit } from './trade-fit.ts'
 
-type Judgment = Fit | undefined
-
 /**
- * How well an opportunity fits someone. The first obstacle decides; without one it is theirs if it is their kind of work. What is
- * quick to see comes first: a page sorts a hundred thousand by it.
+ * How well an opportunity fits someone: theirs if they may apply, it's their work, it's near and they can make it, each with
+ * evidence; worth a look if one of these is open. What is quick to see comes first: a page sorts a hundred thousand by it.
  */
 export function fitFor(profile: FitProfile, facts: FitFacts): Fit {
-  const closed =
-    elsewhere(profile, facts) ?? certificate(profile, facts) ?? research(profile, facts) ?? applicant(profile, facts)
-  if (closed) return closed
-  const trade = tradeFit(profile, facts)
-  const open = openApplicants(profile, facts)
-  // Worth reading is what has one thing open: with two of them it would be most of what there is.
-  if (open)
-    return trade.grade === 'yours'
-      ? worthReading(`About your kind of work. ${open}`)
-      : notYou(`${open} And your trade isn’t named in it.`)
-  return (
-    place(profile, facts, trade.grade) ?? (trade.grade === 'yours' ? condition(profile, facts) : undefined) ?? trade
-  )
+  const near = place(profile, facts)
+  if (near.is === 'no') return notYou(near)
+  const eligible = applicant(profile, facts)
+  if (eligible.is === 'no') return notYou(eligible)
+  const hers = tradeFit(profile, facts)
+  if (hers.is === 'no') return notYou(hers)
+  if (isResearch(profile, facts)) return notYou(no('For research teams.'))
+  const answers = [hers, near, eligible, possible(profile, facts)]
+  const isUnsure = answers.some(({ is }) => is === 'unsure')
+  const missing = answers.filter(({ is }) => is === 'open')
+  if (saysOnlyOthers(facts) && missing.length <= 1)
+    return { grade: 'others-only', reason: `${sentence(hers.why)} It says only that “others” may apply.` }
+  const first = missing[0] ?? answers.find(({ is }) => is === 'unsure')
+  if (!first) return { grade: 'yours', reason: sentence(hers.why) }
+  // With two things open it would be most of what there is.
+  if (missing.length > 1 || (first === near && isUnsure))
+    return notYou(
+      no(
+        answers
+          .filter(({ is }) => is !== 'yes')
+          .map(({ why }) => sentence(why))
+          .join(' '),
+      ),
+    )
+  const reason = first === hers ? sentence(hers.why) : `Your kind of work, but ${first.why}.`
+  return { grade: 'worth-reading', reason, distance: first === hers ? 3 : first === near ? 2 : 1 }
 }
 
-const notYou = (reason: string): Fit => ({ grade: 'not-you', reason })
-const worthReading = (reason: string): Fit => ({ grade: 'worth-reading', reason })
+const notYou = ({ why }: Answer): Fit => ({ grade: 'not-you', reason: sentence(why) })
+const sentence = (words: string) => {
+  const text = words.charAt(0).toUpperCase() + words.slice(1)
+  return /[.!?”]$/.test(text) ? text : `${text}.`
+}
 
 /** Titles and texts of research programs: those of NIH's activity codes, SBIR and STTR, and "research" itself. */
 const RESEARCH =
-  /\b(SBIR|STTR|clinical trials?|[RKUPDFTS]\d{2}[A-Z]?\b(?=.*(clinical|optional|required|not allowed))|broad agency announcement|BAA\b|basic research|applied research|dissertation|fellowship|postdoctoral|research(?! (?:institute|center|laborator(?:y|ies)|station|facilit(?:y|ies)|building|campus|vessel)))\b/i
+  /\b(SBIR|STTR|clinical trials?|[RKUPDFTS]\d{2}[A-Z]?\b(?=.*(clinical|optional|required|not allowed))|broad agency announcement|BAA\b|basic research|applied research|dissertation|fellowship|postdoctoral|research(?! (?:institute|center|laborator(?:y|ies)|station|facilit(?:y|ies)|building|campus|vessel|services?)))\b/i
 
 export const isResearchTitle = (title: string): boolean => RESEARCH.test(title)
 
 /** Reads the facts one by one: taking the rest of them together would copy each of a hundred thousand. */
-function research({ naics, fields }: FitProfile, facts: FitFacts): Judgment {
-  const isResearch =
-    facts.forResearchers ||
-    (facts.researchTitle ?? isResearchTitle(facts.title)) ||
-    (!facts.contract && facts.sectors.length > 0 && facts.sectors.every((one) => one === 'science'))
-  if (!isResearch || naics.some((code) => code.startsWith('5417')) || fields?.includes('science')) return undefined
-  return notYou('For research teams.')
+function isResearch({ naics, fields }: FitProfile, facts: FitFacts): boolean {
+  const forScience = !facts.contract && facts.sectors.length > 0 && facts.sectors.every((one) => one === 'science')
+  if (!facts.forResearchers && !(facts.researchTitle ?? isResearchTitle(facts.title)) && !forScience) return false
+  return !naics.some((code) => code.startsWith('5417')) && !fields?.includes('science')
 }
 
-function applicant({ entity }: FitProfile, { contract, setAside, applicants }: FitFacts): Judgment {
-  if (contract) {
-    if (entity === 'individual') return worthReading('You’d need a business or nonprofit first.')
-    if (entity !== 'small-business' && setAside !== null)
-      return notYou('Set aside for small businesses, and a nonprofit isn’t one.')
-    return undefined
+/** May they apply, by the codes and by the text? */
+function applicant(profile: FitProfile, facts: FitFacts): Answer {
+  return facts.contract ? bidder(profile, facts) : grantee(profile, facts)
+}
+
+function bidder({ entity, certificates, size, state }: FitProfile, facts: FitFacts): Answer {
+  const { setAside, federal, states } = facts
+  if (entity === 'individual') return open('you’d need a business or nonprofit first')
+  if (setAside === null)
+    return federal && entity === 'small-business' && size && FEW.has(size)
+      ? unsure('it isn’t set aside for small firms: expect large ones to bid')
+      : YES
+  if (entity !== 'small-business') return no('set aside for small businesses, and a nonprofit isn’t one')
+  const wanted = CERTIFICATES_BY_SET_ASIDE[setAside]
+  if (wanted && !wanted.some((one) => certificates.includes(one))) {
+    // The only certificate that is about an address: SBA's map says whether it's in a zone.
+    if (setAside === 'HZC' && states.includes(state))
+      return open('it’s set aside for HUBZone firms: SBA’s map says whether your address is in a zone')
+    return no(`set aside for ${CERTIFICATES[wanted[0] ?? '8a']} firms, and you didn’t check that certificate`)
   }
-  if (!applicants || applicants.length === 0 || applicants.includes('unrestricted')) return undefined
-  if (applicants.includes(entity)) return undefined
-  if (entity === 'nonprofit' && applicants.includes('nonprofit-501c3'))
-    return notYou('It takes nonprofits with 501(c)(3) status only.')
-  if (applicants.includes('others')) return undefined
-  return notYou(`It doesn’t list ${ENTITY_WORDS[entity]}.`)
+  const california = CERTIFIED_BY_CALIFORNIA[setAside]
+  if (california && !california.some((one) => certificates.includes(one)))
+    return open(`it’s set aside for ${setAside} firms, and California certifies them`)
+  return setAside === 'LAS' ? open('firms in the disaster area go first') : YES
 }
 
-/** What a grant leaves open of who may apply: it says nothing yet, or only in words. */
-function openApplicants({ entity }: FitProfile, { contract, applicants, who }: FitFacts): string | undefined {
-  if (contract || !applicants) return undefined
-  if (applicants.length === 0) return 'It doesn’t say yet who may apply.'
-  if (applicants.includes('unrestricted') || applicants.includes(entity) || !applicants.includes('others'))
-    return undefined
-  return who.startsWith(QUOTED) ? `Read who may apply: ${who}.` : 'It lists others too: check whether that’s you.'
+function grantee({ entity }: FitProfile, { applicants, takers }: FitFacts): Answer {
+  if (takers && !isNamed(entity, takers)) return no(`it’s for others: “${takers.words}”`)
+  if (!applicants || applicants.includes('unrestricted') || applicants.includes(entity)) return YES
+  if (applicants.length === 0) return takers ? YES : open('it doesn’t say who may apply')
+  if (entity === 'nonprofit' && applicants.includes('nonprofit-501c3'))
+    return no('it takes nonprofits with 501(c)(3) status only')
+  if (applicants.includes('others')) return takers ? YES : open('it lists others too: check whether that’s you')
+  return no(`it doesn’t list ${ENTITY_WORDS[entity]}`)
 }
+
+function isNamed(entity: FitProfile['entity'], { business, nonprofit, individual }: NonNullable<FitFacts['takers']>) {
+  return entity === 'small-business' ? business : entity === 'individual' ? individual : nonprofit
+}
+
+const saysOnlyOthers = ({ contract, applicants, takers }: FitFacts) =>
+  !contract && applicants?.length === 1 && applicants[0] === 'others' && !takers
 
 const ENTITY_WORDS: Record<keyof typeof ENTITIES, string> = {
   'small-business': 'small businesses',
@@ -96,29 +126,25 @@ export function certificatesFor(setAside: string | null): readonly (keyof typeof
   return CERTIFICATES_BY_SET_ASIDE[setAside ?? ''] ?? CERTIFIED_BY_CALIFORNIA[setAside ?? '']
 }
 
-function certificate({ certificates }: FitProfile, { setAside }: FitFacts): Judgment {
-  const wanted = CERTIFICATES_BY_SET_ASIDE[setAside ?? '']
-  if (!wanted || wanted.some((one) => certificates.includes(one))) return undefined
-  const [first = '8a'] = wanted
-  return notYou(`Set aside for ${CERTIFICATES[first]} firms, and you didn’t check that certificate.`)
-}
-
-/** Where they can't work, whatever the work is. */
-function elsewhere(profile: FitProfile, { contract, states, country, abroad }: FitFacts): Judgment {
-  if (abroad || (contract && country && country !== 'USA')) return notYou('The work is abroad.')
-  if (states.length === 0 || states.includes(profile.state)) return undefined
-  if (!contract) return notYou(`For ${stateNames(states)} only.`)
-  return profile.reach === 'anywhere' || isNear(profile, states)
-    ? undefined
-    : notYou(`The work is in ${stateNames(states)}.`)
-}
-
-/** Next to their state, for someone who stays in it. */
-function place(profile: FitProfile, { contract, states }: FitFacts, trade: Fit['grade']): Judgment {
-  if (!contract || profile.reach !== 'state' || states.length === 0 || states.includes(profile.state)) return undefined
-  return trade === 'yours'
-    ? worthReading(`Your kind of work, but in ${stateNames(states)}, next to your state.`)
-    : notYou(`The work is in ${stateNames(states)}.`)
+/** Where the work is, or whom the money is for. */
+function place(profile: FitProfile, { contract, states, country, abroad, area }: FitFacts): Answer {
+  if (abroad || (contract && country && country !== 'USA')) return no('the work is abroad')
+  if (states.includes(profile.state)) return YES
+  if (!contract) return states.length === 0 ? YES : no(`for ${stateNames(states)} only`)
+  if (profile.reach === 'anywhere') return YES
+  if (states.length === 0) {
+    const isFar = area && area.length > 0 && !area.includes(profile.state) && !isNear(profile, area)
+    return isFar
+      ? no(`its office works for ${stateNames(area)}`)
+      : open('its place isn’t stated: read where the work is')
+  }
+  if (!isNear(profile, states)) {
+    const isFar = profile.reach === 'state' || !states.some((one) => areAlsoNear(profile.state, one))
+    return isFar
+      ? no(`the work is in ${stateNames(states)}`)
+      : open(`it’s in ${stateNames(states)}, which isn’t next to your state: count the miles`)
+  }
+  return profile.reach === 'state' ? open(`it’s in ${stateNames(states)}, next to your state`) : YES
 }
 
 const stateNames = (states: readonly string[]) => states.slice(0, 3).map(stateName).join(', ')
@@ -128,25 +154,18 @@ function isNear({ state }: FitProfile, states: readonly string[]): boolean {
   return states.some((one) => near.includes(one))
 }
 
-/** What stands between someone and an opportunity that is otherwise theirs. */
-function condition(
-  { registrations, years, entity, reach, size, certificates }: FitProfile,
-  { contract, daysLeft, setAside, who, states, ...facts }: FitFacts,
-): Judgment {
+/** Can they make it: what stands between someone and an opportunity that is otherwise theirs. */
+function possible({ registrations, years, entity, size }: FitProfile, facts: FitFacts): Answer {
+  const { contract, daysLeft, setAside, who, inquiry, large } = facts
+  if (size && large && (FEW.has(size) || large.dollars >= LARGE_FOR_MORE))
+    return unsure(`it’s large for you: “${large.words}”`)
+  if (inquiry) return open('it only asks who could do it: there’s nothing to win yet')
   const federal = facts.federal ?? (who !== '' && (contract ? setAside !== null || who === OPEN_TO_ANY_BIDDER : true))
   if (contract && federal && !registrations.includes('sam') && daysLeft !== undefined && daysLeft < SAM_DAYS)
-    return worthReading(`Your kind of work, but it closes in ${daysLeft} days and SAM.gov takes about two weeks.`)
-  if (contract && states.length === 0 && reach !== 'anywhere')
-    return worthReading('Your kind of work, but it doesn’t name a state: read where the work is.')
-  if (facts.federal && contract && setAside === null && entity === 'small-business' && size && FEW.has(size))
-    return worthReading('Your kind of work, but it isn’t set aside for small firms: expect large ones to bid.')
-  const california = CERTIFIED_BY_CALIFORNIA[setAside ?? '']
-  if (california && !california.some((one) => certificates.includes(one)))
-    return worthReading(`Your kind of work, if California has certified you: it’s set aside for ${setAside} firms.`)
+    return open(`it closes in ${daysLeft} days and SAM.gov takes about two weeks`)
   if (contract && years === 'idea' && entity === 'small-business')
-    return worthReading('Your kind of work; most buyers want to see work you’ve done before.')
-  if (setAside === 'LAS') return worthReading('Your kind of work; firms in the disaster area go first.')
-  return undefined
+    return unsure('most buyers want to see work you’ve done before')
+  return YES
 }
 
 /**
@@ -154,6 +173,9 @@ function condition(
  * aside is, as a rule, for firms of more people than this.
  */
 const FEW: ReadonlySet<FundingProfile['size']> = new Set(['solo', '2-10'])
+
+/** What takes more than a few dozen people, in dollars. */
+const LARGE_FOR_MORE = 10_000_000
 
 /** Which certificates of California a set-aside takes (Government Code 14838.5 and 14838.7): any of them is enough. */
 const CERTIFIED_BY_CALIFORNIA: Readonly<Record<string, readonly (keyof typeof CERTIFICATES)[]>> = {

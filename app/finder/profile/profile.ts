@@ -17,7 +17,7 @@ export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
 export { findProfile, saveProfile } from './profiles.ts'
-export { isInField } from './trade-fit.ts'
+export { isInField, tradesNamedIn } from './trade-fit.ts'
 
 export const TRADE_NAMES: readonly string[] = TRADES.map(({ name }) => name)
 

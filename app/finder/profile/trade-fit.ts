@@ -1,25 +1,19 @@
 import { stateName } from '../../catalog/us-states.ts'
 import { naicsTitle, productServiceTitle } from '../opportunities/opportunities.ts'
-import type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
-import { findTradeCode } from './trade-codes.ts'
+import { type Answer, type FitFacts, type FitProfile, no, open, unsure } from './fit-facts.ts'
+import { findTradeCode, isResidual, otherTradeOf, tradesWith } from './trade-codes.ts'
 import { findTradeWord, tradeWords } from './trade-words.ts'
-import { TRADES } from './trades.ts'
+import { TRADES, type Trade } from './trades.ts'
 
-const notYou = (reason: string): Fit => ({ grade: 'not-you', reason })
-const worthReading = (reason: string): Fit => ({ grade: 'worth-reading', reason })
-
-/** Whether it's someone's kind of work: by its codes, then by what its title calls the work. */
-export function tradeFit(profile: FitProfile, facts: FitFacts): Fit {
-  const code = facts.naics.find((one) => profile.naics.includes(one))
-  const goods = facts.contract && code && isService(code) ? goodsTitle(facts.productCode) : undefined
-  if (goods) return worthReading(`Your industry, but it buys ${goods}: check whether you sell that.`)
-  if (code)
-    return { grade: 'yours', reason: `Your trade: ${naicsTitle(code) ?? code} (${code})${whereOf(profile, facts)}.` }
+/** Whether it's someone's kind of work: by its codes, then by what its title and its text call the work. */
+export function tradeFit(profile: FitProfile, facts: FitFacts): Answer {
   return facts.contract ? contractTrade(profile, facts) : grantTrade(profile, facts)
 }
 
-/** Industries that serve (NAICS 48 to 81) rather than make or sell. */
-const isService = (naics: string) => naics >= '48'
+const yes = (why: string): Answer => ({ is: 'yes', why })
+
+/** Industries that serve or build (NAICS 23 and 48 to 81) rather than make or sell. */
+const isService = (naics: string) => naics >= '48' || naics.startsWith('23')
 
 /** What a federal notice buys, where its product code is one of goods, or of software that its maker runs. */
 function goodsTitle(code: string | null | undefined): string | undefined {
@@ -28,61 +22,122 @@ function goodsTitle(code: string | null | undefined): string | undefined {
   return isGoods ? `${title ?? 'goods'} (PSC ${code})` : undefined
 }
 
-/** A title that asks for work, and doesn't just name a thing or a place: “Janitorial Services”, not “Storage Building”. */
-const WORK = /\b(services|(?<!as[- ]a[- ])service|development|design|programming|repair|maintenance)\b/i
+/** What is bought ready-made, whatever the industry that the buyer chose. */
+const READY_MADE =
+  /\b(licen[cs]es?|subscriptions?|renewals?|brand[- ]name(?! or equal)|hardware|spare parts|purchase of)\b/i
 
-function contractTrade(profile: FitProfile, facts: FitFacts): Fit {
-  const { naics, title, states, setAside, productCode, unspsc = [] } = facts
+function contractTrade(profile: FitProfile, facts: FitFacts): Answer {
+  if (profile.naics.length === 0) return contractField(profile, facts)
+  const { naics, title, productCode, unspsc = [] } = facts
+  const exact = naics.find((one) => profile.naics.includes(one))
   const near = naics.find((one) => profile.naics.some((own) => own.slice(0, 4) === one.slice(0, 4)))
   const byCode = findTradeCode(profile.naics, facts)
+  // Most of a list is neither theirs by a code nor uncoded: then only a title could speak for it, and a title alone doesn't.
+  if (naics.length > 0 && !exact && !near && !byCode && !findTradeName(title, profile.naics)) return otherTrade(facts)
+  const called = findTradeName(title, profile.naics)
+  const inText = namedInText(profile, facts)
+  const [industry = ''] = naics
+  const goods = goodsTitle(productCode)
+  if (goods && (exact === undefined || isService(exact)))
+    return exact && (called || inText)
+      ? open(`Your industry, but it buys ${goods}: check whether you sell that`)
+      : no(`It buys ${goods}`)
+  if (READY_MADE.test(title) && !called) return no(`It buys something ready-made: “${READY_MADE.exec(title)?.[0]}”`)
+  const other = otherTradeOf(profile.naics, productCode)
+  if (other && !called) return no(`Another trade: ${other.name} (PSC ${productCode})`)
+  const where = whereOf(profile, facts)
+  if (exact) {
+    const trade = `${naicsTitle(exact) ?? exact} (${exact})`
+    if (other) return open(`Your industry, but its product code is another trade’s: ${other.name} (PSC ${productCode})`)
+    const sign = called ?? byCode ?? findTradeWord(title, tradeWords(profile.naics))
+    // One industry holds many kinds of work: its code is borne out by another code, or by the words.
+    if (!isResidual(exact) || (byCode && called))
+      return sign || inText
+        ? yes(`Your trade: ${trade}${where}`)
+        : unsure(`Your industry, ${trade}${where}, but it doesn’t call the work so`)
+    return sign
+      ? open(`Close to your trade: “${sign}”, in an industry of many trades, ${trade}`)
+      : no(`Another trade of an industry that has many: ${trade}`)
+  }
   // Buyers often type a state's codes wrong, and a notice of the next industry is theirs where it names their work.
-  const mayBeHers = naics.length === 0 || near
-  if (byCode && mayBeHers) return { grade: 'yours', reason: `Your trade: ${byCode}${whereOf(profile, facts)}.` }
-  const called = mayBeHers ? findTradeName(title, profile.naics) : undefined
-  if (called) return { grade: 'yours', reason: `Your trade: it asks for “${called}”${whereOf(profile, facts)}.` }
-  // A thing that another industry sells can be called by a word of theirs: “Battery, Storage”.
-  const isOtherThing = naics.length > 0 && !near && goodsTitle(productCode) !== undefined
-  const word = isOtherThing ? undefined : findTradeWord(title, tradeWords(profile.naics))
-  // Its own codes say more of what is bought than a word of its title.
-  const isCoded = naics.length > 0 || Boolean(productCode) || unspsc.length > 0
-  if (word && !isCoded && WORK.test(title) && !hasNames(profile.naics))
-    return { grade: 'yours', reason: `Its title says “${word}”, and any business may bid.` }
-  if (word || near || byCode)
-    return worthReading(
-      near
-        ? `Close to your trade: ${naicsTitle(near) ?? near} (${near}).`
-        : byCode
-          ? `Close to your trade: ${byCode}.`
-          : `Its title says “${word}”.`,
+  if (byCode && near && isResidual(near) && !called) return otherTrade(facts)
+  if (byCode && (naics.length === 0 || near)) {
+    const isFirst = !unspsc[0] || unspsc.length === 1 || byCode.includes('(PSC ') || byCode.endsWith(`${unspsc[0]})`)
+    return isFirst
+      ? yes(`Your trade: ${byCode}${where}`)
+      : open(`One of its ${unspsc.length} codes is your trade: ${byCode}`)
+  }
+  if (called && near) return yes(`Your trade: it asks for “${called}”${where}`)
+  const isCoded = Boolean(productCode) || unspsc.length > 0
+  if (called && naics.length === 0)
+    return inText && !isCoded
+      ? yes(`Your trade: its title and its text ask for “${called}”${where}`)
+      : open(
+          isCoded ? `Its title asks for “${called}”, its codes for something else` : `Only its title says “${called}”`,
+        )
+  const isItsWork = called ?? (byCode && findTradeWord(title, tradeWords(profile.naics)))
+  if (isItsWork)
+    return open(
+      `${byCode ? `Your trade by one code: ${byCode}` : `Its title asks for “${isItsWork}”`}; its industry is ${naicsTitle(industry) ?? industry}`,
     )
-  const other = naics.map((one) => naicsTitle(one) ?? one)[0]
-  if (other && profile.fields && isInField(profile, facts))
-    return worthReading(`In your field: ${other}${whereOf(profile, facts)}.`)
-  if (setAside === null && states.includes(profile.state))
-    return {
-      ...worthReading(
-        other ? `Near you and open to any bidder, but it’s ${other}.` : 'Near you and open to any bidder.',
-      ),
-      onlyNear: true,
-    }
-  return notYou(other ? `Another trade: ${other}.` : 'Another trade.')
+  if (inText && naics.length === 0 && findTradeWord(title, tradeWords(profile.naics)))
+    return open('Its text asks for your kind of work')
+  return otherTrade(facts)
 }
 
-function grantTrade(profile: FitProfile, facts: FitFacts): Fit {
-  const words = tradeWords(profile.naics)
-  const inTitle = findTradeWord(facts.title, words)
-  if (inTitle) return { grade: 'yours', reason: `It’s about “${inTitle}”${whereOf(profile, facts)}.` }
-  const own = fieldsOf(profile)
-  const shared = facts.sectors.find((sector) => own.includes(sector))
-  const mentioned = findTradeWord(facts.summary ?? '', words)
-  if (mentioned && shared)
-    return { grade: 'yours', reason: `The notice names “${mentioned}”${whereOf(profile, facts)}.` }
-  if (mentioned) return worthReading(`The notice names “${mentioned}”.`)
-  if (shared) return worthReading(`About ${shared.replace('-', ' ')}: check whether your work counts.`)
-  if (facts.sectors.length === 0 || facts.sectors.includes('business') || facts.sectors.includes('other'))
-    return worthReading('It doesn’t name a trade.')
-  return notYou(`It’s about ${facts.sectors.slice(0, 2).join(' and ').replace('-', ' ')}.`)
+/** Before a trade is named, the field that someone works in takes its place. */
+function contractField(profile: FitProfile, facts: FitFacts): Answer {
+  const [code = ''] = facts.naics
+  const name = naicsTitle(code) ?? productServiceTitle(facts.productCode ?? '')
+  return isInField(profile, facts)
+    ? open(`In your field: ${name ?? 'by its topic'}${whereOf(profile, facts)}`)
+    : otherTrade(facts)
 }
+
+function otherTrade({ naics: [code], unspsc: [first] = [], productCode }: FitFacts): Answer {
+  const name =
+    (code && naicsTitle(code)) || (productCode && productServiceTitle(productCode)) || (first && `UNSPSC ${first}`)
+  return no(name ? `Another trade: ${name}` : 'Another trade')
+}
+
+function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
+  const { title, sectors, takers, states } = facts
+  const own = fieldsOf(profile)
+  const shared = sectors.find((sector) => own.includes(sector))
+  const called = findTradeName(title, profile.naics)
+  const inText = namedInText(profile, facts)
+  const where = whereOf(profile, facts)
+  if (called && inText && shared) return yes(`Its title and its text name “${called}”${where}`)
+  if (called) return open(`It’s about “${called}”${where}: check whether it pays for what you do`)
+  if (inText && shared) return open(`Its text names your kind of work${where}: check whether it pays for what you do`)
+  const word = findTradeWord(title, tradeWords(profile.naics))
+  if (word && shared) return open(`Its title says “${word}”: check whether it pays for what you do`)
+  // A state's program that takes businesses of any trade, in so many words.
+  if (
+    states.includes(profile.state) &&
+    takers?.business &&
+    profile.entity === 'small-business' &&
+    sectors.some((one) => FOR_FIRMS.has(one))
+  )
+    return open(`For businesses in ${stateName(profile.state)} of any trade: “${takers.words}”`)
+  // The coach's own finds are small programs, and most of them take any trade.
+  if (facts.federal === undefined && shared)
+    return open(
+      shared === 'business'
+        ? 'For businesses of any trade: check whether yours counts'
+        : `In your field, ${shared.replaceAll('-', ' ')}: check whether it pays for what you do`,
+    )
+  if (profile.naics.length === 0 && shared)
+    return open(`About ${shared.replace('-', ' ')}: check whether your work counts`)
+  return no(
+    sectors.length > 0
+      ? `It’s about ${sectors.slice(0, 2).join(' and ').replaceAll('-', ' ')}`
+      : 'It names no trade of yours',
+  )
+}
+
+/** What a state's programs for firms are about. */
+const FOR_FIRMS: ReadonlySet<string> = new Set(['business', 'community', 'employment'])
 
 const fieldsOf = ({ fields, naics }: FitProfile) => fields ?? sectorsOf(naics)
 
@@ -96,29 +151,39 @@ function whereOf({ state }: FitProfile, { states }: FitFacts): string {
   return states.includes(state) ? `, in ${stateName(state)}` : ''
 }
 
-/** Judging a list asks for the same few again and again; undefined where these trades have no names. */
-const PATTERNS = new WeakMap<readonly string[], { pattern: RegExp | undefined }>()
-
-/** Whether all of someone's trades can be known by what a title calls their work. */
-function hasNames(naics: readonly string[]): boolean {
-  return naics.length > 0 && naics.every((code) => TRADES.some((trade) => trade.names && trade.naics.includes(code)))
+function namedInText({ naics }: FitProfile, { named, summary }: FitFacts): boolean {
+  if (named) return tradesWith(naics).some(({ name }) => named.includes(name))
+  return summary !== null && findTradeName(summary, naics) !== undefined
 }
+
+/** The trades whose work a text asks for by name. */
+export function tradesNamedIn(text: string): string[] {
+  return TRADES.filter((trade) => patternOf([trade])?.test(text)).map(({ name }) => name)
+}
+
+/** Judging a list asks for the same few again and again; undefined where these trades have no names. */
+const PATTERNS = new WeakMap<object, { pattern: RegExp | undefined }>()
 
 /** What a title calls the work of someone's trades, as it writes it: "Janitorial Services", not "Janitorial Supplies". */
 function findTradeName(title: string, naics: readonly string[]): string | undefined {
-  const known = PATTERNS.get(naics) ?? { pattern: namePattern(naics) }
+  const known = PATTERNS.get(naics) ?? { pattern: patternOf(tradesWith(naics)) }
   PATTERNS.set(naics, known)
   return known.pattern?.exec(title)?.[0]
 }
 
 /** A name ends its part of the title: what comes after it would be what is really bought. */
-function namePattern(naics: readonly string[]): RegExp | undefined {
-  const names = TRADES.filter((trade) => trade.naics.some((code) => naics.includes(code)))
-    .flatMap(({ names = [] }) => names)
-    .toSorted((a, b) => b.length - a.length)
-  if (names.length === 0) return undefined
+function patternOf(trades: readonly Trade[]): RegExp | undefined {
+  const [only] = trades
+  const known = trades.length === 1 && only ? PATTERNS.get(only) : undefined
+  if (known) return known.pattern
+  const names = trades.flatMap((trade) => trade.names ?? []).toSorted((a, b) => b.length - a.length)
   const end = String.raw`(?=\s*(?:$|[-–—,;:.(/&*\[])|\s+(?:for|at|in|to|of|on|and|or|by|with|per)\b)`
-  return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${names.join('|')})(?:s| services?)?${end}`, 'iu')
+  const pattern =
+    names.length > 0
+      ? new RegExp(`(?<![\\p{L}\\p{N}-])(?:${names.join('|')})(?:s| services?| programs?)?${end}`, 'iu')
+      : undefined
+  if (trades.length === 1 && only) PATTERNS.set(only, { pattern })
+  return pattern
 }
 
 /** The sectors of opportunities that an industry belongs to, by the beginning of its NAICS code. The longest one counts. */

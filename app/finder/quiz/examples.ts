@@ -88,7 +88,7 @@ function judge({ content, section }: Entry, answers: QuizAnswers, day: string) {
   return { row, rank }
 }
 
-const GRADE_RANK: Record<Fit['grade'], number> = { yours: 0, 'worth-reading': 1, 'not-you': 2 }
+const GRADE_RANK: Record<Fit['grade'], number> = { yours: 0, 'worth-reading': 1, 'others-only': 2, 'not-you': 2 }
 
 /** Nobody bids without a business, or in fewer days than a registration takes. */
 function isWithinReach(

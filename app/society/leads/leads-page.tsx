@@ -149,7 +149,12 @@ function Row({ row }: { row: LeadRow }) {
   )
 }
 
-const FIT_LABELS = { yours: 'Yours', 'worth-reading': 'Worth reading', 'not-you': 'Not you' } as const
+const FIT_LABELS = {
+  yours: 'Yours',
+  'worth-reading': 'Worth a look',
+  'others-only': 'Says only “others”',
+  'not-you': 'Not you',
+} as const
 
 /** Which leads are listed, and the words to look for. */
 function LeadFilters({

@@ -2,6 +2,7 @@ import { stateName } from '../../../catalog/us-states.ts'
 import {
   ANY_APPLICANT,
   type Audience,
+  BY_CODE,
   eligibilityReason,
   isContract,
   isResearch,
@@ -188,7 +189,7 @@ function researchTeams(who: string, place: string): string {
 /** Without the explanation behind a colon or a comma. */
 function shortWho(who: string): string {
   return who
-    .replace(' (named in the notice)', '')
+    .replace(BY_CODE, '')
     .replace(/: the contract is set aside for them$/, ' (it’s set aside for them)')
     .replace(/: part of the contract is set aside for them$/, ' (part of it is set aside for them)')
     .replace(QUOTED, '')

@@ -1,6 +1,6 @@
 import { longDay } from '../../../catalog/long-day.ts'
 import { stateName } from '../../../catalog/us-states.ts'
-import { ANY_APPLICANT, OPEN_TO_ANY_BIDDER, QUOTED, type Sector } from '../../opportunities/opportunities.ts'
+import { ANY_APPLICANT, BY_CODE, OPEN_TO_ANY_BIDDER, QUOTED, type Sector } from '../../opportunities/opportunities.ts'
 import type { EntryContent } from './entry.ts'
 import { SOURCE_NAMES } from './formatting.ts'
 
@@ -27,7 +27,7 @@ export function plainSummary(opportunity: SummaryFields): string {
 function whoSentence({ who }: SummaryFields): string {
   if (who === OPEN_TO_ANY_BIDDER) return `${who}.`
   if (who === ANY_APPLICANT) return 'Any kind of applicant may apply.'
-  if (!who.startsWith(QUOTED)) return `For ${who || 'whoever its notice names'}.`
+  if (!who.startsWith(QUOTED)) return `For ${who.replace(BY_CODE, '') || 'whoever its notice names'}.`
   return `Who may apply, in the words of the notice: “${withoutPeriod(who.slice(QUOTED.length))}.”`
 }
 

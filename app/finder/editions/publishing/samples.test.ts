@@ -126,7 +126,7 @@ test('the plain summary of an entry is made of its fields, and leaves out empty 
           ? /^Any kind of applicant may apply\./
           : who.startsWith('in the words')
             ? /^Who may apply, in the words of the notice: “.*\.”/
-            : `For ${who}.`,
+            : `For ${who.replace('by its code: ', '')}.`,
     )
     for (const figure of amount.match(/\$[\d,]+/g) ?? []) expect(said).toContain(figure)
     expect(said).not.toMatch(/undefined|null|\.\./)

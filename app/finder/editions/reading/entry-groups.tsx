@@ -107,7 +107,7 @@ function NothingYours({ token, hasWorthReading }: { token: string | undefined; h
           . The list updates right away.
         </li>
         {hasWorthReading && (
-          <li>Read what’s under “Worth reading”: one thing is unclear or missing there, and each row says what.</li>
+          <li>Read what’s under “Worth a look”: one thing is missing there, and each row says what.</li>
         )}
         <li>
           Sell to your own city and state: their small contracts are on their own portals. Ask the purchasing office how

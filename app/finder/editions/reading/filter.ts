@@ -60,12 +60,12 @@ export function filterEntries(
       (!week || weekOf(entry, day) === week),
   )
   const order = COMPARATORS[sort]
-  return order ? found.sort(order) : nearbyLast(found)
+  return order ? found.sort(order) : closestFirst(found)
 }
 
-/** What only its place speaks for comes after what is close to their trade. */
-function nearbyLast(entries: readonly EntryView[]): EntryView[] {
-  return entries.toSorted((a, b) => Number(a.fit?.onlyNear ?? false) - Number(b.fit?.onlyNear ?? false))
+/** What is closest to theirs comes first. */
+function closestFirst(entries: readonly EntryView[]): EntryView[] {
+  return entries.toSorted((a, b) => (a.fit?.distance ?? 0) - (b.fit?.distance ?? 0))
 }
 
 /** Every letter that someone types asks for the same texts again. */

@@ -52,11 +52,19 @@ const FIT_GROUPS: readonly GroupRule[] = [
   },
   {
     id: 'worth-reading',
-    heading: 'Worth reading',
-    note: 'One thing is unclear or missing',
+    heading: 'Worth a look',
+    note: 'One thing is missing, and each row says what',
     shownFirst: 8,
     folded: false,
     has: visible(({ fit }) => fit?.grade === 'worth-reading'),
+  },
+  {
+    id: 'others-only',
+    heading: 'Says only “others”',
+    note: 'Perhaps your kind of work, but not who may apply: read its page first',
+    shownFirst: 100,
+    folded: true,
+    has: visible(({ fit }) => fit?.grade === 'others-only'),
   },
   {
     id: 'not-you',
