@@ -12,7 +12,7 @@ export {
   isSingleSource,
   QUOTED,
 } from './audience.ts'
-export { isNaicsCode, NAICS_INDUSTRIES, naicsTitle, productServiceTitle, wholeNaicsCode } from './codes/code-titles.ts'
+export { industryPhrases, isNaicsCode, naicsTitle, productServiceTitle, wholeNaicsCode } from './codes/code-titles.ts'
 export { applicantsOf, isContract, OPEN_TO_ANY_BIDDER, setAsideOf } from './contract-eligibility.ts'
 export { assessEffort, registrationId } from './effort.ts'
 export { findExclusion } from './exclusions.ts'
