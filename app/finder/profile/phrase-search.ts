@@ -76,7 +76,7 @@ function keyScore(scores: number[]): number {
 }
 
 /** The words of a text without their endings: groomer, grooming and grooms are one. Words that say nothing are left out. */
-export function stems(text: string): string[] {
+function stems(text: string): string[] {
   const words =
     text
       .toLowerCase()
