@@ -43,7 +43,10 @@ test('An import with malicious fields does not block the server, and its other r
   await waitReady(server)
   const path = join(world.dataDir, 'extract.xml')
   writeFileSync(path, hostileExtract())
-  const command = startCommand(['opportunities:import', 'grants-gov', path, '--json'], world.env)
+  const command = startCommand(
+    ['opportunities:import', 'grants-gov', path, '--json', '--as-of', '2026-11-21'],
+    world.env,
+  )
   const answers = await answersUntil(server, command.exited)
   expect((await command.exited).code, command.output()).toBe(0)
   const summary = JSON.parse(command.output().trim().split('\n').at(-1) ?? '')

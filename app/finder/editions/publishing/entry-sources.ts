@@ -40,6 +40,7 @@ const AWARDED_BY: Record<EntryAward['by'], string> = {
   office: 'same office and code',
   agency: 'same agency and code, another office',
   program: 'same program',
+  title: 'a bid of that day with a similar title, same office',
 }
 
 /** "Acme LLC, $12,300, June 1, 2025 (same office and code)" */

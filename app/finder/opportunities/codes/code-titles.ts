@@ -1,5 +1,6 @@
 import { readableTitle } from '../readable-title.ts'
 import naics from './naics.json' with { type: 'json' }
+import naicsIndex from './naics-index.json' with { type: 'json' }
 import productServiceCodes from './product-service-codes.json' with { type: 'json' }
 
 const NAICS_TITLES: ReadonlyMap<string, string> = new Map(Object.entries(naics.titles))
@@ -14,12 +15,12 @@ export function naicsTitle(code: string): string | undefined {
   return undefined
 }
 
-/** Every industry, with its code of six digits. */
-export const NAICS_INDUSTRIES: readonly (readonly [code: string, title: string])[] = [...NAICS_TITLES].filter(
-  ([code]) => code.length === 6,
+/** Every industry of 2022 by its code of six digits, with what the Census Bureau's index calls what is done in it. */
+export const industryPhrases: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(naicsIndex.phrases).map(([code, phrases]) => [code, phrases.split(' | ')]),
 )
 
-/** Whether it is a code of six digits that the system has. */
+/** Whether it is a code of six digits that the system has, or had until 2022. */
 export function isNaicsCode(code: string): boolean {
   return code.length === 6 && NAICS_TITLES.has(code)
 }

@@ -4,12 +4,13 @@ import { decompress, zipEntryNames } from './decompression.ts'
 /** The day whose data a file is, and how it is known. */
 interface FileDay {
   day: string
-  by: 'the name of the file' | 'the name of the file in the zip' | 'the content of the file'
+  by: 'the name of the file' | 'the name of the file in the zip' | 'the content of the file' | 'the month in its name'
 }
 
 /**
  * The day that a file itself gives: in its own name, in that of the file in its zip, or as the moment that it was generated
- * at. A day that is not over yet on `today` is none.
+ * at; of a name that gives only a month its last day. A day that is later than `today` is none, and of a month that isn't over yet
+ * it is today. What an address answers is not read for it.
  */
 export async function findFileDay(origin: string, today: string): Promise<FileDay | undefined> {
   const isAddress = /^https?:\/\//i.test(origin)
@@ -21,7 +22,9 @@ export async function findFileDay(origin: string, today: string): Promise<FileDa
     const found = known(dayInName(inner), 'the name of the file in the zip')
     if (found) return found
   }
-  return known(dayInText(await firstText(origin)), 'the content of the file')
+  const told = known(dayInText(await firstText(origin)), 'the content of the file')
+  const last = lastDayOfMonthInName(name)
+  return told ?? known(last?.slice(0, 7) === today.slice(0, 7) ? today : last, 'the month in its name')
 }
 
 /** `GrantsDBExtract20260405v2.zip`, `bids-2026-08-22.json`; of a span such as `2026-03-03-to-04-16` the last day. */
@@ -32,11 +35,10 @@ export function dayInName(name: string): string | undefined {
   return found.map(([, y, , m, d]) => realDay(y, m, d)).findLast(Boolean)
 }
 
-/** The month of a file whose name gives no day, such as `state-2025-08.json`. What an address answers is of today. */
-export function monthInName(origin: string): string | undefined {
-  if (/^https?:\/\//i.test(origin)) return undefined
-  const [, month] = /(?<!\d)(20\d\d-(?:0[1-9]|1[0-2]))(?![-_.]?\d)/.exec(basename(origin)) ?? []
-  return month
+/** `state-2025-08.json` is of August 31, 2025. */
+function lastDayOfMonthInName(name: string): string | undefined {
+  const [, year, month] = /(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])(?![-_.]?\d)/.exec(name) ?? []
+  return year && month && new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10)
 }
 
 const GENERATED = /"(?:generated_?at|generatedOn|exported_?at|as_?of|snapshot_?date)"\s*:\s*"(20\d\d)-(\d\d)-(\d\d)/i

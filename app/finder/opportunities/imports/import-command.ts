@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FileError } from '../../../platform/csv.ts'
 import { today } from '../../../platform/dates.ts'
@@ -10,9 +10,11 @@ import { ownTemplate } from '../sources/own/own-finds.ts'
 import { FEEDS } from '../sources/sources.ts'
 import { parseMapping, TABLE_FIELDS, type TableMapping } from '../sources/table/mapping.ts'
 import { READY_MAPPINGS } from '../sources/table/mappings.ts'
+import { zoneOfState } from '../sources/table/state-zones.ts'
 import { tableFeed } from '../sources/table/table-feed.ts'
-import { findFileDay, monthInName } from './file-day.ts'
+import { findFileDay } from './file-day.ts'
 import { type ImportDeps, type ImportSummary, importOpportunities } from './imports.ts'
+import { rejectedPathFor } from './rejected-records.ts'
 
 interface ImportCommandDeps extends ImportDeps {
   dataDir: string
@@ -69,16 +71,15 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
   const mapping = name === 'table' ? await loadMapping(values.mapping, values.constant ?? []) : undefined
   const feed = mapping ? tableFeed(mapping) : Object.values(FEEDS).find((each) => each.name === name)
   if (!feed || !origin || positionals.length > 2) throw new FileError(USAGE)
-  const asOf = values['as-of'] === undefined ? await dayOfData(deps, origin) : parseDay(values['as-of'])
+  const asOf = values['as-of'] === undefined ? await dayOfData(deps, name, origin) : parseDay(values['as-of'])
   const dry = values['dry-run'] ?? false
-  const refusedPath = values.refused ?? join(deps.dataDir, 'imports', `${name}-${asOf}-refused.ndjson`)
   const summary = await importOpportunities(deps, {
     feed,
     mapping,
     origin,
     asOf,
     dry,
-    rejectedPath: refusedPath,
+    rejectedPath: values.refused ?? rejectedPathFor(deps.dataDir, name, asOf),
     mayBePrivate: true,
   })
   for (const line of formatSummary(summary, dry)) deps.print(line)
@@ -90,23 +91,19 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
 }
 
 /**
- * The day in the file's name or content, or else today. It prints which, because an edition takes only recent data.
+ * The day in the file's name or content; of an address, and of what the coach wrote down themselves, it's today. It prints which,
+ * because an edition takes only recent data.
  *
- * @throws FileError for a file of an earlier month that gives no day: taken for today's, it would make old notices fresh.
+ * @throws FileError for a file that gives no day: taken for today's, it would make old notices fresh.
  */
-async function dayOfData(deps: ImportCommandDeps, origin: string): Promise<string> {
+async function dayOfData(deps: ImportCommandDeps, source: string, origin: string): Promise<string> {
   const now = today(deps.clock)
   const found = await findFileDay(origin, now)
-  const month = monthInName(origin)
-  if (!found && month && month < now.slice(0, 7))
+  if (!found && source !== 'own' && !/^https?:\/\//i.test(origin))
     throw new FileError(
-      `${basename(origin)} is of ${month} by its name, and gives no day. Name the day on which it was downloaded, such as --as-of ${month}-15. Nothing was imported.`,
+      `${basename(origin)} doesn’t say what day its data is of. Name the day on which it was downloaded, such as --as-of ${now}. Nothing was imported.`,
     )
-  deps.print(
-    found
-      ? `The data is of ${found.day}, by ${found.by}.`
-      : `The data is taken to be of today, ${now}: the file gives no day. --as-of YYYY-MM-DD names another.`,
-  )
+  deps.print(found ? `The data is of ${found.day}, by ${found.by}.` : `The data is taken to be of today, ${now}.`)
   return found?.day ?? now
 }
 
@@ -117,6 +114,7 @@ function formatSummary(summary: ImportSummary, dry: boolean): string[] {
   return [
     ...(dry ? ['A dry run: nothing was written. It would have been:'] : []),
     ...counts,
+    ...summary.skipped.map(([why, rows]) => `skipped   ${rows} (${why})`),
     `in ${summary.seconds} s`,
     ...(summary.rejectedPath ? [`Why each was refused: ${summary.rejectedPath}`] : []),
   ]
@@ -140,7 +138,9 @@ async function loadMapping(name: string | undefined, constants: readonly string[
   const mapping = READY_MAPPINGS.get(name) ?? (await readMapping(name))
   if (typeof mapping !== 'object' || mapping === null) throw new FileError(`${name} is no mapping.`)
   const given = 'constants' in mapping && typeof mapping.constants === 'object' ? mapping.constants : {}
-  return parseMapping({ ...mapping, constants: { ...given, ...Object.fromEntries(constants.map(parseConstant)) } })
+  const said = Object.fromEntries(constants.map(parseConstant))
+  const parsed = parseMapping({ ...mapping, constants: { ...given, ...said } })
+  return { ...parsed, zone: said.state ? zoneOfState(said.state, parsed.zone) : parsed.zone }
 }
 
 async function readMapping(path: string): Promise<unknown> {

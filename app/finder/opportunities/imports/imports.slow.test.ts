@@ -36,7 +36,7 @@ function extract(...grants: Grant[]): string {
 async function run(source: string, content: string, ...options: string[]) {
   const path = join(folder, `file-${++files}`)
   writeFileSync(path, content)
-  return runFile(source, path, ...options)
+  return runFile(source, path, ...(options.includes('--as-of') ? options : ['--as-of', '2026-11-21', ...options]))
 }
 
 async function runFile(source: string, path: string, ...options: string[]) {
@@ -327,21 +327,21 @@ describe('a file that gives its own day', () => {
     ])
   })
 
-  test('but only an earlier month is imported when the owner names the day', async () => {
-    const file = ['grants-gov', 'state-2025-08.xml', extract({ id: '1' })] as const
-    expect((await named(...file)).days).toEqual([])
-    expect((await runFile('grants-gov', join(folder, 'state-2025-08.xml'))).errors).toContain(
-      'state-2025-08.xml is of 2025-08 by its name, and gives no day.',
-    )
-    expect((await named(...file, '--as-of', '2025-08-06')).days).toEqual([{ day: '2025-08-06' }])
+  test.each([
+    ['state-2025-08.xml', '2025-08-31'],
+    ['state-2024_02.xml', '2024-02-29'],
+    ['extract-2026-11.xml', '2026-11-21'],
+  ])('as a month alone, %s, is of its last day that is over: %s', async (name, day) => {
+    expect((await named('grants-gov', name, extract({ id: '1' }))).days).toEqual([{ day }])
   })
 
-  test.each(['extract-20261399.xml', 'extract-20270101.xml', 'extract-2026-11.xml', 'extract.xml'])(
-    'but not %s, is of today',
+  test.each(['extract-20261399.xml', 'extract-20270101.xml', 'extract-2027-01.xml', 'extract.xml'])(
+    'but not %s, is asked for',
     async (name) => {
-      const { output, days } = await named('grants-gov', name, extract({ id: '1' }))
-      expect(days).toEqual([{ day: '2026-11-21' }])
-      expect(output).toContain('taken to be of today, 2026-11-21')
+      const { days } = await named('grants-gov', name, extract({ id: '1' }))
+      expect(days).toEqual([])
+      const { code, errors } = await runFile('grants-gov', join(folder, name))
+      expect([code, errors]).toEqual([1, expect.stringMatching(/ doesn’t say what day .* --as-of 2026-11-21/)])
     },
   )
 })

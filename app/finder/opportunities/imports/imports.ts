@@ -35,6 +35,8 @@ interface ImportRequest extends SourceRequest {
 export interface ImportSummary extends ImportCounts {
   read: number
   refused: number
+  /** Records that weren't meant: why, and how many. */
+  skipped: [why: string, records: number][]
   seconds: number
   rejectedPath: string | undefined
 }
@@ -108,7 +110,7 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
     await deps.database.db.insert(opportunityImports).values({ ...run, ...summary })
   }
   const seconds = Math.round((performance.now() - started) / 10) / 100
-  return { ...summary, seconds, rejectedPath: await rejected.end() }
+  return { ...summary, skipped: reading.skipped, seconds, rejectedPath: await rejected.end() }
 }
 
 /** Moves new words out of the pending list that slows down searches, and updates the planner's statistics after many. */

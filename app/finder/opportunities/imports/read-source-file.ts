@@ -32,6 +32,8 @@ interface ReadResult {
   read: number
   unchanged: number
   refused: number
+  /** Records that weren't meant: why, and how many. */
+  skipped: [why: string, records: number][]
   /** Keys that are in this file and were last in a file of an earlier day. */
   seen: string[]
   /** Keys of earlier records that this file does not have. */
@@ -88,17 +90,23 @@ async function readRecords(
     workbook: feed.formats.includes('workbook'),
   })
   const reading = { read: 0, unchanged: 0, seen: [] }
+  const skipped = new Map<string, number>()
+  const skip = (why: string) => void skipped.set(why, (skipped.get(why) ?? 0) + 1)
   const inFile = new Map<string, string>()
-  for await (const parsed of feed.read(format === 'file' ? requireKind(feed, bytes) : bytes)) {
+  for await (const parsed of feed.read(format === 'file' ? requireKind(feed, bytes) : bytes, skip)) {
     for (const record of parsed) {
       const candidate = toPendingRecord(record, asOf, feedRecords, inFile, rejected, reading)
       if (candidate) await spool.write(candidate)
+      // Its record is counted already.
+      const beside = 'award' in record && record.award
+      const award = beside && toPendingRecord(beside, asOf, feedRecords, inFile, rejected, { ...reading })
+      if (award) await spool.write(award)
       if (++reading.read % PROGRESS_INTERVAL === 0) report(reading.read, progress())
     }
     report(reading.read, progress())
   }
   const missing = [...feedRecords].filter(([key, { removed }]) => !removed && !inFile.has(key)).map(([key]) => key)
-  return { ...reading, refused: rejected.count, missing }
+  return { ...reading, refused: rejected.count, skipped: [...skipped], missing }
 }
 
 /** The same feed, read from a file of API responses. */

@@ -1,5 +1,5 @@
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
-import { dirname } from 'node:path'
+import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 
 /** One refused record, with its place in the file and the reason. */
@@ -7,6 +7,14 @@ interface RejectedRecord {
   place: string
   reason: string
   record: unknown
+}
+
+/** Where an import's refused records go: beside those of an earlier import of the same data, which stay. */
+export function rejectedPathFor(dataDir: string, source: string, asOf: string): string {
+  const path = (run: string) => join(dataDir, 'imports', `${source}-${asOf}-refused${run}.ndjson`)
+  let run = 1
+  while (existsSync(path(run > 1 ? `-${run}` : ''))) run++
+  return path(run > 1 ? `-${run}` : '')
 }
 
 /**

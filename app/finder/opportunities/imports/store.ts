@@ -50,7 +50,8 @@ export async function storeBatch(
     const counts = await compareBatch(tx, context, opportunities, (fresh, changes) =>
       writeBatch(tx, context, now, fresh, changes),
     )
-    return addCounts(counts, await storeAwards(tx, context, awards))
+    const stored = await storeAwards(tx, context, awards)
+    return addCounts(counts, context.feed === 'table' ? NO_COUNTS : stored)
   })
 }
 

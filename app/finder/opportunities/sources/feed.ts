@@ -9,6 +9,8 @@ export interface ParsedRecord {
   place: string
   /** @throws RecordError when a field is invalid. */
   read(): RecordContent
+  /** Of a bid that is over, who won it, where its own record says so. */
+  award?: ParsedAward | undefined
 }
 
 export interface RecordContent {
@@ -72,8 +74,11 @@ export interface Feed {
   formats: readonly ('csv' | 'json' | 'xml' | 'workbook')[]
   /** What the file inside a zip ends with. */
   fileExtension: string
-  /** @throws FileError when the file is truncated or another than this feed's. */
-  read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ParseResult[]>
+  /**
+   * @param skip is told of each record that isn't meant, such as one of another portal, and why
+   * @throws FileError when the file is truncated or another than this feed's.
+   */
+  read(bytes: AsyncIterable<Uint8Array>, skip?: (why: string) => void): AsyncIterable<ParseResult[]>
   /** All responses, page by page, when the address is that of the API. */
   fetchResponses?(address: URL, asOf: string, ask: ApiFetch): AsyncIterable<ApiResponse> | undefined
 }

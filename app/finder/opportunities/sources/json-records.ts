@@ -8,6 +8,9 @@ interface JsonValue {
   index: number
 }
 
+/** Those that no text needs, and that JSON allows nowhere. */
+export const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/gu
+
 /** No record has as many bytes; without this limit a file could fill the memory. */
 const MAX_VALUE_BYTES = 16 * 1024 * 1024
 
@@ -36,7 +39,7 @@ export async function* jsonRecords(bytes: AsyncIterable<Uint8Array>, paths: stri
       sinceValue += chunk.byteLength
       if (sinceValue > MAX_VALUE_BYTES) throw new FileError(`The file has ${sinceValue} bytes without one record.`)
       // The parser stops at a byte that is not UTF-8; one bad character in one text is not worth that.
-      parser.write(decoder.decode(chunk, { stream: true }))
+      parser.write(decoder.decode(chunk, { stream: true }).replace(CONTROL_CHARACTERS, ' '))
       yield values
       values = []
     }

@@ -1,4 +1,5 @@
 import { FileError } from '../../../platform/csv.ts'
+import { CONTROL_CHARACTERS } from './json-records.ts'
 
 /** No response of an API is larger. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
@@ -14,7 +15,7 @@ export async function readJson(bytes: AsyncIterable<Uint8Array>): Promise<unknow
     chunks.push(chunk)
   }
   try {
-    return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)))
+    return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)).replace(CONTROL_CHARACTERS, ' '))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw new FileError(`The file is no whole JSON: ${error.message.slice(0, 200)}`)

@@ -78,6 +78,8 @@ class RecordReader {
   }
 
   #fail(message: string): void {
+    // A control character stays in the text until that is tidied, like all texts.
+    if (/disallowed character|malformed character entity/i.test(message)) return
     if (!this.#record || !/entity|character/i.test(message))
       throw new FileError(`The file is no well-formed XML at line ${this.#parser.line}: ${message}`)
     this.#record.problem ??= message

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { ServiceContext } from '../../../platform/capability.ts'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
@@ -8,6 +7,7 @@ import { WorkerError } from '../../../platform/process/worker.server.ts'
 import { NotThereError } from '../imports/download.ts'
 import { findFileDay } from '../imports/file-day.ts'
 import { importOpportunities } from '../imports/imports.ts'
+import { rejectedPathFor } from '../imports/rejected-records.ts'
 import { RecordError } from '../sources/days.ts'
 import { FEEDS } from '../sources/sources.ts'
 import { sourceAddresses } from './source-addresses.sql.ts'
@@ -94,7 +94,7 @@ function lastDays(day: string): string[] {
 async function importOnce(deps: Deps, feed: UpdatableFeed, origin: string): Promise<void> {
   const now = today(deps.clock)
   const asOf = (await findFileDay(origin, now))?.day ?? now
-  const rejectedPath = join(deps.dataDir, 'imports', `${feed}-${asOf}-refused.ndjson`)
+  const rejectedPath = rejectedPathFor(deps.dataDir, feed, asOf)
   const progress = (text: string) => void reportProgress(deps, feed, text)
   const { mayBePrivate = false } = deps
   const request = { feed: FEEDS[feed], origin, asOf, dry: false, rejectedPath, mayBePrivate }

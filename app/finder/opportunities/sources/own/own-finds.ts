@@ -72,9 +72,13 @@ export const ownFinds: Feed = {
   takes: 'your own CSV, as own --template begins it',
   formats: ['csv'],
   fileExtension: '.csv',
-  async *read(bytes) {
+  async *read(bytes, skip = () => {}) {
     for await (const rows of csvRows(bytes, parseHeader)) {
-      yield rows.filter(({ values }) => values[0] !== 'EXAMPLE' && values.some(Boolean)).map(parseRow)
+      yield rows.flatMap((row) => {
+        const why = !row.values.some(Boolean) ? 'blank' : row.values[0] === 'EXAMPLE' && 'the example of the template'
+        if (why) skip(why)
+        return why ? [] : [parseRow(row)]
+      })
     }
   },
 }

@@ -216,14 +216,16 @@ function noticeFields(notice: Notice): OpportunityFields {
     competitive: biddable && !directed,
     official_url: noticeUrl(notice.id),
     more_url: toSafeUrl(notice.moreUrl),
-    // Some offices write the phone number behind the name.
-    contact_name:
-      line(notice.contact.name)
-        ?.replace(/\d{7,}$/, '')
-        .trim() || null,
+    contact_name: contactName(line(notice.contact.name)),
     contact_email: line(notice.contact.email),
     contact_phone: line(notice.contact.phone),
   })
+}
+
+/** Some offices write the phone number behind the name, or nothing but "Telephone: 7175551234". */
+function contactName(text: string | null): string | null {
+  const name = text?.replace(/(?:\b(?:tele)?phone\b:?)?\s*[\d-]{7,}$/i, '').replace(/\b(?:tele)?phone:?\s*$/i, '')
+  return name?.trim() || null
 }
 
 /** Characters after which some offices' own systems cut a title off; a product code can stand before it. */

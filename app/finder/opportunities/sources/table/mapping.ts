@@ -39,6 +39,10 @@ export const TABLE_FIELDS = [
   'match',
   'opens',
   'updated',
+  // Of a bid that is over, who won it.
+  'winner',
+  'awarded',
+  'award amount',
 ] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
 
@@ -61,8 +65,8 @@ const mappingSchema = z.strictObject({
   columns: z.record(z.string(), z.union([field, z.array(field).min(1)])),
   /** The value of a field that no column has, or that a row leaves blank. */
   constants: z.partialRecord(field, z.string()).default({}),
-  /** The time zone of times that name none. */
-  zone: z.string().refine(isZone, 'no time zone such as America/Chicago'),
+  /** The time zone of times that name none; without it, that of the row's state. */
+  zone: z.string().refine(isZone, 'no time zone such as America/Chicago').optional(),
   /** How last days are written: as people write them, as exact moments or else words, or as moments of which only the day counts. */
   deadlines: z.enum(['written', 'moments', 'days']).default('written'),
   /** What the portal's words mean: of a status one of open, forecast, closed, archived, cancelled. */

@@ -7,13 +7,15 @@ import { parseOptionalAmount } from '../amounts.ts'
 import { bidApplicants, sectorsOfUnspsc } from '../bids/unspsc.ts'
 import { findDay, parseLeadingDay, RecordError } from '../days.ts'
 import { deadlineOnDay, parseDeadline } from '../deadlines.ts'
-import type { Feed, ParseResult, RecordContent } from '../feed.ts'
+import type { Feed, ParsedAward, ParseResult, RecordContent } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
+import { recipientName } from '../recipient-name.ts'
 import { parseNaicsCode, sectorOfNaics } from '../sam/codes.ts'
 import { splitList, stateApplicants, stateSectors } from '../state-codes.ts'
 import { toSafeUrl } from '../web-address.ts'
 import { parseWrittenDeadline } from '../written-deadline.ts'
 import type { TableField, TableMapping } from './mapping.ts'
+import { zoneOfState } from './state-zones.ts'
 import { type TableRow, tableRows } from './table-rows.ts'
 
 /**
@@ -29,14 +31,18 @@ export function tableFeed(mapping: TableMapping, state?: StateSource): Feed {
     takes: 'a table with a header, as CSV, XLSX or JSON',
     formats: ['csv', 'json', 'workbook'],
     fileExtension: state ? '.json' : '.csv',
-    async *read(bytes) {
+    async *read(bytes, skip = () => {}) {
       let isChecked = false
       for await (const rows of tableRows(bytes, mapping.rows)) {
         if (!isChecked && rows[0]) {
           assertColumns(mapping, rows)
           isChecked = true
         }
-        yield rows.filter((row) => isMeant(mapping, row)).map((row) => parseRow(mapping, row, state))
+        yield rows.flatMap((row) => {
+          const why = whySkipped(mapping, row)
+          if (why) skip(why)
+          return why ? [] : [parseRow(mapping, row, state)]
+        })
       }
       if (!isChecked) throw new FileError('The table has no rows.')
     },
@@ -47,15 +53,17 @@ type StateSource = Extract<Source, 'california' | 'pennsylvania'>
 
 function assertColumns({ name, columns }: TableMapping, rows: readonly TableRow[]): void {
   const known = new Set(rows.slice(0, 50).flatMap(({ cells }) => Object.keys(cells)))
-  const missing = Object.keys(columns).filter((column) => !known.has(column))
+  // A list in which no bid is over yet names no one who won.
+  const missing = Object.keys(columns).filter((column) => !known.has(column) && columns[column] !== 'winner')
   if (missing.length > 0)
     throw new FileError(
       `The mapping ${name} names columns that this table lacks: ${missing.join(', ')}. It has ${[...known].slice(0, 30).join(', ')}.`,
     )
 }
 
-function isMeant({ only = {} }: TableMapping, { cells }: TableRow): boolean {
-  return Object.entries(only).every(([column, texts]) => texts.some((text) => (cells[column] ?? '').includes(text)))
+function whySkipped({ name, only = {} }: TableMapping, { cells }: TableRow): string | undefined {
+  const other = Object.entries(only).find(([column, texts]) => !texts.some((text) => cells[column]?.includes(text)))
+  return other && `the mapping ${name} takes only rows whose ${other[0]} has ${other[1].join(' or ')}`
 }
 
 /** The texts of a row by field, the first or all of them; a field that nothing says is blank. */
@@ -80,8 +88,37 @@ function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow, st
     record: cells,
     place: `${place}, ${id}`,
     read: () => toFields(mapping, of, title, state),
+    award: parseAward(mapping, cells, of, { title, id, place: `${place}, who won ${id}` }),
   }
 }
+
+/** Who won a bid that the table says was awarded: a fact about the past. */
+function parseAward(
+  mapping: TableMapping,
+  record: TableRow['cells'],
+  of: Values,
+  { title, id, place }: { title: string; id: string; place: string },
+): ParsedAward | undefined {
+  const recipient = recipientName(oneLine(plainText(of('winner'))) || null)
+  if (!recipient || SEVERAL.test(recipient) || !/^$|award(?!.*pending)/i.test(of('status'))) return undefined
+  const number = oneLine(of('number')) || id
+  return {
+    ...{ key: { number, kind: 'award', recordId: `${mapping.name}:${id}` }, record, place },
+    readAward: () => ({
+      ...{ number, title, recipient, agency: plainText(of('agency')) || null, state: of('state') || null },
+      amount_cents: parseOptionalAmount(of('award amount')),
+      ...{ office_code: null, product_code: null, assistance_listing: null, ends_on: null },
+      naics: parseCodes(of('codes')).naics[0] ?? null,
+      // Where the table doesn't say when it was awarded, the day on which bids closed is known.
+      posted_on: deadlineOf(mapping, of).deadline_on,
+      awarded_on: parseWrittenDeadline(of('awarded'), zoneOf(mapping, of), 'awarded').deadline_on,
+      url: linkOf(of),
+    }),
+  }
+}
+
+/** Words that name no one who won. */
+const SEVERAL = /^(multiple|various|several)\b/i
 
 function valuesOf({ columns, constants, values, blanks }: TableMapping, cells: TableRow['cells']): Values {
   const texts = new Map<TableField, string[]>()
@@ -119,8 +156,8 @@ function toFields(mapping: TableMapping, of: Values, title: string, state?: Stat
       states: of('state') ? [of('state')] : [],
       place: words('place'),
       country: 'USA',
-      posted_on: parseWrittenDeadline(of('posted'), mapping.zone, 'posted').deadline_on,
-      ...deadlineOf(mapping, of('deadline')),
+      posted_on: parseWrittenDeadline(of('posted'), zoneOf(mapping, of), 'posted').deadline_on,
+      ...deadlineOf(mapping, of),
       floor_cents: parseOptionalAmount(of('at least')),
       ceiling_cents: parseOptionalAmount(of('at most')),
       total_cents: parseOptionalAmount(of('in total')),
@@ -150,8 +187,11 @@ function linkOf(of: Values): string | null {
   return links.find((link) => !/\blogin\b/i.test(link)) ?? links.at(-1) ?? null
 }
 
-function deadlineOf({ deadlines, zone }: TableMapping, text: string) {
-  if (deadlines === 'written') return parseWrittenDeadline(text, zone, 'deadline')
+const zoneOf = ({ zone }: TableMapping, of: Values) => zone ?? zoneOfState(of('state'))
+
+function deadlineOf(mapping: TableMapping, of: Values) {
+  const [text, { deadlines }] = [of('deadline'), mapping]
+  if (deadlines === 'written') return parseWrittenDeadline(text, zoneOf(mapping, of), 'deadline')
   if (!/^\d{4}-/.test(text)) return deadlineOnDay(null, plainText(text) || null)
   return deadlines === 'days' ? deadlineOnDay(parseLeadingDay(text, 'deadline'), null) : parseDeadline(text, 'deadline')
 }

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { tempFolder } from '../../../../test/temp-folder.ts'
+import { findOpportunities } from '../find-opportunities.ts'
+import { findPastAwards } from '../past-awards.ts'
+import { importCommand } from './import-command.ts'
+
+const folder = tempFolder('import-command')
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database?.drop())
+
+async function imported(source: string, name: string, content: string, ...options: string[]) {
+  const [lines, errors]: string[][] = [[], []]
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+  const says = { print: (line: string) => lines?.push(line), progress: (line: string) => errors?.push(line) }
+  const code = await importCommand({ database, clock, dataDir: folder, ...says }, [source, path, ...options])
+  return { code, output: lines?.join('\n'), errors: errors?.join('\n') }
+}
+
+const grant = (id: number, fields: string) =>
+  `<OpportunitySynopsisDetail_1_0><OpportunityID>${id}</OpportunityID><OpportunityTitle>Grant</OpportunityTitle>${fields}</OpportunitySynopsisDetail_1_0>`
+const extract = (...grants: string[]) => `<?xml version="1.0"?><Grants>${grants.join('')}</Grants>`
+
+test('a file named after a month is of its last day, and one without a day asks for it', async () => {
+  expect((await imported('grants-gov', 'grants-2025-08.xml', extract(grant(1, '')))).output).toContain(
+    'The data is of 2025-08-31, by the month in its name.',
+  )
+  const { code, errors } = await imported('grants-gov', 'grants.xml', extract(grant(2, '')))
+  expect([code, errors]).toEqual([1, expect.stringContaining('such as --as-of 2026-11-21. Nothing was imported.')])
+})
+
+test('a control character is taken out of a text, and its record stays', async () => {
+  const text = 'Helps \u001fschools &#x1F;and\u0000 parks.'
+  const file = extract(grant(361064, `<Description>${text}</Description>`))
+  expect((await imported('grants-gov', 'one-2026-11-20.xml', file)).output).toMatch(/refused +0/)
+  const { rows } = await database.db.execute(sql`select description from opportunities where record_id = '361064'`)
+  expect(rows).toEqual([{ description: 'Helps schools and parks.' }])
+})
+
+test('a second import of a day leaves the first one’s list of refused records', async () => {
+  const refused = (name: string) => extract(grant(4, `<CloseDate>${name}</CloseDate>`))
+  await imported('grants-gov', 'first-2026-03-14.xml', refused('13132026'))
+  const { output } = await imported('grants-gov', 'second-2026-03-14.xml', refused('02302026'))
+  expect(output).toContain('grants-gov-2026-03-14-refused-2.ndjson')
+  const lists = readdirSync(join(folder, 'imports')).filter((name) => name.includes('2026-03-14'))
+  expect(
+    lists.toSorted().map((name) => /\d{8}/.exec(readFileSync(join(folder, 'imports', name), 'utf8'))?.[0]),
+  ).toEqual(['02302026', '13132026'])
+})
+
+const PHOENIX = {
+  ...{ name: 'phoenix', portal: 'The City of Phoenix', zone: 'America/New_York' },
+  columns: { Number: 'number', Title: 'title', Closes: 'deadline', Page: 'link' },
+  constants: { agency: 'City of Phoenix' },
+}
+
+test('a table’s times are those of the state that is named: 11:59 PM in Phoenix is no day later', async () => {
+  writeFileSync(join(folder, 'phoenix.json'), JSON.stringify(PHOENIX))
+  const csv = 'Number,Title,Closes,Page\nRFI26-008,Roof repair,8/21/2026 11:59 PM,https://phoenix.example/8\n'
+  await imported(
+    'table',
+    'bids-2026-08-01.csv',
+    csv,
+    ...['--mapping', join(folder, 'phoenix.json'), '--constant', 'state=AZ'],
+  )
+  const { rows } = await database.db.execute(
+    sql`select deadline_on::text as day, deadline_at at time zone 'UTC' = '2026-08-22 06:59' as "sameMoment" from opportunities where number = 'RFI26-008'`,
+  )
+  expect(rows).toEqual([{ day: '2026-08-21', sameMoment: true }])
+})
+
+test('of a city’s table the rows of others are counted as skipped, and who won is a past award of a similar bid', async () => {
+  const url = 'https://www.cincinnati-oh.gov/noncms/cmgr/business-opportunities/'
+  const bid = (
+    bid_number: string,
+    project_name: string,
+    status: string,
+    awarded_contractor: string,
+    due_at: string,
+  ) => ({
+    ...{ record_id: bid_number, bid_number, project_name, status, awarded_contractor, due_at, source_url: url },
+    ...{ source: 'City of Cincinnati', department: 'Sewers', procurement_type: 'Invitation to Bid' },
+  })
+  const bids = [
+    bid('22-1', 'Term contract for Hauling Sewer Grit', 'Awarded', 'Rumpke of Ohio', '2022-06-15T12:00:00-04:00'),
+    bid('22-2', 'Term contract for Hauling Sewer Grit', 'Award Pending', 'Not Yet LLC', '2022-06-15T12:00:00-04:00'),
+    bid('22-3', 'Temporary Personnel Services', 'Awarded', '22nd Century Technologies', '2022-08-01T12:00:00-04:00'),
+    bid(
+      '26-1',
+      'Hauling of Sewer Grit, term contract',
+      'Accepting Bids',
+      'None published',
+      '2026-12-09T12:00:00-05:00',
+    ),
+    { ...bid('KY-1', 'Shuttle Buses', 'Awarded', 'None published', ''), source_url: 'https://kenton.example/1' },
+  ]
+  const { output } = await imported(
+    ...(['table', 'bids-2026-11-20.json', JSON.stringify({ bids }), '--mapping', 'cincinnati'] as const),
+  )
+  expect(output).toMatch(/read +4\nnew +4\n/)
+  expect(output).toContain(
+    'skipped   1 (the mapping cincinnati takes only rows whose source_url has cincinnati-oh.gov)',
+  )
+  const open = await findOpportunities(database.db, sql`o.number = '26-1'`)
+  const awards = await findPastAwards(database.db, open, '2026-11-21')
+  expect([...awards.values()]).toMatchObject([
+    [
+      {
+        recipient: 'Rumpke of Ohio',
+        by: 'title',
+        title: 'Term contract for Hauling Sewer Grit',
+        awardedOn: '2022-06-15',
+      },
+    ],
+  ])
+})

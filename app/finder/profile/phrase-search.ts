@@ -1,0 +1,120 @@
+/** A phrase by which something is found. */
+interface Entry {
+  /** What is found, such as a code; it may have many phrases. */
+  key: string
+  text: string
+  /** How much a match counts, 1 being as much as any. */
+  weight: number
+}
+
+export interface PhraseSearch {
+  /** The keys whose phrases have words of the query in some form of theirs, the likeliest first. */
+  find(query: string): string[]
+}
+
+/**
+ * Ranks short phrases by BM25 (Robertson and Zaragoza 2009): a rare word says more than a common one, and a phrase that holds
+ * little else says more than a long one. What a key scores is that of its best phrase.
+ */
+export function phraseSearch(entries: Iterable<Entry>): PhraseSearch {
+  const phrases: { key: string; weight: number; length: number }[] = []
+  const places = new Map<string, number[]>()
+  let words = 0
+  for (const { key, text, weight } of entries) {
+    const unique = new Set(stems(text))
+    words += unique.size
+    for (const word of unique) places.get(word)?.push(phrases.length) ?? places.set(word, [phrases.length])
+    phrases.push({ key, weight, length: unique.size })
+  }
+  const average = words / Math.max(phrases.length, 1)
+  const rarity = (word: string) => Math.log(1 + phrases.length / ((places.get(word)?.length ?? 0) + 0.5))
+  const brevity = (length: number) => (K1 + 1) / (1 + K1 * (1 - B + (B * length) / average))
+
+  return {
+    find(query) {
+      const scores = new Map<number, number>()
+      for (const forms of askedWords(query, places)) {
+        const best = new Map<number, number>()
+        for (const word of forms)
+          for (const at of places.get(word) ?? []) best.set(at, rarity(word) * brevity(phrases[at]?.length ?? average))
+        for (const [at, score] of best) scores.set(at, (scores.get(at) ?? 0) + score)
+      }
+      const byKey = new Map<string, number[]>()
+      for (const [at, score] of scores) {
+        const { key = '', weight = 1 } = phrases[at] ?? {}
+        byKey.set(key, [...(byKey.get(key) ?? []), score * weight])
+      }
+      return [...byKey]
+        .map(([key, all]) => ({ key, score: keyScore(all) }))
+        .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
+        .map(({ key }) => key)
+    },
+  }
+}
+
+const MAX_WORDS = 16
+/** The two constants of BM25 as they are usual. */
+const K1 = 1.2
+const B = 0.75
+
+/** What was asked: for each word the forms of it that phrases have. */
+function askedWords(query: string, places: ReadonlyMap<string, unknown>): string[][] {
+  const asked = [...new Set(stems(query))].slice(0, MAX_WORDS)
+  // What some write in two words, others write in one: dry cleaning, drycleaning.
+  const joined = asked.map((word, at) => `${asked[at - 1] ?? ''}${word}`).slice(1)
+  return [
+    ...asked.map((word) => (places.has(word) ? [word] : nearWords(word, places))),
+    ...joined.filter((word) => places.has(word)).map((word) => [word]),
+  ]
+}
+
+/** The best phrase counts; others nearly as good settle which of two equal ones is meant. */
+function keyScore(scores: number[]): number {
+  const best = Math.max(...scores)
+  const near = scores.filter((score) => score > best * 0.6).length
+  return best * (1 + 0.05 * Math.log(near))
+}
+
+/** The words of a text without their endings: groomer, grooming and grooms are one. Words that say nothing are left out. */
+function stems(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .replace(/['’]s?\b/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.filter((word) => !SAYS_NOTHING.has(word)).map(stem)
+}
+
+/** Longest first; what is left of a word has three letters or more. */
+const ENDINGS =
+  /(?<=...)(?:ographers?|ographic|ography|ations?|ions?|ators?|ating|ated|ates?|iers?|ies|ings?|ists?|ers?|ors?|eds?|ing|ment|ness|ous|es|s|y|e|(?<=vide|phot)o)$/
+
+function stem(word: string): string {
+  const short = word.replace(ENDINGS, '')
+  return short.length > 3 && short.at(-1) === short.at(-2) ? short.slice(0, -1) : short
+}
+
+const SAYS_NOTHING = new Set(
+  'a an and the of or for to in on at by with from as is are am be it its i im ive we my our me us you your that this who do does doing business company small own owner run'.split(
+    ' ',
+  ),
+)
+
+/** For a word that no phrase has: those that begin with it, or else those with one slip of the finger. */
+function nearWords(word: string, places: ReadonlyMap<string, unknown>): string[] {
+  if (word.length < 4) return []
+  const all = [...places.keys()]
+  const begun = all.filter((other) => other.startsWith(word))
+  return (begun.length > 0 ? begun : all.filter((other) => isSlip(word, other))).slice(0, 8)
+}
+
+/** Whether one letter is wrong, missing, too many, or two are swapped. */
+function isSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === `${right[1]}${right[0]}`)
+}
