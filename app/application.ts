@@ -4,6 +4,7 @@ import { scheduling as ownScheduling, type Scheduling, site } from '../site.conf
 import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
 import { schedulingProblems } from './calls/bookings/bookings.ts'
 import { capabilities, JOB_KINDS, services } from './capabilities.ts'
+import { sellEdition } from './finder/editions/own/own.ts'
 import { editionMonthOnSale } from './finder/editions/publishing/publishing.ts'
 import { backupSettings, recordErasure } from './operations/backups/backups.ts'
 import { openSettings } from './operations/settings/settings.ts'
@@ -138,6 +139,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     mailer: withPostalAddress(createMailer(env, { db: database.db, clock }, ownUrl), { settings, ...given }),
     crash: crashPoints(env.CRASH_AT),
     editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: given.sellsSamples }, productId),
+    sellEdition: (request, productId) => sellEdition(context, request, productId),
     emit: (tx, event) => handleOrderEvent(context, tx, event),
     recordErasure: (tx, erasure) => context.jobs.enqueue(tx, recordErasure, erasure),
     suppress: (tx, suppression) => handleSuppression({ clock }, tx, suppression),

@@ -6,6 +6,7 @@ import {
   restoreCall,
 } from './calls/bookings/bookings.ts'
 import { dollars } from './catalog/offers.ts'
+import { drawWhenPaid } from './finder/editions/own/own.ts'
 import { notifyOwner } from './operations/alerts/alerts.ts'
 import { unsubscribeSuppressed } from './people/newsletter/newsletter.ts'
 import type { AppContext } from './platform/app-context.ts'
@@ -40,6 +41,7 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
       return enqueuePaymentEmail(app, tx, 'payment-pending', order)
     case 'order.paid':
       await syncEntitlement(app, tx, order)
+      await drawWhenPaid(app, tx, order.id)
       await confirmBooking(app, tx, order, event)
       await syncMembership(app, tx, order.id, 'stripe')
       if (event.isKnownToBuyer) return restoreLinks(app, tx, order.id)

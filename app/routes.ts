@@ -64,6 +64,7 @@ const routes = [
   route('focus-call', 'site/focus-call.tsx'),
   route('clarity-call', 'site/clarity-call.tsx'),
   route('free-money-finder', 'site/free-money-finder.tsx'),
+  route('free-money-finder/yours', 'site/your-money.tsx'),
   route('startup-pack', 'site/startup-pack.tsx'),
   route('funding-pack', 'site/funding-pack.tsx'),
   route('success', 'site/success.tsx'),

@@ -14,6 +14,7 @@ const FORMS: Record<string, string | undefined> = {
   '/newsletter': 'email',
   '/my-data': 'email',
   '/find-my-purchase/mail': 'email',
+  '/free-money-finder/yours': 'email',
   '/quiz': 'email',
   '/apply/:token?': 'name',
   '/apply/confirm/:token': undefined,

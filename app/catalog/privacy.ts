@@ -36,6 +36,7 @@ export const privacy: LegalDocument = {
       ],
       items: [
         'When you press a button to pay, one recognizes your browser for an hour. With it, the page after your payment can show you the email address you typed, so you can check it.',
+        'When you ask what fits you before you buy a Money Finder edition, one keeps your three answers for a day, so your edition begins with them.',
         'When you ask for a sign-in link or code, one remembers for 30 minutes that it was this browser.',
         'When you sign in, one keeps you signed in: for 180 days, or until you sign out. Another remembers this browser for 400 days, so we can email you when someone signs in with a new one.',
       ],

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { textRows } from '../../platform/database/text-rows.ts'
+import { findOpportunities, type Opportunity } from '../opportunities/opportunities.ts'
 import { type Fit, type FitProfile, fitFor } from '../profile/profile.ts'
 import { FACETS, hasValue } from './facets.ts'
-import type { OpenIndex, OpenListing } from './open-index.ts'
+import { loadOpenIndex, type OpenIndex, type OpenListing } from './open-index.ts'
 import type { OpenQuery } from './open-query.ts'
 
 const PAGE_SIZE = 20
@@ -96,6 +100,25 @@ export function rankListings(index: OpenIndex, profile: FitProfile): Uint8Array 
   if (!known.has(key) && known.size >= MAX_RANKED_PROFILES) known.delete(known.keys().next().value ?? '')
   known.set(key, ranks)
   return ranks
+}
+
+/** As many as an edition has room for beside the coach's picks. */
+const MAX_FITTING = 50
+
+/** What is open today and may fit someone, what fits best first. */
+export async function findFittingOpportunities(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  profile: FitProfile,
+): Promise<Opportunity[]> {
+  const index = await loadOpenIndex(deps)
+  const ranks = rankListings(index, profile)
+  const ids = index.listings
+    .map(({ id }, at) => ({ id, rank: ranks[at] ?? NOT_YOU }))
+    .filter(({ rank }) => rank < FOLDED)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_FITTING)
+    .map(({ id }) => id)
+  return ids.length > 0 ? findOpportunities(deps.database.db, sql`o.id in ${textRows(ids)}`) : []
 }
 
 function rankOf({ grade, distance = 1 }: Fit): number {

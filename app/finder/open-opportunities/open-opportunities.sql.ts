@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ListingFacts } from './listing.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -21,5 +21,8 @@ export const savedSearches = pgTable('saved_searches', {
   query: text().notNull(),
   weekly: boolean().notNull().default(true),
   emailedUntil: moment('emailed_until').notNull(),
+  /** Of one that came with an edition: the order, and the last day on which it is emailed. */
+  orderId: text('order_id'),
+  endsOn: date('ends_on'),
   createdAt: moment('created_at').notNull(),
 })

@@ -1,5 +1,8 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { longDay } from '../../catalog/long-day.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { addDays, today } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { savedSearches } from './open-opportunities.sql.ts'
@@ -44,6 +47,29 @@ export async function saveSearch(
       .returning({ id: savedSearches.id })
     return added.length > 0 ? undefined : `Not saved: you have a search called “${name}” already. Give it another name.`
   })
+}
+
+/** What is new and theirs comes by a weekly email to whoever bought an edition, until its month ends. */
+export async function followWithEdition(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Tx,
+  { email, orderId }: { email: string; orderId: string },
+): Promise<void> {
+  const now = clock.now()
+  const day = today(clock)
+  const endsOn = addDays(
+    addDays(`${day.slice(0, 7)}-01`, 31)
+      .slice(0, 7)
+      .concat('-01'),
+    -1,
+  )
+  await tx
+    .insert(savedSearches)
+    .values({
+      ...{ id: newId('sch'), email, name: `New and yours until ${longDay(endsOn)}`, query: '', weekly: true },
+      ...{ emailedUntil: now, createdAt: now, orderId, endsOn },
+    })
+    .onConflictDoNothing()
 }
 
 /** Deletes a search, or turns its weekly email on or off. False for one that isn't theirs. */

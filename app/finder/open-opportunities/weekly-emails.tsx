@@ -68,7 +68,11 @@ function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string;
       preview={news.map(({ search }) => search.name).join(', ')}
       footer={
         <>
-          <Small>You’re getting this because you saved a search and asked for it weekly.</Small>
+          <Small>
+            {news.some(({ search }) => search.orderId === null)
+              ? 'You’re getting this because you saved a search and asked for it weekly.'
+              : 'This comes with the edition you bought: once a week, until its month ends.'}
+          </Small>
           <Small>
             <EmailLink href={off}>Stop the weekly email</EmailLink>
           </Small>
@@ -81,19 +85,33 @@ function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string;
           name={search.name}
           total={total}
           rows={rows}
-          href={`${url}${OPEN_PATH}?${search.query}`}
+          href={search.orderId === null ? `${url}${OPEN_PATH}?${search.query}` : undefined}
         />
       ))}
-      <EmailButton href={url + OPEN_PATH}>See everything open</EmailButton>
+      {news.some(({ search }) => search.orderId === null) ? (
+        <EmailButton href={url + OPEN_PATH}>See everything open</EmailButton>
+      ) : (
+        <EmailButton href={`${url}/account/purchases`}>Open your edition</EmailButton>
+      )}
     </EmailLayout>
   )
 }
 
-function SearchSection({ name, total, rows, href }: { name: string; total: number; rows: OpenRow[]; href: string }) {
+function SearchSection({
+  name,
+  total,
+  rows,
+  href,
+}: {
+  name: string
+  total: number
+  rows: OpenRow[]
+  href: string | undefined
+}) {
   return (
     <>
       <Paragraph>
-        <strong>{name}</strong>: {total} new. <EmailLink href={href}>Open this search</EmailLink>
+        <strong>{name}</strong>: {total} new. {href && <EmailLink href={href}>Open this search</EmailLink>}
       </Paragraph>
       {rows.map(({ id, title, agency, amount, deadline, link }) => (
         <Paragraph key={id}>

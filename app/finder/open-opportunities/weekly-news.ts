@@ -1,7 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import { entitlementHasEmail } from '../../sales/downloads/downloads.ts'
+import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
 import { findMatchingIds } from '../opportunities/opportunities.ts'
 import { findProfile } from '../profile/profile.ts'
 import { findOpen } from './find-open.ts'
@@ -22,7 +24,7 @@ export interface SearchNews {
 const MAX_NAMED = 5
 
 /**
- * Emails every member, once, what was listed in their saved searches since the last time. Without anything new there is no
+ * Emails every member, and whoever bought an edition this month, once, what was listed in their searches since the last time. Without anything new there is no
  * email, and a second run on the same day finds nothing that the first has sent.
  */
 export async function emailWeeklyNews(deps: AppContext): Promise<void> {
@@ -34,21 +36,35 @@ export async function emailWeeklyNews(deps: AppContext): Promise<void> {
     .where(eq(savedSearches.weekly, true))
     .orderBy(asc(savedSearches.email))
   for (const { email } of rows) {
-    if ((await deps.findMemberAddress(deps, [email])) !== undefined) await emailNewsTo(deps, index, email)
+    const isMember = (await deps.findMemberAddress(deps, [email])) !== undefined
+    await emailNewsTo(deps, index, { email, isMember })
   }
 }
 
-async function emailNewsTo(deps: AppContext, index: OpenIndex, email: string): Promise<void> {
+async function emailNewsTo(
+  deps: AppContext,
+  index: OpenIndex,
+  { email, isMember }: { email: string; isMember: boolean },
+): Promise<void> {
+  const day = today(deps.clock)
   await deps.database.transact(async (tx) => {
     // A second run waits here, and then finds what the first has emailed.
     const searches = await tx.select().from(savedSearches).where(eq(savedSearches.email, email)).for('update')
-    const wanted = searches.filter(({ weekly }) => weekly)
+    const kept = await tx
+      .select({ orderId: entitlements.orderId })
+      .from(entitlements)
+      .where(and(entitlementHasEmail(email), isNull(entitlements.endedAt)))
+    const hasEdition = (orderId: string) => kept.some((one) => one.orderId === orderId)
+    const wanted = searches.filter(
+      ({ weekly, orderId, endsOn }) =>
+        weekly && (orderId === null ? isMember : endsOn !== null && endsOn >= day && hasEdition(orderId)),
+    )
     const news: SearchNews[] = []
     for (const search of wanted)
       news.push(await newsOf({ ...deps, database: { ...deps.database, db: tx } }, index, search))
     const some = news.filter(({ total }) => total > 0)
     if (some.length === 0) return
-    const key = `weekly-opportunities:${some[0]?.searchId}:${today(deps.clock)}`
+    const key = `weekly-opportunities:${some[0]?.searchId}:${day}`
     await enqueueEmail(deps, tx, {
       key,
       kind: 'weekly-opportunities',

@@ -3,7 +3,7 @@ import { isUsState, type UsState } from '../../catalog/us-states.ts'
 import { isNaicsCode } from '../opportunities/opportunities.ts'
 import { CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from './profile-options.ts'
 
-/** The seven questions' answers by which an edition is sorted. */
+/** The answers by which an edition is sorted. */
 export type FundingProfile = z.infer<typeof profileSchema>
 
 const MAX_TRADES = 8
@@ -21,6 +21,7 @@ export const profileSchema = z.object({
     .max(MAX_TRADES, `Check ${MAX_TRADES} trades at most.`),
   certificates: z.array(oneOf(CERTIFICATES, 'Choose from the list.')),
   registrations: z.array(oneOf(REGISTRATIONS, 'Choose from the list.')),
-  years: oneOf(YEARS, 'Choose how long you’ve been at it.'),
-  size: oneOf(SIZES, 'Choose how many you are.'),
+  // Asked on the page of all seven questions alone: three answers are enough to begin with.
+  years: oneOf(YEARS, 'Choose how long you’ve been at it.').optional(),
+  size: oneOf(SIZES, 'Choose how many you are.').optional(),
 })

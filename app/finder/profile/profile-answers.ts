@@ -49,11 +49,11 @@ export function profileAnswers(profile: FundingProfile | undefined): ProfileAnsw
     years: '',
     size: '',
   }
-  return { ...empty, ...profile, trade: '' }
+  return { ...empty, ...profile, years: profile?.years ?? '', size: profile?.size ?? '', trade: '' }
 }
 
 export function parseProfile(answers: ProfileAnswers): { profile: FundingProfile } | { errors: ProfileErrors } {
-  const parsed = profileSchema.safeParse(answers)
+  const parsed = profileSchema.required({ years: true, size: true }).safeParse(answers)
   if (parsed.success) return { profile: parsed.data }
   const errors: ProfileErrors = {}
   for (const { path, message } of parsed.error.issues.toReversed()) {

@@ -9,14 +9,14 @@ import { namesTrade, type TradeCodes } from './trade-codes.ts'
 import { findTradeWord } from './trade-words.ts'
 import { TRADES } from './trades.ts'
 
-export { industryTitles } from './find-industries.ts'
+export { findIndustries, type Industry, industryTitles } from './find-industries.ts'
 export { certificatesFor, fitFor, isResearchTitle } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
 export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
-export { findProfile, saveProfile } from './profiles.ts'
+export { findProfile, mergeProfile, noteAnswers, saveProfile } from './profiles.ts'
 export { isInField, tradesNamedIn } from './trade-fit.ts'
 
 export const TRADE_NAMES: readonly string[] = TRADES.map(({ name }) => name)

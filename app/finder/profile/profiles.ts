@@ -1,24 +1,18 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { type FundingProfile, profileSchema } from './funding-profile.ts'
-import { fundingProfiles } from './profile.sql.ts'
+import { fundingProfiles, type KnownAnswers } from './profile.sql.ts'
 
 type ProfileDeps = Pick<AppContext, 'database' | 'clock'>
 
-/** The profile saved last under one of these addresses; undefined if there is none, or its questions have changed. */
+/** The profile saved last under one of these addresses; undefined if too little is known, or its questions have changed. */
 export async function findProfile(
-  { database: { db } }: Pick<ProfileDeps, 'database'>,
+  deps: Pick<ProfileDeps, 'database'>,
   addresses: readonly string[],
 ): Promise<FundingProfile | undefined> {
-  const lower = addresses.map((address) => address.toLowerCase())
-  const [row] = await db
-    .select({ profile: fundingProfiles.profile })
-    .from(fundingProfiles)
-    .where(inArray(fundingProfiles.email, lower))
-    .orderBy(desc(fundingProfiles.updatedAt))
-    .limit(1)
-  return profileSchema.safeParse(row?.profile).data
+  return profileSchema.safeParse(await findAnswers(deps, addresses)).data
 }
 
 export async function saveProfile(
@@ -31,6 +25,52 @@ export async function saveProfile(
     .insert(fundingProfiles)
     .values({ email: address.toLowerCase(), ...values })
     .onConflictDoUpdate({ target: fundingProfiles.email, set: values })
+}
+
+/** Puts new answers over those that are known of an address. */
+export function mergeProfile(
+  { clock }: Pick<ProfileDeps, 'clock'>,
+  db: Db,
+  address: string,
+  answers: Partial<FundingProfile>,
+): Promise<unknown> {
+  return writeAnswers(db, address, clock.now(), answers, sql`${fundingProfiles.profile} || excluded.profile`)
+}
+
+/** The answers of another form, such as the quiz: they fill in what isn't known yet. */
+export function noteAnswers(
+  { clock }: Pick<ProfileDeps, 'clock'>,
+  db: Db,
+  address: string,
+  answers: Partial<FundingProfile> & { trade?: string },
+): Promise<unknown> {
+  return writeAnswers(db, address, clock.now(), answers, sql`excluded.profile || ${fundingProfiles.profile}`)
+}
+
+function writeAnswers(db: Db, address: string, updatedAt: Date, answers: object, merged: SQL): Promise<unknown> {
+  return db
+    .insert(fundingProfiles)
+    .values({ email: address.toLowerCase(), profile: answers, updatedAt })
+    .onConflictDoUpdate({ target: fundingProfiles.email, set: { profile: merged, updatedAt } })
+}
+
+/** What is known of someone, for the form: all seven answers, or those that another form brought. */
+async function findAnswers(
+  { database: { db } }: Pick<ProfileDeps, 'database'>,
+  addresses: readonly string[],
+): Promise<KnownAnswers | undefined> {
+  const [row] = await db
+    .select({ profile: fundingProfiles.profile })
+    .from(fundingProfiles)
+    .where(
+      inArray(
+        fundingProfiles.email,
+        addresses.map((address) => address.toLowerCase()),
+      ),
+    )
+    .orderBy(desc(fundingProfiles.updatedAt))
+    .limit(1)
+  return row?.profile
 }
 
 export const profilePersonalData: PersonalData = {

@@ -4,9 +4,9 @@ import { isUsState, type UsState } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import {
-  editionMonthOnSale,
   entryFitFacts,
   findPurchasedEdition,
+  newestEditionMonth,
   type PurchasedEdition,
   plainSummary,
 } from '../editions/publishing/publishing.ts'
@@ -15,7 +15,7 @@ import type { QuizAnswers } from './answers.ts'
 
 const MAX_EXAMPLES = 3
 
-/** Real entries of the edition on sale that fit someone's answers. */
+/** Real entries of the newest edition that fit someone's answers. */
 export interface Examples {
   /** "the Small Business edition of November 2026" */
   edition: string
@@ -43,7 +43,7 @@ export async function findExamples(
 ): Promise<Examples | undefined> {
   const audience = answers.entity?.includes('nonprofit') ? 'nonprofit' : 'small-business'
   const { offer, name } = editionOffers[audience]
-  const pinned = await editionMonthOnSale(deps, offer.id)
+  const pinned = await newestEditionMonth(deps, offer.id)
   const purchased = await findPurchasedEdition(deps.database.db, offer.id, pinned ?? null)
   if (!purchased) return undefined
   const { month, publishedOn } = purchased.edition

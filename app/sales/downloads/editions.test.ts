@@ -70,10 +70,15 @@ test('Files that are missing on this machine are built again, byte for byte', as
   expect(await (await fetch(`${shop.url}${link}/xlsx`)).text()).toBe(before)
 })
 
+test('A list of fewer than forty isn’t sold, not even the sample of a demonstration', async () => {
+  const answer = await startCheckout(demo, { productId: 'money-finder-nonprofit' })
+  expect([answer.status, sampleEdition('nonprofit').entries.length < 40]).toEqual([409, true])
+})
+
 test('The demo sells a sample that is labeled as one', async () => {
-  const { link } = await buy(demo, 'money-finder-nonprofit')
+  const { link } = await buy(demo, PRODUCT)
   const file = await fetch(`${demo.url}${link}/csv`)
-  expect(file.headers.get('Content-Disposition')).toContain('money-finder-sample-2026-04-nonprofit.csv')
-  const { entries } = sampleEdition('nonprofit')
+  expect(file.headers.get('Content-Disposition')).toContain('money-finder-sample-2026-04-small-business.csv')
+  const { entries } = sampleEdition('small-business')
   expect((await file.text()).split('\r\n').filter(Boolean).length).toBeGreaterThan(entries.length)
 })

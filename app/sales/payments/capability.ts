@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { Lru } from '../../platform/lru.ts'
-import type { OrderEvent } from '../orders/orders.ts'
+import type { OrderEvent, OrderInsertHook } from '../orders/orders.ts'
 import { checkoutRoutes } from './checkout.http.ts'
 import { measureSales, paymentChecks } from './checks.ts'
 import { heldRefunds, openDisputes, openRefundRequests } from './desk-items.ts'
@@ -35,6 +35,11 @@ declare module '../../platform/app-context.ts' {
     unknownSessions: Lru<number>
     /** The month of the edition that a product is sold as now; undefined while no edition is out. */
     editionOnSale(productId: string): Promise<string | undefined>
+    /** Whether an edition is sold to this browser, by what it answered before, and what belongs to its order. */
+    sellEdition(
+      request: Request,
+      productId: string,
+    ): Promise<{ kind: 'sell'; onOrderInserted?: OrderInsertHook } | { kind: 'instead'; path: string }>
     /** Does what follows from a change, in the transaction that makes it. */
     emit(tx: Tx, event: OrderEvent): Promise<void>
   }

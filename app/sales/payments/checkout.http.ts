@@ -43,12 +43,24 @@ async function handleCheckout(deps: AppContext, context: Context, sells: (id: st
   await countCheckout(deps, networkOf(clientAddress(context, deps.trustedProxies)))
   const offer = requireOffer(parseProductId(form, body), sells)
   const edition = await requireEdition(deps, offer)
-  await requireDiskSpace(deps)
-  const { url, order } = await startCheckout(deps, offer, { edition, ...referralOf(request, deps.ownOrigins(request)) })
+  const sale = edition ? await deps.sellEdition(request, offer.id) : { kind: 'sell' as const }
   context.header('Cache-Control', 'no-store')
+  // Nothing in it fits them: they read that on a page of ours, where the payment page would have been.
+  if (sale.kind === 'instead') return answerWith(context, form, deps.publicUrl() + sale.path)
+  await requireDiskSpace(deps)
+  const { onOrderInserted } = sale
+  const referral = referralOf(request, deps.ownOrigins(request))
+  const { url, order } = await startCheckout(deps, offer, {
+    edition,
+    ...referral,
+    ...(onOrderInserted && { onOrderInserted }),
+  })
   context.header('Set-Cookie', buyerCookie(deps, order))
-  return form === 'json' ? context.json({ url }) : context.redirect(url, 303)
+  return answerWith(context, form, url)
 }
+
+const answerWith = (context: Context, form: 'json' | 'form', url: string) =>
+  form === 'json' ? context.json({ url }) : context.redirect(url, 303)
 
 /** The header is our own script's: without it, the browser names only the page with the button. */
 function referralOf(request: Request, ownOrigins: readonly string[]): Referral {

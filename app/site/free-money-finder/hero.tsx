@@ -6,6 +6,7 @@ import {
 } from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
 import type { EditionListing, EditionPreview } from '../../finder/editions/publishing/publishing.ts'
+import { ThreeQuestions } from '../../finder/profile/three-questions/three-questions.tsx'
 import { Band } from '../../ui/engraving.tsx'
 import { PageHeading, PageOpening, Section } from '../../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
@@ -26,6 +27,12 @@ export function FinderHero({ listing }: { listing: EditionListing }) {
           Free money, <em className="text-evergreen">found</em> for you, with deadlines.
         </PageHeading>
       </PageOpening>
+      <Section labelledBy="fit" className="-mt-3 md:-mt-7">
+        <h2 id="fit" className="mb-4 text-title">
+          See what fits you before you pay
+        </h2>
+        <ThreeQuestions />
+      </Section>
       <Section labelledBy="editions" className="-mt-3 md:-mt-7">
         <h2 id="editions" className="sr-only">
           The {month} edition, in two lists
@@ -84,8 +91,11 @@ function EditionTicket({
           <h3 className="text-heading md:max-lg:text-title">{name}</h3>
           <OfferPrice offer={offer} on="own" />
           <p className="mt-3 text-small">{forWhom}</p>
-          {list?.label && (
+          {list?.label && onSale && (
             <p className="mt-3 font-semibold text-small">Demo: you receive the {list.monthLabel} sample.</p>
+          )}
+          {list && !onSale && (
+            <p className="mt-3 font-semibold text-small">Too few this month to sell. See what fits you, free.</p>
           )}
         </>
       }
@@ -97,7 +107,7 @@ function EditionTicket({
               <span className="sr-only">: {name} edition</span>
             </span>
           </OfferCheckout>
-          <OpeningNote offer={offer} onSale={onSale} className="mt-3" />
+          <OpeningNote offer={offer} onSale={onSale || list !== undefined} className="mt-3" />
           <p className="mt-3 text-fine text-soft">{offer.refund}</p>
         </>
       }

@@ -1,13 +1,11 @@
-import { longDay } from '../../catalog/long-day.ts'
-import { OPPORTUNITIES_PER_LIST, SAMPLED_ON, type SampleRow, sampleRows } from '../../catalog/money-finder.ts'
 import type { EditionPreview } from '../../finder/editions/publishing/publishing.ts'
 import { Stamp } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Section } from '../../ui/section.tsx'
 import { statesAmount } from './most-telling.ts'
 
 export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
+  if (lists.length === 0) return null
   return (
     <Section labelledBy="sample">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
@@ -18,7 +16,7 @@ export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
           Sample
         </Stamp>
       </div>
-      {lists.length > 0 ? <Lists lists={lists} /> : <PastRows />}
+      <Lists lists={lists} />
     </Section>
   )
 }
@@ -111,47 +109,9 @@ function withoutConditions(deadline: string): string {
   return deadline.replace(/\s*\(.*$/s, '')
 }
 
-function PastRows() {
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
-    <>
-      <ul className="border-current border-t-2">
-        {sampleRows.map((row) => (
-          <PastRow key={row.reference} row={row} />
-        ))}
-      </ul>
-      <p className="measure mt-6 text-small text-soft">
-        These four are real and out of date on purpose. They were on Grants.gov on {longDay(SAMPLED_ON)} and have closed
-        since, so please don’t apply for them. Each edition has up to {OPPORTUNITIES_PER_LIST} that are still ahead. The
-        funders’ own notices always have the last word; none of them endorses this list.
-      </p>
-    </>
-  )
-}
-
-function PastRow({ row: { edition, title, funder, who, reference, closed } }: { row: SampleRow }) {
-  return (
-    <li className="grid gap-x-10 gap-y-4 border-line border-b py-5 md:grid-cols-2">
-      <div>
-        <p className="label text-evergreen">{edition}</p>
-        <h3 className="mt-1 text-title">{title}</h3>
-        <p className="mt-1 text-small text-soft">{funder}</p>
-      </div>
-      <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3">
-        <Fact term="Who can apply" wide>
-          {who}
-        </Fact>
-        <Fact term="Closed">{longDay(closed)}</Fact>
-        <Fact term="Reference">
-          <span className="font-mono">{reference}</span>
-        </Fact>
-      </dl>
-    </li>
-  )
-}
-
-function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: React.ReactNode }) {
-  return (
-    <div className={classes(wide && 'col-span-2')}>
+    <div>
       <dt className="text-fine text-soft">{term}</dt>
       <dd className="text-small">{children}</dd>
     </div>

@@ -1,5 +1,5 @@
 import type { Opportunity } from '../../opportunities/opportunities.ts'
-import { agencyKey, type MixTraits, mixTraits, PARTS } from './parts.ts'
+import { agencyKey, type MixTraits, mixTraits, onlyState, PARTS } from './parts.ts'
 import { type EditionsConfig, type Mix, PART_NAMES, type PartName } from './policy.ts'
 
 /** What limits the rows of one edition. */
@@ -7,12 +7,15 @@ export interface EditionRules {
   mix: Mix
   entries: number
   sharedRows: number
+  /** The most rows of one state. */
+  perState: number
   /** Rows of the other edition of the month, by id. */
   otherIds: ReadonlySet<string>
 }
 
 export function editionRules(config: EditionsConfig, mix: Mix, otherIds: ReadonlySet<string>): EditionRules {
-  return { mix, entries: config.entries, sharedRows: config.sharedRows, otherIds }
+  const { entries, sharedRows, perState } = config
+  return { mix, entries, sharedRows, perState, otherIds }
 }
 
 /** What has been taken so far, and what may still be. */
@@ -23,7 +26,8 @@ interface MixTally {
   add(traits: MixTraits, id: string): void
 }
 
-export function createMixTally({ mix, sharedRows, otherIds }: EditionRules): MixTally {
+export function createMixTally({ mix, sharedRows, perState, otherIds }: EditionRules): MixTally {
+  const states = new Map<string, number>()
   const agencies = new Map<string, number>()
   const parts = new Map<PartName, number>()
   let shared = 0
@@ -31,10 +35,12 @@ export function createMixTally({ mix, sharedRows, otherIds }: EditionRules): Mix
     admits: (traits, id) =>
       (agencies.get(traits.agency) ?? 0) < mix.perAgency &&
       traits.parts.every((part) => (parts.get(part) ?? 0) < (mix.atMost[part] ?? Number.POSITIVE_INFINITY)) &&
+      (states.get(traits.state ?? '') ?? 0) < perState &&
       (shared < sharedRows || !otherIds.has(id)),
     wanted: (traits) => traits.parts.filter((part) => (parts.get(part) ?? 0) < (mix.atLeast[part] ?? 0)).length,
     add(traits, id) {
       agencies.set(traits.agency, (agencies.get(traits.agency) ?? 0) + 1)
+      if (traits.state) states.set(traits.state, (states.get(traits.state) ?? 0) + 1)
       for (const part of traits.parts) parts.set(part, (parts.get(part) ?? 0) + 1)
       if (otherIds.has(id)) shared++
     },
@@ -43,13 +49,16 @@ export function createMixTally({ mix, sharedRows, otherIds }: EditionRules): Mix
 
 /** What the rows have too much of, so that they cannot be published. */
 export function mixExcesses(rows: readonly Opportunity[], rules: EditionRules, day: string): string[] {
-  const { mix, sharedRows, otherIds } = rules
+  const { mix, sharedRows, perState, otherIds } = rules
   const shared = rows.filter(({ id }) => otherIds.has(id)).length
   const agencies = Map.groupBy(rows, agencyKey)
   return [
     ...[...agencies]
       .filter(([, of]) => of.length > mix.perAgency)
       .map(([agency, of]) => `${of.length} entries are from ${agency}; ${mix.perAgency} are the most of one agency.`),
+    ...[...Map.groupBy(rows, onlyState)]
+      .filter(([state, of]) => state !== undefined && of.length > perState)
+      .map(([state, of]) => `${of.length} entries are for ${state} alone; ${perState} are the most of one state.`),
     ...countParts(rows, day)
       .filter(([part, number]) => number > (mix.atMost[part] ?? Number.POSITIVE_INFINITY))
       .map(([part, number]) => `${number} entries are ${PARTS[part].label}; ${mix.atMost[part]} are the most.`),

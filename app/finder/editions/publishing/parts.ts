@@ -71,12 +71,17 @@ function isSmallAward({ ceiling_cents }: Opportunity): boolean {
 /** What the mix of an edition looks at. */
 export interface MixTraits {
   agency: string
+  /** The only state that it is for. */
+  state: string | undefined
   parts: PartName[]
 }
 
 export function mixTraits(it: Opportunity, names: readonly PartName[], day: string): MixTraits {
-  return { agency: agencyKey(it), parts: names.filter((name) => PARTS[name].has(it, day)) }
+  return { agency: agencyKey(it), state: onlyState(it), parts: names.filter((name) => PARTS[name].has(it, day)) }
 }
+
+export const onlyState = ({ states }: Pick<Opportunity, 'states'>): string | undefined =>
+  states.length === 1 ? states[0] : undefined
 
 /** All offices of an agency count as one: in Grants.gov by its code, such as `HHS-CDC`. */
 export function agencyKey(it: Opportunity): string {

@@ -38,6 +38,7 @@ const configSchema = z
   .strictObject({
     entries: count(1, MAX_ENTRIES),
     fewestEntries: count(1, MAX_ENTRIES),
+    perState: count(1, MAX_ENTRIES),
     daysSinceSeen: count(1, MAX_DAYS_SINCE_SEEN),
     sharedRows: count(0, MAX_ENTRIES),
     mix: z.strictObject({ 'small-business': mixSchema, nonprofit: mixSchema }),

@@ -30,15 +30,21 @@ export { type Badge, loadBadges } from './badges.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
 export { editionOptions, writeDraft } from './drafting.ts'
 export { ensureEditionFiles } from './edition-downloads.ts'
-export { type EntryContent, registrationLeadDays } from './entry.ts'
-export { awardLine } from './entry-sources.ts'
+export { type EntryContent, entryContent, publicationEvidence, registrationLeadDays } from './entry.ts'
+export { awardLine, similarAmounts } from './entry-sources.ts'
 export { buildFile, fileNames } from './files.ts'
 export { entryFitFacts } from './fit-facts.ts'
 export { formatAmount, formatDeadlineWords, SOURCE_NAMES } from './formatting.ts'
 export { gapMessage } from './mix.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
 export { type EditionEntry, findEdition } from './publication.ts'
-export { editionMonthOnSale, findPurchasedEdition, type PurchasedEdition } from './purchased-edition.ts'
+export {
+  editionMonthOnSale,
+  findPurchasedEdition,
+  isMain,
+  newestEditionMonth,
+  type PurchasedEdition,
+} from './purchased-edition.ts'
 export { sampleEdition } from './samples.ts'
 export type { SheetChange } from './sheet.ts'
 export {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { desc, inArray } from 'drizzle-orm'
+import { editionPolicy } from '../../../catalog/edition-policy.ts'
 import { audienceForProduct, SAMPLE_MONTH } from '../../../catalog/edition-titles.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
@@ -16,8 +17,8 @@ export interface PurchasedEdition {
   entries: EditionEntry[]
 }
 
-/** The month that an order of this product gets, that of the newest edition. Undefined while there is nothing to sell. */
-export async function editionMonthOnSale(
+/** The month of the newest edition, or that of a demonstration's sample. */
+export async function newestEditionMonth(
   { database, sellsSamples }: Pick<AppContext, 'database' | 'sellsSamples'>,
   productId: string,
 ): Promise<string | undefined> {
@@ -25,6 +26,18 @@ export async function editionMonthOnSale(
   if (!audience) return undefined
   return (await findEdition(database.db, audience))?.month ?? (sellsSamples ? SAMPLE_MONTH : undefined)
 }
+
+/** The month that an order of this product gets. Undefined while there is nothing to sell, or too little of it. */
+export async function editionMonthOnSale(
+  deps: Pick<AppContext, 'database' | 'sellsSamples'>,
+  productId: string,
+): Promise<string | undefined> {
+  const month = await newestEditionMonth(deps, productId)
+  const purchased = month && (await findPurchasedEdition(deps.database.db, productId, month))
+  return purchased && purchased.entries.filter(isMain).length >= editionPolicy.fewestEntries ? month : undefined
+}
+
+export const isMain = ({ section }: Pick<EditionEntry, 'section'>): boolean => section === 'main'
 
 /** The edition of an order. */
 export async function findPurchasedEdition(

@@ -22,6 +22,7 @@ const nullableString = z.string().nullable()
 const awardSchema = z.object({
   ...{ recipient: z.string(), amount: z.string(), awardedOn: z.string(), url: z.string() },
   by: z.enum(['office', 'agency', 'program', 'title']),
+  title: z.string().exactOptional(),
 })
 
 const sampleSchema: z.ZodType<SampleEdition> = z.object({

@@ -49,7 +49,7 @@ async function importNotices(...lines: string[]): Promise<void> {
 
 function notice(at: number, { id = `notice-${100 + at}`, deadline = addDays(day, 40) } = {}): string {
   const office = `DEPARTMENT ${at % 9},BUREAU ${at % 9},OFFICE ${at},AAC${at}`
-  return `${id},Janitorial services for clinic ${at},SOL-${at},${office},${day},Solicitation,SBA,${deadline},561720,S201,Dayton,OH,Pat Doe,pat${at}@example.gov,202-555-0100,,,,${TEXT}`
+  return `${id},Janitorial services for clinic ${at},SOL-${at},${office},${day},Solicitation,SBA,${deadline},561720,S201,${at % 2 ? 'Gary,IN' : 'Dayton,OH'},Pat Doe,pat${at}@example.gov,202-555-0100,,,,${TEXT}`
 }
 
 function award(id: string, { at = 0, code = '561720,S201', on = addDays(day, -300) } = {}): string {
@@ -59,7 +59,7 @@ function award(id: string, { at = 0, code = '561720,S201', on = addDays(day, -30
 
 const published = async () => {
   await importNotices(
-    ...Array.from({ length: 40 }, (_, at) => notice(at)),
+    ...Array.from({ length: 48 }, (_, at) => notice(at)),
     award('award-same'),
     award('award-other-code', { code: '238160,Z1' }),
     award('award-too-old', { on: addDays(day, -365 * 6) }),
@@ -100,7 +100,7 @@ test('A contract says on its page and in every file where the work is, who to as
   const { link } = await buy(shop, 'money-finder-small-business', 'mia@example.com')
   const url = shop.url + link.replace('/downloads/', '/editions/')
   const entry = firstClinic(await openPage(link))
-  const won = `Winner award-same LLC, $98,765.40, ${longDay(addDays(day, -300))} (same office and code)`
+  const won = `“Cleaning”: Winner award-same LLC, $98,765.40, ${longDay(addDays(day, -300))} (same office and code)`
   expect(entry).toMatchObject({
     place: 'Dayton, OH',
     contact: { name: 'Pat Doe', email: 'pat0@example.gov', phone: '202-555-0100' },

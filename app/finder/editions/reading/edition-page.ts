@@ -6,6 +6,7 @@ import type { Synonyms } from '../../../platform/search-terms.ts'
 import { type LinkState, readLink } from '../../../sales/downloads/downloads.ts'
 import { loadSynonyms, registrationId } from '../../opportunities/opportunities.ts'
 import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary, tradesOf } from '../../profile/profile.ts'
+import { findOwnEdition } from '../own/own.ts'
 import {
   awardLine,
   type Badge,
@@ -17,11 +18,16 @@ import {
   type PurchasedEdition,
   plainSummary,
   registrationLeadDays,
+  similarAmounts,
 } from '../publishing/publishing.ts'
 import type { EditionPick } from './edition-pick.ts'
 import { findHiddenEntries } from './hidden-entries.ts'
 
-export type EditionAccess = PurchasedEdition & { entitlement: Extract<LinkState, { kind: 'working' }>['entitlement'] }
+export type EditionAccess = PurchasedEdition & {
+  /** The day on which it was drawn for its buyer; undefined for the month's list as it is. */
+  drawnOn?: string
+  entitlement: Extract<LinkState, { kind: 'working' }>['entitlement']
+}
 
 /** The edition that a link opens. A calendar feed works with an expired link too. */
 export async function openEdition(
@@ -32,8 +38,9 @@ export async function openEdition(
   const link = await readLink(deps, token)
   if (link.kind !== 'working' && !(evenExpired && link.kind === 'expired')) return undefined
   const { entitlement } = link
-  const purchased = await findPurchasedEdition(deps.database.db, entitlement.productId, entitlement.edition)
-  return purchased && { ...purchased, entitlement }
+  const { productId, orderId } = entitlement
+  const purchased = await findPurchasedEdition(deps.database.db, productId, entitlement.edition)
+  return purchased && { ...purchased, ...(await findOwnEdition(deps, orderId, productId)), entitlement }
 }
 
 type Entry = PurchasedEdition['entries'][number]
@@ -45,6 +52,8 @@ export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate'> 
   firstStep: string | undefined
   /** Which missing registrations there's no time left for. */
   tooLate: string | undefined
+  /** Whether those that are missing can all be had before the deadline. */
+  canRegister: boolean
   topPick: boolean
   coachNote: string | null
   badge: Badge | undefined
@@ -53,6 +62,8 @@ export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate'> 
   checkedOn: string
   /** Who won the last comparable ones, a line each with its public page. */
   awards: { line: string; url: string }[]
+  /** What those were won for, from the least to the most: `$43k to $553k`. */
+  similar: string | undefined
   /** Days until the deadline; undefined without a deadline or after it. */
   daysLeft: number | undefined
   /** How it fits the buyer; undefined until they fill in their profile. */
@@ -72,6 +83,10 @@ export interface EditionPage {
   countedFrom: string | undefined
   entries: EntryView[]
   picks: EditionPick[]
+  /** Whether the coach chose or wrote anything in it; else a program alone put it in order. */
+  isOrderedByCoach: boolean
+  /** The day on which it was drawn for them, in words. */
+  drawnOn: string | undefined
   /** Who it's sorted for; undefined without a profile. */
   sortedFor: string | undefined
   synonyms: Synonyms
@@ -96,6 +111,8 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
       hidden: hidden.has(entry.content.id),
     })),
     picks: await deps.picks.find(db, access),
+    isOrderedByCoach: isTouched(entries),
+    drawnOn: access.drawnOn && longDay(access.drawnOn),
     sortedFor: profile && profileSummary(profile),
     synonyms: await loadSynonyms(db),
   }
@@ -117,11 +134,15 @@ export async function loadPreviewPage(
       countedFrom: undefined,
     },
     entries: entries.map((entry) => ({ ...entryView(entry, day, undefined), badge: undefined, hidden: false })),
-    ...{ picks: [], sortedFor: undefined, synonyms: await loadSynonyms(db) },
+    isOrderedByCoach: isTouched(entries),
+    ...{ picks: [], drawnOn: undefined, sortedFor: undefined, synonyms: await loadSynonyms(db) },
   }
 }
 
-function entryView(
+const isTouched = (entries: readonly Entry[]) => entries.some(({ topPick, note }) => topPick || note !== null)
+
+/** An entry as someone reads it on a day. */
+export function entryView(
   { content, section, topPick, note }: Entry,
   day: string,
   profile: FundingProfile | undefined,
@@ -139,6 +160,7 @@ function entryView(
     plainSummary: plainSummary({ ...content, registrations: missing }),
     checkedOn: formatLastChecked(content),
     awards: pastAwards.map((award) => ({ line: awardLine(award), url: award.url })),
+    similar: similarAmounts(pastAwards),
     daysLeft: left,
     trades: tradesOf(content),
     fit: profile && fitFor(profile, entryFitFacts(content, left)),
@@ -159,6 +181,7 @@ interface EntrySteps {
   /** Those that aren't in the buyer's profile, or all of them without a profile. */
   missing: string[]
   tooLate: string | undefined
+  canRegister: boolean
 }
 
 const HAVE = ': you have it'
@@ -185,6 +208,11 @@ export function entrySteps(
     registrations: content.registrations.map((line) => (has(line) ? nameOf(line) + HAVE : line)),
     missing,
     tooLate,
+    canRegister:
+      missing.length > 0 &&
+      !tooLate &&
+      daysLeft !== undefined &&
+      missing.every((line) => registrationLeadDays(line) <= daysLeft),
   }
 }
 

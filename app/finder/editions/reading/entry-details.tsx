@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { EFFORT_HOURS } from '../../../catalog/effort-levels.ts'
 import { NO_QUOTE } from '../../../catalog/no-quote.ts'
 import { capitalize } from '../../../platform/capitalize.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -8,7 +9,7 @@ import type { EntryView } from './edition-page.ts'
 interface DetailsProps {
   entry: EntryView
   token: string | undefined
-  children: React.ReactNode
+  children?: React.ReactNode
 }
 
 /** What an entry shows once it is opened: our words, the notice's words, the facts and where to apply. */
@@ -65,7 +66,7 @@ function FirstStep({ entry: { firstStep } }: { entry: EntryView }) {
   )
 }
 
-function Registrations({ entry: { registrations, tooLate } }: { entry: EntryView }) {
+function Registrations({ entry: { registrations, tooLate, canRegister } }: { entry: EntryView }) {
   if (registrations.length === 0) return null
   return (
     <div>
@@ -77,6 +78,7 @@ function Registrations({ entry: { registrations, tooLate } }: { entry: EntryView
           </li>
         ))}
       </ul>
+      {canRegister && <p className="mt-1 text-small">You can still register in time.</p>}
       {tooLate && <p className="mt-1 text-clay text-small">{tooLate}</p>}
     </div>
   )
@@ -121,9 +123,14 @@ function Facts({ entry }: { entry: EntryView }) {
       <Fact term="Closes">
         <Deadline entry={entry} />
       </Fact>
-      <Fact term="Amount">{capitalize(entry.amount)}</Fact>
+      <Fact term="Amount">
+        {capitalize(entry.amount)}
+        {entry.similar && <span className="block text-soft">Similar work: {entry.similar}</span>}
+      </Fact>
       <Fact term="Who">{capitalize(entry.who) || 'See the notice'}</Fact>
-      <Fact term="Effort">{capitalize(entry.effort)}</Fact>
+      <Fact term="Effort">
+        {capitalize(entry.effort)}: {EFFORT_HOURS[entry.effort]}
+      </Fact>
       {entry.place && <Fact term="Place">{entry.place}</Fact>}
       {entry.contact && <Contact contact={entry.contact} />}
       {entry.codes && entry.codes.length > 0 && <Fact term="Codes">{entry.codes.join('; ')}</Fact>}

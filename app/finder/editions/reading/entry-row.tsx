@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { EFFORT_HOURS } from '../../../catalog/effort-levels.ts'
 import { PICK_STAGES } from '../../../catalog/pick-stages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -33,7 +34,7 @@ export function EntryRow({
       className={classes('relative border-line border-b', isRefusal(picking.answers.get(id)) && 'min-h-40')}
     >
       <details className="entry">
-        <summary className="grid cursor-pointer gap-x-4 gap-y-1 py-3 pr-24 lg:grid-cols-[minmax(0,1fr)_9.5rem_6rem_6rem] lg:pr-28">
+        <summary className="grid cursor-pointer gap-x-4 gap-y-1 py-3 pr-24 lg:grid-cols-[minmax(0,1fr)_9.5rem_6rem_6.5rem] lg:pr-28">
           <span className="min-w-0">
             <h3 className="break-words font-display font-semibold text-body leading-snug">{title}</h3>
             <span className="block text-fine text-soft">
@@ -60,13 +61,13 @@ export function EntryRow({
   )
 }
 
-function Figures({ entry: { amount, deadlineOn, daysLeft, effort } }: { entry: EntryView }) {
+function Figures({ entry: { amount, similar, deadlineOn, daysLeft, effort } }: { entry: EntryView }) {
   const soon = daysLeft !== undefined && daysLeft <= 7
   return (
     <span className="flex flex-wrap gap-x-4 text-fine lg:contents">
       <span className="font-mono lg:text-right">
-        {amount === 'none stated' && <span className="lg:sr-only">amount </span>}
-        {shortAmount(amount)}
+        {amount === 'none stated' && !similar && <span className="lg:sr-only">amount </span>}
+        {amount === 'none stated' && similar ? `similar work: ${similar}` : shortAmount(amount)}
       </span>
       <span className={soon ? 'font-semibold text-clay' : ''}>
         {daysLeft === undefined
@@ -79,6 +80,10 @@ function Figures({ entry: { amount, deadlineOn, daysLeft, effort } }: { entry: E
       <span>
         <span className="capitalize">{effort}</span>
         <span className="lg:sr-only"> effort</span>
+        <span className="text-soft lg:block">
+          <span className="lg:hidden">, </span>
+          {EFFORT_HOURS[effort]}
+        </span>
       </span>
     </span>
   )

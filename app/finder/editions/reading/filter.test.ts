@@ -20,6 +20,8 @@ const entries = sampleEdition('small-business').entries.map(
       hidden: false,
       firstStep: undefined,
       tooLate: undefined,
+      canRegister: false,
+      similar: undefined,
     },
     ...{ plainSummary: plainSummary(entry), trades: tradesOf(entry), checkedOn: entry.lastChecked, awards: [] },
   }),

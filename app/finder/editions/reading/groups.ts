@@ -88,7 +88,7 @@ const COACH_GROUPS: readonly GroupRule[] = [
   {
     id: 'open',
     heading: 'Open when published',
-    note: 'In the coach’s order',
+    note: 'What closes, and what it takes, is in each row',
     shownFirst: 14,
     folded: false,
     has: visible(({ topPick, forecast }) => !topPick && !forecast),

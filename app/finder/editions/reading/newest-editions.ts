@@ -1,7 +1,7 @@
 import { editionOffers } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Audience } from '../../opportunities/opportunities.ts'
-import { editionMonthOnSale, findPurchasedEdition, type PurchasedEdition } from '../publishing/publishing.ts'
+import { findPurchasedEdition, newestEditionMonth, type PurchasedEdition } from '../publishing/publishing.ts'
 
 type Deps = Pick<AppContext, 'database' | 'sellsSamples'>
 
@@ -21,7 +21,7 @@ export function createNewestEditions(): FindNewestEdition {
   const read = new Map<Audience, NewestEdition>()
   return async (deps, audience) => {
     const { id } = editionOffers[audience].offer
-    const month = await editionMonthOnSale(deps, id)
+    const month = await newestEditionMonth(deps, id)
     const known = read.get(audience)
     if (!month || known?.month === month) return month ? known : undefined
     const purchased = await findPurchasedEdition(deps.database.db, id, month)

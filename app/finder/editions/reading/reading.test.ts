@@ -20,7 +20,7 @@ let page: string
 const folder = tempFolder('finds')
 beforeAll(async () => {
   shop = await openShop({ env: { MODE: 'demo' } })
-  page = await buyEdition('money-finder-nonprofit')
+  page = await buyEdition('money-finder-small-business')
 })
 beforeEach(async () => {
   await shop.database.db.execute(sql`delete from cards`)
@@ -159,7 +159,7 @@ test("A person's data has her picks, notes and hidden entries with their titles,
   ])
   expect(await hiddenEntryPersonalData.read(db, email)).toMatchObject([
     {
-      product: 'money-finder-nonprofit',
+      product: 'money-finder-small-business',
       opportunity: expect.stringMatching(/\w+ \w+/),
       hidden: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },

@@ -62,7 +62,9 @@ function EditionHeader({ page, token }: { page: EditionPage; token: string | und
       <h1 className="mt-2 text-heading">{page.title}</h1>
       <p className="mt-2 text-soft">
         {page.entries.length} leads
-        {page.sortedFor ? `, sorted for ${page.sortedFor}.` : ', in the coach’s order.'}{' '}
+        {page.sortedFor
+          ? `, sorted for ${page.sortedFor}.`
+          : `, in ${page.isOrderedByCoach ? 'the coach’s' : 'our program’s'} order.`}{' '}
         {token && (
           <Link
             to={`/editions/${token}/profile`}
@@ -72,6 +74,12 @@ function EditionHeader({ page, token }: { page: EditionPage; token: string | und
           </Link>
         )}
       </p>
+      {page.drawnOn && (
+        <p className="mt-2 text-small">
+          Drawn for you on {page.drawnOn}: what’s yours first, then what’s worth a look, then the rest of the month’s
+          list. It stays as it is.
+        </p>
+      )}
       {page.label && <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">{page.label}</p>}
     </header>
   )

@@ -68,7 +68,9 @@ function TradeQuestion({
   industries: readonly Industry[]
   searched: boolean
 }) {
-  const found = industries.some(({ code }) => !answers.naics.includes(code))
+  // The browser goes to what has the focus, with script and without: the answer stands there.
+  const first = searched ? industries.find(({ code }) => !answers.naics.includes(code))?.code : undefined
+  const found = first !== undefined
   return (
     <fieldset>
       <legend className="mb-3 font-display font-semibold text-title">3. What do you do?</legend>
@@ -82,6 +84,7 @@ function TradeQuestion({
           maxLength={120}
           error={error}
           id="trade"
+          autoFocus={searched && !found}
         />
         <Button type="submit" name="find" value="yes" variant="outline" className="sm:mt-7">
           Find my trade
@@ -99,7 +102,7 @@ function TradeQuestion({
       </div>
       <div className="mt-2 grid gap-x-6 md:grid-cols-2">
         {industries.map(({ code, title }) => (
-          <Check key={code} name={`naics-${code}`} checked={answers.naics.includes(code)}>
+          <Check key={code} name={`naics-${code}`} checked={answers.naics.includes(code)} autoFocus={code === first}>
             {title} <span className="text-fine text-soft">{code}</span>
           </Check>
         ))}
@@ -168,7 +171,17 @@ function Checks({ legend, name, options, chosen }: OptionProps & { legend: strin
   )
 }
 
-function Check({ name, checked, children }: { name: string; checked: boolean; children: React.ReactNode }) {
+function Check({
+  name,
+  checked,
+  autoFocus,
+  children,
+}: {
+  name: string
+  checked: boolean
+  autoFocus?: boolean
+  children: React.ReactNode
+}) {
   return (
     <label className="flex min-h-11 items-center gap-3 py-1">
       <input
@@ -176,7 +189,9 @@ function Check({ name, checked, children }: { name: string; checked: boolean; ch
         name={name}
         value="yes"
         defaultChecked={checked}
-        className="size-5 shrink-0 accent-evergreen"
+        // biome-ignore lint/a11y/noAutofocus: only where they just asked for it.
+        autoFocus={autoFocus}
+        className="size-5 shrink-0 scroll-mt-40 accent-evergreen"
       />
       <span>{children}</span>
     </label>

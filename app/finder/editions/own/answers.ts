@@ -1,0 +1,76 @@
+import { DAY } from '../../../platform/clock.ts'
+import { type CookieDeps, hostCookie, readHostCookie } from '../../../platform/http/cookies.ts'
+import {
+  type FundingProfile,
+  findIndustries,
+  type Industry,
+  industryTitles,
+  profileSchema,
+} from '../../profile/profile.ts'
+
+/** The three questions before a purchase, as they were answered in the address. */
+interface ThreeAnswers {
+  entity: string
+  state: string
+  /** What they do, in their own words. */
+  trade: string
+}
+
+export interface AskedFit {
+  answers: ThreeAnswers
+  /** Trades to choose from: what their words were read as, with those that are meant. */
+  industries: (Industry & { chosen: boolean })[]
+  errors: Partial<Record<keyof ThreeAnswers, string>>
+  /** Undefined while an answer is missing. */
+  profile: FundingProfile | undefined
+}
+
+const MAX_LENGTH = 120
+/** Of what the words can mean, the likeliest are meant until someone says otherwise. */
+const MEANT = 3
+
+export function readAskedFit(query: URLSearchParams): AskedFit {
+  const of = (name: string) => (query.get(name) ?? '').slice(0, MAX_LENGTH).trim()
+  const answers = { entity: of('entity'), state: of('state'), trade: of('trade') }
+  const found = findIndustries(answers.trade)
+  const chosen = [...query.keys()].flatMap((name) => /^naics-(\d{6})$/.exec(name)?.[1] ?? [])
+  const naics = chosen.length > 0 ? chosen.slice(0, 8) : found.slice(0, MEANT).map(({ code }) => code)
+  const others = found.filter(({ code }) => !naics.includes(code))
+  const parsed = profileSchema.safeParse({ ...answers, naics, reach: 'neighbors', certificates: [], registrations: [] })
+  const wrong = new Set(parsed.error?.issues.map(({ path: [field] }) => field))
+  return {
+    answers,
+    industries: [
+      ...industryTitles(naics).map((one) => ({ ...one, chosen: true })),
+      ...others.map((one) => ({ ...one, chosen: false })),
+    ],
+    errors: {
+      ...(wrong.has('entity') && { entity: 'Choose what you are.' }),
+      ...(wrong.has('state') && { state: 'Choose your state.' }),
+      ...(wrong.has('naics') && {
+        trade: answers.trade ? `We found nothing for “${answers.trade}”. Try another word for it.` : 'Say what you do.',
+      }),
+    },
+    profile: parsed.data,
+  }
+}
+
+/** The same answers as an address. */
+export function askedQuery({ answers, profile }: Pick<AskedFit, 'answers' | 'profile'>): string {
+  const trades = profile?.naics.map((code): [string, string] => [`naics-${code}`, 'yes']) ?? []
+  return new URLSearchParams([...Object.entries(answers), ...trades]).toString()
+}
+
+const COOKIE = 'finder'
+
+/** A `Set-Cookie` header that takes the answers along to the payment. */
+export function answersCookie(deps: CookieDeps, asked: Pick<AskedFit, 'answers' | 'profile'>): string {
+  return hostCookie(deps, COOKIE, Buffer.from(askedQuery(asked)).toString('base64url'), DAY)
+}
+
+/** What this browser answered within a day. */
+export function answeredBefore(deps: CookieDeps, request: Request): AskedFit | undefined {
+  const value = readHostCookie(deps, request, COOKIE)
+  if (!value || value.length > 2000) return undefined
+  return readAskedFit(new URLSearchParams(Buffer.from(value, 'base64url').toString('utf8')))
+}

@@ -1,0 +1,24 @@
+import { type Capability, jobHandler } from '../../../platform/capability.ts'
+import { type PersonalData, personalTable } from '../../../platform/personal-data.ts'
+import { isOfOrderWith } from '../../../sales/orders/orders.ts'
+import { drawOwnEdition, handleDrawing } from './own-edition.ts'
+import { ownEditions } from './own-editions.sql.ts'
+
+const ownEditionPersonalData: PersonalData = {
+  name: 'What you told us before you bought an edition',
+  ...personalTable(ownEditions, {
+    of: (email) => isOfOrderWith(ownEditions.orderId, email),
+    show: ({ answers, drawnOn }) => ({
+      ...Object.fromEntries(
+        Object.entries(answers).map(([question, answer]) => [question, [answer].flat().join(', ')]),
+      ),
+      'your edition is of': drawnOn,
+    }),
+  }),
+}
+
+/** The edition as it is drawn for the one who buys it. */
+export const own = {
+  jobs: [jobHandler(drawOwnEdition, handleDrawing)],
+  personalData: () => [ownEditionPersonalData],
+} satisfies Capability

@@ -1,0 +1,137 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lastSegment, readOutbox, startCheckout, waitForEmails, waitForPurchaseState } from '../../../../test/buyer.ts'
+import { offsetClock } from '../../../../test/clocks.ts'
+import { publishNewEdition } from '../../../../test/published-edition.ts'
+import { openShop, type Shop } from '../../../../test/shop.ts'
+import { tempFolder } from '../../../../test/temp-folder.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { addDays, today } from '../../../platform/dates.ts'
+import { refreshListings } from '../../open-opportunities/refresh-listings.ts'
+import { emailWeeklyNews } from '../../open-opportunities/weekly-news.ts'
+import { importCommand } from '../../opportunities/opportunities.ts'
+import { findProfile, saveProfile } from '../../profile/profile.ts'
+import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
+import { loadMatch } from '../reading/match.ts'
+
+const HEADER =
+  'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,PopCity,PopState,Description'
+const PRODUCT = 'money-finder-small-business'
+const clock = offsetClock()
+const folder = tempFolder('own')
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ env: { MODE: 'demo' }, clock })
+  // Half of the list cleans in Ohio, the other half mows in Texas.
+  await importNotices(...Array.from({ length: 48 }, (_, at) => notice(at, at % 2 ? MOWING : CLEANING)))
+  const month = today(clock).slice(0, 7)
+  await publishNewEdition(shop.deps, { month, audience: 'small-business', day: today(clock) })
+  // Open, and in no edition.
+  await importNotices(notice(90, CLEANING))
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const CLEANING = { title: 'Janitorial services', code: '561720,S201', where: 'Dayton,OH' }
+const MOWING = { title: 'Mowing', code: '561730,S208', where: 'Austin,TX' }
+
+function notice(at: number, { title, code, where }: typeof CLEANING): string {
+  const office = `DEPARTMENT ${at % 9},BUREAU ${at % 9},OFFICE ${at},AAC${at}`
+  const text = 'Do it each weekday evening. Bring your own supplies and send a quote.'
+  const closes = addDays(today(clock), 40)
+  return `notice-${100 + at},${title} for clinic ${at},SOL-${at},${office},${today(clock)},Solicitation,SBA,${closes},${code},${where},${text}`
+}
+
+async function importNotices(...lines: string[]): Promise<void> {
+  const path = join(folder, 'notices.csv')
+  writeFileSync(path, [HEADER, ...lines, ''].join('\r\n'))
+  const deps = { ...shop.deps, print: () => {}, progress: () => {} }
+  expect(await importCommand(deps, ['sam', path, '--as-of', today(clock)])).toBe(0)
+  await refreshListings(shop.deps)
+}
+
+/** The page after the three questions, and the cookie that it sets. */
+async function ask(trade: string, state: string) {
+  const query = new URLSearchParams({ entity: 'small-business', state, trade })
+  const request = new Request(`${shop.url}/free-money-finder/yours?${query}`)
+  const { data, init } = await loadMatch({ ...shop.deps, network: '192.0.2.1' }, request)
+  const cookie = new Headers(init?.headers).get('Set-Cookie')?.split(';')[0] ?? ''
+  return { list: data.found?.list, errors: data.errors, cookie }
+}
+
+async function pay(cookie: string, email: string): Promise<string> {
+  const answer = await startCheckout(shop, { productId: PRODUCT }, { Cookie: cookie })
+  const { url }: { url: string } = await answer.json()
+  await shop.emulator.pay(lastSegment(url), email)
+  const { steps = [] } = await waitForPurchaseState(shop, lastSegment(url), 'paid')
+  return lastSegment(steps[0]?.href ?? '')
+}
+
+async function read(token: string) {
+  const edition = await openEdition(shop.deps, token)
+  if (!edition) throw new Error('the link opens no edition')
+  return loadEditionPage(shop.deps, edition)
+}
+
+test('Three answers give the count of this month’s list, and two rows in full', async () => {
+  const { list } = await ask('janitorial', 'OH')
+  expect(list).toMatchObject({ yours: 25, total: 49, onSale: true })
+  expect(list?.rows.map(({ fit }) => fit?.grade)).toEqual(['yours', 'yours'])
+})
+
+test('A word that means nothing is named, and nothing is counted', async () => {
+  const { list, errors } = await ask('qwxyz', 'OH')
+  expect([list, errors.trade]).toEqual([undefined, expect.stringContaining('nothing for “qwxyz”')])
+})
+
+test('Where nothing fits, the payment page doesn’t open: who asks is led to what says so, and nothing is recorded', async () => {
+  const { list, cookie } = await ask('dental', 'HI')
+  expect(list).toMatchObject({ yours: 0, worth: 0, rows: [] })
+  const before = await shop.database.db.execute(sql`select count(*) from orders`)
+  const answer = await startCheckout(shop, { productId: PRODUCT }, { Cookie: cookie })
+  expect(await answer.json()).toEqual({ url: expect.stringContaining(`/free-money-finder/yours?`) })
+  expect((await shop.database.db.execute(sql`select count(*) from orders`)).rows).toEqual(before.rows)
+})
+
+test('A bought edition opens with what is theirs, from everything open, and stays as it was on its day', async () => {
+  const { cookie } = await ask('janitorial', 'OH')
+  const token = await pay(cookie, 'mia@example.com')
+  const { entries, drawnOn } = await read(token)
+  expect(entries.map(({ title }) => title.startsWith('Janitorial'))).toEqual([
+    ...Array.from({ length: 25 }, () => true),
+    ...Array.from({ length: 24 }, () => false),
+  ])
+  expect(entries.some(({ title }) => title.endsWith('clinic 90'))).toBe(true)
+  await importNotices(notice(91, CLEANING))
+  const profile = await findProfile(shop.deps, ['mia@example.com'])
+  expect(profile).toMatchObject({ entity: 'small-business', state: 'OH' })
+  if (profile) await saveProfile(shop.deps, 'mia@example.com', { ...profile, state: 'HI', reach: 'state' })
+  const later = await read(token)
+  expect([later.drawnOn, later.entries.map(({ id }) => id)]).toEqual([drawnOn, entries.map(({ id }) => id)])
+})
+
+test('Until the month ends a weekly email brings what is new and theirs, and none comes after a refund', async () => {
+  const { cookie } = await ask('janitorial', 'OH')
+  await pay(cookie, 'kept@example.com')
+  await pay(cookie, 'refunded@example.com')
+  const { db } = shop.database
+  await db.execute(
+    sql`update entitlements set ended_at = now(), end_reason = 'refunded' where email = 'refunded@example.com'`,
+  )
+  await importNotices(notice(92, CLEANING), notice(93, MOWING))
+  await emailWeeklyNews(shop.deps)
+  const news = (emails: { subject: string }[]) => emails.filter(({ subject }) => subject.includes('new match'))
+  const [email] = news(await waitForEmails(shop, 'kept@example.com', 2)) as { text?: string }[]
+  expect(email?.text).toContain('Janitorial services for clinic 92')
+  expect(email?.text).not.toContain('Mowing')
+  clock.offsetMs += 32 * DAY
+  await importNotices(notice(94, CLEANING))
+  await emailWeeklyNews(shop.deps)
+  const all = await readOutbox(shop)
+  expect(news(all.filter(({ to }) => to === 'refunded@example.com'))).toEqual([])
+  expect(news(all.filter(({ to }) => to === 'kept@example.com'))).toHaveLength(1)
+})

@@ -1,0 +1,8 @@
+export { type AskedFit, answersCookie, askedQuery, readAskedFit } from './answers.ts'
+export {
+  audienceOf,
+  drawEdition,
+  drawWhenPaid,
+  findOwnEdition,
+  sellEdition,
+} from './own-edition.ts'

@@ -1,0 +1,2 @@
+export { findFittingOpportunities } from './find-open.ts'
+export { followWithEdition } from './saved-searches.ts'

@@ -1,0 +1,46 @@
+import { usStates } from '../../../catalog/us-states.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { ENTITIES } from '../profile-options.ts'
+
+type Answers = Record<'entity' | 'state' | 'trade', string>
+
+/** What someone is, where, and what they do: enough to count what fits them before they pay. It works without script. */
+export function ThreeQuestions({
+  answers,
+  errors = {},
+  children,
+}: {
+  answers?: Answers
+  errors?: Partial<Answers>
+  children?: React.ReactNode
+}) {
+  const options = (of: Readonly<Record<string, string>>) =>
+    Object.entries({ '': 'Choose…', ...of }).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))
+  return (
+    <form action="/free-money-finder/yours" className="grid items-start gap-4 md:grid-cols-3">
+      <Select label="What are you?" name="entity" defaultValue={answers?.entity} error={errors.entity}>
+        {options(ENTITIES)}
+      </Select>
+      <Select label="Your state" name="state" defaultValue={answers?.state} error={errors.state}>
+        {options(usStates)}
+      </Select>
+      <TextField
+        label="What do you do?"
+        name="trade"
+        placeholder="catering, youth arts"
+        maxLength={120}
+        defaultValue={answers?.trade}
+        error={errors.trade}
+      />
+      {children}
+      <Button type="submit" size="large" className="md:col-span-3 md:justify-self-start">
+        Show what fits me
+      </Button>
+    </form>
+  )
+}
