@@ -19,8 +19,8 @@ const EACH_EFFORT = { light: 15, moderate: 15, heavy: 15 }
 export const editionPolicy = {
   /** Rows of an edition, beside its forecasts. */
   entries: 100,
-  /** Below this nothing is published. */
-  fewestEntries: 25,
+  /** Below this nothing is published, and nothing sold. */
+  fewestEntries: 40,
   /** The most days between the last time that its source had a row and the publication: at most 14. */
   daysSinceSeen: 7,
   /** The most rows that both editions of a month have. */

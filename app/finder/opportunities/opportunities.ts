@@ -32,6 +32,7 @@ export {
   findSourceAddresses,
   isUpdatable,
   requestUpdates,
+  requestUpload,
   type SourceAddress,
   saveSourceAddress,
   toChangeValue,
