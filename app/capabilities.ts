@@ -2,6 +2,7 @@ import { account } from './account/capability.ts'
 import { bookings } from './calls/bookings/capability.ts'
 import { demonstration } from './demonstration/capability.ts'
 import { desk } from './desk/capability.ts'
+import { curation } from './finder/curation/capability.ts'
 import { own } from './finder/editions/own/capability.ts'
 import { publishing } from './finder/editions/publishing/capability.ts'
 import { reading } from './finder/editions/reading/capability.ts'
@@ -65,6 +66,7 @@ const list = [
   email,
   orders,
   opportunities,
+  curation,
   openOpportunities,
   publishing,
   leads,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { unzipSync, zipSync } from 'fflate'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillFolder } from '../test/filled-folder.ts'
 import { tempFolder } from '../test/temp-folder.ts'
@@ -154,34 +154,6 @@ describe('The desk', () => {
       .getByRole('status')
       .getByText(/^Version [\d.]+ is out/)
       .waitFor()
-    await close()
-  })
-
-  const rowOf = (page: Page, title: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-
-  test('an edition is put in order by mouse and by keyboard, and the focus stays on the button', {
-    tags: 'slow',
-  }, async () => {
-    const { page, close } = await coach()
-    await page.goto(`${site.url}/desk/editions/${ids.edition}`)
-    await waitUntilHydrated(page)
-    const top = async () => (await page.locator('main ol').first().locator('h3').allTextContents()).slice(0, 3)
-    const [first = '', second = '', third = ''] = await top()
-    const down = rowOf(page, first).getByRole('button', { name: /^Down/ })
-    await down.focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('status').getByText('is number 2 now').waitFor()
-    await expect.poll(top).toEqual([second, first, third])
-    await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
-    const rows = page.locator('main ol').first().locator('> li')
-    // Both rows are in sight before the drag: dragTo() scrolls with the button down, and the browser would then pick
-    // up the row that came under the mouse.
-    await rows.nth(2).scrollIntoViewIfNeeded()
-    await rows.nth(0).scrollIntoViewIfNeeded()
-    await rows.nth(2).dragTo(rows.nth(0))
-    await page.getByRole('status').getByText('is number 1 now').waitFor()
-    await expect.poll(top).toEqual([third, second, first])
     await close()
   })
 

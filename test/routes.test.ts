@@ -35,7 +35,7 @@ const NO_SECRET = [
   '/desk/applications/',
   '/desk/calls/',
   '/desk/documents/',
-  '/desk/editions/',
+  '/desk/finder/',
   '/desk/newsletter/',
   '/desk/orders/',
   '/desk/refunds/',

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { claims, type MarketingClaim } from '../catalog/claims.ts'
 import { isProven } from '../catalog/evidence.ts'
 import { type Capability, jobHandler } from '../platform/capability.ts'
@@ -8,6 +9,7 @@ import { deskEmailTemplates } from './desk-email.tsx'
 import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
 import { deskPersonalData } from './desk-personal-data.ts'
 import { documentRoutes } from './documents/documents.http.ts'
+import { uploadRoutes } from './finder/upload.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
@@ -25,7 +27,7 @@ declare module '../platform/app-context.ts' {
 
 /** Where the coach runs her business: what is due, and the pages on which she does it. */
 export const desk = {
-  routes: documentRoutes,
+  routes: (app) => new Hono().route('/', documentRoutes(app)).route('/', uploadRoutes(app)),
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
   personalData: () => [deskPersonalData],
   deskItems: () => [unprovenClaims()],

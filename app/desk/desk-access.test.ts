@@ -16,12 +16,12 @@ import * as productPage from './documents/product-page.tsx'
 import * as reviewPage from './documents/review-page.tsx'
 import * as draftPage from './draft-page.tsx'
 import * as draftPreview from './draft-preview.ts'
-import * as checkPage from './editions/check-page.tsx'
-import * as editionFile from './editions/edition-file.ts'
-import * as editionsPage from './editions/editions-page.tsx'
-import * as sheetPage from './editions/sheet-page.tsx'
-import * as sourcesPage from './editions/sources-page.tsx'
 import * as findPage from './find-page.tsx'
+import * as candidatesPage from './finder/candidates-page.tsx'
+import * as dataPage from './finder/data-page.tsx'
+import * as editionFile from './finder/edition-file.ts'
+import * as editionPage from './finder/edition-page.tsx'
+import * as finderPage from './finder/finder-page.tsx'
 import * as itemPage from './item-page.tsx'
 import * as newsletterPage from './newsletter-page.tsx'
 import * as numbersPage from './numbers-page.tsx'
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ofEdition = (rest = '') => ({
-  path: `/desk/editions/2026-11-nonprofit${rest}`,
+  path: `/desk/finder/2026-11-nonprofit${rest}`,
   params: { edition: '2026-11-nonprofit', file: 'edition.pdf' },
 })
 
@@ -132,23 +132,23 @@ const CASES: (() => Visit & { route: string; owner: number })[] = [
     ...{ form: { do: 'schedule', subject: 'Old', version: '0' }, owner: 409 },
   }),
   () => ({ route: 'desk/newsletter/:draft/preview', page: draftPreview, ...ofDraft(), owner: 200 }),
-  () => ({ route: 'desk/editions', page: editionsPage, path: '/desk/editions', owner: 200 }),
+  () => ({ route: 'desk/finder', page: finderPage, path: '/desk/finder', owner: 200 }),
   () => ({
-    ...{ route: 'desk/editions', page: editionsPage, path: '/desk/editions', form: { draft: '2020-01-nonprofit' } },
+    ...{ route: 'desk/finder', page: finderPage, path: '/desk/finder' },
+    ...{ form: { do: 'prepare', edition: '2020-01-nonprofit' }, owner: 422 },
+  }),
+  () => ({ route: 'desk/finder/candidates', page: candidatesPage, path: '/desk/finder/candidates', owner: 200 }),
+  () => ({
+    ...{ route: 'desk/finder/candidates', page: candidatesPage, path: '/desk/finder/candidates' },
+    ...{ form: { id: 'opp_none', choice: 'perhaps' }, owner: 422 },
+  }),
+  () => ({ route: 'desk/finder/:edition', page: editionPage, ...ofEdition(), owner: 200 }),
+  () => ({
+    ...{ route: 'desk/finder/:edition', page: editionPage, ...ofEdition(), form: { do: 'approve', month: 'May' } },
     ...{ owner: 422 },
   }),
-  () => ({ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), owner: 303 }),
   () => ({
-    ...{ route: 'desk/editions/:edition', page: sheetPage, ...ofEdition(), form: { up: 'opp_none' } },
-    ...{ owner: 409 },
-  }),
-  () => ({ route: 'desk/editions/:edition/check', page: checkPage, ...ofEdition('/check'), owner: 404 }),
-  () => ({
-    ...{ route: 'desk/editions/:edition/check', page: checkPage, ...ofEdition('/check'), form: { month: 'May' } },
-    ...{ owner: 422 },
-  }),
-  () => ({
-    ...{ route: 'desk/editions/:edition/:file', page: editionFile, ...ofEdition('/edition.pdf') },
+    ...{ route: 'desk/finder/:edition/:file', page: editionFile, ...ofEdition('/edition.pdf') },
     ...{ owner: 404 },
   }),
   () => ({ route: 'desk/documents', page: documentsPage, path: '/desk/documents', owner: 200 }),
@@ -168,12 +168,12 @@ const CASES: (() => Visit & { route: string; owner: number })[] = [
     ...{ route: 'desk/documents/:product/:version/:file', page: documentFile, ...ofProduct('/1.0.0/pdf') },
     ...{ owner: 200 },
   }),
-  () => ({ route: 'desk/sources', page: sourcesPage, path: '/desk/sources', owner: 200 }),
+  () => ({ route: 'desk/finder/data', page: dataPage, path: '/desk/finder/data', owner: 200 }),
   () => ({
     ...{
-      route: 'desk/sources',
-      page: sourcesPage,
-      path: '/desk/sources',
+      route: 'desk/finder/data',
+      page: dataPage,
+      path: '/desk/finder/data',
       form: { do: 'save', feed: 'sam', address: 'x' },
     },
     ...{ owner: 422 },

@@ -56,7 +56,7 @@ export async function requirePress(args: DeskArgs, page: DeskPage): Promise<Pres
 }
 
 /** What an action of the desk is given once nothing is in its way. */
-interface Pressed<Row> {
+export interface Pressed<Row> {
   deps: RequestContext
   session: Session
   /** The id of the person who pressed. */

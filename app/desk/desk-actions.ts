@@ -17,9 +17,10 @@ export const DESK_ACTIONS = {
   '/desk/calls/:order': { outcome: 'held', deliver: 'held', move: 'free', cancel: 'passkey' },
   '/desk/documents/:product': { send: 'free' },
   '/desk/documents/:product/review': { discard: 'held', publish: 'passkey' },
-  '/desk/editions': { send: 'free' },
-  '/desk/editions/:edition': { send: 'free' },
-  '/desk/editions/:edition/check': { send: 'passkey' },
+  '/desk/finder': { prepare: 'free', rule: 'held' },
+  '/desk/finder/:edition': { save: 'free', leave: 'held', prepare: 'free', approve: 'passkey' },
+  '/desk/finder/candidates': { send: 'held' },
+  '/desk/finder/data': { update: 'free', save: 'held' },
   '/desk/newsletter': { send: 'free' },
   '/desk/newsletter/:draft': {
     ...{ send: 'free', save: 'free', test: 'free', stop: 'free', resume: 'free' },
@@ -43,7 +44,6 @@ export const DESK_ACTIONS = {
     },
     'video-link': 'passkey',
   },
-  '/desk/sources': { update: 'free', save: 'held' },
   '/desk/write/:about': { send: 'held' },
 } as const satisfies Record<string, Record<string, Guard>>
 

@@ -44,9 +44,9 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Block days', href: '/desk/calls', words: 'holiday vacation off closed hours' },
   { label: 'Write a newsletter', href: '/desk/newsletter', words: 'email issue subscribers send segment' },
   {
-    label: 'Draft or publish an edition',
-    href: '/desk/editions',
-    words: 'money finder opportunities review sheet leads',
+    label: 'Approve an edition',
+    href: '/desk/finder#editions',
+    words: 'money finder opportunities review publish list leads candidates',
   },
   {
     label: 'Replace a file that you sell',
@@ -55,8 +55,8 @@ const JOBS: readonly DeskJob[] = [
   },
   {
     label: 'Get newer data for editions',
-    href: '/desk/sources',
-    words: 'source import fetch update address grants sam nightly',
+    href: '/desk/finder/data',
+    words: 'source import fetch update upload address grants sam nightly',
   },
   { label: 'Change your video link', href: changeOf('video-link'), words: 'settings room zoom meet url' },
   { label: 'Change your hours for calls', href: changeOf('weekly-hours'), words: 'settings open times week' },

@@ -161,9 +161,8 @@ const PAGES = [
   { to: '/desk/calls', label: 'Calls', inBar: 'always' },
   { to: '/desk/numbers', label: 'Numbers', inBar: 'sm' },
   { to: '/desk/newsletter', label: 'Newsletter', inBar: 'lg' },
-  { to: '/desk/editions', label: 'Editions', inBar: 'lg' },
+  { to: '/desk/finder', label: 'Finder', inBar: 'lg' },
   { to: '/desk/society', label: 'Society', inBar: 'lg' },
-  { to: '/desk/sources', label: 'Sources', inBar: 'never' },
   { to: '/desk/documents', label: 'Documents', inBar: 'never' },
   { to: '/desk/settings', label: 'Settings', inBar: 'never' },
 ] as const

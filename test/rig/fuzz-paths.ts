@@ -33,7 +33,7 @@ export async function signInEach(url: string): Promise<{ cookies: string[]; path
       '/desk/people',
       '/desk/newsletter',
       '/desk/documents',
-      '/desk/editions',
+      '/desk/finder',
       '/desk/calls',
     ]) {
       const page = await (await fetch(url + path, { headers: { Cookie, Accept: 'text/html' } })).text()

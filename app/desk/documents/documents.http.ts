@@ -1,11 +1,6 @@
 import { Hono } from 'hono'
-import { RouterContextProvider } from 'react-router'
 import type { Session } from '../../people/sign-in/sign-in.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { HttpError } from '../../platform/http/http-error.ts'
-import { networkOf } from '../../platform/http/rate-limits.ts'
-import { clientAddress, mediaType } from '../../platform/http/request.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import {
   addToDraft,
   type IncomingForm,
@@ -13,38 +8,21 @@ import {
   type ProductUpload,
   receiveFile,
 } from '../../sales/downloads/downloads.ts'
-import { requireDesk } from '../desk-access.ts'
+import { answerUpload } from '../answer-upload.ts'
 import { DOCUMENTS_PATH, parseReplaced, productPath, UPLOAD_PATH } from './document-paths.ts'
 import { recordUpload, requireProduct } from './document-product.ts'
 
 /**
  * POST /desk/documents/upload   a finished file, which then waits to be published
- *
- * Forms of pages are short, and a longer one is refused before its page sees it, so this one isn't a page's.
  */
 export function documentRoutes(deps: AppContext): Hono {
   const app = new Hono()
-  app.post(UPLOAD_PATH, async (hono) => {
-    const { req } = hono
-    if (mediaType(req.raw) !== 'multipart/form-data')
-      throw new HttpError(415, 'not_an_upload', 'Please send the file by the form of the page.')
-    try {
-      const context = new RouterContextProvider()
-      context.set(appContext, { ...deps, network: networkOf(clientAddress(hono, deps.trustedProxies)) })
-      const session = await requireDesk({ request: req.raw, context })
-      return leadOn(await receiveFile(deps.dataDir, req.raw, (form) => addFile(deps, session, form)))
-    } catch (thrown) {
-      // What a page would throw: where to sign in, or that there is nothing.
-      if (thrown instanceof Response) return thrown
-      if (thrown instanceof Error) throw thrown
-      throw new HttpError(404, 'nothing_here', 'There’s nothing at this address.')
-    }
-  })
+  app.post(UPLOAD_PATH, (hono) =>
+    answerUpload(deps, hono, (session) =>
+      receiveFile(deps.dataDir, hono.req.raw, (form) => addFile(deps, session, form)),
+    ),
+  )
   return app
-}
-
-function leadOn(location: string): Response {
-  return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location: location } })
 }
 
 /** @returns where to go on */

@@ -16,7 +16,11 @@ export const opportunities = {
   services: (app) => ({ sourceUpdates: createSourceUpdates(app) }),
   jobs: [jobHandler(updateSources, async (app) => void app.sourceUpdates.run())],
   schedule: [
-    { name: 'update-sources-nightly', cron: '17 9 * * *', run: (app) => requestUpdates(app, 'nightly') },
+    {
+      ...{ name: 'update-sources-nightly', cron: '17 9 * * *' },
+      // A demonstration shows the addresses, and leaves the network alone.
+      run: async (app) => app.demo || requestUpdates(app, 'nightly'),
+    },
     // Ends what a killed process began.
     { name: 'resume-source-updates', cron: '* * * * *', run: async (app) => void app.sourceUpdates.run() },
   ],

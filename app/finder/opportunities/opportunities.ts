@@ -36,6 +36,7 @@ export {
   findSourceAddresses,
   isUpdatable,
   requestUpdates,
+  requestUpload,
   type SourceAddress,
   saveSourceAddress,
   toChangeValue,

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
+import { type Curation, loadCuration } from '../../curation/curation.ts'
 import {
   type Audience,
   daysBetween,
@@ -58,9 +59,10 @@ export async function findCandidates(
     where (${statusSql(day)}) in ('open', 'closing-soon', 'forecast')
       and applicants && array${textRows(kinds)}) r
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
+  const curation = await loadCuration(database.db, audience)
   const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
   for (const it of await findOpportunities(database.db, condition)) {
-    const reason = exclusion({ audience, day, now: today(clock), config }, it)?.reason
+    const reason = exclusion({ audience, day, now: today(clock), config, curation }, it)?.reason
     if (reason) candidates.exclusionCounts.set(reason, (candidates.exclusionCounts.get(reason) ?? 0) + 1)
     else if (statusOn(it, day) === 'forecast') candidates.forecasts.push(it)
     else candidates.main.push(it)
@@ -76,6 +78,8 @@ interface Publication {
   /** Today. */
   now: string
   config: EditionsConfig
+  /** What the coach has decided. */
+  curation: Curation
 }
 
 /** Why an edition may not include an opportunity, with the sentence of the notice that says so, or undefined. */
@@ -86,8 +90,12 @@ export function exclusionReason(publication: Publication, it: Opportunity): stri
 
 /** Drafting, checking and publishing share it. */
 function exclusion(publication: Publication, it: Opportunity): { reason: string; sentence?: string } | undefined {
-  const { audience, day } = publication
-  const reason = fieldExclusionReason(audience, it, day) ?? staleReason(publication, it) ?? sizeReason(publication, it)
+  const { audience, day, curation } = publication
+  const reason =
+    fieldExclusionReason(audience, it, day) ??
+    curation.exclusion(it) ??
+    staleReason(publication, it) ??
+    sizeReason(publication, it)
   return reason === undefined ? findExclusion(it, day) : { reason }
 }
 

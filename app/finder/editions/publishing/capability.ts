@@ -1,5 +1,7 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Capability } from '../../../platform/capability.ts'
-import { editionsDue } from './desk-items.ts'
+import { editionsDue, findEditionsDue } from './desk-items.ts'
+import { editionOptions, writeDraft } from './drafting.ts'
 import { findEditionFiles } from './edition-downloads.ts'
 import type { EditionPublished } from './publication.ts'
 import { latestEditionKey } from './purchased-edition.ts'
@@ -19,5 +21,12 @@ export const publishing = {
   cachedPages: [{ path: '/free-money-finder', version: ({ database }) => latestEditionKey(database.db) }],
   deskItems: (app) => [editionsDue(app)],
   deskChanges: { 'edition-drafted': {}, 'edition-set-aside': {}, 'edition-published': {} },
+  // After the nightly updates of the sources.
+  schedule: [{ name: 'prepare-editions', cron: '47 10 * * *', run: prepareEditions }],
   idPrefixes: ['edn'],
 } satisfies Capability
+
+/** Makes the lists that are due, or fills their holes, so that the coach has only to approve them. */
+async function prepareEditions(app: AppContext): Promise<void> {
+  for (const name of await findEditionsDue(app)) await writeDraft(app, editionOptions(app, name))
+}

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { editionTitle } from '../../../catalog/edition-titles.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { wallTime } from '../../../platform/dates.ts'
-import type { DeskItem, DeskItemSource } from '../../../platform/desk-item.ts'
+import type { DeskItemSource } from '../../../platform/desk-item.ts'
 import type { Audience } from '../../opportunities/opportunities.ts'
 import { editions } from './editions.sql.ts'
 
@@ -11,43 +11,43 @@ const AUDIENCES: readonly Audience[] = ['small-business', 'nonprofit']
 /** Days before the first of a month from which on its edition is in the queue. */
 const LEAD_DAYS = 8
 
-/** The editions that members and buyers expect on the first of the month. */
-export function editionsDue({
-  database: { db },
-  clock,
-  scheduling,
-}: Pick<AppContext, 'database' | 'clock' | 'scheduling'>): DeskItemSource {
-  return {
-    name: 'edition',
-    label: 'Edition due',
-    endsByMark: false,
-    async find({ limit, hidden }) {
-      const today = wallTime(clock.now(), scheduling.timeZone)
-      const months = [today, today.add({ days: LEAD_DAYS })].map((day) =>
-        day.toPlainDate().toPlainYearMonth().toString(),
-      )
-      const published = await db
-        .select({ month: editions.month, audience: editions.audience })
-        .from(editions)
-        .where(inArray(editions.month, months))
-      return [...new Set(months)]
-        .flatMap((month) => AUDIENCES.map((audience) => ({ month, audience })))
-        .filter((due) => !published.some(({ month, audience }) => month === due.month && audience === due.audience))
-        .map((due) => toItem(due, scheduling.timeZone))
-        .filter(({ id }) => !hidden.includes(id))
-        .slice(0, limit)
-    },
-  }
+type Deps = Pick<AppContext, 'database' | 'clock' | 'scheduling'>
+
+/** The editions that members and buyers expect on the first of the month, and that aren't published. */
+export async function findEditionsDue({ database: { db }, clock, scheduling }: Deps) {
+  const now = wallTime(clock.now(), scheduling.timeZone)
+  const months = [now, now.add({ days: LEAD_DAYS })].map((day) => day.toPlainDate().toPlainYearMonth().toString())
+  const published = await db
+    .select({ month: editions.month, audience: editions.audience })
+    .from(editions)
+    .where(inArray(editions.month, months))
+  return [...new Set(months)]
+    .flatMap((month) => AUDIENCES.map((audience) => ({ month, audience })))
+    .filter((due) => !published.some(({ month, audience }) => month === due.month && audience === due.audience))
 }
 
-function toItem({ month, audience }: { month: string; audience: Audience }, timeZone: string): DeskItem {
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
-  const dueAt = first.toZonedDateTime({ timeZone, plainTime: '06:00' })
+/** One row of the queue for all of them. */
+export function editionsDue(deps: Deps): DeskItemSource {
   return {
-    id: `${month}-${audience}`,
-    fact: `${editionTitle({ month, audience })} isn’t published`,
-    consequence: 'Members get it with their membership, and buyers get the newest edition.',
-    action: { label: 'Review and publish it', href: `/desk/editions/${month}-${audience}` },
-    dueAt: new Date(dueAt.epochMilliseconds),
+    name: 'edition',
+    label: 'Editions to approve',
+    endsByMark: false,
+    async find({ hidden }) {
+      const due = await findEditionsDue(deps)
+      const [first] = due
+      const id = due.map(({ month, audience }) => `${month}-${audience}`).join('.')
+      if (!first || hidden.includes(id)) return []
+      const day = Temporal.PlainYearMonth.from(first.month).toPlainDate({ day: 1 })
+      const dueAt = day.toZonedDateTime({ timeZone: deps.scheduling.timeZone, plainTime: '06:00' })
+      return [
+        {
+          id,
+          fact: due.length === 1 ? `${editionTitle(first)} isn’t published` : `${due.length} editions aren’t published`,
+          consequence: `${due.map(editionTitle).join('; ')}. Members get them with their membership, and buyers get the newest.`,
+          action: { label: 'Look through them', href: '/desk/finder#editions' },
+          dueAt: new Date(dueAt.epochMilliseconds),
+        },
+      ]
+    },
   }
 }

@@ -1,11 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { editionPolicy } from '../../../catalog/edition-policy.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
+import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
-import type { Audience, Opportunity } from '../../opportunities/opportunities.ts'
-import { findCandidates } from './candidates.ts'
+import { loadCuration } from '../../curation/curation.ts'
+import {
+  type Audience,
+  eligibilityReason,
+  findOpportunities,
+  type Opportunity,
+} from '../../opportunities/opportunities.ts'
+import { exclusionReason, findCandidates } from './candidates.ts'
 import { editionFolder } from './files.ts'
 import { editionRules, type MixGap, mixGaps } from './mix.ts'
 import { otherAudience } from './parts.ts'
@@ -13,7 +21,7 @@ import { type EditionsConfig, parseEditionsConfig } from './policy.ts'
 import { findEdition, loadEditionEntries, previousEditionIds } from './publication.ts'
 import { type Review, type ReviewRequest, reviewSheet } from './review.ts'
 import { selectEntries, titleKey } from './selection.ts'
-import { createSheet, readSheet, rowsInOrder, type SheetRow, sheetRow } from './sheet.ts'
+import { createSheet, lockSheet, readSheet, replaceSheet, rowsInOrder, type SheetRow, sheetRow } from './sheet.ts'
 
 export interface DraftDeps {
   database: Database
@@ -47,9 +55,12 @@ export function editionOptions(
 const sheetPath = ({ dataDir }: Pick<DraftDeps, 'dataDir'>, name: { month: string; audience: Audience }): string =>
   join(editionFolder(dataDir, name), 'draft.json')
 
-/** Spares to swap for entries, and forecasts, beyond the edition's rows. */
+/** Spares to fill holes with, and forecasts, beyond the edition's rows. */
 const SPARE_COUNT = 50
 const FORECAST_COUNT = 20
+
+/** What the coach has worked on stays, what she accepted comes next, then what is in the list already. */
+const FAVOR = { edited: 1000, accepted: 80, listed: 40 }
 
 interface DraftSummary {
   entries: number
@@ -58,30 +69,119 @@ interface DraftSummary {
   gaps: MixGap[]
 }
 
-/** Picks an edition's entries and writes them into a new draft. Undefined when there is one already. */
+/**
+ * Picks an edition's entries. In a list that there is already it fills the holes alone, and says for each new row which it
+ * stands in for, and why. Undefined when someone changed the list meanwhile.
+ */
 export async function writeDraft(deps: DraftDeps, options: EditionOptions): Promise<DraftSummary | undefined> {
   const { config, audience, day, sheet } = options
   const { rules, last } = await reviewRequest(deps, options)
+  const before = await readSheet(sheet)
+  const listed = new Map(rowsInOrder(before?.rows ?? [], 'main').map((row) => [row.id, row]))
+  const { accepted } = await loadCuration(deps.database.db, audience)
+  const favor = (id: string) =>
+    listed.get(id)?.isEdited ? FAVOR.edited : accepted.has(id) ? FAVOR.accepted : listed.has(id) ? FAVOR.listed : 0
   const { main, forecasts } = await findCandidates({ ...deps, config }, audience, day)
   const request = { audience, day, last }
-  const chosen = selectEntries(main, { ...request, size: config.entries, rules })
+  const chosen = selectEntries(main, { ...request, size: config.entries, rules, favor })
   const taken = new Set(chosen.map(titleKey))
   const rest = main.filter((opportunity) => !taken.has(titleKey(opportunity)))
   const ahead = selectEntries(forecasts, { ...request, size: FORECAST_COUNT })
   const spares = selectEntries(rest, { ...request, size: SPARE_COUNT })
-  const rows = (part: SheetRow['part'], opportunities: readonly Opportunity[], { spare = false } = {}) =>
-    opportunities.map((opportunity, at) =>
-      sheetRow(audience, opportunity, { part, order: spare ? null : at + 1, isRepeated: last.has(opportunity.id) }),
-    )
-  await mkdir(dirname(sheet), { recursive: true })
-  const drafted = [...rows('main', chosen), ...rows('forecast', ahead), ...rows('main', spares, { spare: true })]
-  if (!(await createSheet(sheet, drafted))) return undefined
-  return {
-    entries: chosen.length,
-    pool: main.length,
-    gaps: mixGaps(chosen, rules, day),
+  const order = new Map([...listed.keys()].map((id, at) => [id, at]))
+  const place = ({ id }: Opportunity) => order.get(id) ?? order.size
+  const inOrder = before ? chosen.toSorted((a, b) => place(a) - place(b)) : chosen
+  const fills = await fillReasons(deps, options, { before: [...listed.values()], after: inOrder })
+  const row = (part: SheetRow['part'], it: Opportunity, order: number | null): SheetRow => {
+    const fresh = sheetRow(audience, it, { part, order, isRepeated: last.has(it.id) })
+    const known = listed.get(it.id)
+    if (order === null || !known) return { ...fresh, ...(fills.has(it.id) && { fills: fills.get(it.id) ?? '' }) }
+    return {
+      ...fresh,
+      ...(known.isEdited && { ...known, order, facts: fresh.facts }),
+      ...(known.fills && { fills: known.fills }),
+    }
   }
+  await mkdir(dirname(sheet), { recursive: true })
+  const drafted = [
+    ...inOrder.map((it, at) => row('main', it, at + 1)),
+    ...ahead.map((it, at) => row('forecast', it, at + 1)),
+    ...spares.map((it) => row('main', it, null)),
+  ]
+  const isWritten = before
+    ? await deps.database.transact(async (tx) => {
+        if (!(await lockSheet(tx, sheet, before.version))) return false
+        await replaceSheet(sheet, drafted)
+        return true
+      })
+    : await createSheet(sheet, drafted)
+  return isWritten ? { entries: chosen.length, pool: main.length, gaps: mixGaps(chosen, rules, day) } : undefined
 }
+
+/** A candidate as the coach reads it before she decides. */
+interface RankedCandidate {
+  id: string
+  title: string
+  facts: string[]
+  who: string
+  opening: string
+  link: string
+}
+
+/** What could be in an edition and isn't decided yet, the best first, and how many there are. */
+export async function findRanked(
+  deps: DraftDeps,
+  { config, audience, day }: EditionOptions,
+  limit: number,
+): Promise<{ rows: RankedCandidate[]; total: number }> {
+  const { decided } = await loadCuration(deps.database.db, audience)
+  const { main } = await findCandidates({ ...deps, config }, audience, day)
+  const open = main.filter(({ id }) => !decided.has(id))
+  const best = selectEntries(open, { audience, day, last: new Set(), size: limit })
+  const rows = best.map((it) => {
+    const { title, opening, facts } = sheetRow(audience, it, { part: 'main', order: null, isRepeated: false })
+    const { agency, amount, deadline, sectors, states, link } = facts
+    const who = eligibilityReason(audience, it) ?? ''
+    return {
+      id: it.id,
+      title,
+      facts: [agency, amount, deadline, ...states, ...sectors].filter(Boolean),
+      who,
+      opening,
+      link,
+    }
+  })
+  return { rows, total: open.length }
+}
+
+/** For each row that is new in a list which one it stands in for, and why that one went. */
+async function fillReasons(
+  deps: DraftDeps,
+  { audience, day, config }: EditionOptions,
+  { before, after }: { before: readonly SheetRow[]; after: readonly Opportunity[] },
+): Promise<Map<string, string>> {
+  const [was, is] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
+  const gone = before.filter(({ id }) => !is.has(id))
+  const { db } = deps.database
+  const known = new Map(
+    (await findOpportunities(db, sql`o.id in ${textRows(gone.map(({ id }) => id))}`)).map((it) => [it.id, it]),
+  )
+  const publication = { audience, day, now: today(deps.clock), config, curation: await loadCuration(db, audience) }
+  return new Map(
+    after
+      .filter(({ id }) => !was.has(id))
+      .flatMap(({ id }, at) => {
+        const left = gone[at]
+        if (!left) return []
+        const it = known.get(left.id)
+        const reason = it ? exclusionReason(publication, it) : 'isn’t known anymore'
+        return [[id, fillSentence(left.title, reason)]]
+      }),
+  )
+}
+
+export const fillSentence = (title: string, reason: string | undefined): string =>
+  `In place of “${title}”, ${reason ? `which ${reason}` : 'which made room for what you accepted or the list lacked'}.`
 
 /** A draft with everything that keeps it from being published; undefined before it's drafted. */
 export async function loadReview(

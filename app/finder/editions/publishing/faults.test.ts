@@ -136,11 +136,6 @@ test.each([
       }),
     /There are 30 entries: drop 10/,
   ],
-  [
-    'a row too few',
-    cell({ order: null }),
-    /1 of 20 entries are missing\. 30 fit on 2026-11-21: take some of the spares in/,
-  ],
   ['an open row among the forecasts', cell({ part: 'forecast' }), /^Program \d+: is no forecast/],
   [
     'a forecast among the open rows',

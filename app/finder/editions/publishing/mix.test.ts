@@ -108,9 +108,9 @@ describe('a draft', () => {
       gapMessage,
     )
     expect(gaps).toEqual([
-      expect.stringMatching(/^Lacks 20 of 20 state and city rows\. To fill it, import .*cal-eprocure/),
-      expect.stringMatching(/^Lacks 15 of 15 rows with moderate effort\. To fill it, import grants-gov/),
-      expect.stringMatching(/^Lacks 15 of 15 rows with heavy effort\. To fill it, import grants-gov/),
+      expect.stringMatching(/^Lacks 20 of 20 state and city rows\. They come from the lists of states and cities\.$/),
+      expect.stringMatching(/^Lacks 15 of 15 rows with moderate effort\. They come from Grants\.gov/),
+      expect.stringMatching(/^Lacks 15 of 15 rows with heavy effort\. They come from Grants\.gov/),
     ])
   })
 })

@@ -81,9 +81,9 @@ export function mixGaps(rows: readonly Opportunity[], { mix }: EditionRules, day
     .filter(({ has, least }) => has < least)
 }
 
-/** "Lacks 12 of 20 state and city rows. To fill it, import …" */
+/** "Lacks 12 of 20 state and city rows. They come from …" */
 export function gapMessage({ part, has, least }: MixGap): string {
-  return `Lacks ${least - has} of ${least} ${PARTS[part].label}. To fill it, import ${PARTS[part].source}.`
+  return `Lacks ${least - has} of ${least} ${PARTS[part].label}. They come from ${PARTS[part].source}.`
 }
 
 function countParts(rows: readonly Opportunity[], day: string): [PartName, number][] {

@@ -12,7 +12,7 @@ import type { PartName } from './policy.ts'
 interface Part {
   /** As the draft names it. */
   label: string
-  /** What to import when there are too few. */
+  /** Where they come from. */
   source: string
   has(opportunity: Opportunity, day: string): boolean
 }
@@ -22,41 +22,41 @@ const FEDERAL_OR_OWN: ReadonlySet<string> = new Set(['grants-gov', 'sam', 'sbir'
 const SMALL_AWARD_CENTS = 5_000_000n
 
 export const PARTS: Record<PartName, Part> = {
-  research: { label: 'research notices', source: 'grants-gov or sbir', has: isResearch },
+  research: { label: 'research notices', source: 'Grants.gov and SBIR.gov', has: isResearch },
   'set-aside-contracts': {
     label: 'set-aside contracts under $350,000',
-    source: 'the newest SAM.gov file (sam)',
+    source: 'SAM.gov',
     has: isSmallSetAside,
   },
-  contracts: { label: 'contracts', source: 'the newest SAM.gov file (sam)', has: ({ source }) => source === 'sam' },
+  contracts: { label: 'contracts', source: 'SAM.gov', has: ({ source }) => source === 'sam' },
   'state-and-city': {
     label: 'state and city rows',
-    source: 'a state’s or city’s own list (california, pennsylvania, cal-eprocure, or another portal with table)',
+    source: 'the lists of states and cities',
     has: ({ source }) => !FEDERAL_OR_OWN.has(source),
   },
   'small-or-light': {
     label: 'rows under $50,000 or with light effort',
-    source: 'small programs that you found yourself (own), and state and city lists',
+    source: 'pages that you clip, and the lists of states and cities',
     has: (it, day) => isSmallAward(it) || effortOf(it, day) === 'light',
   },
   'community-grants': {
     label: 'grants that are not for research',
-    source: 'grants-gov, state grants (california, pennsylvania) and foundations that you found yourself (own)',
+    source: 'Grants.gov, states, and pages of foundations that you clip',
     has: (it) => it.source !== 'sam' && !isResearch(it),
   },
   light: {
     label: 'rows with light effort',
-    source: 'quotes of the newest SAM.gov file (sam), and state and city lists',
+    source: 'SAM.gov, and the lists of states and cities',
     has: (it, day) => effortOf(it, day) === 'light',
   },
   moderate: {
     label: 'rows with moderate effort',
-    source: 'grants-gov, and state and city lists',
+    source: 'Grants.gov, and the lists of states and cities',
     has: (it, day) => effortOf(it, day) === 'moderate',
   },
   heavy: {
     label: 'rows with heavy effort',
-    source: 'grants-gov',
+    source: 'Grants.gov',
     has: (it, day) => effortOf(it, day) === 'heavy',
   },
 }

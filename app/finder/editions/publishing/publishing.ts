@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { rename } from 'node:fs/promises'
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { monthName } from '../../../catalog/edition-titles.ts'
 import { type EditionOffer, editionOffers } from '../../../catalog/money-finder.ts'
@@ -23,19 +21,17 @@ import {
 } from './publication.ts'
 import { editionMonthOnSale } from './purchased-edition.ts'
 import { sampleEdition } from './samples.ts'
-import { lockSheet } from './sheet.ts'
 import type { EditionName } from './sheet-on-screen.ts'
 
 export { type Badge, loadBadges } from './badges.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
-export { editionOptions, writeDraft } from './drafting.ts'
+export { editionOptions, findRanked, writeDraft } from './drafting.ts'
 export { ensureEditionFiles } from './edition-downloads.ts'
 export { type EntryContent, entryContent, publicationEvidence, registrationLeadDays } from './entry.ts'
 export { awardLine, similarAmounts } from './entry-sources.ts'
 export { buildFile, fileNames } from './files.ts'
 export { entryFitFacts } from './fit-facts.ts'
 export { formatAmount, formatDeadlineWords, SOURCE_NAMES } from './formatting.ts'
-export { gapMessage } from './mix.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
 export { type EditionEntry, findEdition } from './publication.ts'
 export {
@@ -46,13 +42,11 @@ export {
   type PurchasedEdition,
 } from './purchased-edition.ts'
 export { sampleEdition } from './samples.ts'
-export type { SheetChange } from './sheet.ts'
 export {
   changeSheet,
-  checkSheet,
   countDraft,
   type EditionName,
-  findSpareFor,
+  leaveOut,
   loadSheetView,
   parseEditionName,
   type SheetRowView,
@@ -230,26 +224,6 @@ export async function publishFromSheet(
   if (!edition) return 'conflict'
   await buildFiles(deps.dataDir, edition, await loadEditionEntries(database.db, edition.id))
   return 'published'
-}
-
-/**
- * Puts the sheet aside under another name, so that a new one can be drafted. `conflict`: it was changed since.
- *
- * @param record writes the log
- */
-export async function setSheetAside(
-  deps: DraftDeps,
-  { name, version }: { name: EditionName; version: string },
-  record: (tx: Tx) => Promise<unknown>,
-): Promise<'done' | 'conflict'> {
-  const { sheet } = editionOptions(deps, name)
-  const suffix = `-${deps.clock.now().toISOString().slice(0, 10)}-${randomUUID().slice(0, 8)}.json`
-  return deps.database.transact(async (tx) => {
-    if (!(await lockSheet(tx, sheet, version))) return 'conflict'
-    await record(tx)
-    await rename(sheet, sheet.replace(/\.json$/, suffix))
-    return 'done'
-  })
 }
 
 interface SourceAge {

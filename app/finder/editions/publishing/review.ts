@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { longDay } from '../../../catalog/long-day.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
+import { loadCuration } from '../../curation/curation.ts'
 import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import { type CandidateDeps, exclusionReason, findCandidates, MIN_DAYS_LEFT } from './candidates.ts'
 import { type EditionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
-import { selectEntries, titleKey } from './selection.ts'
+import { titleKey } from './selection.ts'
 import { rowsInOrder, type SheetRow, textProblems } from './sheet.ts'
 
 /** A row of the edition, with its opportunity as it is now. */
@@ -39,24 +41,8 @@ export interface ReviewRequest {
   rules: EditionRules
 }
 
-/** Checks a sheet for the day of publication. Missing entries are reported and never filled in. */
+/** Checks a sheet for the day of publication. Missing entries are reported, with the reasons where too few are left. */
 export async function reviewSheet(
-  deps: CandidateDeps,
-  request: ReviewRequest,
-  rows: readonly SheetRow[],
-): Promise<Review> {
-  const review = await reviewRows(deps, request, rows)
-  const opportunities = review.main.map(({ opportunity }) => opportunity)
-  const { unfilled, missing } = await reviewShortage(deps, request, opportunities)
-  return {
-    ...review,
-    problems: [...review.problems, ...missing.map((text) => ({ text }))],
-    warnings: [...unfilled.map((text) => ({ text })), ...review.warnings],
-  }
-}
-
-/** The same without a look at what else could be taken, which reads everything that is open. */
-export async function reviewRows(
   deps: CandidateDeps,
   request: ReviewRequest,
   rows: readonly SheetRow[],
@@ -71,11 +57,13 @@ export async function reviewRows(
     general.push(
       `There are ${main.length} entries: drop ${main.length - rules.entries}, so that there are at most ${rules.entries}.`,
     )
+  if (main.length < deps.config.fewestEntries) general.push(await shortageProblem(deps, request, main.length))
+  const lacks = mixGaps(opportunities, rules, day).map(gapMessage)
   return {
     main,
     forecasts,
     problems: [...problems, ...general.map((text) => ({ text }))],
-    warnings: findWarnings(main, { rows, last }),
+    warnings: [...lacks.map((text) => ({ text })), ...findWarnings(main, { rows, last })],
   }
 }
 
@@ -84,7 +72,13 @@ async function reviewEach(deps: CandidateDeps, { audience, day }: ReviewRequest,
   const taken = [...rowsInOrder(rows, 'main'), ...rowsInOrder(rows, 'forecast')]
   const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
   const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
-  const publication = { audience, day, now: today(deps.clock), config: deps.config }
+  const publication = {
+    audience,
+    day,
+    now: today(deps.clock),
+    config: deps.config,
+    curation: await loadCuration(deps.database.db, audience),
+  }
   const problems: SheetProblem[] = []
   const numberByTwin = new Map<string, number | null>()
   const reviewed: ReviewedEntry[] = []
@@ -111,53 +105,13 @@ function sectionProblem({ part }: SheetRow, opportunity: Opportunity, day: strin
   return part === 'forecast' && !forecast ? 'is no forecast, and belongs among the open ones' : undefined
 }
 
-/** What the edition lacks: `missing` where the data has it, or where too little is left; `unfilled` where no data has it. */
-async function reviewShortage(
-  deps: CandidateDeps,
-  { audience, day, last, rules }: ReviewRequest,
-  rows: readonly Opportunity[],
-): Promise<{ missing: string[]; unfilled: string[] }> {
-  const gaps = mixGaps(rows, rules, day)
-  if (rows.length >= rules.entries && gaps.length === 0) return { missing: [], unfilled: [] }
+/** That there are too few, and why others can't be taken. */
+async function shortageProblem(deps: CandidateDeps, { audience, day }: ReviewRequest, count: number): Promise<string> {
   const { main, exclusionCounts } = await findCandidates(deps, audience, day)
-  const best = selectEntries(main, { audience, day, last, size: rules.entries, rules })
-  const [missing, unfilled]: [string[], string[]] = [[], []]
-  if (rows.length < rules.entries) {
-    const canFill = best.length > rows.length
-    const message = shortageMessage({ count: rows.length, fitting: main.length, canFill, day, entries: rules.entries })
-    ;(canFill || rows.length < deps.config.fewestEntries ? missing : unfilled).push(
-      `${message}${canFill ? '' : exclusionList(exclusionCounts)}`,
-    )
-  }
-  const possible = mixGaps(best, rules, day)
-  for (const gap of gaps) {
-    const fillable = (possible.find(({ part }) => part === gap.part)?.has ?? gap.least) > gap.has
-    if (fillable) missing.push(`${gapMessage(gap).split(' To fill')[0]} Spares in the sheet or a new draft have some.`)
-    else unfilled.push(gapMessage(gap))
-  }
-  return { missing, unfilled }
-}
-
-interface Shortage {
-  count: number
-  /** How many are known that fit. */
-  fitting: number
-  canFill: boolean
-  day: string
-  entries: number
-}
-
-function shortageMessage({ count, fitting, canFill, day, entries }: Shortage): string {
-  const missing = `${entries - count} of ${entries} entries are missing.`
-  if (canFill) return `${missing} ${fitting} fit on ${day}: take some of the spares in.`
-  return `${missing} The edition says that it has ${count}. Only ${fitting} that are known fit on ${day}`
-}
-
-/** Why others were excluded. */
-function exclusionList(exclusionCounts: ReadonlyMap<string, number>): string {
   const reasons = [...exclusionCounts].sort(([, a], [, b]) => b - a).slice(0, 5)
-  const listed = reasons.map(([reason, number]) => `${number} "${reason}"`).join(', ')
-  return `${listed && `; left out were ${listed}`}. Import newer data first.`
+  const left = reasons.map(([reason, number]) => `${number} “${reason}”`).join(', ')
+  const why = left ? ` Left out were ${left}.` : ''
+  return `${count} of ${deps.config.entries} rows: an edition with fewer than ${deps.config.fewestEntries} isn’t sold. ${main.length} that are known fit on ${longDay(day)}.${why}`
 }
 
 /** What the coach may want to change in her sheet, though nothing requires it. */
@@ -193,7 +147,7 @@ function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string
   const again = main.filter(({ id }) => last.has(id))
   if (again.length === 0) return []
   return [
-    `${again.length} of ${main.length} entries were in the last edition already: ${nameNumbers(again.map(({ order }) => order))}. Spares that aren’t marked so are new.`,
+    `${again.length} of ${main.length} entries were in the last edition already: ${nameNumbers(again.map(({ order }) => order))}.`,
   ]
 }
 
@@ -204,7 +158,7 @@ function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
   const share = main.length / 100
   const crowded = (kind: keyof typeof MAX_SIMILAR_ENTRIES, of: (opportunity: Opportunity) => readonly string[]) =>
     countValues(main, of).filter(([, count]) => count > MAX_SIMILAR_ENTRIES[kind] * share)
-  const swap = 'swap some of them for spares'
+  const swap = 'leave some of them out'
   return [
     ...crowded('sector', ({ sectors }) => sectors).map(
       ([sector, count]) => `Not spread enough: ${count} of ${main.length} entries are about ${sector}; ${swap}.`,

@@ -33,6 +33,8 @@ interface SelectionRequest {
   last: ReadonlySet<string>
   /** The mix that the rows must keep to; without it all are admitted. */
   rules?: EditionRules | undefined
+  /** What is added to the worth of an opportunity that the coach wants, by its id. */
+  favor?(id: string): number
 }
 
 /**
@@ -43,7 +45,9 @@ interface SelectionRequest {
 export function selectEntries(candidates: readonly Opportunity[], request: SelectionRequest): Opportunity[] {
   const { rules } = request
   const useful = rules
-    ? candidates.filter((it) => scoreOpportunity(request.audience, it, request.day) >= MIN_SCORE)
+    ? candidates.filter(
+        (it) => scoreOpportunity(request.audience, it, request.day) >= MIN_SCORE || (request.favor?.(it.id) ?? 0) > 0,
+      )
     : candidates
   const chosen = pickBest(useful, request)
   // Those that fill a part were picked early: the order goes by worth alone.
@@ -85,7 +89,7 @@ function findBest(pool: readonly PoolEntry[], worthOf: (entry: PoolEntry) => num
   return best
 }
 
-function createPool(candidates: readonly Opportunity[], { audience, day, last }: SelectionRequest): PoolEntry[] {
+function createPool(candidates: readonly Opportunity[], { audience, day, last, favor }: SelectionRequest): PoolEntry[] {
   const numbers = new Map<string, number>()
   const numbered = (trait: string) => {
     if (!numbers.has(trait)) numbers.set(trait, numbers.size)
@@ -93,7 +97,10 @@ function createPool(candidates: readonly Opportunity[], { audience, day, last }:
   }
   return candidates.map((opportunity) => ({
     opportunity,
-    worth: scoreOpportunity(audience, opportunity, day) - (last.has(opportunity.id) ? REPEAT_PENALTY : 0),
+    worth:
+      scoreOpportunity(audience, opportunity, day) +
+      (favor?.(opportunity.id) ?? 0) -
+      (last.has(opportunity.id) ? REPEAT_PENALTY : 0),
     similarity: similarityTraits(opportunity, day).map(([trait, weight]) => [numbered(trait), weight]),
     mix: mixTraits(opportunity, PART_NAMES, day),
     out: false,

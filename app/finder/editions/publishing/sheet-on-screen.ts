@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
+import { loadCuration } from '../../curation/curation.ts'
 import { AUDIENCES, type Audience, findOpportunities, type Opportunity } from '../../opportunities/opportunities.ts'
 import { exclusionReason } from './candidates.ts'
-import { type DraftDeps, editionOptions, reviewRequest } from './drafting.ts'
+import { type DraftDeps, editionOptions, fillSentence, reviewRequest } from './drafting.ts'
 import { mixExcesses, mixGaps } from './mix.ts'
-import { reviewRows, reviewSheet, type SheetProblem } from './review.ts'
+import { reviewSheet, type SheetProblem } from './review.ts'
 import {
   changeRows,
   lockSheet,
@@ -45,6 +47,8 @@ export interface SheetRowView {
   isRepeated: boolean
   link: string
   problems: string[]
+  /** Which row it stands in for, and why. */
+  fills?: string
 }
 
 interface SheetView {
@@ -69,21 +73,12 @@ export async function countDraft(
   return sheet && { entries: rowsInOrder(sheet.rows, 'main').length, size: config.entries }
 }
 
-/** The review sheet of an edition with what is wrong in its rows; undefined before it is drafted. */
-export const loadSheetView = (deps: DraftDeps, name: EditionName) => viewSheet(deps, name, reviewRows)
-
-/** The same with what the edition lacks, which takes longer: everything that keeps it from being published. */
-export const checkSheet = (deps: DraftDeps, name: EditionName) => viewSheet(deps, name, reviewSheet)
-
-async function viewSheet(
-  deps: DraftDeps,
-  name: EditionName,
-  reviewBy: typeof reviewRows,
-): Promise<SheetView | undefined> {
+/** The list of an edition with everything that keeps it from being published; undefined before it is drafted. */
+export async function loadSheetView(deps: DraftDeps, name: EditionName): Promise<SheetView | undefined> {
   const options = editionOptions(deps, name)
   const sheet = await readSheet(options.sheet)
   if (!sheet) return undefined
-  const review = await reviewBy({ ...deps, config: options.config }, await reviewRequest(deps, options), sheet.rows)
+  const review = await reviewSheet({ ...deps, config: options.config }, await reviewRequest(deps, options), sheet.rows)
   const view = (row: SheetRow) => rowView(row, review.problems)
   return {
     version: sheet.version,
@@ -128,8 +123,34 @@ export async function changeSheet(
   })
 }
 
+/**
+ * Leaves a row out for good, with the reason, and fills its place from the spares. `conflict`: the list was changed since.
+ *
+ * @param record writes the decision, in the transaction
+ * @returns the title of what stands there now; undefined if no spare fits
+ */
+export async function leaveOut(
+  deps: DraftDeps,
+  name: EditionName,
+  { id, version, reason }: { id: string; version: string; reason: string },
+  record: (tx: Tx, title: string) => Promise<unknown>,
+): Promise<{ title: string; filledBy: string | undefined } | 'conflict'> {
+  const { sheet: path } = editionOptions(deps, name)
+  const spare = await findSpareFor(deps, name, id)
+  return deps.database.transact(async (tx) => {
+    const sheet = await lockSheet(tx, path, version)
+    const title = sheet?.rows.find((row) => row.id === id)?.title ?? ''
+    const fills = fillSentence(title, `was left out by you: ${reason}`)
+    const changed = sheet && changeRows(sheet.rows, spare ? { do: 'swap', id, for: spare, fills } : { do: 'drop', id })
+    if (!changed) return 'conflict'
+    await record(tx, title)
+    await replaceSheet(path, changed)
+    return { title, filledBy: changed.find((row) => row.id === spare)?.title }
+  })
+}
+
 /** The first of the spares that can stand in for an entry without breaking a rule that it keeps; undefined if none can. */
-export async function findSpareFor(deps: DraftDeps, name: EditionName, id: string): Promise<string | undefined> {
+async function findSpareFor(deps: DraftDeps, name: EditionName, id: string): Promise<string | undefined> {
   const options = editionOptions(deps, name)
   const { rows = [] } = (await readSheet(options.sheet)) ?? {}
   const part = rows.find((row) => row.id === id)?.part
@@ -142,7 +163,13 @@ export async function findSpareFor(deps: DraftDeps, name: EditionName, id: strin
       .map((row) => byId.get(row.id))
       .filter(isKnown)
   const { rules, audience, day } = await reviewRequest(deps, options)
-  const publication = { audience, day, now: today(deps.clock), config: options.config }
+  const publication = {
+    audience,
+    day,
+    now: today(deps.clock),
+    config: options.config,
+    curation: await loadCuration(deps.database.db, audience),
+  }
   const faults = (entries: readonly Opportunity[]) =>
     part === 'main'
       ? mixExcesses(entries, rules, day).length +

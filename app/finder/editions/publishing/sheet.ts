@@ -20,6 +20,10 @@ export interface SheetRow {
   title: string
   /** The two sentences that open the entry; empty: as proposed. */
   opening: string
+  /** Whether these words are the coach's: then they stay, whatever the source says next. */
+  isEdited?: boolean
+  /** Which row it stands in for, and why that one went. */
+  fills?: string
   /** What the source said when it was drafted. */
   facts: SheetFacts
 }
@@ -42,12 +46,10 @@ interface Sheet {
   rows: SheetRow[]
 }
 
-/** A change that a click makes. Positions begin at 1 and count within the row's part. */
+/** A change that a press makes. What is dropped or swapped is gone. Positions begin at 1 and count within the row's part. */
 export type SheetChange =
-  | { do: 'move'; id: string; to: number }
   | { do: 'drop'; id: string }
-  | { do: 'take'; id: string }
-  | { do: 'swap'; id: string; for: string }
+  | { do: 'swap'; id: string; for: string; fills: string }
   | { do: 'edit'; id: string; to: number; words: Pick<SheetRow, 'title' | 'opening' | 'note' | 'topPick'> }
 
 /** A new row for an opportunity. `order` is null for a spare. */
@@ -121,19 +123,11 @@ export function changeRows(rows: readonly SheetRow[], change: SheetChange): Shee
   if (!list || !row) return undefined
   const isSpare = list === lists.spares
   const at = list.indexOf(row)
-  if (change.do === 'edit') Object.assign(row, change.words)
-  if (change.do === 'edit' && isSpare) return numbered(lists)
-  if (change.do === 'take') {
-    if (!isSpare) return undefined
-    list.splice(at, 1)
-    lists[row.part].push(row)
-  } else {
-    if (isSpare) return undefined
-    list.splice(at, 1)
-    if (change.do === 'move' || change.do === 'edit') list.splice(Math.max(0, change.to - 1), 0, row)
-    if (change.do === 'drop') lists.spares.unshift(row)
-    if (change.do === 'swap' && !swap(lists, { list, at, row, spare: change.for })) return undefined
-  }
+  if (isSpare) return undefined
+  list.splice(at, 1)
+  if (change.do === 'edit')
+    list.splice(Math.max(0, change.to - 1), 0, Object.assign(row, change.words, { isEdited: true }))
+  if (change.do === 'swap' && !swap(lists, { list, at, spare: change.for, fills: change.fills })) return undefined
   return numbered(lists)
 }
 
@@ -152,16 +146,14 @@ function toLists(rows: readonly SheetRow[]): Lists {
   }
 }
 
-/** The row that goes out is the last of the spares, so that a second swap brings another one. */
 function swap(
   { spares }: Lists,
-  { list, at, row, spare }: { list: SheetRow[]; at: number; row: SheetRow; spare: string },
+  { list, at, spare, fills }: { list: SheetRow[]; at: number; spare: string; fills: string },
 ): boolean {
   const from = spares.findIndex(({ id }) => id === spare)
   const [other] = from < 0 ? [] : spares.splice(from, 1)
   if (!other) return false
-  list.splice(at, 0, other)
-  spares.push(row)
+  list.splice(at, 0, { ...other, fills })
   return true
 }
 

@@ -30,8 +30,8 @@ export default function PreviewPage({ loaderData: { page }, params }: Route.Comp
         className="not-printed flex flex-wrap justify-center gap-x-4 bg-marigold text-ink text-small"
       >
         <span className="py-3">This is how buyers will see it. Picks and links of their own come with a purchase.</span>
-        <a href={`/desk/editions/${params.edition}`} className="inline-flex min-h-11 items-center underline">
-          Back to the review
+        <a href={`/desk/finder/${params.edition}`} className="inline-flex min-h-11 items-center underline">
+          Back to the list
         </a>
       </aside>
       <Workbench page={page} full={false} problem={undefined} token={undefined} />

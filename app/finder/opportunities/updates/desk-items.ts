@@ -25,7 +25,7 @@ export function failedUpdates({ database: { db } }: Pick<AppContext, 'database'>
         id: row.feed,
         fact: `${isUpdatable(row.feed) ? UPDATABLE_SOURCES[row.feed].title : row.feed} couldn’t be updated`,
         consequence: `Editions use its older data until then. ${row.problem}`,
-        action: { label: 'Look at its address', href: `/desk/sources#${row.feed}` },
+        action: { label: 'Look at its address', href: `/desk/finder/data#${row.feed}` },
         dueAt: new Date((row.finishedAt?.getTime() ?? 0) + DAY),
       }))
     },

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -14,4 +14,7 @@ export const sourceAddresses = pgTable('source_addresses', {
   finishedAt: moment('finished_at'),
   /** Why the last update failed. */
   problem: text(),
+  /** A file that was uploaded at the desk, read once in place of the address, and the day it's of. */
+  upload: text(),
+  uploadDay: date('upload_day'),
 })

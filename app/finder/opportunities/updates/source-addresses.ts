@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
 import type { ChangeValue, DeskChange } from '../../../platform/desk-change.ts'
@@ -23,8 +23,8 @@ export const UPDATABLE_SOURCES = {
   },
   sam: {
     title: 'SAM.gov, contract opportunities',
-    address: '',
-    hint: 'The CSV file: on SAM.gov choose Data Services, then Contract Opportunities, and copy the link.',
+    address: 'https://s3.amazonaws.com/falextracts/Contract%20Opportunities/datagov/ContractOpportunitiesFullCSV.csv',
+    hint: 'The CSV file of the day. On SAM.gov it’s under Data Services, Contract Opportunities.',
   },
   sbir: {
     title: 'SBIR.gov, solicitations',
@@ -33,8 +33,9 @@ export const UPDATABLE_SOURCES = {
   },
   california: {
     title: 'California Grants Portal',
-    address: '',
-    hint: 'On data.ca.gov look for California Grants Portal, and copy the link of its data.',
+    address:
+      'https://data.ca.gov/dataset/e1b1c799-cdd4-4219-af6d-93b79747fffb/resource/111c8c88-21f6-453c-ae2c-b4785a0624f5/download/california-grants-portal-data.csv',
+    hint: 'On data.ca.gov it’s called California Grants Portal.',
   },
   pennsylvania: { title: 'Pennsylvania grants', address: '', hint: 'The JSON list behind the grants page of pa.gov.' },
   'cal-eprocure': {
@@ -93,7 +94,8 @@ export async function saveSourceAddress(
       (await tx
         .insert(sourceAddresses)
         .values({ feed, ...after })
-        .onConflictDoNothing()
+        // Without an address there may be a row of an uploaded file.
+        .onConflictDoUpdate({ target: sourceAddresses.feed, set: after, setWhere: eq(sourceAddresses.address, '') })
         .returning(returning))
     : after
       ? await tx.update(sourceAddresses).set(after).where(isSame).returning(returning)
@@ -107,7 +109,10 @@ export const updateSources: JobKind<Record<string, never>> = { name: 'update-sou
 /** Asks for an update of this source, or of all that are updated nightly. @returns how many were asked for just now */
 export async function requestUpdates(deps: AppContext, which: { feed: UpdatableFeed } | 'nightly'): Promise<number> {
   return deps.database.transact(async (tx) => {
-    const isMeant = which === 'nightly' ? eq(sourceAddresses.isNightly, true) : eq(sourceAddresses.feed, which.feed)
+    const isMeant =
+      which === 'nightly'
+        ? and(eq(sourceAddresses.isNightly, true), ne(sourceAddresses.address, ''))
+        : eq(sourceAddresses.feed, which.feed)
     const asked = await tx
       .update(sourceAddresses)
       .set({ wantedAt: deps.clock.now(), workedAt: null, progress: '' })
@@ -115,6 +120,21 @@ export async function requestUpdates(deps: AppContext, which: { feed: UpdatableF
       .returning({ feed: sourceAddresses.feed })
     if (asked.length > 0) await deps.jobs.enqueue(tx, updateSources, {})
     return asked.length
+  })
+}
+
+/** Asks for the import of a file that's on the disk already, and that is deleted afterwards. */
+export async function requestUpload(
+  deps: AppContext,
+  { feed, path, day }: { feed: UpdatableFeed; path: string; day: string },
+): Promise<void> {
+  const wanted = { upload: path, uploadDay: day, wantedAt: deps.clock.now(), workedAt: null, progress: '' }
+  await deps.database.transact(async (tx) => {
+    await tx
+      .insert(sourceAddresses)
+      .values({ feed, address: '', isNightly: false, ...wanted })
+      .onConflictDoUpdate({ target: sourceAddresses.feed, set: wanted })
+    await deps.jobs.enqueue(tx, updateSources, {})
   })
 }
 

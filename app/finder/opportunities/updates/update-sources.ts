@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { rm } from 'node:fs/promises'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ServiceContext } from '../../../platform/capability.ts'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
 import { FileError } from '../../../platform/csv.ts'
@@ -60,18 +61,33 @@ async function claimNext({ database: { db }, clock }: Deps): Promise<SourceAddre
   return claimed
 }
 
-async function update(deps: Deps, { feed, address }: SourceAddress): Promise<void> {
-  const problem = isUpdatable(feed) ? await importFrom(deps, feed, address) : 'We don’t know this source anymore.'
+async function update(deps: Deps, { feed, address, upload, uploadDay }: SourceAddress): Promise<void> {
+  const file = upload && uploadDay ? { path: upload, day: uploadDay } : undefined
+  const problem = isUpdatable(feed)
+    ? await importFrom(deps, feed, file ?? address)
+    : 'We don’t know this source anymore.'
   const done = { wantedAt: null, workedAt: null, progress: '', finishedAt: deps.clock.now(), problem }
-  await deps.database.db.update(sourceAddresses).set(done).where(eq(sourceAddresses.feed, feed))
+  const isSame = upload ? eq(sourceAddresses.upload, upload) : isNull(sourceAddresses.upload)
+  await deps.database.db
+    .update(sourceAddresses)
+    .set({ ...done, upload: null, uploadDay: null })
+    .where(and(eq(sourceAddresses.feed, feed), isSame))
+  if (upload) await rm(upload, { force: true })
+}
+
+interface UploadedFile {
+  path: string
+  day: string
 }
 
 /** @returns what went wrong, in words; null when it's done */
-async function importFrom(deps: Deps, feed: UpdatableFeed, address: string): Promise<string | null> {
+async function importFrom(deps: Deps, feed: UpdatableFeed, from: string | UploadedFile): Promise<string | null> {
+  const address = typeof from === 'string' ? from : from.path
   const days = address.includes('{YYYYMMDD}') ? lastDays(today(deps.clock)) : [undefined]
   for (const day of days) {
     try {
-      await importOnce(deps, feed, day ? address.replaceAll('{YYYYMMDD}', day.replaceAll('-', '')) : address)
+      const origin = day ? address.replaceAll('{YYYYMMDD}', day.replaceAll('-', '')) : address
+      await importOnce(deps, feed, origin, typeof from === 'string' ? undefined : from.day)
       return null
     } catch (error) {
       const isLast = day === days.at(-1)
@@ -91,9 +107,9 @@ function lastDays(day: string): string[] {
   return Array.from({ length: 7 }, (_, back) => new Date(noon - back * DAY).toISOString().slice(0, 10))
 }
 
-async function importOnce(deps: Deps, feed: UpdatableFeed, origin: string): Promise<void> {
+async function importOnce(deps: Deps, feed: UpdatableFeed, origin: string, given: string | undefined): Promise<void> {
   const now = today(deps.clock)
-  const asOf = (await findFileDay(origin, now))?.day ?? now
+  const asOf = given ?? (await findFileDay(origin, now))?.day ?? now
   const rejectedPath = rejectedPathFor(deps.dataDir, feed, asOf)
   const progress = (text: string) => void reportProgress(deps, feed, text)
   const { mayBePrivate = false } = deps

@@ -19,13 +19,14 @@ import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, noRow, requireDesk } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import { dayAndTime } from '../queue-view.ts'
-import type { Route } from './+types/sources-page.ts'
-import { ageLabel } from './edition-params.ts'
+import type { Route } from './+types/data-page.ts'
+import { ageLabel } from './edition-names.ts'
+import { DATA_PATH, FINDER_PATH, UPLOAD_PATH } from './finder-paths.ts'
 
 /** Where each source is fetched, how its last update went, and one more by a press. */
 export async function loader(args: Route.LoaderArgs) {
@@ -48,6 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
     }
   })
   return {
+    today: day,
+    problem: UPLOAD_PROBLEMS.get(new URL(args.request.url).searchParams.get('problem') ?? ''),
     sources: sources.sort((a, b) => Number(b.saved !== '') - Number(a.saved !== '')),
   }
 }
@@ -61,19 +64,19 @@ function statusOf({ wantedAt, progress, finishedAt, problem }: SourceAddress, zo
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
-    page: '/desk/sources',
+    page: '/desk/finder/data',
     find: noRow,
     async act({ deps, session, fields }) {
-      return (await handleSourceForm(deps, session, fields)) ?? { to: `/desk/sources#${fields.get('feed')}` }
+      return (await handleSourceForm(deps, session, fields)) ?? { to: `${DATA_PATH}#${fields.get('feed')}` }
     },
   })
 }
 
 export function meta() {
-  return deskMeta('Sources')
+  return deskMeta('Data')
 }
 
-export default function SourcesPage({ loaderData: { sources }, actionData }: Route.ComponentProps) {
+export default function DataPage({ loaderData: { sources, today, problem }, actionData }: Route.ComponentProps) {
   const reply: SourceReply | undefined = actionData
   const lists = [
     { title: 'Updated for you', rows: sources.filter(({ saved }) => saved) },
@@ -81,10 +84,10 @@ export default function SourcesPage({ loaderData: { sources }, actionData }: Rou
   ]
   return (
     <div className="max-w-3xl">
-      <DeskHeading back={{ to: '/desk/editions', label: 'Editions' }}>Sources</DeskHeading>
+      <DeskHeading back={{ to: FINDER_PATH, label: 'Finder' }}>Data</DeskHeading>
       <p className="measure mt-3">
-        Editions are made of this data. Sources with an address are updated every night, or when you click the button.
-        You don’t have to wait here.
+        Candidates come from here. Sources with an address are fetched every night, and the lists of the editions are
+        filled from them afterwards. You don’t have to do anything.
       </p>
       {reply && !reply.feed && <Alert className="mt-5">{reply.problem}</Alert>}
       {lists
@@ -102,7 +105,58 @@ export default function SourcesPage({ loaderData: { sources }, actionData }: Rou
             </ul>
           </DeskSection>
         ))}
+      <UploadForm sources={sources} today={today} problem={problem} />
     </div>
+  )
+}
+
+const UPLOAD_PROBLEMS = new Map([
+  ['feed', 'Nothing was taken: choose which source the file is from.'],
+  ['file', 'Nothing was taken: choose a file.'],
+  ['size', 'Nothing was taken: the file has more than 50 MB. Put it into a zip first, or use the source’s address.'],
+  ['day', 'Nothing was taken: say on which day it was downloaded, not later than today.'],
+])
+
+interface UploadFormProps {
+  sources: Route.ComponentProps['loaderData']['sources']
+  today: string
+  problem: string | undefined
+}
+
+/** For a source that can't be fetched, or that someone mailed. */
+function UploadForm({ sources, today, problem }: UploadFormProps) {
+  return (
+    <DeskSection id="upload" title="Upload a file" className="scroll-mt-6">
+      {problem && <Alert className="mt-4">{problem}</Alert>}
+      <form
+        method="post"
+        action={UPLOAD_PATH}
+        encType="multipart/form-data"
+        className="mt-4 grid items-start gap-4 sm:grid-cols-2"
+      >
+        <Select label="Which source it’s from" name="feed" required defaultValue="">
+          <option value="">Choose one</option>
+          {sources.map(({ feed, title }) => (
+            <option key={feed} value={feed}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="The day it was downloaded"
+          type="date"
+          name="day"
+          required
+          defaultValue={today}
+          max={today}
+          hint="What isn’t of the last seven days comes into no edition."
+        />
+        <TextField label="The file, or a zip of it" type="file" name="file" required hint="Up to 50 MB." />
+        <Button type="submit" className="justify-self-start sm:col-span-2">
+          Upload it
+        </Button>
+      </form>
+    </DeskSection>
   )
 }
 
@@ -210,7 +264,7 @@ async function saveAddress(
   const fault = typed && addressProblem(typed)
   if (fault) return refuse(422, fault)
   const saved = (await findSourceAddresses(deps.database.db)).get(feed)
-  const before: AddressSetting | null = saved ? { address: saved.address, isNightly: saved.isNightly } : null
+  const before: AddressSetting | null = saved?.address ? { address: saved.address, isNightly: saved.isNightly } : null
   const seen = fields.get('seen') ?? ''
   if (seen !== (before?.address ?? ''))
     return refuse(

@@ -3,7 +3,7 @@ import { appContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { nothingHere, requireDesk } from '../desk-access.ts'
 import type { Route } from './+types/edition-file.ts'
-import { requireEditionName } from './edition-params.ts'
+import { requireEditionName } from './edition-names.ts'
 
 /** `edition.pdf`, `edition.xlsx` or `edition.csv`: a file exactly as buyers get it, or would get it if it went out now. */
 export async function loader(args: Route.LoaderArgs) {

@@ -5,21 +5,13 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { recordChange } from '../changes.ts'
 import { nothingHere } from '../desk-access.ts'
-
-export const EDITIONS_PATH = '/desk/editions'
-
-export const editionPath = ({ month, audience }: EditionName): string => `${EDITIONS_PATH}/${month}-${audience}`
+import { READERS } from './finder-paths.ts'
 
 /** @throws the answer of an address at which there's nothing */
 export function requireEditionName(params: { edition: string }): EditionName {
   const name = parseEditionName(params.edition)
   if (!name) throw nothingHere()
   return name
-}
-
-const READERS: Record<EditionName['audience'], string> = {
-  'small-business': 'for small businesses',
-  nonprofit: 'for nonprofits',
 }
 
 export const monthLabel = ({ month }: EditionName): string => `${monthName(month)} ${month.slice(0, 4)}`

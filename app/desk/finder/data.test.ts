@@ -1,20 +1,27 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
-import { requestUpdates, saveSourceAddress } from '../../finder/opportunities/opportunities.ts'
+import {
+  isUpdatable,
+  requestUpdates,
+  type SourceAddress,
+  saveSourceAddress,
+  UPDATABLE_SOURCES,
+} from '../../finder/opportunities/opportunities.ts'
 import { failedUpdates } from '../../finder/opportunities/updates/desk-items.ts'
 import { sourceAddresses } from '../../finder/opportunities/updates/source-addresses.sql.ts'
 import { createSourceUpdates } from '../../finder/opportunities/updates/update-sources.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { changes } from '../desk.sql.ts'
 import { undoChange } from '../undo.ts'
-import * as sourcesPage from './sources-page.tsx'
+import * as dataPage from './data-page.tsx'
 
 const clock = manualClock('2026-11-21T17:00:00Z')
 const EXCERPTS = new URL('../../finder/opportunities/sources/', import.meta.url)
@@ -25,9 +32,12 @@ let owner: Awaited<ReturnType<typeof signInStaff>>
 /** A source on this machine: what it has by path, and what was asked of it. */
 let server: Server
 let asked: string[] = []
+let filledIn: SourceAddress[]
 const files = new Map<string, Buffer>()
 beforeAll(async () => {
   shop = await openShop({ clock, runJobs: false })
+  filledIn = await shop.database.db.select().from(sourceAddresses).orderBy(sourceAddresses.feed)
+  await shop.database.db.delete(sourceAddresses)
   owner = await signInStaff(shop, 'owner@example.com')
   files.set('/sbir.json', await readFile(new URL('sbir/excerpt.json', EXCERPTS)))
   files.set('/GrantsDBExtract20260405v2.xml', await readFile(new URL('grants-gov/excerpt.xml', EXCERPTS)))
@@ -48,7 +58,7 @@ afterAll(async () => {
 })
 
 const visit = (form?: Record<string, string>, who = owner) =>
-  visitDesk(shop, who, { page: sourcesPage, path: '/desk/sources', ...(form && { form }) })
+  visitDesk(shop, who, { page: dataPage, path: '/desk/finder/data', ...(form && { form }) })
 const source = async (feed: string) => (await visit()).data.sources.find((each: { feed: string }) => each.feed === feed)
 const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
 const keep = (feed: 'sbir' | 'grants-gov', address: string, isNightly = true) =>
@@ -60,7 +70,7 @@ const lastChange = async () => (await shop.database.db.select().from(changes).or
 test('The owner keeps an address, and the log has what it was before, and undoes it', async () => {
   expect(await source('sbir')).toMatchObject({ saved: '', address: SBIR })
   const saved = await visit({ feed: 'sbir', do: 'save', seen: '', address: SBIR, nightly: 'on' })
-  expect(saved).toMatchObject({ status: 303, location: '/desk/sources#sbir' })
+  expect(saved).toMatchObject({ status: 303, location: '/desk/finder/data#sbir' })
   expect(await source('sbir')).toMatchObject({ saved: SBIR, isNightly: true })
   await visit({ feed: 'sbir', do: 'save', seen: SBIR, address: 'https://data.example.org/sbir.json' })
   expect(await source('sbir')).toMatchObject({ saved: 'https://data.example.org/sbir.json', isNightly: false })
@@ -168,4 +178,41 @@ test('What a killed process began, another one begins again after five minutes o
   await update()
   expect(asked).toEqual(['/sbir.json'])
   expect(await source('sbir')).toMatchObject({ isBusy: false })
+})
+
+test('The addresses of Grants.gov, SAM.gov, SBIR and California are filled in from the start, to be fetched every night', () => {
+  expect(filledIn.map(({ feed, isNightly }) => [feed, isNightly])).toEqual([
+    ['california', true],
+    ['grants-gov', true],
+    ['sam', true],
+    ['sbir', true],
+  ])
+  for (const { feed, address } of filledIn)
+    expect(isUpdatable(feed) && UPDATABLE_SOURCES[feed].address, feed).toBe(address)
+})
+
+test('A file that is uploaded at the desk is imported as of its day and is gone afterwards, and what is wrong is named', async () => {
+  const upload = async (fields: Record<string, string>, file = 'sbir/excerpt.json') => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    if (file) body.set('file', new Blob([await readFile(new URL(file, EXCERPTS))]), 'data.json')
+    const headers = { Origin: shop.deps.publicUrl(), ...owner.headers }
+    const answer = await fetch(`${shop.url}/desk/finder/upload`, { method: 'POST', body, headers, redirect: 'manual' })
+    return answer.headers.get('Location')
+  }
+  const day = '2026-11-19'
+  expect(await upload({ feed: 'grants', day })).toBe('/desk/finder/data?problem=feed#upload')
+  expect(await upload({ feed: 'sbir', day }, '')).toBe('/desk/finder/data?problem=file#upload')
+  expect(await upload({ feed: 'sbir', day: '2026-11-22' })).toBe('/desk/finder/data?problem=day#upload')
+  expect((await visit()).data.sources.filter(({ isBusy }: { isBusy: boolean }) => isBusy)).toEqual([])
+  expect(await upload({ feed: 'sbir', day })).toBe('/desk/finder/data#sbir')
+  expect(await source('sbir')).toMatchObject({ saved: '', isBusy: true })
+  await update(false)
+  expect(await source('sbir')).toMatchObject({ isBusy: false, status: { text: expect.stringMatching(/^Updated/) } })
+  const runs = await shop.database.db.select().from(opportunityImports).where(eq(opportunityImports.asOf, day))
+  expect(runs).toMatchObject([{ feed: 'sbir' }])
+  expect(await readdir(join(shop.deps.dataDir, 'imports'))).not.toContainEqual(expect.stringMatching(/^upload-/))
+  expect(await requestUpdates(shop.deps, 'nightly')).toBe(0)
+  // An address can still be kept for it.
+  expect((await visit({ feed: 'sbir', do: 'save', seen: '', address: SBIR })).status).toBe(303)
 })

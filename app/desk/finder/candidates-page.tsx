@@ -1,0 +1,191 @@
+import { useEffect, useRef } from 'react'
+import { type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
+import { decide, REJECTIONS } from '../../finder/curation/curation.ts'
+import { editionOptions, findRanked } from '../../finder/editions/publishing/publishing.ts'
+import { AUDIENCES, type Audience } from '../../finder/opportunities/opportunities.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { wallTime } from '../../platform/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { recordChange } from '../changes.ts'
+import { deskAction, noRow, refuse, requireDesk } from '../desk-access.ts'
+import { DeskHeading, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/candidates-page.ts'
+import { CANDIDATE_LINKS, CANDIDATES_PATH, FINDER_PATH, READERS } from './finder-paths.ts'
+
+/** How many are shown at once: an evening's worth. */
+const SHOWN = 50
+
+/** What the imports have for an audience and she hasn't decided, the best first. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const audience = audienceOf(new URL(args.request.url).searchParams.get('for')) ?? 'small-business'
+  const { rows, total } = await findRanked(deps, editionOptions(deps, { month: nextMonth(deps), audience }), SHOWN)
+  return { audience, rows, total, reasons: REJECTIONS }
+}
+
+const audienceOf = (text: string | null | undefined): Audience | undefined => AUDIENCES.find((each) => each === text)
+
+const nextMonth = ({ clock, scheduling }: AppContext): string =>
+  wallTime(clock.now(), scheduling.timeZone).toPlainDate().toPlainYearMonth().add({ months: 1 }).toString()
+
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/finder/candidates',
+    find: noRow,
+    async act({ deps, by, fields }) {
+      const id = fields.get('id') ?? ''
+      const audience = audienceOf(fields.get('for'))
+      const choice = fields.get('choice') ?? ''
+      const reason = choice === 'accept' ? '' : REJECTIONS[Number(choice || Number.NaN)]
+      if (!audience || !id.startsWith('opp_') || reason === undefined)
+        return refuse('Nothing changed: accept it, or say why not.', 422)
+      const title = (fields.get('title') ?? '').slice(0, 200)
+      const accepted = choice === 'accept'
+      await deps.database.transact(async (tx) => {
+        await decide(deps, tx, { id, audience, accepted, reason })
+        await recordChange(deps, tx, {
+          ...{ actor: by, action: 'candidate-decided', subject: id, email: undefined, before: null },
+          ...{ summary: accepted ? `Accepted “${title}”` : `Left out “${title}”: ${reason}`, after: { audience } },
+        })
+      })
+      return { status: 200, problem: '', decided: id }
+    },
+  })
+}
+
+/** A decided row disappears by itself; the list is made again when the page is opened again. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}
+
+export function meta() {
+  return deskMeta('Candidates')
+}
+
+export default function CandidatesPage({
+  loaderData: { audience, rows, total, reasons },
+  actionData,
+}: Route.ComponentProps) {
+  const list = useKeys()
+  const left = total - rows.length
+  return (
+    <div className="max-w-4xl">
+      <DeskHeading back={{ to: FINDER_PATH, label: 'Finder' }}>Candidates {READERS[audience]}</DeskHeading>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        {CANDIDATE_LINKS.map(({ audience: each, href, label }) => (
+          <a
+            key={each}
+            href={href}
+            aria-current={each === audience ? 'page' : undefined}
+            className={classes('inline-flex min-h-11 items-center', each === audience ? 'font-semibold' : 'prose-link')}
+          >
+            {label}
+          </a>
+        ))}
+      </p>
+      <p className="measure text-small text-soft">
+        {total.toLocaleString('en-US')} wait, the best first. What you accept comes into the next list before everything
+        else.
+        <span className="max-md:hidden">
+          {' '}
+          Keys: J and K go down and up, A accepts, 1 to 5 leave it out and say why.
+        </span>
+      </p>
+      {actionData?.problem && <Alert className="mt-5">{actionData.problem}</Alert>}
+      {rows.length === 0 && <p className="mt-6">Nothing waits. New data comes every night.</p>}
+      <ol ref={list} className="mt-4">
+        {rows.map((row) => (
+          <Candidate key={row.id} row={row} {...{ audience, reasons }} />
+        ))}
+      </ol>
+      {left > 0 && rows.length > 0 && (
+        <p className="mt-5">
+          <a href={`${CANDIDATES_PATH}?for=${audience}`} className="prose-link inline-flex min-h-11 items-center">
+            Show the next {Math.min(left, SHOWN)}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+type CandidateProps = Pick<Route.ComponentProps['loaderData'], 'audience' | 'reasons'> & { row: Row }
+
+function Candidate({ row: { id, title, facts, who, opening, link }, audience, reasons }: CandidateProps) {
+  const fetcher = useFetcher<{ decided?: string; problem?: string }>()
+  const isGone = fetcher.state !== 'idle' || fetcher.data?.decided === id
+  return (
+    <li
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys work on the row that has the focus.
+      tabIndex={0}
+      data-candidate={isGone ? undefined : id}
+      hidden={isGone}
+      className="scroll-mt-6 border-line border-b py-4 focus:bg-pale-mint [overflow-wrap:anywhere]"
+    >
+      <h2 className="font-display font-semibold text-body leading-snug">{title}</h2>
+      <p className="text-fine text-soft">{facts.join(' · ')}</p>
+      <p className="mt-1 text-small">{opening}</p>
+      <p className="mt-1 text-small">{who}</p>
+      {fetcher.data?.problem && <Alert className="mt-2">{fetcher.data.problem}</Alert>}
+      <fetcher.Form method="post" className="mt-2 flex flex-wrap items-center gap-2">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="for" value={audience} />
+        <input type="hidden" name="title" value={title} />
+        <Button type="submit" name="choice" value="accept" size="small">
+          Accept<span className="sr-only">: {title}</span>
+        </Button>
+        {reasons.map((reason, at) => (
+          <Button key={reason} type="submit" name="choice" value={at} variant="outline" size="small">
+            {SHORT[at]}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        ))}
+        {link && (
+          <a
+            href={link}
+            rel="noreferrer"
+            target="_blank"
+            className="prose-link inline-flex min-h-11 items-center text-small"
+          >
+            Official page
+          </a>
+        )}
+      </fetcher.Form>
+    </li>
+  )
+}
+
+/** The reasons of REJECTIONS as buttons have them. */
+const SHORT = ['Not mine', 'Too big', 'Not open', 'No money', 'Too vague']
+
+/** J and K move the focus from row to row; A and 1 to 5 press the row's buttons. */
+function useKeys() {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : undefined
+      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select')) return
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-candidate]') ?? [])]
+      const current = target?.closest<HTMLElement>('[data-candidate]') ?? null
+      const at = current ? rows.indexOf(current) : -1
+      const key = event.key.toLowerCase()
+      if (key === 'j' || key === 'k') {
+        rows[Math.max(0, Math.min(rows.length - 1, key === 'j' ? at + 1 : at - 1))]?.focus()
+        return
+      }
+      const choice = key === 'a' ? 'accept' : /^[1-5]$/.test(key) ? String(Number(key) - 1) : undefined
+      const button = choice && current?.querySelector<HTMLButtonElement>(`button[name="choice"][value="${choice}"]`)
+      if (!button) return
+      ;(rows[at + 1] ?? rows[at - 1])?.focus()
+      button.click()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return list
+}

@@ -1,0 +1,248 @@
+import { longDay } from '../../catalog/long-day.ts'
+import { decide, REJECTIONS } from '../../finder/curation/curation.ts'
+import {
+  changeSheet,
+  type EditionName,
+  editionOptions,
+  findEdition,
+  leaveOut,
+  loadSheetView,
+  publishFromSheet,
+  writeDraft,
+} from '../../finder/editions/publishing/publishing.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { recordChange } from '../changes.ts'
+import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import { DeskForm } from '../desk-form.tsx'
+import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/edition-page.ts'
+import { editionLabel, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './edition-names.ts'
+import { EditionRows, type TypedRow } from './edition-rows.tsx'
+import { editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
+
+/** An edition's list, to be approved as a whole; once it's published, what was published. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const name = requireEditionName(args.params)
+  const of = {
+    ...{ id: args.params.edition, label: editionLabel(name), path: editionPath(name) },
+    ...{ preview: previewPath(name), month: monthLabel(name), day: longDay(editionOptions(deps, name).day) },
+    reasons: REJECTIONS,
+    edit: new URL(args.request.url).searchParams.get('edit') ?? undefined,
+  }
+  const published = await findEdition(deps.database.db, name.audience, name.month)
+  if (published) return { ...of, published: longDay(published.publishedOn), sheet: undefined }
+  return { ...of, published: undefined, sheet: await loadSheetView(deps, name) }
+}
+
+interface Reply {
+  status: number
+  problem?: string
+  /** What was done, where nothing else says so. */
+  outcome?: string
+  /** The row that it's about, and what was typed and isn't saved. */
+  id?: string
+  typed?: TypedRow
+  month?: string
+}
+
+const CONFLICT = 'Nothing changed: the list was changed since you read this. Here’s how it is now.'
+
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/finder/:edition',
+    find: async () => requireEditionName(args.params),
+    async act(pressed): Promise<Reply | { to: string }> {
+      const { deps, fields, row: name } = pressed
+      if (await findEdition(deps.database.db, name.audience, name.month))
+        return refuse('Nothing changed: it’s published, and a published edition never changes.', 409)
+      const does = { save: saveWords, leave: leaveRowOut, prepare, approve } as const
+      return does[fields.get('do') as keyof typeof does](pressed)
+    },
+  })
+}
+
+type Press = Pressed<EditionName>
+
+async function saveWords({ deps, fields, row: name }: Press): Promise<Reply | { to: string }> {
+  const id = fields.get('id') ?? ''
+  const typed = {
+    title: oneLine(fields.get('title') ?? ''),
+    opening: oneLine(manyLines(fields.get('opening') ?? '')),
+    note: oneLine(manyLines(fields.get('note') ?? '')),
+    topPick: fields.has('topPick'),
+    to: oneLine(fields.get('to') ?? ''),
+  }
+  const { to, ...words } = typed
+  const change = { do: 'edit', id, words, to: Number(to) || 1 } as const
+  const saved = await changeSheet(deps, name, fields.get('version') ?? '', change)
+  return saved === 'done' ? { to: `${editionPath(name)}#row-${id}` } : { status: 409, problem: CONFLICT, id, typed }
+}
+
+async function leaveRowOut({ deps, by, fields, row: name }: Press): Promise<Reply> {
+  const id = fields.get('id') ?? ''
+  const reason = REJECTIONS[Number(fields.get('reason') || Number.NaN)]
+  if (!reason) return { status: 422, id, problem: 'Nothing changed: say why it’s left out.' }
+  const left = await leaveOut(deps, name, { id, version: fields.get('version') ?? '', reason }, async (tx, title) => {
+    await decide(deps, tx, { id, audience: name.audience, accepted: false, reason })
+    await recordChange(deps, tx, {
+      ...{ actor: by, action: 'candidate-decided', subject: id, email: undefined, before: null },
+      ...{ summary: `Left out “${title}”: ${reason}`, after: { audience: name.audience } },
+    })
+  })
+  if (left === 'conflict') return { status: 409, id, problem: CONFLICT }
+  const { title, filledBy } = left
+  return {
+    status: 200,
+    outcome: `“${title}” is out. ${filledBy ? `“${filledBy}” takes its place.` : 'No spare fits in its place.'}`,
+  }
+}
+
+async function prepare({ deps, session, row: name }: Press): Promise<Reply | { to: string }> {
+  const draft = await writeDraft(deps, editionOptions(deps, name))
+  if (!draft) return { status: 409, problem: CONFLICT }
+  const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}`
+  await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))
+  return { to: editionPath(name) }
+}
+
+async function approve({ deps, session, fields, row: name }: Press): Promise<Reply | { to: string }> {
+  const month = fields.get('month') ?? ''
+  const no = (problem: string, status: number) => ({ status, problem, month: month.slice(0, 100) })
+  if (!isTypedMonth(month, name)) return no(`Nothing went out: type ${monthLabel(name)} to confirm.`, 422)
+  const version = fields.get('version') ?? ''
+  const outcome = await publishFromSheet(deps, { name, version }, (tx, { checksum }) => {
+    const summary = `Published ${editionLabel(name)}, checksum ${checksum.slice(0, 12)}`
+    return recordEdition(deps, tx, { session, name, action: 'edition-published', summary })
+  })
+  if (outcome === 'published') return { to: editionPath(name) }
+  return outcome === 'conflict'
+    ? no('Nothing went out: the list was changed since you read this. Please look again.', 409)
+    : no('Nothing went out: something is wrong with it now. It’s listed here.', 409)
+}
+
+export function meta() {
+  return deskMeta('Approve an edition')
+}
+
+export default function EditionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, label, preview, path, published, sheet, edit } = loaderData
+  const reply: Reply | undefined = actionData
+  const problems = sheet?.problems ?? []
+  const faulty = sheet?.main.filter((row) => row.problems.length > 0).length ?? 0
+  const isReady = sheet !== undefined && problems.length === 0 && faulty === 0
+  return (
+    <>
+      <DeskHeading back={{ to: FINDER_PATH, label: 'Finder' }}>{label}</DeskHeading>
+      {reply?.problem && <Alert className="mt-5">{reply.problem}</Alert>}
+      {reply?.outcome && (
+        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
+          {reply.outcome}
+        </p>
+      )}
+      {published && <p className="mt-3">Published on {published}. It never changes again.</p>}
+      {!published && !sheet && <p className="mt-3">There’s no list yet. The night makes it, or you do now.</p>}
+      {sheet && (
+        <p className="mt-3">
+          <strong>{isReady ? 'Ready for your approval' : 'Not ready'}</strong>: {sheet.main.length} of {sheet.size} rows
+          {sheet.forecasts.length > 0 && ` and ${sheet.forecasts.length} forecasts`}, as of {loaderData.day}.
+          {faulty > 0 && ` ${faulty} can’t go out as they are; fill their places.`}
+        </p>
+      )}
+      {(published || sheet) && <EditionFiles path={path} preview={preview} />}
+      {!published && (
+        <DeskForm page="/desk/finder/:edition" about={id} className="mt-3">
+          <Button type="submit" name="do" value="prepare" variant={isReady ? 'outline' : 'primary'} size="small">
+            {sheet ? 'Fill its holes from today’s data' : 'Make the list'}
+          </Button>
+        </DeskForm>
+      )}
+      {problems.length > 0 && <Sentences title="What keeps it from going out" sentences={problems} />}
+      {sheet && sheet.warnings.length > 0 && (
+        <details className="mt-5">
+          <summary className="flex min-h-11 cursor-pointer items-center">
+            <span className="prose-link">What you may want to change ({sheet.warnings.length})</span>
+          </summary>
+          <Sentences sentences={sheet.warnings} />
+        </details>
+      )}
+      {isReady && <Approve {...loaderData} version={sheet.version} typed={reply?.month ?? ''} />}
+      {sheet && (
+        <DeskSection title="The list" aside={`${sheet.main.length} of ${sheet.size}`}>
+          <EditionRows
+            rows={sheet.main}
+            {...{ version: sheet.version, path, reasons: loaderData.reasons }}
+            open={reply?.typed ? reply.id : edit}
+            typed={reply?.typed}
+          />
+        </DeskSection>
+      )}
+    </>
+  )
+}
+
+const FILES = [
+  ['pdf', 'PDF'],
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+] as const
+
+/** The page and the files of an edition, as its buyers have them. */
+function EditionFiles({ path, preview }: { path: string; preview: string }) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-6 text-small">
+      <a href={preview} className="prose-link inline-flex min-h-11 items-center font-semibold">
+        See it as buyers will
+      </a>
+      {FILES.map(([id, label]) => (
+        <a key={id} href={`${path}/edition.${id}`} className="prose-link inline-flex min-h-11 min-w-11 items-center">
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function Sentences({ title, sentences }: { title?: string; sentences: readonly string[] }) {
+  const list = (
+    <ul className="mt-2">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="border-line border-b border-dashed py-2.5 [overflow-wrap:anywhere]">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+  return title ? <DeskSection title={title}>{list}</DeskSection> : list
+}
+
+type ApproveProps = Pick<Route.ComponentProps['loaderData'], 'id' | 'month'> & { version: string; typed: string }
+
+function Approve({ id, month, version, typed }: ApproveProps) {
+  return (
+    <DeskSection title="Approve it">
+      <p className="measure mt-4">
+        It’s emailed to members and sold to new buyers, and it never changes again. Each row is checked once more.
+      </p>
+      <DeskForm page="/desk/finder/:edition" about={id} className="mt-4 flex flex-wrap items-end gap-4">
+        <input type="hidden" name="version" value={version} />
+        <TextField
+          label={`Type ${month} to confirm`}
+          name="month"
+          defaultValue={typed}
+          required
+          autoComplete="off"
+          className="max-w-60"
+        />
+        <Button type="submit" name="do" value="approve">
+          Publish it
+        </Button>
+      </DeskForm>
+    </DeskSection>
+  )
+}

@@ -1,0 +1,166 @@
+import { Link } from 'react-router'
+import type { SheetRowView } from '../../finder/editions/publishing/publishing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea, TextField } from '../../ui/field.tsx'
+
+/** What was typed for a row and isn't saved. */
+export interface TypedRow {
+  title: string
+  opening: string
+  note: string
+  topPick: boolean
+  /** Its number, as typed. */
+  to: string
+}
+
+interface RowsProps {
+  rows: readonly SheetRowView[]
+  version: string
+  path: string
+  /** Why one may be left out. */
+  reasons: readonly string[]
+  /** The row whose words are edited. */
+  open: string | undefined
+  typed: TypedRow | undefined
+}
+
+/** The rows of an edition: each goes out as it is, is left out with a reason, or gets other words. */
+export function EditionRows({ rows, version, path, reasons, open, typed }: RowsProps) {
+  return (
+    <ol>
+      {rows.map((row) => (
+        <li key={row.id} id={`row-${row.id}`} className="scroll-mt-6 border-line border-b py-3">
+          <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2">
+            <span className="font-mono text-soft">{row.position}</span>
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <RowFacts row={row} />
+              {row.id === open ? (
+                <RowForm row={row} version={version} path={path} typed={typed} />
+              ) : (
+                <RowButtons {...{ row, version, path, reasons }} />
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function RowFacts({ row }: { row: SheetRowView }) {
+  const { title, facts, where, link, note, topPick, isRepeated, pleaseRead, opening, fills, problems } = row
+  const marks = [topPick && 'Top pick', isRepeated && 'In the last edition'].filter((mark) => mark !== false)
+  return (
+    <>
+      <h3 className="font-display font-semibold leading-snug">{title}</h3>
+      <p className="text-fine text-soft">
+        {marks.length > 0 && <strong className="text-evergreen">{marks.join('. ')}. </strong>}
+        {[...facts, ...where].join(' · ')}
+        {link && (
+          <>
+            {' · '}
+            <a href={link} rel="noreferrer" className="prose-link">
+              Official page
+            </a>
+          </>
+        )}
+      </p>
+      <p className="mt-1 text-small">{opening}</p>
+      {pleaseRead && <p className="mt-1 text-small text-soft">Please read: {pleaseRead}</p>}
+      {note && <p className="mt-1 text-small">Your note: {note}</p>}
+      {fills && <p className="mt-1 text-small text-soft">{fills}</p>}
+      {problems.map((problem) => (
+        <p key={problem} className="mt-1 text-clay text-small">
+          {problem.charAt(0).toUpperCase() + problem.slice(1)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type RowFormProps = Pick<RowsProps, 'version' | 'path'> & { row: SheetRowView }
+
+function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps & Pick<RowsProps, 'reasons'>) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-5">
+      <Link
+        to={`${path}?edit=${id}#row-${id}`}
+        preventScrollReset
+        discover="none"
+        className="prose-link inline-flex min-h-11 min-w-11 items-center text-small"
+      >
+        Edit<span className="sr-only">: {title}</span>
+      </Link>
+      <details className="min-w-0">
+        <summary className="flex min-h-11 cursor-pointer items-center text-small">
+          <span className="prose-link">
+            Leave it out<span className="sr-only">: {title}</span>
+          </span>
+        </summary>
+        <form method="post" action={path} className="flex flex-wrap items-end gap-3 pb-2">
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="id" value={id} />
+          <Select label="Because" name="reason" required defaultValue="">
+            <option value="">Choose why</option>
+            {reasons.map((reason, at) => (
+              <option key={reason} value={at}>
+                {reason}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" name="do" value="leave" variant="outline" size="small">
+            Leave it out<span className="sr-only">: {title}</span>
+          </Button>
+        </form>
+      </details>
+    </div>
+  )
+}
+
+/** The words of a row as they'll be printed, and its place. */
+function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow | undefined }) {
+  const { title, opening, note, topPick, to } = typed ?? { ...row, to: String(row.position) }
+  return (
+    <form method="post" action={path} className="surface-card mt-3 grid gap-4 border border-ink p-4">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="id" value={row.id} />
+      <TextField label="Title" name="title" defaultValue={title} required maxLength={500} />
+      <TextArea
+        label="Opening, two sentences"
+        name="opening"
+        defaultValue={opening}
+        rows={4}
+        maxLength={900}
+        hint={row.pleaseRead && `Please read: ${row.pleaseRead}`}
+      />
+      <TextArea label="Your note, printed below it" name="note" defaultValue={note} rows={3} maxLength={600} />
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+        <TextField
+          label="Number"
+          name="to"
+          defaultValue={to}
+          inputMode="numeric"
+          pattern="\d{1,3}"
+          className="max-w-24"
+        />
+        <label className="inline-flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="topPick" defaultChecked={topPick} className="size-5 accent-evergreen" />
+          Top pick
+        </label>
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" name="do" value="save">
+          Save
+        </Button>
+        <Link
+          to={`${path}#row-${row.id}`}
+          preventScrollReset
+          discover="none"
+          className="prose-link inline-flex min-h-11 items-center px-2"
+        >
+          Cancel
+        </Link>
+      </p>
+    </form>
+  )
+}

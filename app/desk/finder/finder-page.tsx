@@ -1,0 +1,237 @@
+import { Temporal } from 'temporal-polyfill'
+import { longDay } from '../../catalog/long-day.ts'
+import { answerProposal, proposeRules } from '../../finder/curation/curation.ts'
+import {
+  countDraft,
+  type EditionName,
+  editionOptions,
+  findEdition,
+  findSourceAges,
+  parseEditionName,
+  writeDraft,
+} from '../../finder/editions/publishing/publishing.ts'
+import {
+  AUDIENCES,
+  findSourceAddresses,
+  isUpdatable,
+  UPDATABLE_SOURCES,
+} from '../../finder/opportunities/opportunities.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { daysUntil, today, wallTime } from '../../platform/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { recordChange } from '../changes.ts'
+import { deskAction, noRow, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import { DeskSection, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/finder-page.ts'
+import { ageLabel, editionLabel, recordEdition } from './edition-names.ts'
+import { CANDIDATE_LINKS, DATA_PATH, editionPath, FINDER_PATH, READERS } from './finder-paths.ts'
+
+/** The curator's bench: everything that she does for the list each month, in its order. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const { db } = deps.database
+  const day = today(deps.clock)
+  const { config } = editionOptions(deps, { month: day.slice(0, 7), audience: 'nonprofit' })
+  const ages = await findSourceAges(db)
+  const failed = [...(await findSourceAddresses(db)).values()].filter(({ problem }) => problem)
+  return {
+    editions: await Promise.all(editionsAhead(deps).map((name) => stateOf(deps, name))),
+    fewest: config.fewestEntries,
+    rules: await proposeRules(db),
+    sources: ages.map(({ feed, asOf, read }) => ({
+      ...{ feed, title: isUpdatable(feed) ? UPDATABLE_SOURCES[feed].title : feed, asOf: longDay(asOf), read },
+      ...{ age: ageLabel(daysUntil(day, asOf)), isStale: daysUntil(day, asOf) > config.daysSinceSeen },
+    })),
+    failed: failed.length,
+  }
+}
+
+function editionsAhead({ clock, scheduling }: AppContext): EditionName[] {
+  const month = wallTime(clock.now(), scheduling.timeZone).toPlainDate().toPlainYearMonth()
+  return [month, month.add(Temporal.Duration.from({ months: 1 }))].flatMap((each) =>
+    AUDIENCES.map((audience) => ({ month: each.toString(), audience })),
+  )
+}
+
+async function stateOf(deps: AppContext, name: EditionName) {
+  const of = { id: `${name.month}-${name.audience}`, label: editionLabel(name), path: editionPath(name) }
+  const published = await findEdition(deps.database.db, name.audience, name.month)
+  if (published) return { ...of, state: 'published' as const, detail: `Published ${longDay(published.publishedOn)}` }
+  const draft = await countDraft(deps, name)
+  if (!draft) return { ...of, state: 'none' as const, detail: 'No list yet' }
+  const { fewestEntries } = editionOptions(deps, name).config
+  const short = draft.entries < fewestEntries ? `: too few, it needs ${fewestEntries}` : ''
+  return { ...of, state: 'list' as const, detail: `${draft.entries} of ${draft.size} rows${short}` }
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/finder',
+    find: noRow,
+    act: (pressed) => (pressed.fields.get('do') === 'rule' ? answerRule(pressed) : prepare(pressed)),
+  })
+}
+
+/** Makes or fills the list of one of the editions. */
+async function prepare({ deps, session, fields }: Pressed<null>) {
+  const name = parseEditionName(fields.get('edition') ?? '')
+  if (!name || !editionsAhead(deps).some((each) => editionPath(each) === editionPath(name)))
+    return refuse('Nothing changed: choose an edition of this month or the next.', 422)
+  const draft = await writeDraft(deps, editionOptions(deps, name))
+  if (!draft) return refuse('Nothing changed: the list is being filled just now. Please look again.', 409)
+  const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}`
+  await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))
+  return { to: editionPath(name) }
+}
+
+async function answerRule({ deps, by, fields }: Pressed<null>) {
+  const proposal = (await proposeRules(deps.database.db)).find((each) => keyOf(each) === fields.get('rule'))
+  const holds = fields.get('holds') === 'yes'
+  if (!proposal) return refuse('Nothing changed: this was answered already.', 409)
+  await deps.database.transact(async (tx) => {
+    await answerProposal(deps, tx, proposal, holds)
+    await recordChange(deps, tx, {
+      ...{ actor: by, action: 'candidate-rule', subject: keyOf(proposal), email: undefined, before: null, after: null },
+      summary: holds ? `From now on leaves out ${proposal.label}` : `Made no rule of ${proposal.label}`,
+    })
+  })
+  return { to: `${FINDER_PATH}#rules` }
+}
+
+const keyOf = ({ audience, trait, value }: { audience: string; trait: string; value: string }) =>
+  `${audience} ${trait} ${value}`
+
+export function meta() {
+  return deskMeta('Finder')
+}
+
+export default function FinderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { editions, rules, sources, failed } = loaderData
+  return (
+    <>
+      <h1 className="text-heading">Finder</h1>
+      <p className="measure mt-3">
+        This month’s list, in the order in which it’s made. What you don’t get to, the night does from the data.
+      </p>
+      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <Candidates />
+          {rules.length > 0 && <Rules rules={rules} />}
+          <Editions editions={editions} />
+        </div>
+        <Data sources={sources} failed={failed} />
+      </div>
+    </>
+  )
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+function Candidates() {
+  return (
+    <DeskSection title="Candidates" aside="from all imports, the best first">
+      <ul>
+        {CANDIDATE_LINKS.map(({ href, label }) => (
+          <li key={href} className="border-line border-b">
+            <a href={href} className="prose-link flex min-h-12 items-center font-semibold">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+/** What her rejections have in common: she says whether it's a rule. */
+function Rules({ rules }: Pick<LoaderData, 'rules'>) {
+  return (
+    <DeskSection id="rules" title="Is this a rule?" aside="only if you say so" className="scroll-mt-6">
+      <ul>
+        {rules.map((rule) => (
+          <li key={keyOf(rule)} className="border-line border-b py-3">
+            <p className="[overflow-wrap:anywhere]">
+              You left out {rule.count} of “{rule.value}” {READERS[rule.audience]} because {rule.reason}. Leave out{' '}
+              {rule.label} from now on?
+            </p>
+            <form method="post" className="mt-2 flex flex-wrap gap-3">
+              <input type="hidden" name="do" value="rule" />
+              <input type="hidden" name="rule" value={keyOf(rule)} />
+              <Button type="submit" name="holds" value="yes" size="small">
+                Yes, leave it out<span className="sr-only">: {rule.label}</span>
+              </Button>
+              <Button type="submit" name="holds" value="no" size="small" variant="outline">
+                No, go on showing it<span className="sr-only">: {rule.label}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function Editions({ editions }: Pick<LoaderData, 'editions'>) {
+  return (
+    <DeskSection id="editions" title="Editions to approve" aside="this month and the next" className="scroll-mt-6">
+      <ul>
+        {editions.map(({ id, label, path, state, detail }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3"
+          >
+            <p className="min-w-0">
+              <span className="block font-display font-semibold">{label}</span>
+              <span className="block text-fine text-soft">{detail}</span>
+            </p>
+            {state === 'none' ? (
+              <form method="post">
+                <input type="hidden" name="edition" value={id} />
+                <Button type="submit" name="do" value="prepare" size="small" variant="outline">
+                  Make the list<span className="sr-only">: {label}</span>
+                </Button>
+              </form>
+            ) : (
+              <a href={path} className="prose-link inline-flex min-h-11 items-center font-semibold text-small">
+                {state === 'list' ? 'Look through it' : 'Open it'}
+                <span className="sr-only">: {label}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function Data({ sources, failed }: Pick<LoaderData, 'sources' | 'failed'>) {
+  return (
+    <DeskSection title="Data" aside="fetched every night">
+      {sources.length === 0 && <p className="mt-4">None has come yet. The night fetches it, or you do now.</p>}
+      {failed > 0 && (
+        <p className="mt-4 text-clay">{failed === 1 ? 'One source' : `${failed} sources`} couldn’t be fetched.</p>
+      )}
+      <ul>
+        {sources.map(({ feed, title, asOf, age, read, isStale }) => (
+          <li key={feed} className="border-line border-b border-dashed py-2.5 text-fine">
+            <p className="flex justify-between gap-4">
+              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{title}</span>
+              <span className={isStale ? 'shrink-0 font-semibold text-clay' : 'shrink-0'}>{age}</span>
+            </p>
+            <p className="text-soft">
+              Of {asOf}, {read.toLocaleString('en-US')} {read === 1 ? 'record' : 'records'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={DATA_PATH} className="prose-link inline-flex min-h-11 items-center">
+          Addresses, and files to upload
+        </a>
+      </p>
+    </DeskSection>
+  )
+}

@@ -1,0 +1,24 @@
+import type { EditionName } from '../../finder/editions/publishing/publishing.ts'
+
+export const FINDER_PATH = '/desk/finder'
+export const DATA_PATH = `${FINDER_PATH}/data`
+export const CANDIDATES_PATH = `${FINDER_PATH}/candidates`
+/** Where a file of a source is sent, whichever source. */
+export const UPLOAD_PATH = `${FINDER_PATH}/upload`
+
+export const editionPath = ({ month, audience }: EditionName): string => `${FINDER_PATH}/${month}-${audience}`
+
+/** The page of an edition as its buyers see it. */
+export const previewPath = ({ month, audience }: EditionName): string => `/edition-previews/${month}-${audience}`
+
+export const READERS: Record<EditionName['audience'], string> = {
+  'small-business': 'for small businesses',
+  nonprofit: 'for nonprofits',
+}
+
+/** The candidates of each audience, as links. */
+export const CANDIDATE_LINKS = Object.entries(READERS).map(([audience, label]) => ({
+  audience,
+  href: `${CANDIDATES_PATH}?for=${audience}`,
+  label: label.replace('for', 'For'),
+}))

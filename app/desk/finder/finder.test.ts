@@ -1,0 +1,225 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { desc, sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { ownFinds } from '../../../test/own-finds.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { publishing } from '../../finder/editions/publishing/capability.ts'
+import { ensureEditionFiles, findEdition, findPurchasedEdition } from '../../finder/editions/publishing/publishing.ts'
+import * as previewPage from '../../finder/editions/reading/preview-page.tsx'
+import { importCommand } from '../../finder/opportunities/opportunities.ts'
+import { assertionOptions } from '../../people/sign-in/passkeys.ts'
+import { changes } from '../desk.sql.ts'
+import { undoChange } from '../undo.ts'
+import * as candidatesPage from './candidates-page.tsx'
+import * as editionFile from './edition-file.ts'
+import * as editionPage from './edition-page.tsx'
+import * as finderPage from './finder-page.tsx'
+
+const EDITION = '2026-11-small-business'
+const PATH = `/desk/finder/${EDITION}`
+
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+beforeAll(async () => {
+  shop = await openShop({ clock: manualClock('2026-11-21T17:00:00Z'), runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com')
+  await importFinds(29)
+})
+afterAll(() => shop.close())
+
+async function importFinds(count: number) {
+  const path = join(shop.deps.dataDir, 'finds.csv')
+  await writeFile(path, ownFinds(count))
+  expect(await importCommand({ ...shop.deps, print: () => {}, progress: () => {} }, ['own', path])).toBe(0)
+}
+
+type Page = Parameters<typeof visitDesk>[2]['page']
+const visit = (page: Page, path: string, form?: Record<string, string>, who = owner) =>
+  visitDesk(shop, who, {
+    page,
+    path,
+    params: { edition: EDITION, file: path.split('/').at(-1) ?? '' },
+    ...(form && { form }),
+  })
+const finder = async () => (await visit(finderPage, '/desk/finder')).data
+const list = async () => (await visit(editionPage, PATH)).data.sheet
+const press = async (form: Record<string, string>) =>
+  visit(editionPage, PATH, { version: (await list()).version, ...form })
+const candidates = async () => (await visit(candidatesPage, '/desk/finder/candidates?for=small-business')).data
+const choose = (id: string, choice: string) =>
+  visit(candidatesPage, '/desk/finder/candidates', { id, for: 'small-business', title: 'A program', choice })
+const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
+const lastChange = async () => (await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1))[0]
+const runNight = () => publishing.schedule[0]?.run(shop.deps)
+
+test('The night makes the list, and one of 29 rows is never ready, says why, and can’t be published', async () => {
+  expect((await finder()).editions[0]).toMatchObject({ state: 'none', label: 'November 2026, for small businesses' })
+  await runNight()
+  expect((await finder()).editions[0]).toMatchObject({ state: 'list', detail: '29 of 100 rows: too few, it needs 40' })
+  const { main, problems } = await list()
+  expect(main.length).toBe(29)
+  expect(problems[0]).toMatch(/^29 of 100 rows: an edition with fewer than 40 isn’t sold\. 29 that are known fit on/)
+  expect(await publish({})).toMatchObject({ status: 409, data: { problem: /^Nothing went out: something is wrong/ } })
+})
+
+test('When new data has come, the night fills the list, and one row of the queue stands for all editions', async () => {
+  await importFinds(220)
+  await runNight()
+  const { main, spares, problems } = await list()
+  expect([main.length, spares.length, problems]).toEqual([100, 50, []])
+  const [items] = publishing.deskItems(shop.deps)
+  const [waits, ...others] = (await items?.find({ limit: 10, hidden: [] })) ?? []
+  expect(others).toEqual([])
+  expect(waits).toMatchObject({ fact: '2 editions aren’t published', action: { href: '/desk/finder#editions' } })
+})
+
+test('Candidates come best first; what she accepts enters the list before everything else, and what she rejects leaves it with the reason', async () => {
+  const before = await list()
+  const listed = new Set(before.main.map(({ id }: { id: string }) => id))
+  const { rows, total } = await candidates()
+  expect([rows.length, total]).toEqual([50, 220])
+  const [wanted, unwanted] = [
+    rows.find(({ id }: { id: string }) => !listed.has(id)) ?? before.spares[0],
+    before.main[4],
+  ]
+  expect((await choose(wanted.id, 'accept')).data).toMatchObject({ decided: wanted.id })
+  await choose(unwanted.id, '1')
+  expect((await choose(unwanted.id, '9')).status).toBe(422)
+  expect((await candidates()).total).toBe(218)
+  await press({ do: 'prepare' })
+  const after = await list()
+  expect(titles(after.main)).toContain(wanted.title)
+  expect(titles(after.main)).not.toContain(unwanted.title)
+  expect(after.main.map(({ fills = '' }) => fills).filter(Boolean)).toContainEqual(
+    `In place of “${unwanted.title}”, which was left out by you: it’s too big for them.`,
+  )
+  const change = await lastChange()
+  expect(change?.summary).toMatch(/^Filled the list of November 2026, for small businesses: 100 rows/)
+})
+
+test('A decision is undone by one press', async () => {
+  const [first] = (await candidates()).rows
+  await choose(first.id, '0')
+  const change = await lastChange()
+  expect(change?.summary).toBe('Left out “A program”: it’s not for those I serve')
+  expect(await undoChange(shop.deps, change?.id ?? '', owner.session)).toBeUndefined()
+  expect(titles((await candidates()).rows)).toContain(first.title)
+})
+
+test('Three rejections alike become a proposal, which is a rule only once she says so', async () => {
+  const ofFund = async (name: string) => {
+    const { rows } = await shop.database.db.execute<{ id: string }>(
+      sql`select id from opportunities where agency = ${name} order by id`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const ids = await ofFund('Fund 7')
+  for (const id of ids.slice(0, 3)) await choose(id, '2')
+  const { rules } = await finder()
+  expect(rules).toMatchObject([{ trait: 'agency', value: 'Fund 7', count: 3, reason: 'it isn’t really open to them' }])
+  const still = (await candidates()).total
+  const rule = 'small-business agency Fund 7'
+  expect((await visit(finderPage, '/desk/finder', { do: 'rule', rule, holds: 'yes' })).status).toBe(303)
+  expect((await finder()).rules).toEqual([])
+  expect((await candidates()).total).toBe(still - (ids.length - 3))
+  const change = await lastChange()
+  expect(await undoChange(shop.deps, change?.id ?? '', owner.session)).toBeUndefined()
+  expect((await candidates()).total).toBe(still)
+})
+
+test('A hole is filled from the spares with the reason: a row that closed, and one that she leaves out on the list', async () => {
+  const [first, second] = (await list()).main
+  await shop.database.db.execute(sql`update opportunities set stated = 'closed' where id = ${first.id}`)
+  expect((await list()).main[0].problems[0]).toMatch(/^is closed on 2026-11-21/)
+  await press({ do: 'prepare' })
+  const filled = await list()
+  expect(filled.main[0].title).toBe(second.title)
+  expect(filled.main.map(({ fills = '' }) => fills)).toContainEqual(
+    expect.stringMatching(`^In place of “${first.title}”, which is closed on 2026-11-21`),
+  )
+  expect((await press({ do: 'leave', id: second.id })).status).toBe(422)
+  const { data } = await press({ do: 'leave', id: second.id, reason: '0' })
+  const [next] = (await list()).main
+  expect(data.outcome).toBe(`“${second.title}” is out. “${next.title}” takes its place.`)
+  expect(next.fills).toBe(`In place of “${second.title}”, which was left out by you: it’s not for those I serve.`)
+})
+
+test('What two windows change at once is told, keeps what was typed, and overwrites nothing', async () => {
+  const { version, main } = await list()
+  const form = { version, do: 'save', id: main[2].id, title: 'A better title', opening: '', note: 'Look', to: '3' }
+  await press({ do: 'leave', id: main[5].id, reason: '1' })
+  const late = await visit(editionPage, PATH, form)
+  expect(late).toMatchObject({
+    status: 409,
+    data: { id: main[2].id, typed: { title: 'A better title', note: 'Look' } },
+  })
+  expect((await visit(editionPage, PATH, { version, do: 'leave', id: main[0].id, reason: '1' })).status).toBe(409)
+})
+
+test('Words and a number are saved together, stay when holes are filled, and a note with an email address blocks publication', async () => {
+  const { main } = await list()
+  const words = {
+    title: 'Ovens for bakers',
+    opening: 'They pay for ovens. Bakers should look.',
+    note: 'Ask jo@example.org',
+  }
+  const saved = await press({ do: 'save', id: main[6].id, ...words, topPick: 'on', to: '2' })
+  expect(saved).toMatchObject({ status: 303, location: `${PATH}#row-${main[6].id}` })
+  await press({ do: 'prepare' })
+  expect((await list()).main[1]).toMatchObject({ ...words, topPick: true, position: 2 })
+  expect((await list()).main[1].problems).toEqual([
+    'the note has an email address: contacts change, and the official page has them.',
+  ])
+  expect((await publish({})).status).toBe(409)
+  await press({ do: 'save', id: main[6].id, ...words, note: '', topPick: 'on', to: '2' })
+  expect((await list()).main[1].problems).toEqual([])
+})
+
+/** Each time by an owner of her own: a step-up ends the cookie of before. */
+let owners = 0
+async function publish({ month = 'november 2026', subject = EDITION, version = '' }) {
+  const another = await signInStaff(shop, `owner${owners++}@example.com`)
+  const { session, keys } = another
+  const stepUp = { purpose: 'step-up', action: '/desk/finder/:edition approve', subject, cents: 0 } as const
+  const step_up = keys[0].sign(
+    await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id }),
+  )
+  const form = { do: 'approve', month, version: version || (await list()).version, step_up }
+  return visit(editionPage, PATH, form, another)
+}
+
+test('The preview is the page and the files that buyers get after the owner has typed the month and used her passkey', async () => {
+  const preview = await loadPreview()
+  expect(preview.entries.length).toBe(100)
+  expect(preview.entries[1]).toMatchObject({ title: 'Ovens for bakers', topPick: true })
+  const csv = (await visit(editionFile, `${PATH}/edition.csv`)).data
+  expect((await publish({ month: 'November' })).status).toBe(422)
+  expect((await publish({ subject: '2026-11-nonprofit' })).status).toBe(403)
+  expect((await publish({ version: 'another' })).status).toBe(409)
+  expect(await findEdition(shop.database.db, 'small-business', '2026-11')).toBeUndefined()
+
+  expect(await publish({})).toMatchObject({ status: 303, location: PATH })
+  expect((await lastChange())?.summary).toMatch(
+    /^Published November 2026, for small businesses, checksum [0-9a-f]{12}$/,
+  )
+  const bought = await findPurchasedEdition(shop.database.db, 'money-finder-small-business', '2026-11')
+  expect(bought?.entries.map(({ content }) => content.title)).toEqual(titles(preview.entries))
+  const files = bought ? await ensureEditionFiles(shop.deps.dataDir, bought) : []
+  expect(await readFile(files.find(({ id }) => id === 'csv')?.path ?? '', 'utf8')).toBe(
+    `\ufeff${csv.replace(/^\ufeff/, '')}`,
+  )
+  expect((await visit(editionPage, PATH)).data).toMatchObject({ published: 'November 21, 2026' })
+  expect((await visit(editionPage, PATH, { do: 'leave', id: 'any', reason: '1' })).status).toBe(409)
+})
+
+async function loadPreview() {
+  const context = new RouterContextProvider()
+  const { appContext } = await import('../../platform/app-context.ts')
+  context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
+  const request = new Request(`${shop.deps.publicUrl()}/edition-previews/${EDITION}`, { headers: owner.headers })
+  return (await previewPage.loader({ request, context, params: { edition: EDITION } } as never)).page
+}

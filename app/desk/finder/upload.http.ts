@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Hono } from 'hono'
+import { isUpdatable, requestUpload } from '../../finder/opportunities/opportunities.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { today } from '../../platform/dates.ts'
+import { receiveFile } from '../../sales/downloads/downloads.ts'
+import { answerUpload } from '../answer-upload.ts'
+import { DATA_PATH, UPLOAD_PATH } from './finder-paths.ts'
+
+/** Bytes. SAM.gov's own file is larger, and comes by its address or in a zip. */
+const LIMIT = 50 * 1024 * 1024
+
+/** POST /desk/finder/upload   a file of a source, which is then imported in the background */
+export function uploadRoutes(deps: AppContext): Hono {
+  const app = new Hono()
+  app.post(UPLOAD_PATH, (hono) =>
+    answerUpload(deps, hono, () =>
+      receiveFile(
+        deps.dataDir,
+        hono.req.raw,
+        async ({ fields, file, isTooLarge }) => {
+          const feed = fields.get('feed') ?? ''
+          const day = fields.get('day') ?? ''
+          const problem = (name: string) => `${DATA_PATH}?problem=${name}#upload`
+          if (isTooLarge) return problem('size')
+          if (!isUpdatable(feed)) return problem('feed')
+          if (!file) return problem('file')
+          if (!isDay(day) || day > today(deps.clock)) return problem('day')
+          const path = join(deps.dataDir, 'imports', `upload-${randomUUID()}`)
+          await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+          await rename(file.path, path)
+          await requestUpload(deps, { feed, path, day })
+          return `${DATA_PATH}#${feed}`
+        },
+        LIMIT,
+      ),
+    ),
+  )
+  return app
+}
+
+const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)

@@ -1,0 +1,8 @@
+export {
+  answerProposal,
+  type Curation,
+  decide,
+  loadCuration,
+  proposeRules,
+  REJECTIONS,
+} from './decisions.ts'
