@@ -115,7 +115,7 @@ function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
   // A state's program that takes businesses of any trade, in so many words.
   if (
     states.includes(profile.state) &&
-    takers?.business &&
+    takers?.forFirms &&
     profile.entity === 'small-business' &&
     sectors.some((one) => FOR_FIRMS.has(one))
   )

@@ -88,7 +88,7 @@ const COACH_GROUPS: readonly GroupRule[] = [
   {
     id: 'open',
     heading: 'Open when published',
-    note: 'In the coach’s order',
+    note: 'All of it that is no top pick',
     shownFirst: 14,
     folded: false,
     has: visible(({ topPick, forecast }) => !topPick && !forecast),

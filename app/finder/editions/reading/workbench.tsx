@@ -56,13 +56,15 @@ export function Workbench({ page, token, full, problem }: WorkbenchProps) {
 }
 
 function EditionHeader({ page, token }: { page: EditionPage; token: string | undefined }) {
+  // A draft that nobody touched has an order, but it isn't the coach's.
+  const hasCoachsHand = page.entries.some(({ topPick, coachNote }) => topPick || coachNote)
   return (
     <header>
       <Label className="text-accent">Money Finder</Label>
       <h1 className="mt-2 text-heading">{page.title}</h1>
       <p className="mt-2 text-soft">
         {page.entries.length} leads
-        {page.sortedFor ? `, sorted for ${page.sortedFor}.` : ', in the coach’s order.'}{' '}
+        {page.sortedFor ? `, sorted for ${page.sortedFor}.` : hasCoachsHand ? ', in the coach’s order.' : '.'}{' '}
         {token && (
           <Link
             to={`/editions/${token}/profile`}
