@@ -101,13 +101,14 @@ function otherTrade({ naics: [code], unspsc: [first] = [], productCode }: FitFac
 }
 
 function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
-  const { title, sectors, takers, states } = facts
+  const { title, sectors, takers, states, applicants } = facts
   const own = fieldsOf(profile)
   const shared = sectors.find((sector) => own.includes(sector))
-  const called = findTradeName(title, profile.naics)
+  const called = findTradeName(title, profile.naics, profile.entity !== 'small-business')
   const inText = namedInText(profile, facts)
   const where = whereOf(profile, facts)
-  if (called && inText && shared) return yes(`Its title and its text name “${called}”${where}`)
+  if (called && inText && shared && applicants?.includes(profile.entity))
+    return yes(`Its title and its text name “${called}”${where}`)
   if (called) return open(`It’s about “${called}”${where}: check whether it pays for what you do`)
   if (inText && shared) return open(`Its text names your kind of work${where}: check whether it pays for what you do`)
   const word = findTradeWord(title, tradeWords(profile.naics))
@@ -158,31 +159,37 @@ function namedInText({ naics }: FitProfile, { named, summary }: FitFacts): boole
 
 /** The trades whose work a text asks for by name. */
 export function tradesNamedIn(text: string): string[] {
-  return TRADES.filter((trade) => patternOf([trade])?.test(text)).map(({ name }) => name)
+  return TRADES.filter((trade) => patternOf([trade], trade)?.test(text)).map(({ name }) => name)
 }
 
 /** Judging a list asks for the same few again and again; undefined where these trades have no names. */
-const PATTERNS = new WeakMap<object, { pattern: RegExp | undefined }>()
+const PATTERNS = [
+  new WeakMap<object, { pattern: RegExp | undefined }>(),
+  new WeakMap<object, { pattern: RegExp | undefined }>(),
+]
 
-/** What a title calls the work of someone's trades, as it writes it: "Janitorial Services", not "Janitorial Supplies". */
-function findTradeName(title: string, naics: readonly string[]): string | undefined {
-  const known = PATTERNS.get(naics) ?? { pattern: patternOf(tradesWith(naics)) }
-  PATTERNS.set(naics, known)
-  return known.pattern?.exec(title)?.[0]
+/**
+ * What a title calls the work of someone's trades, as it writes it: "Janitorial Services", not "Janitorial Supplies". What a
+ * grant pays for needs no end: "Reentry Education".
+ */
+function findTradeName(title: string, naics: readonly string[], isGrant = false): string | undefined {
+  return patternOf(tradesWith(naics), naics, isGrant)?.exec(title)?.[0]
 }
 
 /** A name ends its part of the title: what comes after it would be what is really bought. */
-function patternOf(trades: readonly Trade[]): RegExp | undefined {
-  const [only] = trades
-  const known = trades.length === 1 && only ? PATTERNS.get(only) : undefined
+function patternOf(trades: readonly Trade[], key: object, isGrant = false): RegExp | undefined {
+  const patterns = PATTERNS[Number(isGrant)]
+  const known = patterns?.get(key)
   if (known) return known.pattern
   const names = trades.flatMap((trade) => trade.names ?? []).toSorted((a, b) => b.length - a.length)
-  const end = String.raw`(?=\s*(?:$|[-–—,;:.(/&*\[])|\s+(?:for|at|in|to|of|on|and|or|by|with|per)\b)`
+  const end = isGrant
+    ? '(?![\\p{L}\\p{N}])'
+    : String.raw`(?=\s*(?:$|[-–—,;:.(/&*\[])|\s+(?:for|at|in|to|of|on|and|or|by|with|per)\b)`
   const pattern =
     names.length > 0
       ? new RegExp(`(?<![\\p{L}\\p{N}-])(?:${names.join('|')})(?:s| services?| programs?)?${end}`, 'iu')
       : undefined
-  if (trades.length === 1 && only) PATTERNS.set(only, { pattern })
+  patterns?.set(key, { pattern })
   return pattern
 }
 
