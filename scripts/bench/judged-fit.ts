@@ -162,7 +162,8 @@ function toOpportunity(row: Row, asOf: string): Opportunity {
     competitive: row.inProduct ? row.competitive !== false : isOffer,
     agency: text(row.agency),
     agency_code: source === 'grants-gov' ? text(row.agency) : null,
-    description: text(row.text),
+    // As much as is read of what is stored.
+    description: text(row.text)?.slice(0, 1500) ?? null,
     eligibility_codes: list(row.eligCodes),
     eligibility_words: text(row.eligText),
     applicants: list(row.applicants) as OpportunityFields['applicants'],

@@ -2,13 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { text } from 'node:stream/consumers'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
 import {
+  findOpportunities,
   isUpdatable,
   requestUpdates,
   type SourceAddress,
@@ -41,9 +43,11 @@ beforeAll(async () => {
   owner = await signInStaff(shop, 'owner@example.com')
   files.set('/sbir.json', await readFile(new URL('sbir/excerpt.json', EXCERPTS)))
   files.set('/GrantsDBExtract20260405v2.xml', await readFile(new URL('grants-gov/excerpt.xml', EXCERPTS)))
-  server = createServer(({ url = '' }, response) => {
-    asked.push(url)
-    const file = files.get(url)
+  server = createServer(async (request, response) => {
+    const { url = '', method } = request
+    const body = method === 'POST' ? await text(request) : ''
+    asked.push(url + body)
+    const file = files.get(url + body)
     response.writeHead(file ? 200 : 403).end(file)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -64,7 +68,8 @@ const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressI
 const keep = (feed: 'sbir' | 'grants-gov', address: string, isNightly = true) =>
   shop.database.transact((tx) => saveSourceAddress(tx, feed, { before: null, after: { address, isNightly } }))
 /** As a process does that was told of it. */
-const update = (mayBePrivate = true) => createSourceUpdates({ ...shop.deps, mayBePrivate }).run()
+const update = (mayBePrivate = true, api: { noticeApi?: string } = {}) =>
+  createSourceUpdates({ ...shop.deps, ...api, mayBePrivate }).run()
 const lastChange = async () => (await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1))[0]
 
 test('The owner keeps an address, and the log has what it was before, and undoes it', async () => {
@@ -149,6 +154,29 @@ test('An address with {YYYYMMDD} is the newest day of the last seven that has a 
   await update()
   expect((await source('grants-gov')).status).toMatchObject({ isProblem: true })
   expect((await source('grants-gov')).status.text).toMatch(/^Failed .*GrantsDBExtract20261115v2.xml answered 403\.$/)
+})
+
+test('Who may apply is asked once of each notice that says only “others”, and what can’t be had stops nothing', async () => {
+  clock.at = new Date('2026-04-05T17:00:00Z')
+  const ask = '/v1/api/fetchOpportunity'
+  const data = {
+    ...{ id: 359499, opportunityNumber: '25-537', opportunityTitle: 'Chemistry', docType: 'synopsis' },
+    synopsis: { applicantTypes: [{ id: '25' }], applicantEligibilityDesc: 'Institutions of higher education only.' },
+  }
+  await keep('grants-gov', here('/GrantsDBExtract{YYYYMMDD}v2.xml'))
+  const updateAgain = async () => {
+    asked = []
+    await requestUpdates(shop.deps, { feed: 'grants-gov' })
+    await update(true, { noticeApi: here(ask) })
+    return asked.filter((each) => each.startsWith(ask))
+  }
+  expect((await updateAgain()).length).toBeGreaterThan(0)
+  expect((await source('grants-gov')).status.isProblem).toBeFalsy()
+  files.set(`${ask}{"opportunityId":359499}`, Buffer.from(JSON.stringify({ errorcode: 0, data })))
+  expect(await updateAgain()).toContain(`${ask}{"opportunityId":359499}`)
+  const [known] = await findOpportunities(shop.database.db, sql`o.record_id = '359499'`)
+  expect(known?.eligibility_words).toBe('Institutions of higher education only.')
+  expect(await updateAgain()).not.toContain(`${ask}{"opportunityId":359499}`)
 })
 
 test('Every night all that are to be updated nightly are, and a file of another kind takes nothing and stays in the queue until one succeeds', async () => {

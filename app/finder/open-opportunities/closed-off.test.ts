@@ -37,7 +37,8 @@ test.each([
     '2015-10-13',
     true,
   ],
-  ['names a fiscal year that is over', { title: 'FY 2021 - FY 2023 Planning' }, '2026-01-01', true],
+  ['names a fiscal year that is over', { title: 'FY 2021 - FY 2023 Planning' }, '2021-01-01', true],
+  ['names a fiscal year that was over when it was posted', { title: 'FY 2025 Planning' }, '2026-03-25', false],
   ['names this year', { title: 'FY 2026 Planning' }, '2026-01-01', false],
 ])('Whether a notice without a last day that %s is over', (_, fields, posted, over) => {
   expect(

@@ -28,25 +28,33 @@ const ANYTIME =
 /** What a notice without a last day says of how long it is open. */
 export interface Dateless {
   anytime: boolean
-  /** The last day that its own words name: a date, or the year that its title is about. */
+  /** The last day that its own words name. */
   until: string | null
+  /** The end of the last year that its title is about. */
+  yearEnd: string | null
 }
+
+const YEARS = /\b(?:F\.?Y\.?|fiscal years?|calendar year|program year|PY) ?(?:20)?(\d\d)\b/gi
 
 export function readDateless({ title, description, deadline_kind, deadline_words }: Opportunity): Dateless {
   const words = deadline_words ?? ''
-  const years = [
-    ...title.matchAll(/\b(?:F\.?Y\.?|fiscal years?|calendar year|program year|PY) ?(?:20)?(\d\d)\b/gi),
-  ].map(([, year]) => `20${year}-12-31`)
-  const until = [...datesIn(words), ...years].sort().at(-1) ?? null
-  const anytime = deadline_kind === 'continuous' || ANYTIME.test(`${words}\n${(description ?? '').slice(0, 4000)}`)
-  return { anytime, until }
+  const years = [...title.matchAll(YEARS)].map(([, year]) => `20${year}-12-31`)
+  return {
+    anytime: deadline_kind === 'continuous' || ANYTIME.test(`${words}\n${(description ?? '').slice(0, 4000)}`),
+    until: datesIn(words).sort().at(-1) ?? null,
+    yearEnd: years.sort().at(-1) ?? null,
+  }
 }
 
 /** Whether nobody can apply anymore although no last day has passed. */
 export function isOverOn(dateless: Dateless | null, postedOn: string | null, day: string): boolean {
   if (!dateless) return false
-  if (dateless.until !== null && dateless.until < day) return true
-  return !dateless.anytime && postedOn !== null && addDays(postedOn, DATELESS_MONTHS * 30) < day
+  const { anytime, until, yearEnd } = dateless
+  const longAgo = addDays(day, -DATELESS_MONTHS * 30)
+  if (until !== null && until < day) return true
+  // A year's money is often announced after that year, and a program that takes applications at any time outlives it.
+  if (yearEnd !== null && yearEnd < (anytime ? longAgo : day) && (postedOn === null || postedOn <= yearEnd)) return true
+  return !anytime && postedOn !== null && postedOn < longAgo
 }
 
 /** How far ahead dates in a notice without a deadline are looked for. */

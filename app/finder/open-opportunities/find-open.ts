@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
+import { fold, foldedWords } from '../../platform/fold.ts'
 import { findOpportunities, type Opportunity } from '../opportunities/opportunities.ts'
 import { type Fit, type FitProfile, fitFor } from '../profile/profile.ts'
 import { FACETS, hasValue } from './facets.ts'
@@ -35,7 +36,7 @@ interface OpenPage {
   after: string | undefined
 }
 
-/** One page of what is open: what fits best first, then the next deadline. */
+/** One page of what is open: what fits best first, then what has the words that are looked for in its title, then the next deadline. */
 export function findOpen(
   index: OpenIndex,
   profile: FitProfile | undefined,
@@ -44,7 +45,9 @@ export function findOpen(
 ): OpenPage {
   const ranks = profile ? rankListings(index, profile) : undefined
   const counts = FACETS.map(() => new Map<string, number>())
-  const found: OpenListing[][] = RANKS.map(() => [])
+  const isInTitle = titleMatcher(query.words)
+  // Of each rank first what its title says, then what only its text does.
+  const found: OpenListing[][] = RANKS.flatMap(() => [[], []])
   const perRank = RANKS.map(() => 0)
   index.listings.forEach((listing, at) => {
     if (matching && !matching.has(listing.id)) return
@@ -53,7 +56,7 @@ export function findOpen(
     if (failed.length === 0) perRank[rank] = (perRank[rank] ?? 0) + 1
     if (rank >= FOLDED && !query.all) return
     countChoices(counts, listing, failed)
-    if (failed.length === 0) found[rank]?.push(listing)
+    if (failed.length === 0) found[2 * rank + Number(!isInTitle(listing))]?.push(listing)
   })
   const sorted = found.flat()
   const start = query.after === undefined ? 0 : startAfter(found, query.after)
@@ -72,6 +75,18 @@ export function findOpen(
         found.findIndex((group) => group.includes(last)),
         last,
       ),
+  }
+}
+
+/** Whether a title has every word that is looked for, whatever its ending: "cleaning" is in "Office cleaners". */
+function titleMatcher(words: string): (listing: OpenListing) => boolean {
+  const beginnings = foldedWords(words).map((word) =>
+    word.replace(/^["-]|"$/g, '').replace(/(?<=\w{4})(ing|ers?|ial|s)$/, ''),
+  )
+  return ({ facts }) => {
+    if (beginnings.length === 0) return true
+    const title = ` ${fold(facts.title)}`
+    return beginnings.every((word) => title.includes(` ${word}`))
   }
 }
 
@@ -151,7 +166,7 @@ function cursorOf(rank: number, { id, facts }: OpenListing): string {
 
 /** The place behind a cursor, also where that opportunity is gone by now. An unreadable cursor is the beginning. */
 function startAfter(found: readonly (readonly OpenListing[])[], cursor: string): number {
-  const [, rankText = '', day = '', id = ''] = /^([0-5])\.(9999|\d{4}-\d\d-\d\d)\.([\w-]{1,64})$/.exec(cursor) ?? []
+  const [, rankText = '', day = '', id = ''] = /^(\d{1,2})\.(9999|\d{4}-\d\d-\d\d)\.([\w-]{1,64})$/.exec(cursor) ?? []
   if (!rankText) return 0
   const rank = Number(rankText)
   const before = found.slice(0, rank).reduce((sum, group) => sum + group.length, 0)

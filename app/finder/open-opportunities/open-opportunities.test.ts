@@ -155,6 +155,14 @@ test('Words search with their synonyms, and each choice says how many it would l
   expect(titles(await list('?words=custodial&fit=all')).sort()).toEqual(
     expect.arrayContaining(['Janitorial equipment fund', 'Janitorial training fund']),
   )
+  // What its title says comes before what only its text does, although that closes first.
+  const text = 'Janitorial equipment counts, too.'
+  await importFinds('words.csv', [['Energy fund', 'OH', 'business', 25, text]])
+  expect(titles(await list('?words=janitorial+equipment&fit=all'))).toEqual([
+    'Janitorial equipment fund',
+    'Energy fund',
+  ])
+  await importFinds('words.csv', [['Energy fund', 'OH', 'business', -1, text]])
   const view = await list('?state=OH&deadline=30')
   expect(titles(view)).toEqual(['Janitorial training fund', 'Small business fund'])
   const windows = view.facets.find(({ name }) => name === 'deadline')?.options

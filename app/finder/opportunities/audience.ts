@@ -95,14 +95,15 @@ export function isForExistingGrantees({ title }: Pick<Opportunity, 'title'>): bo
 }
 
 /** Whether the money must be paid back: the editions list no loans. */
-export function isRepayable({ instruments }: Opportunity): boolean {
-  return instruments.length > 0 && instruments.every((word) => /\b(loan|bond|financing|equity)/i.test(word))
+export function isRepayable({ instruments, title }: Opportunity): boolean {
+  if (instruments.length === 0) return /\bloans?\b/i.test(title) && !/\bgrants?\b/i.test(title)
+  return instruments.every((word) => /\b(loan|bond|financing|equity)/i.test(word))
 }
 
 /** Whom a text on eligibility names, in the order in which it lists them. */
 export function takersIn(
   text: string | null,
-): { business: boolean; nonprofit: boolean; individual: boolean; words: string } | undefined {
+): { business: boolean; nonprofit: boolean; individual: boolean; forFirms: boolean; words: string } | undefined {
   // A list of those who may apply stands first; below it stand the conditions.
   const [first = ''] = (text ?? '')
     .trim()
@@ -115,6 +116,7 @@ export function takersIn(
     business: ANY_BUSINESS.test(named),
     nonprofit: /\bnon-?\s?profits?\b|\bnot[- ]for[- ]profits?\b|\b501\(c\)/i.test(named),
     individual: /\b(individuals?|residents?|persons)\b/i.test(named),
+    forFirms: (ANY_BUSINESS.exec(named)?.index ?? Number.POSITIVE_INFINITY) <= (SOMEBODY.exec(named)?.index ?? 0),
     words: line.length > MAX_TAKERS_QUOTE ? `${line.slice(0, MAX_TAKERS_QUOTE)}…` : line,
   }
 }

@@ -11,9 +11,11 @@ declare module '../../platform/app-context.ts' {
   }
 }
 
+const GRANTS_GOV_NOTICES = 'https://api.grants.gov/v1/api/fetchOpportunity'
+
 /** Open opportunities from public sources: importing, searching, and how well one fits. */
 export const opportunities = {
-  services: (app) => ({ sourceUpdates: createSourceUpdates(app) }),
+  services: (app) => ({ sourceUpdates: createSourceUpdates({ ...app, noticeApi: GRANTS_GOV_NOTICES }) }),
   jobs: [jobHandler(updateSources, async (app) => void app.sourceUpdates.run())],
   schedule: [
     {

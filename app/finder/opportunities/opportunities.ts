@@ -15,7 +15,14 @@ export {
   QUOTED,
   takersIn,
 } from './audience.ts'
-export { industryPhrases, isNaicsCode, naicsTitle, productServiceTitle, wholeNaicsCode } from './codes/code-titles.ts'
+export {
+  industryPhrases,
+  isNaicsCode,
+  naicsTitle,
+  productServiceNotes,
+  productServiceTitle,
+  wholeNaicsCode,
+} from './codes/code-titles.ts'
 export { applicantsOf, isContract, OPEN_TO_ANY_BIDDER, setAsideOf } from './contract-eligibility.ts'
 export { assessEffort, registrationId } from './effort.ts'
 export { datesIn, findExclusion } from './exclusions.ts'

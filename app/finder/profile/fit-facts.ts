@@ -41,11 +41,13 @@ export interface FitFacts {
 }
 
 /** Whom a text on eligibility names. */
-export interface Takers {
+interface Takers {
   /** Of any trade: "businesses", not "ocean carriers". */
   business: boolean
   nonprofit: boolean
   individual: boolean
+  /** Whether businesses of any trade are the first that it names: the others come with them. */
+  forFirms: boolean
   /** Its own words, for the reason. */
   words: string
 }

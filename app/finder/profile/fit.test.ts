@@ -352,7 +352,15 @@ test.each([
   ],
   [
     'a grant whose text names others than its codes',
-    { takers: { business: false, nonprofit: false, individual: false, words: 'Any K-12 educational institution' } },
+    {
+      takers: {
+        business: false,
+        nonprofit: false,
+        individual: false,
+        forFirms: false,
+        words: 'Any K-12 educational institution',
+      },
+    },
     'not-you',
     'It’s for others: “Any K-12 educational institution”',
   ],
@@ -382,12 +390,18 @@ test.each([
 
 test('A state’s program for businesses of any trade is worth a look in that state, and only where its text says so', () => {
   const program = { ...GRANT, federal: false, states: ['OH'], sectors: ['business'], applicants: ['others'] }
-  const takers = { business: true, nonprofit: false, individual: false, words: 'Businesses; Corporations' }
+  const takers = {
+    business: true,
+    nonprofit: false,
+    individual: false,
+    forFirms: true,
+    words: 'Businesses; Corporations',
+  }
   expect(fitFor(CLEANER, { ...program, takers })).toMatchObject({
     grade: 'worth-reading',
     reason: 'For businesses in Ohio of any trade: “Businesses; Corporations”',
   })
-  const carriers = { ...takers, business: false, words: 'For Profit Ocean Carrier' }
+  const carriers = { ...takers, business: false, forFirms: false, words: 'For Profit Ocean Carrier' }
   expect(fitFor(CLEANER, { ...program, takers: carriers }).grade).toBe('not-you')
   expect(fitFor(CLEANER, program).grade).toBe('not-you')
 })

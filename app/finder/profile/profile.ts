@@ -17,7 +17,8 @@ export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
 export { findProfile, mergeProfile, noteAnswers, saveProfile } from './profiles.ts'
-export { isInField, tradesNamedIn } from './trade-fit.ts'
+export { isInField } from './trade-fit.ts'
+export { tradesNamedIn } from './trade-words.ts'
 
 export const TRADE_NAMES: readonly string[] = TRADES.map(({ name }) => name)
 

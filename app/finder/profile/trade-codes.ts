@@ -1,28 +1,11 @@
-import { naicsTitle } from '../opportunities/opportunities.ts'
+import { productServiceNotes } from '../opportunities/opportunities.ts'
+import { namePattern, tradesWith } from './trade-words.ts'
 import { TRADES, type Trade } from './trades.ts'
 
 /** The codes of a notice beside those of industries. */
 export interface TradeCodes {
   productCode?: string | null | undefined
   unspsc?: readonly string[] | undefined
-}
-
-/** Judging a list asks for the same few trades again and again. */
-const OWN_TRADES = new WeakMap<readonly string[], readonly Trade[]>()
-
-/** The rest of an industry group: what has no industry of its own. */
-export const isResidual = (code: string): boolean => /^(all )?other\b/i.test(naicsTitle(code) ?? '')
-
-/** The trades that someone with these industries is in. “Other services” put nobody into a trade that has an industry of its own. */
-export function tradesWith(naics: readonly string[]): readonly Trade[] {
-  const known =
-    OWN_TRADES.get(naics) ??
-    TRADES.filter(({ naics: own }) => {
-      const named = own.filter((code) => !isResidual(code))
-      return (named.length > 0 ? named : own).some((code) => naics.includes(code))
-    })
-  OWN_TRADES.set(naics, known)
-  return known
 }
 
 /** One of someone's trades that a notice's own codes name, with the code: "Cleaning and janitorial (UNSPSC 76111501)". */
@@ -38,8 +21,17 @@ export function findTradeCode(naics: readonly string[], codes: TradeCodes): stri
 /** The code that names this trade, with the system that it is of. A notice may have many UNSPSC codes, and each of them counts. */
 export function namesTrade(trade: Trade, { productCode, unspsc = [] }: TradeCodes): string | undefined {
   if (productCode && trade.psc?.includes(productCode)) return `PSC ${productCode}`
+  const included = productCode && includedWork(trade, productCode)
+  if (included) return `PSC ${productCode}, which includes “${included}”`
   const code = unspsc.find((one) => trade.unspsc?.some((beginning) => one.startsWith(beginning)))
   return code && `UNSPSC ${code}`
+}
+
+/** What the manual says that a service's code includes, where that is this trade's work, and isn't among what it excludes. */
+function includedWork(trade: Trade, productCode: string): string | undefined {
+  const { includes, excludes } = productServiceNotes(productCode)
+  const pattern = namePattern([trade], trade)
+  return pattern && !pattern.test(excludes) ? pattern.exec(includes)?.[0] : undefined
 }
 
 const TRADE_BY_PRODUCT_CODE = new Map(

@@ -1,9 +1,8 @@
 import { stateName } from '../../catalog/us-states.ts'
 import { naicsTitle, productServiceTitle } from '../opportunities/opportunities.ts'
 import { type Answer, type FitFacts, type FitProfile, no, open, unsure } from './fit-facts.ts'
-import { findTradeCode, isResidual, otherTradeOf, tradesWith } from './trade-codes.ts'
-import { findTradeWord, tradeWords } from './trade-words.ts'
-import { TRADES, type Trade } from './trades.ts'
+import { findTradeCode, otherTradeOf } from './trade-codes.ts'
+import { findTradeName, findTradeWord, isResidual, tradesWith, tradeWords } from './trade-words.ts'
 
 /** Whether it's someone's kind of work: by its codes, then by what its title and its text call the work. */
 export function tradeFit(profile: FitProfile, facts: FitFacts): Answer {
@@ -101,13 +100,14 @@ function otherTrade({ naics: [code], unspsc: [first] = [], productCode }: FitFac
 }
 
 function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
-  const { title, sectors, takers, states } = facts
+  const { title, sectors, takers, states, applicants } = facts
   const own = fieldsOf(profile)
   const shared = sectors.find((sector) => own.includes(sector))
-  const called = findTradeName(title, profile.naics)
+  const called = findTradeName(title, profile.naics, profile.entity !== 'small-business')
   const inText = namedInText(profile, facts)
   const where = whereOf(profile, facts)
-  if (called && inText && shared) return yes(`Its title and its text name “${called}”${where}`)
+  if (called && inText && shared && !applicants?.includes('unrestricted'))
+    return yes(`Its title and its text name “${called}”${where}`)
   if (called) return open(`It’s about “${called}”${where}: check whether it pays for what you do`)
   if (inText && shared) return open(`Its text names your kind of work${where}: check whether it pays for what you do`)
   const word = findTradeWord(title, tradeWords(profile.naics))
@@ -115,7 +115,7 @@ function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
   // A state's program that takes businesses of any trade, in so many words.
   if (
     states.includes(profile.state) &&
-    takers?.business &&
+    takers?.forFirms &&
     profile.entity === 'small-business' &&
     sectors.some((one) => FOR_FIRMS.has(one))
   )
@@ -154,36 +154,6 @@ function whereOf({ state }: FitProfile, { states }: FitFacts): string {
 function namedInText({ naics }: FitProfile, { named, summary }: FitFacts): boolean {
   if (named) return tradesWith(naics).some(({ name }) => named.includes(name))
   return summary !== null && findTradeName(summary, naics) !== undefined
-}
-
-/** The trades whose work a text asks for by name. */
-export function tradesNamedIn(text: string): string[] {
-  return TRADES.filter((trade) => patternOf([trade])?.test(text)).map(({ name }) => name)
-}
-
-/** Judging a list asks for the same few again and again; undefined where these trades have no names. */
-const PATTERNS = new WeakMap<object, { pattern: RegExp | undefined }>()
-
-/** What a title calls the work of someone's trades, as it writes it: "Janitorial Services", not "Janitorial Supplies". */
-function findTradeName(title: string, naics: readonly string[]): string | undefined {
-  const known = PATTERNS.get(naics) ?? { pattern: patternOf(tradesWith(naics)) }
-  PATTERNS.set(naics, known)
-  return known.pattern?.exec(title)?.[0]
-}
-
-/** A name ends its part of the title: what comes after it would be what is really bought. */
-function patternOf(trades: readonly Trade[]): RegExp | undefined {
-  const [only] = trades
-  const known = trades.length === 1 && only ? PATTERNS.get(only) : undefined
-  if (known) return known.pattern
-  const names = trades.flatMap((trade) => trade.names ?? []).toSorted((a, b) => b.length - a.length)
-  const end = String.raw`(?=\s*(?:$|[-–—,;:.(/&*\[])|\s+(?:for|at|in|to|of|on|and|or|by|with|per)\b)`
-  const pattern =
-    names.length > 0
-      ? new RegExp(`(?<![\\p{L}\\p{N}-])(?:${names.join('|')})(?:s| services?| programs?)?${end}`, 'iu')
-      : undefined
-  if (trades.length === 1 && only) PATTERNS.set(only, { pattern })
-  return pattern
 }
 
 /** The sectors of opportunities that an industry belongs to, by the beginning of its NAICS code. The longest one counts. */

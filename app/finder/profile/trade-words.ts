@@ -1,5 +1,5 @@
 import { naicsTitle } from '../opportunities/opportunities.ts'
-import { TRADES } from './trades.ts'
+import { TRADES, type Trade } from './trades.ts'
 
 /** Judging a list asks for the same few again and again. */
 const WORDS_BY_CODES = new WeakMap<readonly string[], readonly string[]>()
@@ -50,3 +50,57 @@ const COMMON = new Set(
     ' ',
   ),
 )
+
+/** Judging a list asks for the same few trades again and again. */
+const OWN_TRADES = new WeakMap<readonly string[], readonly Trade[]>()
+
+/** The rest of an industry group: what has no industry of its own. */
+export const isResidual = (code: string): boolean => /^(all )?other\b/i.test(naicsTitle(code) ?? '')
+
+/** The trades that someone with these industries is in. “Other services” put nobody into a trade that has an industry of its own. */
+export function tradesWith(naics: readonly string[]): readonly Trade[] {
+  const known =
+    OWN_TRADES.get(naics) ??
+    TRADES.filter(({ naics: own }) => {
+      const named = own.filter((code) => !isResidual(code))
+      return (named.length > 0 ? named : own).some((code) => naics.includes(code))
+    })
+  OWN_TRADES.set(naics, known)
+  return known
+}
+
+/** Judging a list asks for the same few again and again; undefined where these trades have no names. */
+const NAME_PATTERNS = [
+  new WeakMap<object, { pattern: RegExp | undefined }>(),
+  new WeakMap<object, { pattern: RegExp | undefined }>(),
+]
+
+/**
+ * What a title calls the work of someone's trades, as it writes it: "Janitorial Services", not "Janitorial Supplies". What a
+ * grant pays for needs no end: "Reentry Education".
+ */
+export function findTradeName(title: string, naics: readonly string[], isGrant = false): string | undefined {
+  return namePattern(tradesWith(naics), naics, isGrant)?.exec(title)?.[0]
+}
+
+/** A name ends its part of the title: what comes after it would be what is really bought. */
+export function namePattern(trades: readonly Trade[], key: object, isGrant = false): RegExp | undefined {
+  const patterns = NAME_PATTERNS[Number(isGrant)]
+  const known = patterns?.get(key)
+  if (known) return known.pattern
+  const names = trades.flatMap((trade) => trade.names ?? []).toSorted((a, b) => b.length - a.length)
+  const end = isGrant
+    ? '(?![\\p{L}\\p{N}])'
+    : String.raw`(?=\s*(?:$|[-–—,;:.(/&*\[])|\s+(?:for|at|in|to|of|on|and|or|by|with|per)\b)`
+  const pattern =
+    names.length > 0
+      ? new RegExp(`(?<![\\p{L}\\p{N}-])(?:${names.join('|')})(?:s| services?| programs?)?${end}`, 'iu')
+      : undefined
+  patterns?.set(key, { pattern })
+  return pattern
+}
+
+/** The trades whose work a text asks for by name. */
+export function tradesNamedIn(text: string): string[] {
+  return TRADES.filter((trade) => namePattern([trade], trade)?.test(text)).map(({ name }) => name)
+}

@@ -242,7 +242,7 @@ export const TRADES: readonly Trade[] = [
   {
     name: 'Training and workshops',
     naics: ['611430', '611420', '611710', '611699'],
-    psc: ['U001', 'U004', 'U006', 'U008', 'U009', 'U099'],
+    psc: ['U001', 'U004', 'U006', 'U008', 'U009'],
     unspsc: ['8610'],
     names: list(`
       leadership training, leadership development, professional development, staff training, training

@@ -14,6 +14,7 @@ import {
   type Sector,
   type Status,
   setAsideOf,
+  statesOf,
   statusOn,
 } from '../../opportunities/opportunities.ts'
 import { type EntryAward, type EntryContact, entryAward, entryContact } from './entry-sources.ts'
@@ -120,7 +121,7 @@ export function entryContent(
     expectedAwards: opportunity.expected_awards,
     costSharing: opportunity.cost_sharing,
     sectors: opportunity.sectors,
-    states: opportunity.states,
+    states: [...statesOf(opportunity)],
     naics: opportunity.naics,
     setAside: setAsideOf(opportunity),
     applicants: applicantsOf(opportunity),

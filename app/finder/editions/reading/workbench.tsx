@@ -56,6 +56,7 @@ export function Workbench({ page, token, full, problem }: WorkbenchProps) {
 }
 
 function EditionHeader({ page, token }: { page: EditionPage; token: string | undefined }) {
+  // A draft that nobody touched has an order, but it isn't the coach's.
   return (
     <header>
       <Label className="text-accent">Money Finder</Label>

@@ -2,6 +2,7 @@ import { readableTitle } from '../readable-title.ts'
 import naics from './naics.json' with { type: 'json' }
 import naicsIndex from './naics-index.json' with { type: 'json' }
 import productServiceCodes from './product-service-codes.json' with { type: 'json' }
+import notes from './product-service-notes.json' with { type: 'json' }
 
 const NAICS_TITLES: ReadonlyMap<string, string> = new Map(Object.entries(naics.titles))
 const PRODUCT_SERVICE_TITLES: ReadonlyMap<string, string> = new Map(Object.entries(productServiceCodes.titles))
@@ -34,6 +35,14 @@ export function wholeNaicsCode(code: string): string {
 export function productServiceTitle(code: string): string | undefined {
   const title = PRODUCT_SERVICE_TITLES.get(code)
   return title && SHORTENED.reduce((text, [pattern, whole]) => text.replace(pattern, whole), readableTitle(title))
+}
+
+const NOTES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(notes.notes))
+
+/** What a service's code includes and excludes, in the words of its manual; empty where it says nothing. */
+export function productServiceNotes(code: string): { includes: string; excludes: string } {
+  const [includes = '', excludes = ''] = NOTES.get(code) ?? []
+  return { includes, excludes }
 }
 
 /** What the list of product and service codes shortens or misspells. */

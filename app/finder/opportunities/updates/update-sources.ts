@@ -21,6 +21,8 @@ export interface SourceUpdates {
 }
 
 type Deps = Pick<ServiceContext, 'database' | 'clock' | 'log' | 'dataDir'> & {
+  /** Where Grants.gov answers for single notices; without it, nobody asks. */
+  noticeApi?: string
   /** Only for tests: sources on this machine. */
   mayBePrivate?: boolean
 }
@@ -66,6 +68,7 @@ async function update(deps: Deps, { feed, address, upload, uploadDay }: SourceAd
   const problem = isUpdatable(feed)
     ? await importFrom(deps, feed, file ?? address)
     : 'We don’t know this source anymore.'
+  if (feed === 'grants-gov' && problem === null) await askWhoMayApply(deps)
   const done = { wantedAt: null, workedAt: null, progress: '', finishedAt: deps.clock.now(), problem }
   const isSame = upload ? eq(sourceAddresses.upload, upload) : isNull(sourceAddresses.upload)
   await deps.database.db
@@ -99,6 +102,35 @@ async function importFrom(deps: Deps, feed: UpdatableFeed, from: string | Upload
     }
   }
   return null
+}
+
+/** In one night; a month of them is more than there are. */
+const MAX_NOTICES = 40
+
+/**
+ * Asks Grants.gov for the notices that say in its file of the day that “others” may apply, and not who: once for each, the next
+ * deadline first. What can't be had today is asked for tomorrow, and keeps nothing else from its work.
+ */
+async function askWhoMayApply(deps: Deps): Promise<void> {
+  const { noticeApi, mayBePrivate = false, dataDir } = deps
+  const day = today(deps.clock)
+  const { rows } = await deps.database.db.execute<{ id: string }>(sql`
+    select o.record_id as id from opportunities o join opportunity_facets f on f.opportunity_id = o.id
+    where o.source = 'grants-gov' and o.kind = 'synopsis' and f.competitive and f.over_from > ${day}::date
+      and o.applicants = '{others}' and o.eligibility_words is null
+      and not exists (select from feed_records r where r.feed = 'grants-gov-api' and r.opportunity_id = o.id)
+    order by o.deadline_on nulls last, o.id limit ${MAX_NOTICES}::integer`)
+  if (!noticeApi || rows.length === 0) return
+  const origin = `${noticeApi}?${new URLSearchParams(rows.map(({ id }) => ['opportunityId', id]))}`
+  const rejectedPath = rejectedPathFor(dataDir, 'grants-gov-api', day)
+  const request = { feed: FEEDS['grants-gov-api'], origin, asOf: day, dry: false, rejectedPath, mayBePrivate }
+  const progress = (text: string) => void reportProgress(deps, 'grants-gov', text)
+  try {
+    await importOpportunities({ ...deps, progress }, request)
+  } catch (error) {
+    if (!(error instanceof FileError || error instanceof RecordError || error instanceof WorkerError)) throw error
+    deps.log.warn({ err: error }, 'who may apply could not be asked for')
+  }
 }
 
 /** Grants.gov keeps a file for about seven days, and posts today's in the morning. */

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import { SECOND } from '../../../../platform/clock.ts'
 import { FileError } from '../../../../platform/csv.ts'
 import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { parseAmount, parseCount } from '../amounts.ts'
@@ -20,17 +22,24 @@ export const grantsGovNotices: Feed = {
   formats: ['json'],
   fileExtension: '.json',
   fetchResponses: (address, _, ask) =>
-    /\/fetchOpportunity$/.test(address.pathname) ? fetchNotice(address, ask) : undefined,
+    /\/fetchOpportunity$/.test(address.pathname) ? fetchNotices(address, ask) : undefined,
   async *read(bytes) {
     const answers = [await readJson(bytes)].flat()
     yield answers.map((answer, index) => parseDetail(noticeIn(answer), `notice ${index + 1}`))
   },
 }
 
-async function* fetchNotice(address: URL, ask: ApiFetch): AsyncGenerator<ApiResponse> {
-  const id = Number(address.searchParams.get('opportunityId'))
-  if (!id) throw new FileError('The address needs a notice to ask for: …/fetchOpportunity?opportunityId=359499')
-  yield { body: await ask(address.origin + address.pathname, { opportunityId: id }), done: 1, total: 1 }
+async function* fetchNotices(address: URL, ask: ApiFetch): AsyncGenerator<ApiResponse> {
+  const ids = address.searchParams.getAll('opportunityId').map(Number)
+  if (ids.length === 0 || ids.some((id) => !id))
+    throw new FileError('The address needs a notice to ask for: …/fetchOpportunity?opportunityId=359499')
+  for (const [at, id] of ids.entries()) {
+    if (at > 0) await setTimeout(SECOND)
+    const body = await ask(address.origin + address.pathname, { opportunityId: id })
+    // Of several, one that was taken back keeps nobody from the others.
+    if (ids.length === 1 || !answerSchema.safeParse(body).data?.errorcode)
+      yield { body, done: at + 1, total: ids.length }
+  }
 }
 
 const answerSchema = z.looseObject({
