@@ -105,7 +105,8 @@ function nearWords(word: string, places: ReadonlyMap<string, unknown>): string[]
   if (word.length < 4) return []
   const all = [...places.keys()]
   const begun = all.filter((other) => other.startsWith(word))
-  return (begun.length > 0 ? begun : all.filter((other) => isSlip(word, other))).slice(0, 8)
+  if (begun.length > 0 || word.length < 6) return begun.slice(0, 8)
+  return all.filter((other) => isSlip(word, other)).slice(0, 8)
 }
 
 /** Whether one letter is wrong, missing, too many, or two are swapped. */
