@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
-import { requestUpdates, saveSourceAddress } from '../../finder/opportunities/opportunities.ts'
+import { findFoundations, requestUpdates, saveSourceAddress } from '../../finder/opportunities/opportunities.ts'
 import { failedUpdates } from '../../finder/opportunities/updates/desk-items.ts'
 import { sourceAddresses } from '../../finder/opportunities/updates/source-addresses.sql.ts'
 import { createSourceUpdates } from '../../finder/opportunities/updates/update-sources.ts'
@@ -51,7 +52,7 @@ const visit = (form?: Record<string, string>, who = owner) =>
   visitDesk(shop, who, { page: sourcesPage, path: '/desk/sources', ...(form && { form }) })
 const source = async (feed: string) => (await visit()).data.sources.find((each: { feed: string }) => each.feed === feed)
 const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
-const keep = (feed: 'sbir' | 'grants-gov', address: string, isNightly = true) =>
+const keep = (feed: 'sbir' | 'grants-gov' | 'foundations', address: string, isNightly = true) =>
   shop.database.transact((tx) => saveSourceAddress(tx, feed, { before: null, after: { address, isNightly } }))
 /** As a process does that was told of it. */
 const update = (mayBePrivate = true) => createSourceUpdates({ ...shop.deps, mayBePrivate }).run()
@@ -168,4 +169,16 @@ test('What a killed process began, another one begins again after five minutes o
   await update()
   expect(asked).toEqual(['/sbir.json'])
   expect(await source('sbir')).toMatchObject({ isBusy: false })
+})
+
+test('A press gets the open list of foundations, and the page says when', async () => {
+  const columns = 'ein,name,state,latest_fiscal_year,application_posture,application_deadline_text'
+  files.set('/foundations.csv.gz', gzipSync(`${columns}\n010000001,Made Hope Fund,MI,2024,open,MARCH 1\n`))
+  await keep('foundations', here('/foundations.csv.gz'), false)
+  expect(await visit({ feed: 'foundations', do: 'update' })).toMatchObject({ status: 303 })
+  await update()
+  expect((await source('foundations')).status).toEqual({ text: expect.stringMatching(/^Updated /) })
+  expect((await findFoundations(shop.database.db, 'MI', [])).shown).toMatchObject([
+    { name: 'Made Hope Fund', returnYear: 2024 },
+  ])
 })

@@ -30,7 +30,7 @@ export const isMission = (code: string): boolean => TAXONOMY.has(code)
 /** What a nonprofit may mean by what it typed: "after-school tutoring", "food pantry". The likeliest come first. */
 export function findMissions(typed: string): Mission[] {
   index ??= phraseSearch(entries())
-  return missionTitles(index.find(inOfficialWords(fold(typed))).slice(0, MAX_FOUND))
+  return missionTitles(index.find(inOfficialWords(fold(typed).replace(/\bkids?\b/g, 'child'))).slice(0, MAX_FOUND))
 }
 
 export function missionTitles(codes: readonly string[]): Mission[] {

@@ -87,7 +87,7 @@ function stems(text: string): string[] {
 
 /** Longest first; what is left of a word has three letters or more. */
 const ENDINGS =
-  /(?<=...)(?:ographers?|ographic|ography|ations?|ions?|ators?|ating|ated|ates?|iers?|ies|ings?|ists?|ers?|ors?|eds?|ing|ment|ness|ous|es|s|y|e|(?<=vide|phot)o)$/
+  /(?<=...)(?:ographers?|ographic|ography|ations?|ions?|ators?|ating|ated|ates?|iers?|ies|ings?|ists?|ers?|ors?|eds?|ing|ment|ness|ous|es|s|y|e|(?<=vide|phot)o|(?<=child)ren)$/
 
 function stem(word: string): string {
   const short = word.replace(ENDINGS, '')
