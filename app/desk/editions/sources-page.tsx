@@ -83,8 +83,8 @@ export default function SourcesPage({ loaderData: { sources }, actionData }: Rou
     <div className="max-w-3xl">
       <DeskHeading back={{ to: '/desk/editions', label: 'Editions' }}>Sources</DeskHeading>
       <p className="measure mt-3">
-        Editions are made of this data. Sources with an address are updated every night, or when you click the button.
-        You don’t have to wait here.
+        Editions are made of this data. Sources with an address are updated every night where you check that, or when
+        you click the button. You don’t have to wait here.
       </p>
       {reply && !reply.feed && <Alert className="mt-5">{reply.problem}</Alert>}
       {lists

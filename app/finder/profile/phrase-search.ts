@@ -44,8 +44,10 @@ export function phraseSearch(entries: Iterable<Entry>): PhraseSearch {
         const { key = '', weight = 1 } = phrases[at] ?? {}
         byKey.set(key, [...(byKey.get(key) ?? []), score * weight])
       }
-      return [...byKey]
-        .map(([key, all]) => ({ key, score: keyScore(all) }))
+      const ranked = [...byKey].map(([key, all]) => ({ key, score: keyScore(all) }))
+      const best = Math.max(...ranked.map(({ score }) => score))
+      return ranked
+        .filter(({ score }) => score >= best * LEAST_SHARE)
         .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
         .map(({ key }) => key)
     },
@@ -53,6 +55,8 @@ export function phraseSearch(entries: Iterable<Entry>): PhraseSearch {
 }
 
 const MAX_WORDS = 16
+/** What scores less than this share of the best is meant by none. */
+const LEAST_SHARE = 0.55
 /** The two constants of BM25 as they are usual. */
 const K1 = 1.2
 const B = 0.75
