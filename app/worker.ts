@@ -5,4 +5,6 @@ await serveTasks({
   readCalendar: async (input) => (await import('./calls/bookings/calendar/busy-times.ts')).readCalendar(input),
   readOpportunities: async (input, report) =>
     (await import('./finder/opportunities/imports/read-source-file.ts')).readSourceFile(input, report),
+  readFoundations: async (input, report) =>
+    (await import('./finder/opportunities/foundations/foundation-files.ts')).readFoundationFile(input, report),
 })

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
@@ -10,6 +11,7 @@ import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
 import {
+  findFoundations,
   findOpportunities,
   isUpdatable,
   requestUpdates,
@@ -65,7 +67,7 @@ const visit = (form?: Record<string, string>, who = owner) =>
   visitDesk(shop, who, { page: dataPage, path: '/desk/finder/data', ...(form && { form }) })
 const source = async (feed: string) => (await visit()).data.sources.find((each: { feed: string }) => each.feed === feed)
 const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
-const keep = (feed: 'sbir' | 'grants-gov', address: string, isNightly = true) =>
+const keep = (feed: 'sbir' | 'grants-gov' | 'foundations', address: string, isNightly = true) =>
   shop.database.transact((tx) => saveSourceAddress(tx, feed, { before: null, after: { address, isNightly } }))
 /** As a process does that was told of it. */
 const update = (mayBePrivate = true, api: { noticeApi?: string } = {}) =>
@@ -243,4 +245,16 @@ test('A file that is uploaded at the desk is imported as of its day and is gone 
   expect(await requestUpdates(shop.deps, 'nightly')).toBe(0)
   // An address can still be kept for it.
   expect((await visit({ feed: 'sbir', do: 'save', seen: '', address: SBIR })).status).toBe(303)
+})
+
+test('A press gets the open list of foundations, and the page says when', async () => {
+  const columns = 'ein,name,state,latest_fiscal_year,application_posture,application_deadline_text'
+  files.set('/foundations.csv.gz', gzipSync(`${columns}\n010000001,Made Hope Fund,MI,2024,open,MARCH 1\n`))
+  await keep('foundations', here('/foundations.csv.gz'), false)
+  expect(await visit({ feed: 'foundations', do: 'update' })).toMatchObject({ status: 303 })
+  await update()
+  expect((await source('foundations')).status).toEqual({ text: expect.stringMatching(/^Updated /) })
+  expect((await findFoundations(shop.database.db, 'MI', [])).shown).toMatchObject([
+    { name: 'Made Hope Fund', returnYear: 2024 },
+  ])
 })

@@ -6,6 +6,7 @@ import { findMatchingIds, findOpportunities } from '../opportunities/opportuniti
 import { type Fit, findProfile, profileSummary } from '../profile/profile.ts'
 import { FACETS } from './facets.ts'
 import { findOpen, judgeListing } from './find-open.ts'
+import { loadFoundations } from './load-foundations.ts'
 import { loadOpenIndex } from './open-index.ts'
 import { describeQuery, parseOpenQuery, toSearchParams } from './open-query.ts'
 import { type OpenRow, toOpenRow } from './open-row.ts'
@@ -30,6 +31,7 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
     findMatchingIds(deps.database.db, query.words),
     findSavedSearches(deps, addresses),
   ])
+  const foundations = await loadFoundations(deps, profile)
   const { listings, total, byGrade, counts, after } = findOpen(index, profile, query, matching)
   const params = toSearchParams(query)
   const rows = await loadRows(
@@ -43,6 +45,7 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
     open: index.listings.length,
     byGrade,
     sortedFor: profile && profileSummary(profile),
+    foundations,
     facets: FACETS.map(({ name, label, options }, at) => ({
       name,
       label,

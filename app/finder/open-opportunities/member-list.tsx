@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
+import { FoundationsNear } from './foundations-near.tsx'
 import type { OpenView } from './load-open-page.ts'
 import { OpenRows } from './open-rows.tsx'
 import { OPEN_PATH, OPEN_PROFILE_PATH } from './paths.ts'
@@ -30,6 +31,7 @@ export function MemberList({ view, reply }: { view: OpenView; reply: Reply | und
       <OpenRows rows={view.rows} />
       {view.rows.length === 0 && <NothingFound view={view} />}
       <Pager view={view} />
+      {view.isFirst && view.foundations && <FoundationsNear found={view.foundations} />}
       <SavedSearches view={view} name={reply?.name} />
     </div>
   )

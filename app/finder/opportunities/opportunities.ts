@@ -27,6 +27,7 @@ export { applicantsOf, isContract, OPEN_TO_ANY_BIDDER, setAsideOf } from './cont
 export { assessEffort, registrationId } from './effort.ts'
 export { datesIn, findExclusion } from './exclusions.ts'
 export { findDeadlines, findOpportunities, type Opportunity } from './find-opportunities.ts'
+export { type Foundation, type FoundationsFound, findFoundations } from './foundations/find-foundations.ts'
 export { importCommand } from './imports/import-command.ts'
 export { findLapsedProgram } from './lapsed-programs.ts'
 export { findMatchingIds, loadSynonyms } from './matching-ids.ts'

@@ -99,7 +99,7 @@ const EVERYDAY: readonly (readonly [said: string, official: string])[] = [
   ['trucker|owner operator', 'trucking'],
 ]
 
-function inOfficialWords(text: string): string {
+export function inOfficialWords(text: string): string {
   return EVERYDAY.reduce(
     (words, [said, official]) => words.replace(new RegExp(`\\b(?:${said})\\b`, 'g'), official),
     text,

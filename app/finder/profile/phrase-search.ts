@@ -44,8 +44,10 @@ export function phraseSearch(entries: Iterable<Entry>): PhraseSearch {
         const { key = '', weight = 1 } = phrases[at] ?? {}
         byKey.set(key, [...(byKey.get(key) ?? []), score * weight])
       }
-      return [...byKey]
-        .map(([key, all]) => ({ key, score: keyScore(all) }))
+      const ranked = [...byKey].map(([key, all]) => ({ key, score: keyScore(all) }))
+      const best = Math.max(...ranked.map(({ score }) => score))
+      return ranked
+        .filter(({ score }) => score >= best * LEAST_SHARE)
         .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
         .map(({ key }) => key)
     },
@@ -53,6 +55,8 @@ export function phraseSearch(entries: Iterable<Entry>): PhraseSearch {
 }
 
 const MAX_WORDS = 16
+/** What scores less than this share of the best is meant by none. */
+const LEAST_SHARE = 0.55
 /** The two constants of BM25 as they are usual. */
 const K1 = 1.2
 const B = 0.75
@@ -87,7 +91,7 @@ function stems(text: string): string[] {
 
 /** Longest first; what is left of a word has three letters or more. */
 const ENDINGS =
-  /(?<=...)(?:ographers?|ographic|ography|ations?|ions?|ators?|ating|ated|ates?|iers?|ies|ings?|ists?|ers?|ors?|eds?|ing|ment|ness|ous|es|s|y|e|(?<=vide|phot)o)$/
+  /(?<=...)(?:ographers?|ographic|ography|ations?|ions?|ators?|ating|ated|ates?|iers?|ies|ings?|ists?|ers?|ors?|eds?|ing|ment|ness|ous|es|s|y|e|(?<=vide|phot)o|(?<=child)ren)$/
 
 function stem(word: string): string {
   const short = word.replace(ENDINGS, '')
@@ -105,7 +109,8 @@ function nearWords(word: string, places: ReadonlyMap<string, unknown>): string[]
   if (word.length < 4) return []
   const all = [...places.keys()]
   const begun = all.filter((other) => other.startsWith(word))
-  return (begun.length > 0 ? begun : all.filter((other) => isSlip(word, other))).slice(0, 8)
+  if (begun.length > 0 || word.length < 6) return begun.slice(0, 8)
+  return all.filter((other) => isSlip(word, other)).slice(0, 8)
 }
 
 /** Whether one letter is wrong, missing, too many, or two are swapped. */

@@ -1,6 +1,7 @@
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { type FundingProfile, profileSchema } from './funding-profile.ts'
-import { CERTIFICATES, REGISTRATIONS } from './profile-options.ts'
+import { industriesOfMissions } from './missions.ts'
+import { BENEFICIARIES, CERTIFICATES, REGISTRATIONS } from './profile-options.ts'
 
 /** What was typed and chosen, as the form shows it again. */
 export interface ProfileAnswers {
@@ -10,6 +11,9 @@ export interface ProfileAnswers {
   /** What they do, in their own words: industries are found by it. */
   trade: string
   naics: string[]
+  /** Of a nonprofit. */
+  missions: string[]
+  serves: string[]
   certificates: string[]
   registrations: string[]
   years: string
@@ -30,6 +34,8 @@ export function readAnswers(fields: FormFields): ProfileAnswers {
     reach: one('reach'),
     trade: one('trade'),
     naics: codes,
+    missions: [...fields.keys()].flatMap((name) => /^mission-(\w{1,4})$/.exec(name)?.[1] ?? []),
+    serves: checked('serves', Object.keys(BENEFICIARIES)),
     certificates: checked('certificates', Object.keys(CERTIFICATES)),
     registrations: checked('registrations', Object.keys(REGISTRATIONS)),
     years: one('years'),
@@ -49,11 +55,22 @@ export function profileAnswers(profile: FundingProfile | undefined): ProfileAnsw
     years: '',
     size: '',
   }
-  return { ...empty, ...profile, years: profile?.years ?? '', size: profile?.size ?? '', trade: '' }
+  const { missions = [], serves = [], years = '', size = '' } = profile ?? {}
+  return { ...empty, ...profile, missions, serves, years, size, trade: '' }
 }
 
+/** They choose what they do among missions instead of industries. */
+export const isNonprofit = (entity: string): boolean => entity.startsWith('nonprofit')
+
 export function parseProfile(answers: ProfileAnswers): { profile: FundingProfile } | { errors: ProfileErrors } {
-  const parsed = profileSchema.required({ years: true, size: true }).safeParse(answers)
+  const { missions, serves, naics, ...others } = answers
+  const parsed = profileSchema
+    .required({ years: true, size: true })
+    .safeParse(
+      isNonprofit(answers.entity)
+        ? { ...others, missions, serves, naics: [...new Set([...naics, ...industriesOfMissions(missions)])] }
+        : { ...others, naics },
+    )
   if (parsed.success) return { profile: parsed.data }
   const errors: ProfileErrors = {}
   for (const { path, message } of parsed.error.issues.toReversed()) {

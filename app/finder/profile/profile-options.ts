@@ -11,6 +11,32 @@ export const REACHES = {
   anywhere: 'Anywhere, or online',
 } as const
 
+/** Whom a nonprofit serves, in the words of the federal assistance listings' types of beneficiaries. */
+export const BENEFICIARIES = {
+  anyone: 'Anyone, the general public',
+  infants: 'Infants and preschoolers (0 to 5)',
+  children: 'Children (6 to 15)',
+  youth: 'Youth (16 to 21)',
+  students: 'Students and trainees',
+  seniors: 'Seniors (60 and over)',
+  women: 'Women',
+  disabled: 'People with disabilities',
+  'mental-illness': 'People with mental illness',
+  addiction: 'People in recovery from alcohol or drugs',
+  'low-income': 'People with low incomes',
+  unemployed: 'People without work',
+  homeowners: 'Homeowners and renters',
+  veterans: 'Veterans and their families',
+  justice: 'Young people in the justice system',
+  refugees: 'Refugees and migrants',
+  minorities: 'People of color',
+  native: 'Native Americans',
+  rural: 'Rural communities',
+  farmers: 'Farmers and ranchers',
+  artists: 'Artists',
+  'small-business': 'Small business owners',
+} as const
+
 /** Certificates, by what a notice calls the firms that have them. */
 export const CERTIFICATES = {
   wosb: 'Women-owned (WOSB)',

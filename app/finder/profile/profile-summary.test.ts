@@ -13,3 +13,10 @@ test.each([
 ])('Of the trades %j a buyer reads the first and how many more her list is sorted for', (naics, text) => {
   expect(profileSummary({ ...caterer, naics })).toBe(text)
 })
+
+test('Of a nonprofit the missions that it chose are named', () => {
+  const nonprofit = { ...caterer, entity: 'nonprofit', naics: ['624110'] } as const
+  expect(profileSummary({ ...nonprofit, naics: ['624110'], missions: ['O20', 'A25'] })).toBe(
+    'a nonprofit in Ohio: Youth Centers & Clubs and one more mission',
+  )
+})

@@ -1,6 +1,7 @@
 import { stateName } from '../../catalog/us-states.ts'
 import { naicsTitle } from '../opportunities/opportunities.ts'
 import type { FundingProfile } from './funding-profile.ts'
+import { missionTitles } from './missions.ts'
 
 const WHO: Record<FundingProfile['entity'], string> = {
   'small-business': 'a small business',
@@ -10,8 +11,14 @@ const WHO: Record<FundingProfile['entity'], string> = {
 }
 
 /** Who an edition is sorted for: `a small business in Ohio: Caterers and one more trade`. */
-export function profileSummary({ entity, state, naics: [code = '', ...others] }: FundingProfile): string {
+export function profileSummary({ entity, state, naics, missions = [] }: FundingProfile): string {
+  const named =
+    missions.length > 0
+      ? missionTitles(missions).map(({ title }) => title)
+      : naics.map((code) => naicsTitle(code) ?? code)
+  const [first = '', ...others] = named
+  const thing = missions.length > 0 ? 'mission' : 'trade'
   const more =
-    others.length === 0 ? '' : ` and ${others.length === 1 ? 'one more trade' : `${others.length} more trades`}`
-  return `${WHO[entity]} in ${stateName(state)}: ${naicsTitle(code) ?? code}${more}`
+    others.length === 0 ? '' : ` and ${others.length === 1 ? `one more ${thing}` : `${others.length} more ${thing}s`}`
+  return `${WHO[entity]} in ${stateName(state)}: ${first}${more}`
 }

@@ -3,7 +3,8 @@ import { MINUTE } from '../../platform/clock.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
 import { findIndustries, type Industry, industryTitles } from './find-industries.ts'
-import { type ProfileAnswers, type ProfileErrors, parseProfile, readAnswers } from './profile-answers.ts'
+import { findMissions, type Mission, missionTitles } from './missions.ts'
+import { isNonprofit, type ProfileAnswers, type ProfileErrors, parseProfile, readAnswers } from './profile-answers.ts'
 import { saveProfile } from './profiles.ts'
 import { namesTrade, type TradeCodes } from './trade-codes.ts'
 import { findTradeWord } from './trade-words.ts'
@@ -13,6 +14,7 @@ export { findIndustries, type Industry, industryTitles } from './find-industries
 export { certificatesFor, fitFor, isResearchTitle } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
+export { missionTitles, missionWords } from './missions.ts'
 export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
@@ -42,6 +44,7 @@ interface ProfileReply {
   answers?: ProfileAnswers
   errors?: ProfileErrors
   industries?: Industry[]
+  missions?: Mission[]
   searched?: boolean
   problem?: string
 }
@@ -57,16 +60,28 @@ export async function handleProfileForm(
   if ('fault' in read) return { status: read.fault.status, problem: read.fault.message }
   const answers = readAnswers(read.fields)
   const searched = read.fields.has('find')
-  const found = searched || answers.naics.length === 0 ? findIndustries(answers.trade) : []
-  const industries = [...industryTitles(answers.naics), ...found.filter(({ code }) => !answers.naics.includes(code))]
-  if (searched) return { status: 200, answers, errors: {}, industries, searched }
+  const found = searched || answers.naics.length + answers.missions.length === 0
+  const byMission = isNonprofit(answers.entity)
+  const industries = withChosen(answers.naics, industryTitles, found && !byMission ? findIndustries(answers.trade) : [])
+  const missions = withChosen(answers.missions, missionTitles, found && byMission ? findMissions(answers.trade) : [])
+  const offered = { industries, missions }
+  if (searched) return { status: 200, answers, errors: {}, ...offered, searched }
   const parsed = parseProfile(answers)
   if (!('profile' in parsed)) {
     const problem = 'Not saved yet: at least one answer is missing.'
-    return { status: 422, answers, errors: parsed.errors, industries, problem }
+    return { status: 422, answers, errors: parsed.errors, ...offered, problem }
   }
   await saveProfile(app, email, parsed.profile)
   return undefined
+}
+
+/** Those that are chosen, then those that were found. */
+function withChosen<Choice extends { code: string }>(
+  chosen: readonly string[],
+  titles: (codes: readonly string[]) => Choice[],
+  found: readonly Choice[],
+): Choice[] {
+  return [...titles(chosen), ...found.filter(({ code }) => !chosen.includes(code))]
 }
 
 const SAVE_RATE_LIMIT = { name: 'profile', limit: 60, window: MINUTE }

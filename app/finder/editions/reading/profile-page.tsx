@@ -4,7 +4,7 @@ import { appContext } from '../../../platform/app-context.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
 import { SessionWatch } from '../../../ui/session-watch.tsx'
-import { findProfile, handleProfileForm, industryTitles, profileAnswers } from '../../profile/profile.ts'
+import { findProfile, handleProfileForm, industryTitles, missionTitles, profileAnswers } from '../../profile/profile.ts'
 import { ProfileForm } from '../../profile/profile-form/profile-form.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { openEdition } from './edition-page.ts'
@@ -14,7 +14,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { addresses, back } = await viewerOf(args)
   const answers = profileAnswers(await findProfile(args.context.get(appContext), addresses))
   const isSignedIn = args.params.token === undefined
-  return { answers, industries: industryTitles(answers.naics), isSignedIn, back }
+  const offered = { industries: industryTitles(answers.naics), missions: missionTitles(answers.missions) }
+  return { answers, ...offered, isSignedIn, back }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -5,6 +5,7 @@ import { FileError } from '../../../platform/csv.ts'
 import { today } from '../../../platform/dates.ts'
 import { errorCode, isArgsError, plainMessage } from '../../../platform/error-code.ts'
 import { WorkerError } from '../../../platform/process/worker.server.ts'
+import { importFoundations } from '../foundations/foundation-import.ts'
 import { parseLeadingDay, RecordError } from '../sources/days.ts'
 import { ownTemplate } from '../sources/own/own-finds.ts'
 import { FEEDS } from '../sources/sources.ts'
@@ -25,6 +26,7 @@ interface ImportCommandDeps extends ImportDeps {
 const USAGE = `npm run opportunities:import -- SOURCE FILE|URL [--as-of YYYY-MM-DD] [--dry-run] [--json] [--refused FILE]
 npm run opportunities:import -- table FILE --mapping NAME|FILE [--constant state=OH]
 npm run opportunities:import -- own --template > my-finds.csv
+npm run opportunities:import -- foundations FILE|URL   (the open list, its gifts of a year, or one return, 990-PF as XML)
 SOURCE is one of ${[...Object.keys(FEEDS), 'table'].join(', ')}.
 NAME is one of ${[...READY_MAPPINGS.keys()].join(', ')}; app/finder/opportunities/sources/table/mapping.ts says what a file of your own holds.
 Of these two the API is asked, and answers with one notice, or page by page:
@@ -66,6 +68,10 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
   const [name = '', origin = ''] = positionals
   if (name === 'own' && values.template) {
     for (const line of ownTemplate().trimEnd().split('\r\n')) deps.print(line)
+    return 0
+  }
+  if (name === 'foundations' && origin) {
+    deps.print(await importFoundations(deps, origin, true))
     return 0
   }
   const mapping = name === 'table' ? await loadMapping(values.mapping, values.constant ?? []) : undefined

@@ -48,7 +48,17 @@ export const UPDATABLE_SOURCES = {
     address: '',
     hint: 'Such as https://api.usaspending.gov/api/v2/search/spending_by_award/?naics=561720 for one industry.',
   },
-} satisfies Partial<Record<FeedName, UpdatableSource>>
+  foundations: {
+    title: 'Foundations, the open list',
+    address: '',
+    hint: 'foundations.csv.gz of a release of The Open Foundation List (GetFunded, CC BY 4.0), 16 MB.',
+  },
+  'foundation-grants': {
+    title: 'Foundations, what they gave in a year',
+    address: '',
+    hint: 'foundation_grants_YEAR.csv.gz of the same release, 28 MB. Get the list first.',
+  },
+} satisfies Partial<Record<FeedName | 'foundations' | 'foundation-grants', UpdatableSource>>
 
 export type UpdatableFeed = keyof typeof UPDATABLE_SOURCES
 export type SourceAddress = typeof sourceAddresses.$inferSelect

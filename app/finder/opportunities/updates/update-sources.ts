@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '../../../platform/clock.ts'
 import { FileError } from '../../../platform/csv.ts'
 import { today } from '../../../platform/dates.ts'
 import { WorkerError } from '../../../platform/process/worker.server.ts'
+import { importFoundations } from '../foundations/foundation-import.ts'
 import { NotThereError } from '../imports/download.ts'
 import { findFileDay } from '../imports/file-day.ts'
 import { importOpportunities } from '../imports/imports.ts'
@@ -140,11 +141,15 @@ function lastDays(day: string): string[] {
 }
 
 async function importOnce(deps: Deps, feed: UpdatableFeed, origin: string, given: string | undefined): Promise<void> {
+  const progress = (text: string) => void reportProgress(deps, feed, text)
+  const { mayBePrivate = false } = deps
+  if (feed === 'foundations' || feed === 'foundation-grants') {
+    await importFoundations({ ...deps, progress }, origin, mayBePrivate)
+    return
+  }
   const now = today(deps.clock)
   const asOf = given ?? (await findFileDay(origin, now))?.day ?? now
   const rejectedPath = rejectedPathFor(deps.dataDir, feed, asOf)
-  const progress = (text: string) => void reportProgress(deps, feed, text)
-  const { mayBePrivate = false } = deps
   const request = { feed: FEEDS[feed], origin, asOf, dry: false, rejectedPath, mayBePrivate }
   await importOpportunities({ ...deps, progress }, request)
 }

@@ -2,24 +2,28 @@ import { usStates } from '../../../catalog/us-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import type { Industry } from '../find-industries.ts'
+import type { Mission } from '../missions.ts'
 import type { ProfileAnswers, ProfileErrors } from '../profile-answers.ts'
-import { CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from '../profile-options.ts'
+import { BENEFICIARIES, CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from '../profile-options.ts'
 
 /** The seven questions. `industries` are those to choose from: found by what was typed, or chosen before. */
 export function ProfileForm({
   answers,
   errors,
   industries,
+  missions = [],
   searched,
 }: {
   answers: ProfileAnswers
   errors: ProfileErrors
   industries: readonly Industry[]
+  /** The same for a nonprofit. */
+  missions?: readonly Mission[] | undefined
   /** Whether industries were just looked up. */
   searched: boolean
 }) {
   return (
-    <form method="post" noValidate className="mt-7 grid gap-8">
+    <form method="post" noValidate className="group mt-7 grid gap-8">
       <Choice
         legend="1. What are you?"
         name="entity"
@@ -34,7 +38,26 @@ export function ProfileForm({
         <Options label="State" name="state" options={usStates} chosen={answers.state} error={errors.state} />
         <Options label="How far" name="reach" options={REACHES} chosen={answers.reach} error={errors.reach} />
       </fieldset>
-      <TradeQuestion answers={answers} error={errors.naics} industries={industries} searched={searched} />
+      <TradeQuestion
+        answers={answers}
+        error={errors.naics ?? errors.missions}
+        offered={[
+          ...missions.map((mission) => ({
+            ...mission,
+            name: 'mission',
+            isChosen: answers.missions.includes(mission.code),
+          })),
+          ...industries.map((industry) => ({
+            ...industry,
+            name: 'naics',
+            isChosen: answers.naics.includes(industry.code),
+          })),
+        ]}
+        searched={searched}
+      />
+      <div className="hidden group-has-[[value^=nonprofit]:checked]:block">
+        <Checks legend="Whom do you serve?" name="serves" options={BENEFICIARIES} chosen={answers.serves} />
+      </div>
       <Checks
         legend="4. Which certificates do you have?"
         name="certificates"
@@ -60,16 +83,17 @@ export function ProfileForm({
 function TradeQuestion({
   answers,
   error,
-  industries,
+  offered,
   searched,
 }: {
   answers: ProfileAnswers
   error: string | undefined
-  industries: readonly Industry[]
+  /** Industries or, for a nonprofit, missions. */
+  offered: readonly { code: string; title: string; name: string; isChosen: boolean }[]
   searched: boolean
 }) {
   // The browser goes to what has the focus, with script and without: the answer stands there.
-  const first = searched ? industries.find(({ code }) => !answers.naics.includes(code))?.code : undefined
+  const first = searched ? offered.find(({ isChosen }) => !isChosen)?.code : undefined
   const found = first !== undefined
   return (
     <fieldset>
@@ -79,7 +103,7 @@ function TradeQuestion({
           className="min-w-0 grow basis-56"
           label="In your own words"
           name="trade"
-          hint="Such as daycare, janitorial, lawn care or apps."
+          hint="Such as daycare, janitorial, lawn care or apps. A nonprofit: after-school arts, food pantry."
           defaultValue={answers.trade}
           maxLength={120}
           error={error}
@@ -98,11 +122,11 @@ function TradeQuestion({
               : 'First, type what you do.'}
           </p>
         )}
-        {industries.length > 0 && <p className="text-small">Check every line that’s your kind of work.</p>}
+        {offered.length > 0 && <p className="text-small">Check every line that’s your kind of work.</p>}
       </div>
       <div className="mt-2 grid gap-x-6 md:grid-cols-2">
-        {industries.map(({ code, title }) => (
-          <Check key={code} name={`naics-${code}`} checked={answers.naics.includes(code)} autoFocus={code === first}>
+        {offered.map(({ code, title, name, isChosen }) => (
+          <Check key={code} name={`${name}-${code}`} checked={isChosen} autoFocus={code === first}>
             {title} <span className="text-fine text-soft">{code}</span>
           </Check>
         ))}

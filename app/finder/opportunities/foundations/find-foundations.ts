@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.server.ts'
+
+/** A foundation that takes applications, with what it gave by its newest return that lists gifts. */
+export interface Foundation {
+  ein: string
+  name: string
+  city: string | null
+  website: string | null
+  email: string | null
+  phone: string | null
+  applyTo: string | null
+  applyWith: string | null
+  deadlineWords: string | null
+  restrictions: string | null
+  /** The tax year of the return that says that it takes applications. */
+  returnYear: number | null
+  profileUrl: string | null
+  /** Gifts that match, and half of them are no larger than the median, in cents. */
+  gifts: number
+  giftsYear: number | null
+  medianCents: number | null
+}
+
+export interface FoundationsFound {
+  /** Of all, however many are shown. */
+  count: number
+  medianCents: number | null
+  shown: Foundation[]
+}
+
+const MAX_SHOWN = 20
+
+/**
+ * Foundations of a state that say that they take applications. With words, those that gave to a recipient or for a purpose with
+ * one of them; the ones that gave most often come first.
+ */
+export async function findFoundations(db: Db, state: string, words: readonly string[]): Promise<FoundationsFound> {
+  const named = words.length > 0 ? `\\m(${words.join('|')})` : null
+  const { rows } = await db.execute<Foundation & { count: number } & Record<string, unknown>>(sql`
+    with gifts as (
+      select f.ein, g.return_year, g.amount_cents from foundations f
+      join foundation_grants g on g.ein = f.ein
+        and g.return_year = (select max(return_year) from foundation_grants newest where newest.ein = f.ein)
+      where f.state = ${state} and f.applications = 'open'
+        and (${named}::text is null or concat_ws(' ', g.recipient, g.purpose) ~* ${named}::text)
+    ), sized as (
+      select f.ein, count(gifts.amount_cents)::integer as gifts, max(gifts.return_year) as year,
+        percentile_cont(0.5) within group (order by gifts.amount_cents) as median, count(distinct f.ein)::integer as count
+      from foundations f left join gifts on gifts.ein = f.ein
+      where f.state = ${state} and f.applications = 'open' and (${named}::text is null or gifts.ein is not null)
+      group by grouping sets ((f.ein), ())
+    )
+    select s.ein, s.count, s.gifts, s.year as "giftsYear", round(s.median)::float8 as "medianCents", f.name, f.city, f.website,
+      f.email, f.phone, f.apply_to as "applyTo", f.apply_with as "applyWith", f.deadline_words as "deadlineWords",
+      f.restrictions, f.return_year as "returnYear", f.profile_url as "profileUrl"
+    from sized s left join foundations f on f.ein = s.ein
+    order by s.ein is not null, s.gifts desc, f.name limit ${MAX_SHOWN + 1}::integer`)
+  const [all, ...shown] = rows
+  return {
+    count: all?.count ?? 0,
+    medianCents: all?.medianCents ?? null,
+    shown: shown.map(({ count: _, ...one }) => one),
+  }
+}
