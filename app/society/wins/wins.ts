@@ -81,7 +81,7 @@ export function closeWinThread(tx: Tx, id: string): Promise<void> {
 export async function decideWin(
   deps: AppContext,
   id: string,
-  decision: { state: 'verified' } | { state: 'returned'; reason: string },
+  decision: { state: 'verified'; seenWhere?: string } | { state: 'returned'; reason: string },
 ): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const [decided] = await tx
