@@ -14,7 +14,7 @@ import { callPageAction, nextCall, outcomeMessage, ticketOf } from './calls/call
 import { type LeadRow, newLeads } from './leads/leads.ts'
 import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
-import { newestPath, type UnreadThread, unreadThreads } from './rooms/rooms.ts'
+import { type UnreadThread, unreadThreads } from './rooms/rooms.ts'
 import { SearchForm } from './search-form/search-form.tsx'
 import { findSteps, findWaiting } from './this-week.ts'
 import { Steps, Waiting } from './this-week-parts.tsx'
@@ -250,7 +250,7 @@ function Unread({ threads }: { threads: readonly UnreadThread[] }) {
     <ul>
       {threads.map(({ roomId, title, by, text, unread }) => (
         <li key={roomId} className="border-line border-b">
-          <Link to={newestPath(roomId)} className="flex items-start gap-3 py-3 hover:bg-pale-mint">
+          <Link to={`/society/rooms/${roomId}#newest`} className="flex items-start gap-3 py-3 hover:bg-pale-mint">
             <Avatar name={by ?? '–'} />
             <span className="min-w-0 flex-1 text-fine [overflow-wrap:anywhere]">
               <span className="block font-semibold">{title}</span>

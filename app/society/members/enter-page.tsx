@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { data, Form, Link, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
-import { findProfile } from '../../finder/profile/profile.ts'
+import { findProfile, industryTitles } from '../../finder/profile/profile.ts'
 import { nextPath, type PageArgs, requireSession, type Session } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
@@ -90,8 +90,8 @@ async function findStored({ database: { db } }: AppContext, { person }: Session)
 }
 
 /** What the directory shows isn't asked here, and stays. */
-function pickDirectory({ listed, certificates, canHelpWith }: TypedProfile) {
-  return { listed, certificates, canHelpWith }
+function pickDirectory({ listed, certificates, canHelpWith, lookingFor }: TypedProfile) {
+  return { listed, certificates, canHelpWith, lookingFor }
 }
 
 interface Retry {
@@ -161,6 +161,7 @@ const LABELS = {
   listed: 'the directory',
   certificates: 'certificates',
   canHelpWith: 'what you can help with',
+  lookingFor: 'what you’re looking for',
   conduct: 'the conduct',
 }
 
@@ -248,7 +249,8 @@ async function suggestProfile(deps: AppContext, session: Session, role: 'member'
   return {
     name: role === 'coach' ? site.coach : name ? shortName(name) : '',
     state: profile?.state ?? homeState ?? '',
-    ...{ sector: '', zone: 'America/New_York', listed: '', certificates: '', canHelpWith: '' },
+    sector: industryTitles(profile?.naics ?? [])[0]?.title.slice(0, 60) ?? '',
+    ...{ zone: 'America/New_York', listed: '', certificates: '', canHelpWith: '', lookingFor: '' },
   }
 }
 

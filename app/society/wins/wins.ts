@@ -148,6 +148,11 @@ export function findWall(deps: Deps, span?: { from: Date; to: Date }): Promise<V
   return findVerified(deps, span && between(wins.decidedAt, span.from, span.to))
 }
 
+/** Those of one member whose certificates have their name. */
+export function findWinsOf(deps: Deps, personId: string): Promise<VerifiedWin[]> {
+  return findVerified(deps, and(eq(wins.personId, personId), eq(wins.showsName, true)))
+}
+
 /** One win of the wall. */
 export async function findVerifiedWin(deps: Deps, id: string): Promise<VerifiedWin | undefined> {
   const [win] = await findVerified(deps, eq(wins.id, id))
