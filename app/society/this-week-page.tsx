@@ -229,7 +229,9 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
             </p>
             {fit && <p className="text-accent text-fine">{fit.reason}</p>}
             {applying > 0 && (
-              <p className="text-fine text-soft">{applying === 1 ? '1 is applying' : `${applying} are applying`}</p>
+              <p className="text-fine text-soft">
+                {applying === 1 ? '1 member is applying' : `${applying} members are applying`}
+              </p>
             )}
           </div>
           <Form method="post" action="/society/leads" className="not-printed shrink-0">

@@ -76,9 +76,9 @@ export async function action(args: Route.ActionArgs) {
   const stored = await findStored(deps, session)
   const values = { ...typedProfile(read.fields), ...(stored && pickDirectory(stored)) }
   const { profile, errors } = parseProfile(values, status.role, await findStaffNames(deps))
-  if (read.fields.get('conduct') !== 'yes') errors.conduct = 'Please agree to it: everyone in the rooms has.'
+  if (read.fields.get('conduct') !== 'yes') errors.conduct = 'One thing left: please agree to the house rules.'
   if (Object.keys(errors).length > 0)
-    return retry({ problem: 'You’re not in yet.', errors, values, agreed: !errors.conduct }, 422)
+    return retry({ problem: 'Almost there.', errors, values, agreed: !errors.conduct }, 422)
   await deps.database.transact((tx) => storeMember(deps, tx, session.person.id, profile))
   throw redirect(nextOf(args), 303)
 }
@@ -162,7 +162,7 @@ const LABELS = {
   certificates: 'certificates',
   canHelpWith: 'what you can help with',
   lookingFor: 'what you’re looking for',
-  conduct: 'the conduct',
+  conduct: 'the house rules',
 }
 
 /** Why the rooms are closed to someone who is signed in, and what to do. */
