@@ -129,6 +129,7 @@ const routes = [
     route('society/wins/:win', 'society/wins/win-page.tsx'),
     route('society/members', 'society/members/members-page.tsx'),
     route('society/members/profile', 'society/members/profile-page.tsx'),
+    route('society/members/:member', 'society/member-page.tsx'),
     route('society/search', 'society/rooms/search-page.tsx'),
     route('society/report/:message', 'society/conduct/report-page.tsx'),
     route('society/reports', 'society/conduct/reports-page.tsx'),

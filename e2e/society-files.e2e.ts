@@ -71,6 +71,8 @@ test('A member posts a picture by keyboard on a phone, and whoever has the room 
   await page.keyboard.type('Here’s our second oven')
   // Asked for before the keys, not just before Enter: a busy browser could open its own window before Playwright takes it over.
   const choosing = page.waitForEvent('filechooser')
+  await tabTo(page, '#write summary')
+  await page.keyboard.press('Enter')
   await tabTo(page, 'input[type=file]')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(await photo())

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
@@ -39,18 +40,165 @@ async function openFirst(list: string, begin: string, as = page): Promise<void> 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const said = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }).first().waitFor()
 
-test('Rooms: what a member writes is there at once for whoever has the room open, and after a reload', async () => {
-  const coach = await newVisitor(here.browser)
+/** Where things stand on the screen, in CSS pixels. */
+const places = (as: Page) =>
+  as.evaluate(() => {
+    const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1
+    const field = document.querySelector('#write')?.getBoundingClientRect()
+    const bar = document.querySelector('nav[aria-label="Rooms"]')?.getBoundingClientRect()
+    const last = [...document.querySelectorAll('[role=log] li[id^="m-"]')].at(-1)?.getBoundingClientRect()
+    return {
+      ...{ line: top('#newest'), last: last?.bottom ?? 0, field: field?.top ?? 0, height: field?.height ?? 0 },
+      belowField:
+        (bar?.height || innerHeight) === innerHeight
+          ? innerHeight - (field?.bottom ?? 0)
+          : (bar?.top ?? 0) - (field?.bottom ?? 0),
+    }
+  })
+
+/** Whether the list of rooms, as it's sent, has something unread in this one. */
+const unreadIn = (room: string) => new RegExp(`${room}(?:(?!</a>)[^])*unread`)
+
+const field = (as: Page) => as.getByRole('textbox', { name: 'Your message' })
+const menuOf = (as: Page, text: string) =>
+  as.getByRole('log').getByRole('listitem').filter({ hasText: text }).locator('details[data-menu] > summary')
+
+test.each([
+  [360, 800, 'rom_contracts0000000000'],
+  [1280, 900, 'rom_introductions0000000'],
+])(
+  'A room opens at what is new, %i pixels wide, and at its end once that was seen; Back returns to where one stood',
+  async (width, height, room) => {
+    const path = `/society/rooms/${room}`
+    const coach = await newVisitor(here.browser)
+    await signIn(coach.page, /Simone/)
+    await openFirst('/society/rooms', path, coach.page)
+    const reader = await newVisitor(here.browser, { viewport: { width, height } })
+    const { page } = reader
+    await signIn(page, /sample member/)
+    await openFirst('/society/rooms', path, page)
+    const written = coach.page.getByRole('log').getByRole('listitem')
+    await expect.poll(() => written.count()).toBeGreaterThan(10)
+    await page.reload()
+    // Whatever the sample has is read; then more than a screen of news comes.
+    const listed = () => page.getByRole('main').locator(`a[href^="${path}"]`).textContent()
+    const readToTheEnd = async () => {
+      await open(path, page)
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect
+        .poll(() => page.request.get(`${here.site.url}/society/rooms`).then((answer) => answer.text()))
+        .not.toMatch(unreadIn(room))
+      await open('/society/rooms', page)
+      return listed()
+    }
+    expect(await readToTheEnd()).not.toContain('unread')
+    await open('/society/this-week', page)
+    for (let at = 1; at <= 12; at++) {
+      await field(coach.page).fill(`News ${at} for ${width}`)
+      await field(coach.page).press('Control+Enter')
+      await coach.page.getByRole('log').getByText(`News ${at} for ${width}`).waitFor()
+    }
+    await open(path, page)
+    await expect.poll(async () => (await places(page)).line).toBeLessThan(height / 2)
+    const opened = await places(page)
+    expect(opened.line).toBeGreaterThanOrEqual(0)
+    expect(opened.last, 'more is below').toBeGreaterThan(opened.field)
+    expect(opened.belowField, 'the field is at the bottom').toBeLessThan(2)
+    expect(opened.height, 'one line').toBeLessThan(90)
+    expect(await layoutProblems(page)).toEqual([])
+    // What is below the screen stays unread.
+    await open('/society/rooms', page)
+    expect(await listed()).toMatch(/[1-9]\d? unread/)
+    expect(await readToTheEnd()).not.toContain('unread')
+    await open(path, page)
+    await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
+    await page.getByRole('log').getByText(`News 1 for ${width}`).scrollIntoViewIfNeeded()
+    const stood = await page.evaluate(() => scrollY)
+    await expect.poll(() => page.evaluate(() => history.state?.place !== undefined)).toBe(true)
+    await page
+      .getByRole('link', { name: 'Calls' })
+      .first()
+      .click({ force: true })
+      .catch(() => open('/society/calls', page))
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(stood + 40)
+    await Promise.all([coach.close(), reader.close()])
+  },
+)
+
+test('Two side by side: one is told what came while reading above, answers it, says thanks, and names someone by keyboard', async () => {
+  const coach = await newVisitor(here.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await signIn(coach.page, /Simone/)
   await openFirst('/society/rooms', '/society/rooms/rom_grants', coach.page)
   await openFirst('/society/rooms', '/society/rooms/rom_grants')
-  await page.getByRole('textbox', { name: 'Your message' }).fill('Does the county pay for **ovens**?')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await coach.page.getByRole('log').getByText('Does the county pay for ovens?').locator('strong').waitFor()
-  await page.reload()
-  await page.getByRole('log').getByText('Does the county pay for ovens?').waitFor()
+  await expect.poll(() => coach.page.getByRole('log').getByRole('listitem').count()).toBeGreaterThan(10)
+  await coach.page.reload()
+  await waitUntilHydrated(coach.page)
+  await coach.page.evaluate(() => scrollTo(0, 0))
+  await field(page).fill('Does the county pay for **ovens**?')
+  await field(page).press('Control+Enter')
+  await coach.page.getByRole('link', { name: '1 new', exact: true }).click()
+  const question = coach.page.getByRole('log').getByText('Does the county pay for ovens?')
+  await question.locator('strong').waitFor()
+  await expect.poll(() => coach.page.getByRole('link', { name: '1 new', exact: true }).count()).toBe(0)
+  const menu = menuOf(coach.page, 'Does the county pay')
+  await menu.focus()
+  await coach.page.keyboard.press('Enter')
+  expect(await axeFindings(coach.page, { without: ['region'] })).toEqual([])
+  await coach.page.keyboard.press('Escape')
+  expect(await menu.evaluate((one) => one === document.activeElement)).toBe(true)
+  await menu.press('Enter')
+  await coach.page.getByRole('button', { name: 'Thanks', exact: true }).click()
+  await page.getByRole('log').getByText('Thanks from Simone').waitFor()
+  await menu.click()
+  await coach.page.getByRole('link', { name: 'Copy link' }).last().click()
+  await coach.page.getByText('Link copied').waitFor()
+  const link = await coach.page.evaluate(() => navigator.clipboard.readText())
+  await menu.click()
+  await coach.page.getByRole('link', { name: 'Reply', exact: true }).last().click()
+  await coach.page.keyboard.type('Ask @sam')
+  const options = coach.page.getByRole('listbox').getByRole('option')
+  await options.first().waitFor()
+  const name = await options.first().textContent()
+  await coach.page.keyboard.press('Enter')
+  expect(await field(coach.page).inputValue()).toBe(`Ask @${name} `)
+  await coach.page.keyboard.press('Control+Enter')
+  const answer = page
+    .getByRole('log')
+    .getByRole('listitem')
+    .filter({ hasText: `Ask @${name}` })
+    .last()
+  await answer.getByRole('link', { name: /In reply to You: Does the county pay/ }).click()
+  await page.waitForURL(/#m-\d+$/)
+  await page.goto(link)
+  await page.getByRole('log').getByText('Does the county pay for ovens?').last().waitFor()
   expect(await layoutProblems(page)).toEqual([])
   await coach.close()
+})
+
+test('Without script a message is answered and removed by its menu', async () => {
+  const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+  const { page } = plain
+  await signIn(page, /sample member/)
+  await page.goto(`${here.site.url}/society/rooms/rom_grants00000000000000`)
+  await field(page).fill('First without script')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL(/#m-/)
+  await menuOf(page, 'First without script').click()
+  await page.getByRole('link', { name: 'Reply', exact: true }).last().click()
+  await page.getByText('Replying to').waitFor()
+  await field(page).fill('Second without script')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page
+    .getByRole('log')
+    .getByText(/In reply to You: First without script/)
+    .waitFor()
+  await menuOf(page, 'Second without script').click()
+  await page.getByText('Remove…').last().click()
+  await page.getByRole('button', { name: 'Remove this message' }).last().click()
+  await page.getByRole('log').getByText('You removed your message.').last().waitFor()
+  await plain.close()
 })
 
 test('A message that the browser refuses leaves the others on the page, and leads to where it can be removed', async () => {
@@ -61,6 +209,7 @@ test('A message that the browser refuses leaves the others on the page, and lead
   const message = {
     ...{ seq: 900_000_001, kind: 'message', html: '<img src="x">', pictures: [], postedAt: '2026-11-21T15:00:00Z' },
     author: { id: 'per_x', name: 'Eve', state: null, isCoach: false },
+    thanks: [],
   }
   const event = { seq: 900_000_001, kind: 'added', roomId: 'rom_grants00000000000000', message }
   const body = `event: message\ndata: ${JSON.stringify(event)}\n\n`

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { type Device, listDevices, requireSession } from '../people/sign-in/sign-in.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,10 +10,10 @@ import { AccountOverview } from './overview/overview.tsx'
 
 /** Everything that is a person's, what to do next first. */
 export async function loader(args: Route.LoaderArgs) {
-  const { id, person } = await requireSession(args)
+  const { id, person, role } = await requireSession(args)
   const deps = args.context.get(appContext)
   const [view, devices] = await Promise.all([loadAccount(deps, person.addresses), listDevices(deps, person.id, id)])
-  return { ...view, devices }
+  return { ...view, devices, isCoach: role !== 'customer' }
 }
 
 export function meta() {
@@ -26,6 +26,16 @@ export default function AccountPage({ loaderData: view }: Route.ComponentProps) 
       <SessionWatch />
       <Rail view={view} />
       <div className="min-w-0">
+        {view.isCoach && (
+          <nav aria-label="Where you work" className="mb-6 flex flex-wrap gap-x-6">
+            <Link to="/desk" className="prose-link inline-flex min-h-11 items-center font-semibold">
+              Desk
+            </Link>
+            <Link to="/society/this-week" className="prose-link inline-flex min-h-11 items-center font-semibold">
+              The Society
+            </Link>
+          </nav>
+        )}
         <AccountOverview view={view} devices={view.devices} />
         <SignedInAs addresses={view.addresses} className="mt-12 lg:hidden" />
       </div>

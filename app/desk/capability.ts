@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { claims, type MarketingClaim } from '../catalog/claims.ts'
 import { isProven } from '../catalog/evidence.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import type { DeskChange } from '../platform/desk-change.ts'
-import type { DeskItemSource } from '../platform/desk-item.ts'
+import type { DeskItem, DeskItemSource } from '../platform/desk-item.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
 import { deskEmailTemplates } from './desk-email.tsx'
 import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
@@ -12,6 +13,7 @@ import { documentRoutes } from './documents/documents.http.ts'
 import { uploadRoutes } from './finder/upload.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
+import { loadQueue } from './queue.ts'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
 import { handleResend, resendPurchases } from './resend.ts'
 import { handleResendEmail, resendEmail } from './resend-email.ts'
@@ -22,11 +24,14 @@ declare module '../platform/app-context.ts' {
   interface AppContext {
     /** What can be done at the desk, by the name under which its log has it. */
     deskChanges: Readonly<Record<string, DeskChange>>
+    /** Everything that waits for the coach now, without what she has put off; what is due first comes first. */
+    findWaiting(app: AppContext): Promise<readonly (DeskItem & { key: string; label: string })[]>
   }
 }
 
 /** Where the coach runs her business: what is due, and the pages on which she does it. */
 export const desk = {
+  services: () => ({ findWaiting: async (app: AppContext) => (await loadQueue(app)).items }),
   routes: (app) => new Hono().route('/', documentRoutes(app)).route('/', uploadRoutes(app)),
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
   personalData: () => [deskPersonalData],

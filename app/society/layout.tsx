@@ -7,7 +7,7 @@ import { appContext } from '../platform/app-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
-import { EllipsisIcon, SearchIcon } from '../ui/icons.tsx'
+import { EllipsisIcon, ListChecksIcon, SearchIcon } from '../ui/icons.tsx'
 import { CONTENT_ID } from '../ui/page-shell.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/layout.ts'
@@ -20,7 +20,7 @@ import { unreadThreads } from './rooms/rooms.ts'
 type News = Record<string, number>
 
 /** At the left of a wide screen. */
-function Rail({ news, name, about }: { news: News; name: string; about: string }) {
+function Rail({ news, name, about, isCoach }: { news: News; name: string; about: string; isCoach: boolean }) {
   return (
     <nav aria-label="The Society" className="not-printed surface-night max-lg:hidden">
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto p-3">
@@ -40,6 +40,7 @@ function Rail({ news, name, about }: { news: News; name: string; about: string }
         </ul>
         <div className="mt-auto border-line border-t pt-2">
           <Me name={name} about={about} />
+          {isCoach && <RailLink room={DESK} news={undefined} />}
           <Link to="/account" className="flex min-h-11 items-center px-2 text-fine text-soft hover:underline">
             Your account
           </Link>
@@ -96,14 +97,19 @@ function Me({ name, about }: { name: string; about: string }) {
 }
 
 /** At the top of a phone. */
-function PhoneHeader({ name }: { name: string }) {
+function PhoneHeader({ name, isCoach }: { name: string; isCoach: boolean }) {
   return (
     <header className="not-printed flex min-h-14 items-center justify-between border-line border-b px-4 lg:hidden">
       <Link to="/society/this-week" className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lead">
         <Seal className="size-8" />
         The Society
       </Link>
-      <Link to="/society/search" className="ml-auto flex size-11 items-center justify-center">
+      {isCoach && (
+        <Link to={DESK.to} className="ml-auto flex min-h-11 items-center px-2 font-semibold text-small underline">
+          {DESK.label}
+        </Link>
+      )}
+      <Link to="/society/search" className={classes('flex size-11 items-center justify-center', !isCoach && 'ml-auto')}>
         <SearchIcon aria-hidden="true" size={20} />
         <span className="sr-only">Search the Society</span>
       </Link>
@@ -116,7 +122,7 @@ function PhoneHeader({ name }: { name: string }) {
 }
 
 /** At the bottom of a phone, within reach of a thumb. */
-function BottomBar({ news }: { news: News }) {
+function BottomBar({ news, isCoach }: { news: News; isCoach: boolean }) {
   const [shown, rest] = ROOMS.length > 5 ? [ROOMS.slice(0, 4), ROOMS.slice(4)] : [ROOMS, []]
   return (
     <nav aria-label="Rooms" className="not-printed surface-night fixed inset-x-0 bottom-0 z-40 lg:hidden">
@@ -134,7 +140,7 @@ function BottomBar({ news }: { news: News }) {
                 More
               </summary>
               <ul className="surface-night absolute right-0 bottom-full w-56 border-line border-t p-2">
-                {[...rest, ACCOUNT].map((room) => (
+                {[...rest, ...(isCoach ? [DESK] : []), ACCOUNT].map((room) => (
                   <li key={room.to}>
                     <RailLink room={room} news={news[room.to]} />
                   </li>
@@ -148,6 +154,8 @@ function BottomBar({ news }: { news: News }) {
   )
 }
 
+/** Of the coach alone. */
+const DESK = { to: '/desk', label: 'Desk', icon: ListChecksIcon }
 const ACCOUNT = { to: '/account', label: 'Your account', icon: EllipsisIcon }
 const BAR_ITEM = 'flex min-h-14 cursor-pointer list-none flex-col items-center justify-center text-label'
 
@@ -201,7 +209,12 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = args.context.get(appContext)
   const unread = await unreadThreads(deps, member)
   return {
-    ...{ name, about, news: { '/society/rooms': unread.length } satisfies Record<string, number> },
+    ...{
+      name,
+      about,
+      isCoach: member.role === 'coach',
+      news: { '/society/rooms': unread.length } satisfies Record<string, number>,
+    },
     // The sample is filled in the background, while its first visitor looks around.
     isFilling:
       deps.sellsSamples && (await deps.database.db.select({ seq: messages.seq }).from(messages).limit(1)).length === 0,
@@ -211,7 +224,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The rooms have a frame of their own in place of the site's header and footer. */
 export const handle = { hasOwnFrame: true }
 
-export default function SocietyLayout({ loaderData: { name, about, news, isFilling } }: Route.ComponentProps) {
+export default function SocietyLayout({ loaderData: { name, about, isCoach, news, isFilling } }: Route.ComponentProps) {
   return (
     <>
       <a href={`#${CONTENT_ID}`} className="skip-link button button-marigold not-printed">
@@ -221,8 +234,8 @@ export default function SocietyLayout({ loaderData: { name, about, news, isFilli
       {!isLive() && <SampleRibbon isFilling={isFilling} />}
       <header className="hidden font-display font-semibold text-title print:block">{site.brand}</header>
       <div className="lg:grid lg:grid-cols-[13.25rem_minmax(0,1fr)]">
-        <PhoneHeader name={name} />
-        <Rail news={news} name={name} about={about} />
+        <PhoneHeader name={name} isCoach={isCoach} />
+        <Rail news={news} name={name} about={about} isCoach={isCoach} />
         <main
           id={CONTENT_ID}
           tabIndex={-1}
@@ -232,7 +245,7 @@ export default function SocietyLayout({ loaderData: { name, about, news, isFilli
         </main>
       </div>
       <footer className="hidden text-fine print:block">{`© ${COPYRIGHT_YEAR} ${site.brand}. For members of the Society alone.`}</footer>
-      <BottomBar news={news} />
+      <BottomBar news={news} isCoach={isCoach} />
     </>
   )
 }

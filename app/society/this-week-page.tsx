@@ -16,6 +16,8 @@ import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
 import { type UnreadThread, unreadThreads } from './rooms/rooms.ts'
 import { SearchForm } from './search-form/search-form.tsx'
+import { findSteps, findWaiting } from './this-week.ts'
+import { Steps, Waiting } from './this-week-parts.tsx'
 import { ThreadPreview } from './thread-preview/thread-preview.tsx'
 
 /** What moves a member's applications on this week, and nothing else. */
@@ -31,9 +33,12 @@ export async function loader(args: Route.LoaderArgs) {
     groupMonth(deps, member.personId),
   ])
   const now = deps.clock.now()
+  const isCoach = member.role === 'coach'
   return {
+    waiting: isCoach ? await findWaiting(deps) : undefined,
+    steps: await findSteps(deps, member, leads.profilePath),
     call: next && ticketOf(next, member.zone, now),
-    isCoach: member.role === 'coach',
+    isCoach,
     said: outcomeMessage(args.request),
     day: dayLabel(now, member.zone),
     monthName: now.toLocaleDateString('en-US', { month: 'long', timeZone: member.zone }),
@@ -56,7 +61,7 @@ export function meta() {
 }
 
 export default function ThisWeekPage({ loaderData: view, actionData: refusal }: Route.ComponentProps) {
-  const { call, isCoach, said, day, deadlines, leads, unread, lesson, month, monthName } = view
+  const { call, isCoach, waiting, steps, said, day, deadlines, leads, unread, lesson, month, monthName } = view
   return (
     <>
       <div className="flex items-end justify-between gap-6">
@@ -76,25 +81,39 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
       {call && <CallTicket call={call} isCoach={isCoach} />}
       <div className="mt-2 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
-          <Part id="deadlines" title="Your deadlines" to="/society/board" label="Board">
-            <Deadlines deadlines={deadlines} />
-          </Part>
-          <Part
-            id="leads"
-            title={leads.profilePath ? 'New leads' : 'Leads that fit you'}
-            to="/society/leads"
-            label="All leads"
-          >
-            <Leads {...leads} />
-          </Part>
+          {waiting && (
+            <Part id="waiting" title="What members wait for" to="/desk" label="Desk">
+              <Waiting items={waiting} />
+            </Part>
+          )}
+          {steps && (
+            <Part id="first-week" title="Your first week">
+              <Steps steps={steps} />
+            </Part>
+          )}
+          {!isCoach && (
+            <>
+              <Part id="deadlines" title="Your deadlines" to="/society/board" label="Board">
+                <Deadlines deadlines={deadlines} />
+              </Part>
+              <Part
+                id="leads"
+                title={leads.profilePath ? 'New leads' : 'Leads that fit you'}
+                to="/society/leads"
+                label="All leads"
+              >
+                <Leads {...leads} />
+              </Part>
+            </>
+          )}
         </div>
         <div className="min-w-0">
           <Part id="unread" title="Unread" to="/society/rooms" label="Rooms">
             <Unread threads={unread} />
           </Part>
-          {lesson && <LessonCard {...lesson} />}
+          {lesson && !isCoach && <LessonCard {...lesson} />}
           <Part id="month" title={`${monthName}, together`}>
-            <Month month={month} />
+            <Month month={month} isCoach={isCoach} />
           </Part>
         </div>
       </div>
@@ -210,7 +229,9 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
             </p>
             {fit && <p className="text-accent text-fine">{fit.reason}</p>}
             {applying > 0 && (
-              <p className="text-fine text-soft">{applying === 1 ? '1 is applying' : `${applying} are applying`}</p>
+              <p className="text-fine text-soft">
+                {applying === 1 ? '1 member is applying' : `${applying} members are applying`}
+              </p>
             )}
           </div>
           <Form method="post" action="/society/leads" className="not-printed shrink-0">
@@ -270,14 +291,19 @@ function LessonCard({ lesson: { title, minutes, when }, number, total, path }: N
 
 type NextLesson = NonNullable<Route.ComponentProps['loaderData']['lesson']>
 
-function Month({ month: { own, group } }: { month: Awaited<ReturnType<typeof groupMonth>> }) {
+function Month({
+  month: { own, group },
+  isCoach,
+}: {
+  month: Awaited<ReturnType<typeof groupMonth>>
+  isCoach: boolean
+}) {
   const rows: [label: string, figure: string][] = [
     ['Applications sent', String(group.sent)],
     ['Decided: won', String(group.won)],
     ['Decided: lost, debrief asked', `${group.debriefed} of ${group.lost}`],
-    ['You: sent', String(own.sent)],
-    ['You: sent by your own deadline', String(own.early)],
   ]
+  if (!isCoach) rows.push(['You: sent', String(own.sent)], ['You: sent by your own deadline', String(own.early)])
   return (
     <>
       <dl>

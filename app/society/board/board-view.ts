@@ -134,7 +134,7 @@ function deadlineView({ deadlineOn, innerDeadlineOn, isSample }: CardFacts, day:
   const own = innerDeadlineOn && innerDeadlineOn >= day ? innerDeadlineOn : undefined
   const left = daysUntil(own ?? deadlineOn, day)
   if (left < 0) return { label: `${isSample ? '' : 'closed '}${shortDay(deadlineOn)}`, daysLeft: undefined }
-  return { label: own ? `${shortDay(own, day)} · yours` : shortDay(deadlineOn, day), daysLeft: left }
+  return { label: own ? `${shortDay(own, day)} · your goal` : shortDay(deadlineOn, day), daysLeft: left }
 }
 
 function holesOf(stage: PickStage, events: ReadonlySet<EventKind>): TicketView['holes'] {

@@ -124,7 +124,7 @@ describe('A card', () => {
       {
         title: 'Kitchen fund',
         amount: '$25,000.50',
-        deadline: { label: 'Dec 8 · yours', daysLeft: 15 },
+        deadline: { label: 'Dec 8 · your goal', daysLeft: 15 },
         isSoonest: true,
       },
     ])
@@ -133,7 +133,7 @@ describe('A card', () => {
   test('Her own deadline skips weekends and federal holidays', async () => {
     clock.at = new Date('2026-11-02T15:00:00Z')
     await add({ deadline: '2026-11-30' })
-    expect((await tickets())[0]?.deadline?.label).toBe('Nov 24 · yours')
+    expect((await tickets())[0]?.deadline?.label).toBe('Nov 24 · your goal')
   })
 
   test.each([

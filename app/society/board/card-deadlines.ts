@@ -18,7 +18,7 @@ export interface CardDeadline {
   /** `due Nov 25`, `was due Nov 20` */
   due: string
   isLate: boolean
-  /** `Dec 8 · yours`; undefined without a last day. */
+  /** `Dec 8 · your goal`; undefined without a last day. */
   deadline: string | undefined
 }
 

@@ -6,6 +6,7 @@ import { callRoutes } from './calls.http.ts'
 import { notifyAttendees } from './changes.ts'
 import { COMMITMENTS_PATH } from './commitment-link.ts'
 import { carryCommitments } from './commitments.ts'
+import { callsWithinTheHour, recordsDue } from './desk-items.ts'
 import { callsPersonalData } from './personal-data.ts'
 import { remindOfCalls } from './reminders.ts'
 import { planCalls } from './series.ts'
@@ -20,6 +21,7 @@ export const calls = {
     { name: 'remind-of-live-calls', cron: '*/5 * * * *', run: remindOfCalls },
     { name: 'carry-commitments', cron: '*/5 * * * *', run: carryCommitments },
   ],
+  deskItems: (app) => [callsWithinTheHour(app), recordsDue(app)],
   personalData: () => [callsPersonalData],
   tokenPaths: [CALENDAR_PATH, COMMITMENTS_PATH],
   idPrefixes: ['ser', 'call', 'cmt', 'seat'],

@@ -112,7 +112,7 @@ function ApplyingLine({ lead: { applying, outcome } }: { lead: LeadView }) {
   const list = [
     ...names,
     ...(silent > 0 && names.length > 0
-      ? [silent === 1 ? 'one who keeps her name' : `${silent} who keep their names`]
+      ? [silent === 1 ? 'one who keeps their name' : `${silent} who keep their names`]
       : []),
   ]
   return (

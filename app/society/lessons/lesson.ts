@@ -197,9 +197,9 @@ const BUSINESS_LESSONS: readonly Lesson[] = [
     minutes: 6,
     when: 'You sell to a government, or to a company that does.',
     paragraphs: [
-      'A buyer gives your page less than a minute. She looks for five things: what you do in her words, three jobs like hers, what makes you easier than the others, your codes, and a person to call.',
+      'A buyer gives your page less than a minute. They look for five things: what you do in their words, three jobs like theirs, what makes you easier than the others, your codes, and a person to call.',
       'Write each job as what, for which customer, how much and when. A number and a name who will confirm it are worth a paragraph of adjectives.',
-      'Put the codes where she expects them: UEI, CAGE, NAICS, and only those certifications that you really hold.',
+      'Put the codes where they expect them: UEI, CAGE, NAICS, and only those certifications that you really hold.',
       'Change the top line for every office you send it to. “For the clinic on Lakeland Drive” opens more doors than “Dear Sir or Madam.”',
     ],
     checks: [

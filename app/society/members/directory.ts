@@ -13,6 +13,7 @@ export interface DirectoryEntry {
   sector: string | null
   certificates: string | null
   canHelpWith: string | null
+  lookingFor: string | null
 }
 
 interface DirectoryPage {
@@ -49,7 +50,7 @@ export function currentMemberIds({ database: { db }, clock }: Pick<AppContext, '
 /**
  * Members who chose to be listed, by name.
  *
- * @param words in a name, a line of work, a certificate or what someone can help with
+ * @param words in a name, a line of work, a certificate or what someone offers and asks for
  * @param after the end of the page before
  */
 export async function findDirectory(
@@ -58,11 +59,11 @@ export async function findDirectory(
 ): Promise<DirectoryPage> {
   const { db } = deps.database
   const [name = '', id = ''] = after.split('\n')
-  const { personId, canHelpWith, certificates, sector, ...member } = societyMembers
+  const { personId, canHelpWith, lookingFor, certificates, sector, ...member } = societyMembers
   const foldedName = sql<string>`fold(${member.name})`
-  const text = sql`concat_ws(' ', ${member.name}, ${sector}, ${certificates}, ${canHelpWith})`
+  const text = sql`concat_ws(' ', ${member.name}, ${sector}, ${certificates}, ${canHelpWith}, ${lookingFor})`
   const found = await db
-    .select({ personId, name: member.name, state: member.state, sector, certificates, canHelpWith })
+    .select({ personId, name: member.name, state: member.state, sector, certificates, canHelpWith, lookingFor })
     .from(societyMembers)
     .where(
       and(
@@ -81,6 +82,19 @@ export async function findDirectory(
     entries,
     after: found.length > PAGE_SIZE && last ? `${fold(last.name)}\n${last.personId}` : undefined,
   }
+}
+
+/** A member who chose to be listed, and may be in the rooms now. */
+export async function findListed(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  id: string,
+): Promise<DirectoryEntry | undefined> {
+  const { personId, name, state, sector, certificates, canHelpWith, lookingFor } = societyMembers
+  const [found] = await deps.database.db
+    .select({ personId, name, state, sector, certificates, canHelpWith, lookingFor })
+    .from(societyMembers)
+    .where(and(eq(personId, id), eq(societyMembers.listed, true), inArray(personId, currentMemberIds(deps))))
+  return found
 }
 
 /** By what the coach is called in the rooms. */

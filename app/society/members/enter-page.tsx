@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { data, Form, Link, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
-import { findProfile } from '../../finder/profile/profile.ts'
+import { findProfile, industryTitles } from '../../finder/profile/profile.ts'
 import { nextPath, type PageArgs, requireSession, type Session } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
@@ -76,9 +76,9 @@ export async function action(args: Route.ActionArgs) {
   const stored = await findStored(deps, session)
   const values = { ...typedProfile(read.fields), ...(stored && pickDirectory(stored)) }
   const { profile, errors } = parseProfile(values, status.role, await findStaffNames(deps))
-  if (read.fields.get('conduct') !== 'yes') errors.conduct = 'Please agree to it: everyone in the rooms has.'
+  if (read.fields.get('conduct') !== 'yes') errors.conduct = 'One thing left: please agree to the house rules.'
   if (Object.keys(errors).length > 0)
-    return retry({ problem: 'You’re not in yet.', errors, values, agreed: !errors.conduct }, 422)
+    return retry({ problem: 'Almost there.', errors, values, agreed: !errors.conduct }, 422)
   await deps.database.transact((tx) => storeMember(deps, tx, session.person.id, profile))
   throw redirect(nextOf(args), 303)
 }
@@ -90,8 +90,8 @@ async function findStored({ database: { db } }: AppContext, { person }: Session)
 }
 
 /** What the directory shows isn't asked here, and stays. */
-function pickDirectory({ listed, certificates, canHelpWith }: TypedProfile) {
-  return { listed, certificates, canHelpWith }
+function pickDirectory({ listed, certificates, canHelpWith, lookingFor }: TypedProfile) {
+  return { listed, certificates, canHelpWith, lookingFor }
 }
 
 interface Retry {
@@ -161,7 +161,8 @@ const LABELS = {
   listed: 'the directory',
   certificates: 'certificates',
   canHelpWith: 'what you can help with',
-  conduct: 'the conduct',
+  lookingFor: 'what you’re looking for',
+  conduct: 'the house rules',
 }
 
 /** Why the rooms are closed to someone who is signed in, and what to do. */
@@ -248,7 +249,8 @@ async function suggestProfile(deps: AppContext, session: Session, role: 'member'
   return {
     name: role === 'coach' ? site.coach : name ? shortName(name) : '',
     state: profile?.state ?? homeState ?? '',
-    ...{ sector: '', zone: 'America/New_York', listed: '', certificates: '', canHelpWith: '' },
+    sector: industryTitles(profile?.naics ?? [])[0]?.title.slice(0, 60) ?? '',
+    ...{ zone: 'America/New_York', listed: '', certificates: '', canHelpWith: '', lookingFor: '' },
   }
 }
 

@@ -78,18 +78,25 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
   )
 }
 
-function Entry({ entry: { name, state, sector, certificates, canHelpWith } }: { entry: DirectoryEntry }) {
+function Entry({
+  entry: { personId, name, state, sector, certificates, canHelpWith, lookingFor },
+}: {
+  entry: DirectoryEntry
+}) {
   const about = [sector, state && stateName(state)].filter(Boolean).join(', ')
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-4">
       <Avatar name={name} />
       <div>
         <h2 className="font-display font-semibold text-lead [overflow-wrap:anywhere]">
-          <bdi>{name}</bdi>
+          <Link to={`/society/members/${personId}`} className="prose-link inline-flex min-h-11 items-center">
+            <bdi>{name}</bdi>
+          </Link>
         </h2>
         {about && <p className="text-small">{about}</p>}
         {certificates && <p className="text-small text-soft">Holds {certificates}</p>}
         {canHelpWith && <p className="text-accent text-small">Can help with {canHelpWith}</p>}
+        {lookingFor && <p className="text-small">Is looking for {lookingFor}</p>}
       </div>
     </li>
   )

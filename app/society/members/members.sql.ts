@@ -15,6 +15,7 @@ export const societyMembers = pgTable('society_members', {
   listed: boolean().notNull().default(false),
   certificates: text(),
   canHelpWith: text('can_help_with'),
+  lookingFor: text('looking_for'),
   conductVersion: text('conduct_version').notNull(),
   conductAcceptedAt: timestamptz('conduct_accepted_at').notNull(),
   removedAt: timestamptz('removed_at'),
@@ -22,15 +23,32 @@ export const societyMembers = pgTable('society_members', {
   enteredAt: timestamptz('entered_at').notNull(),
 })
 
-/** What the others in the Society see of her. */
+/** What the others in the Society see of a member. */
 export const membersPersonalData: PersonalData = {
   name: 'Your profile in the Society',
   isOfAccount: true,
   ...personalTable(societyMembers, {
     of: (email) => hasAddress(societyMembers.personId, email),
-    show: ({ name, state, sector, zone, listed, certificates, canHelpWith, enteredAt, conductVersion }) => ({
+    show: ({
+      name,
+      state,
+      sector,
+      zone,
+      listed,
+      certificates,
+      canHelpWith,
+      lookingFor,
+      enteredAt,
+      conductVersion,
+    }) => ({
       ...{ name, state, 'line of work': sector, 'time zone': zone, 'in the directory': listed },
-      ...{ certificates, 'can help with': canHelpWith, entered: enteredAt, 'conduct accepted': conductVersion },
+      ...{
+        certificates,
+        'can help with': canHelpWith,
+        'looking for': lookingFor,
+        entered: enteredAt,
+        'conduct accepted': conductVersion,
+      },
     }),
   }),
 }

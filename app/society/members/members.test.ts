@@ -5,7 +5,10 @@ import { openShop, type Shop } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
+import { type FundingProfile, saveProfile } from '../../finder/profile/profile.ts'
+import * as memberPage from '../member-page.tsx'
 import { memberships } from '../membership/membership.sql.ts'
+import { decideWin, sendWin } from '../wins/wins.ts'
 import { CONDUCT_VERSION } from './conduct.ts'
 import { findDirectory } from './directory.ts'
 import * as enterPage from './enter-page.tsx'
@@ -45,6 +48,42 @@ test('A new member says what to call her, agrees to the conduct, and is in the r
   expect((await enter(headers)).data).toMatchObject({ state: 'new', values: { name: 'Dana W.', state: 'OH' } })
   expect(await enter(headers, ENTRY)).toMatchObject({ status: 303, location: '/society/members' })
   expect((await rooms(headers)).status).toBe(200)
+})
+
+test('A new member isn’t asked again what they answered: their line of work is there already', async () => {
+  const email = 'gus@example.com'
+  await giveMembership(shop.deps, email, 'active', 'Gus Baker')
+  const answers = { entity: 'small-business', state: 'GA', reach: 'state', naics: ['311812'], certificates: [] }
+  await saveProfile(shop.deps, email, {
+    ...answers,
+    registrations: [],
+    years: '2-5',
+    size: 'solo',
+  } as unknown as FundingProfile)
+  const { headers } = await signIn(shop, email)
+  expect((await enter(headers)).data).toMatchObject({ values: { state: 'GA', sector: 'Commercial Bakeries' } })
+})
+
+test('A member’s page has what they offer, ask and won under their name, and leads to a mention; unlisted there is none', async () => {
+  const holly = await enterSociety(shop, 'holly@example.com', { name: 'Holly P.', listed: true })
+  const { headers } = await enterSociety(shop, 'ivo@example.com', { name: 'Ivo' })
+  const { personId } = holly.member
+  const asks = { canHelpWith: 'County budgets', lookingFor: 'A partner for a state bid' }
+  await shop.database.db.update(societyMembers).set(asks).where(eq(societyMembers.personId, personId))
+  const win = { funder: 'The county', amountCents: 500_000, wonOn: '2026-01-02', story: '', showsAmount: true }
+  for (const [title, showsName] of [
+    ['An oven', true],
+    ['A van', false],
+  ] as const)
+    await decideWin(shop.deps, await sendWin(shop.deps, personId, { ...win, title, showsName }), { state: 'verified' })
+  const visit = { path: `/society/members/${personId}`, params: { member: personId }, headers }
+  expect((await visitPage(shop, memberPage, visit)).data).toMatchObject({
+    member: { name: 'Holly P.', ...asks },
+    wins: [{ title: 'An oven' }],
+    mention: '/society/rooms/rom_introductions0000000?write=%40Holly+P.+#write',
+  })
+  await shop.database.db.update(societyMembers).set({ listed: false }).where(eq(societyMembers.personId, personId))
+  await expect(visitPage(shop, memberPage, visit)).rejects.toMatchObject({ init: { status: 404 } })
 })
 
 test('After the conduct has changed a member agrees to it again, and her profile stays as it was', async () => {

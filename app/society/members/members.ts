@@ -3,7 +3,7 @@ import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { findSocietyMember, type SocietyMember } from './member-access.ts'
 
-export { currentMemberIds, currentMembers } from './directory.ts'
+export { currentMemberIds, currentMembers, findListed } from './directory.ts'
 export { fillSociety } from './fill-job.ts'
 export { findMemberStatus, findSocietyMember, requireMember, type SocietyMember } from './member-access.ts'
 export { storeMember } from './profile.ts'

@@ -94,6 +94,14 @@ export function DirectoryFields({ values, errors = {} }: { values: TypedProfile;
         defaultValue={values.canHelpWith}
         error={errors.canHelpWith}
       />
+      <TextField
+        id="lookingFor"
+        label="What you’re looking for"
+        name="lookingFor"
+        placeholder="A partner for a state bid, a second reader"
+        defaultValue={values.lookingFor}
+        error={errors.lookingFor}
+      />
     </fieldset>
   )
 }

@@ -14,9 +14,18 @@ export type TypedProfile = Record<ProfileField, string>
 export type ProfileErrors = Partial<Record<ProfileField | 'conduct', string>>
 type ProfileField = (typeof PROFILE_FIELDS)[number]
 
-const PROFILE_FIELDS = ['name', 'state', 'sector', 'zone', 'listed', 'certificates', 'canHelpWith'] as const
+const PROFILE_FIELDS = [
+  'name',
+  'state',
+  'sector',
+  'zone',
+  'listed',
+  'certificates',
+  'canHelpWith',
+  'lookingFor',
+] as const
 /** In characters. */
-const MAX_LENGTHS = { name: 40, sector: 60, certificates: 120, canHelpWith: 200 } as const
+const MAX_LENGTHS = { name: 40, sector: 60, certificates: 120, canHelpWith: 200, lookingFor: 200 } as const
 
 /** What the others see of a member. */
 export interface MemberProfile {
@@ -27,6 +36,7 @@ export interface MemberProfile {
   listed: boolean
   certificates: string | null
   canHelpWith: string | null
+  lookingFor?: string | null
 }
 
 export function typedProfile(fields: FormFields): TypedProfile {
@@ -39,6 +49,7 @@ export function toTyped(profile: MemberProfile): TypedProfile {
     ...{ name: profile.name, state: profile.state ?? '', sector: profile.sector ?? '', zone: profile.zone },
     ...{ listed: profile.listed ? 'yes' : '', certificates: profile.certificates ?? '' },
     canHelpWith: profile.canHelpWith ?? '',
+    lookingFor: profile.lookingFor ?? '',
   }
 }
 
@@ -69,6 +80,7 @@ export function parseProfile(
     listed: typed.listed === 'yes',
     certificates: line('certificates'),
     canHelpWith: line('canHelpWith'),
+    lookingFor: line('lookingFor'),
   }
   return { profile, errors }
 }

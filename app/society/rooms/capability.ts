@@ -1,4 +1,5 @@
 import type { Capability } from '../../platform/capability.ts'
+import { unansweredQuestions, unansweredThreads } from './desk-items.ts'
 import { pictureRoutes } from './pictures.http.ts'
 import { deleteOrphanedPictures } from './pictures.ts'
 import { roomRoutes } from './rooms.http.ts'
@@ -16,6 +17,7 @@ export const rooms = {
   services: ({ database, clock, log }) => ({ societyStreams: createSocietyStreams(database, clock, log) }),
   routes: (app) => roomRoutes(app).route('/', pictureRoutes(app)),
   personalData: (app) => [roomsPersonalData(app)],
+  deskItems: (app) => [unansweredThreads(app), unansweredQuestions(app)],
   schedule: [
     { name: 'forget-society-events', cron: '13 8 * * *', run: deleteOldEvents },
     { name: 'forget-society-pictures', cron: '41 * * * *', run: deleteOrphanedPictures },

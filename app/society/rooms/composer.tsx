@@ -97,7 +97,7 @@ export function Composer(props: ComposerProps) {
           className="field-sizing-content block max-h-[40dvh] min-h-11 min-w-0 grow resize-none bg-card px-2 py-2.5 leading-snug placeholder:text-soft placeholder-shown:h-11 placeholder-shown:overflow-hidden"
         />
         <Extras mayNotifyAll={me.role === 'coach'} isAdding={chosen.isAdding} onChoose={chosen.add} />
-        <Button type="submit" aria-label="Send" className="shrink-0 max-sm:px-3">
+        <Button type="submit" aria-label="Send" className="min-w-12 shrink-0 max-sm:px-3">
           <span className="max-sm:sr-only">Send</span> <SendIcon aria-hidden="true" size={16} />
         </Button>
       </div>
@@ -154,13 +154,15 @@ function Extras({
   const choose = ({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) => {
     const files = [...(input.files ?? [])]
     input.value = '' // so that the form doesn't send it once more
-    input.closest('details')?.removeAttribute('open')
+    const extras = input.closest('details')
+    extras?.querySelector('summary')?.focus()
+    extras?.removeAttribute('open')
     if (input.form && files.length > 0) onChoose(input.form, files)
   }
   return (
     <details data-menu>
       <summary
-        aria-label="Add a picture, or see how to format"
+        aria-label="More: pictures and formatting"
         className="flex size-11 cursor-pointer list-none items-center justify-center hover:bg-deep-paper"
       >
         <PlusIcon aria-hidden="true" size={20} />

@@ -49,7 +49,7 @@ export function Message({
   return (
     <li
       id={`m-${seq}`}
-      className="grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3 outline-offset-4 target:bg-pale-mint"
+      className="group/message grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3 outline-offset-4 target:bg-pale-mint"
     >
       <Avatar name={author?.name ?? '–'} />
       <div
@@ -168,7 +168,7 @@ export function OutgoingMessage({
       <div>
         <p className="font-semibold text-small">You</p>
         {quoted && <p className="truncate border-soft-ink border-l-4 pl-2 text-fine text-soft">{quoted.text}</p>}
-        <p className="max-w-[65ch] whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{text}</p>
+        <p className="max-w-[55ch] whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">{text}</p>
         {pictures.length > 0 && (
           <p className="text-small text-soft">
             {pictures.length === 1 ? 'With a picture' : `With ${pictures.length} pictures`}

@@ -51,7 +51,7 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer }: M
         >
           <EllipsisIcon aria-hidden="true" size={20} />
         </summary>
-        <div className="absolute right-0 z-20 w-60 border-2 border-ink bg-card p-1 text-ink data-up:bottom-full">
+        <div className="absolute right-0 z-20 w-60 border-2 border-ink bg-card p-1 text-ink data-down:bottom-auto! data-up:bottom-full group-nth-last-[-n+2]/message:bottom-full">
           <Link to={`?reply=${seq}#${WRITE}`} onClick={reply} className={ITEM}>
             Reply
           </Link>
@@ -110,15 +110,17 @@ function Remove({ seq }: { seq: number }) {
   )
 }
 
-/** Downward; upward where the field or the end of the screen would cover it. */
+/** Upward where the field or the end of the screen would cover it, if there's room; without script at the last messages. */
 function openWhereItFits({ currentTarget: menu }: React.ToggleEvent<HTMLDetailsElement>): void {
   const list = menu.lastElementChild
   if (!menu.open || !list) return
   list.removeAttribute('data-up')
+  list.setAttribute('data-down', '')
   const edge = document.getElementById(WRITE)?.getBoundingClientRect().top ?? window.innerHeight
   const { bottom, height } = list.getBoundingClientRect()
   if (bottom > Math.min(edge, window.innerHeight) && menu.getBoundingClientRect().top > height)
     list.setAttribute('data-up', '')
+  if (list.hasAttribute('data-up')) list.removeAttribute('data-down')
 }
 
 const copied = () => 'Link copied'

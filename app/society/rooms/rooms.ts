@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { isNotMuted } from './mutes.ts'
+import { newestPath } from './room-path.ts'
+import { messages, rooms } from './rooms.sql.ts'
 
 export { plainText } from './mention-pattern.ts'
 export { editMessage, markRead, postEntry, postMessage, removeMessage, removeMessageIn } from './message.ts'
@@ -22,6 +24,17 @@ export { roomTitle } from './room-titles.ts'
 export { SOCIETY_CHANNEL } from './sequence.ts'
 export { MEMBER_STATUS_CHANGED } from './stream.ts'
 export { loadThread, type UnreadThread, unreadThreads } from './thread-view.ts'
+
+/** The room in which members say who they are, and whether this one has. */
+export async function findIntroductions(db: Db, personId: string): Promise<{ path: string; isIntroduced: boolean }> {
+  const [room] = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.kind, 'room'), eq(rooms.subject, 'introductions')))
+  if (!room) throw new Error('the room of introductions is missing')
+  const own = and(eq(messages.roomId, room.id), eq(messages.author, personId), isNull(messages.removedAt))
+  return { path: newestPath(room.id), isIntroduced: (await db.$count(messages, own)) > 0 }
+}
 
 /** A message that someone hasn't seen. */
 export interface UnreadMessage {

@@ -18,6 +18,9 @@ import { OWN_WINS_PATH } from './site-consent-text.ts'
 import { WINS_PATH } from './win-path.ts'
 import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, type Win, withdrawWin } from './wins.ts'
 
+/** In characters. */
+const MAX_WHERE = 200
+
 /** For the coach: the wins whose letter is still to be checked. */
 function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
   if (waiting.length === 0) return null
@@ -41,17 +44,26 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
                 Open the award letter<span className="sr-only"> of {title}</span>
               </a>
             ) : (
-              <p className="mt-1 text-fine text-soft">The letter isn’t here yet.</p>
+              <p className="mt-1 text-fine text-soft">{name} hasn’t sent the letter yet.</p>
             )}
             <div className="not-printed mt-3 grid gap-5 sm:grid-cols-2">
               <Form method="post" className="grid content-start gap-2">
                 <input type="hidden" name="win" value={id} />
+                {!hasLetter && (
+                  <TextField
+                    label="Where did you see the letter?"
+                    hint="Such as your call on December 8, or the funder’s own list. Without one it can’t go on the wall."
+                    name="where"
+                    maxLength={MAX_WHERE}
+                    required
+                  />
+                )}
                 <label className="flex min-h-11 items-center gap-3 text-small">
                   <input type="checkbox" name="seen" required className="size-5 shrink-0 accent-evergreen" />
                   I’ve seen the letter: funder, amount and day are right
                 </label>
                 <Button type="submit" name="do" value="verify" className="justify-self-start">
-                  Hang it up<span className="sr-only">: {title}</span>
+                  Put it on the wall<span className="sr-only">: {title}</span>
                 </Button>
               </Form>
               <Form method="post" className="grid content-start gap-2">
@@ -110,10 +122,15 @@ async function act({ context }: Route.ActionArgs, { personId, role }: SocietyMem
   switch (fields.get('do')) {
     case 'withdraw':
       return (await withdrawWin(deps, personId, id)) ? undefined : gone
-    case 'verify':
+    case 'verify': {
       if (role !== 'coach') break
       if (!fields.has('seen')) return 'Nothing changed: please confirm that you’ve seen the letter.'
-      return (await decideWin(deps, id, { state: 'verified' })) ? undefined : gone
+      const seenWhere = oneLine(fields.get('where') ?? '').slice(0, MAX_WHERE)
+      const hasLetter = (await findLetters(deps.database.db, [id])).has(id)
+      if (!hasLetter && !seenWhere)
+        return 'Nothing changed: the letter isn’t here. Wait for it, or say where you saw it.'
+      return (await decideWin(deps, id, { state: 'verified', seenWhere })) ? undefined : gone
+    }
     case 'return': {
       if (role !== 'coach') break
       const reason = oneLine(fields.get('reason') ?? '').slice(0, 500)
@@ -142,7 +159,7 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
         <h1 className="text-heading">Win wall</h1>
         {!isCoach && <ButtonLink href={`${WINS_PATH}/new`}>Post a win</ButtonLink>}
       </div>
-      <p className="measure mt-2 text-soft">{site.coach} has read the award letter of every win here.</p>
+      <p className="measure mt-2 text-soft">{site.coach} has seen the award letter of every win here.</p>
       {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
       {wasSent && !actionData && (
         <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">

@@ -18,9 +18,10 @@ export const winsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData
       rows.map(({ id: winId }) => winId),
     )
     return rows.map(
-      ({ id: winId, title, funder, amountCents, wonOn, story, state, showsName, showsAmount, sentAt }) => ({
+      ({ id: winId, title, funder, amountCents, wonOn, story, state, showsName, showsAmount, sentAt, seenWhere }) => ({
         ...{ win: title, funder, amount: (amountCents / 100).toFixed(2), 'day of the letter': wonOn, story, state },
         ...{ 'shows your name': showsName, 'shows the amount': showsAmount, sent: sentAt.toISOString() },
+        ...(seenWhere && { 'where the letter was seen': seenWhere }),
         'agreed for the public site': consents
           .filter((one) => one.winId === winId)
           .map(consentText)

@@ -18,6 +18,8 @@ export const wins = pgTable('wins', {
   sentAt: moment('sent_at').notNull(),
   decidedAt: moment('decided_at'),
   reason: text().notNull().default(''),
+  /** Where the coach saw the letter, if it wasn't sent here. */
+  seenWhere: text('seen_where').notNull().default(''),
 })
 
 /** Yeses to the public site. Only ever added to, and ended. */

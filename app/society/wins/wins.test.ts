@@ -53,7 +53,7 @@ const sent = async (form: Record<string, string> = {}) => {
 }
 const verified = async (form: Record<string, string> = {}) => {
   const win = await sent(form)
-  await press(coach, { do: 'verify', win, seen: 'on' })
+  await press(coach, { do: 'verify', win, seen: 'on', where: 'On our call' })
   return win
 }
 
@@ -75,9 +75,13 @@ test('A win hangs once the coach has seen the letter, and not before', async () 
     { title: 'A second oven', name: 'Ada L.', amountCents: 1_140_000 },
   ])
   expect(await winsToVerify(shop.deps).find({ limit: 5, hidden: [] })).toMatchObject([{ id: win }])
-  expect(await press(coach, { do: 'verify', win })).toMatchObject({ status: 422 })
-  expect(await press(coach, { do: 'verify', win, seen: 'on' })).toMatchObject({ status: 303 })
+  expect(await press(coach, { do: 'verify', win, where: 'On our call' })).toMatchObject({ status: 422 })
+  // Neither a letter nor a place where there was one.
+  expect(await press(coach, { do: 'verify', win, seen: 'on', where: ' ' })).toMatchObject({ status: 422 })
+  expect(await press(coach, { do: 'verify', win, seen: 'on', where: 'On our call' })).toMatchObject({ status: 303 })
   expect((await look(bea)).wall).toMatchObject([{ title: 'A second oven', story: 'Third try.' }])
+  const [kept] = await shop.database.db.select().from(wins)
+  expect(kept?.seenWhere).toBe('On our call')
   const mails = await shop.database.db.select().from(emailQueue)
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['win-decided', 'ada@example.com']])
 })
@@ -88,7 +92,7 @@ const winAt = (who: SignedInMember, win: string) =>
 test('A win on the wall has a thread, which its author follows; taken down, it is open to the coach alone', async () => {
   const win = await sent()
   await expect(winAt(bea, win)).rejects.toMatchObject({ status: 404 })
-  await press(coach, { do: 'verify', win, seen: 'on' })
+  await press(coach, { do: 'verify', win, seen: 'on', where: 'On our call' })
   const { thread } = (await winAt(bea, win)).data as Awaited<ReturnType<typeof winPage.loader>>
   expect(thread).toMatchObject({ title: 'A second oven', follows: false })
   await postMessage(shop.deps, bea.member, { roomId: thread.roomId, text: 'Well done', clientId: 'bea-1' })
@@ -119,9 +123,9 @@ test('The others see her name and the amount only if she agreed to each', async 
 
 test('Nobody but the coach decides, and only she takes her own down', async () => {
   const win = await sent()
-  expect(await press(bea, { do: 'verify', win, seen: 'on' })).toMatchObject({ status: 422 })
+  expect(await press(bea, { do: 'verify', win, seen: 'on', where: 'On our call' })).toMatchObject({ status: 422 })
   expect(await press(bea, { do: 'withdraw', win })).toMatchObject({ status: 422 })
-  await press(coach, { do: 'verify', win, seen: 'on' })
+  await press(coach, { do: 'verify', win, seen: 'on', where: 'On our call' })
   expect(await press(ada, { do: 'withdraw', win })).toMatchObject({ status: 303 })
   expect((await look(bea)).wall).toEqual([])
   expect((await look(ada)).own).toEqual([])

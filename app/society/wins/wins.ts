@@ -81,7 +81,7 @@ export function closeWinThread(tx: Tx, id: string): Promise<void> {
 export async function decideWin(
   deps: AppContext,
   id: string,
-  decision: { state: 'verified' } | { state: 'returned'; reason: string },
+  decision: { state: 'verified'; seenWhere?: string } | { state: 'returned'; reason: string },
 ): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const [decided] = await tx
@@ -146,6 +146,11 @@ export interface VerifiedWin {
 /** The wins on the wall, the newest first; of a period, those that were verified in it. */
 export function findWall(deps: Deps, span?: { from: Date; to: Date }): Promise<VerifiedWin[]> {
   return findVerified(deps, span && between(wins.decidedAt, span.from, span.to))
+}
+
+/** Those of one member whose certificates have their name. */
+export function findWinsOf(deps: Deps, personId: string): Promise<VerifiedWin[]> {
+  return findVerified(deps, and(eq(wins.personId, personId), eq(wins.showsName, true)))
 }
 
 /** One win of the wall. */

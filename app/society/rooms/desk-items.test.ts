@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { callSeries, calls } from '../calls/calls.sql.ts'
+import { reportMessage } from '../conduct/reports.ts'
+import { findWaiting } from '../this-week.ts'
+import { openCoachThread } from './room.ts'
+import { postMessage } from './rooms.ts'
+
+const clock = manualClock('2026-10-20T15:00:00Z')
+const ASK = 'rom_askthecoach000000000'
+let shop: Shop
+let [coach, ana, bea] = [] as unknown as [SignedInMember, SignedInMember, SignedInMember]
+beforeAll(async () => {
+  shop = await openShop({ clock, runJobs: false })
+  coach = await enterSociety(shop, 'coach@example.com', { role: 'coach', name: 'Simone' })
+  ana = await enterSociety(shop, 'ana@example.com', { name: 'Ana' })
+  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
+})
+afterAll(() => shop.close())
+
+const waiting = async () => (await findWaiting(shop.deps)).map(({ key, fact }) => `${key.split(':')[0]}: ${fact}`)
+
+test('A private thread waits from a member’s message to the coach’s answer', async () => {
+  const room = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, ana.member))
+  await postAs(shop, ana, 'My numbers are bad', room)
+  await postAs(shop, ana, 'Very', room)
+  expect(await waiting()).toEqual(['private-thread: Ana wrote to you privately: Very'])
+  await postAs(shop, coach, 'Send them', room)
+  expect(await waiting()).toEqual([])
+})
+
+test('A question in the coach’s room waits until it is answered: by her below it, or by anyone who replies to it', async () => {
+  const reply = (who: SignedInMember, replyTo: number) =>
+    postMessage(shop.deps, who.member, {
+      roomId: ASK,
+      text: 'Yes',
+      clientId: `reply-${replyTo}-${who.member.name}`,
+      replyTo,
+    })
+  await postAs(shop, ana, 'Thanks for Tuesday', ASK)
+  const first = await postAs(shop, ana, 'Is a fee refunded?', ASK)
+  const second = await postAs(shop, bea, 'Do ovens count?', ASK)
+  const both = ['question: Ana asked: Is a fee refunded?', 'question: Bea asked: Do ovens count?']
+  expect(await waiting()).toEqual(both)
+  await postAs(shop, bea, 'I wonder too', ASK)
+  await reply(ana, first)
+  expect(await waiting(), 'her own reply is no answer').toEqual(both)
+  await reply(coach, first)
+  expect(await waiting(), 'her reply to another is no answer to this').toEqual(both.slice(1))
+  await reply(ana, second)
+  expect(await waiting()).toEqual([])
+  await postAs(shop, ana, 'And mixers?', ASK)
+  await postAs(shop, coach, 'Mixers, too', ASK)
+  expect(await waiting()).toEqual([])
+})
+
+test('A live call waits within the hour, and then its notes, until they are saved', async () => {
+  const { db } = shop.database
+  const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR)
+  const series = { title: 'Strategy call', weekday: 2, localTime: '12:00', zone: 'America/New_York', minutes: 60 }
+  await db.insert(callSeries).values({ id: 'ser_1', ...series, createdAt: clock.now() })
+  const call = { id: 'call_1', seriesId: 'ser_1', plannedOn: '2026-10-20', startsAt: at(2), endsAt: at(3) }
+  await db.insert(calls).values({ ...call, changedAt: clock.now() })
+  expect(await waiting()).toEqual([])
+  clock.at = at(1)
+  expect(await waiting()).toEqual([expect.stringMatching(/^live-call: Strategy call/)])
+  clock.at = at(2)
+  expect(await waiting()).toEqual([expect.stringMatching(/^live-call-record: Strategy call .* no notes/)])
+  await db.update(calls).set({ notes: 'What we said' })
+  expect(await waiting()).toEqual([])
+})
+
+test('A report waits with the promise of a day', async () => {
+  const seq = await postAs(shop, bea, 'Buy my course', ASK)
+  await reportMessage(shop.deps, ana.member, { seq, reason: 'selling', note: '' })
+  expect(await findWaiting(shop.deps)).toMatchObject([{ label: 'Report', to: '/society/reports', isLate: false }])
+})
