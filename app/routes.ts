@@ -1,9 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { site } from '../site.config.ts'
 
-/** Of the build that reads this. */
-const LIVE = process.env.VITE_MODE === 'live'
-
 /** Pages whose HTML is known at build time. */
 export const PRERENDERED_PATHS = [
   '/',
@@ -12,8 +9,6 @@ export const PRERENDERED_PATHS = [
   '/blueprint/sample-chapter',
   '/society',
   '/focus-call',
-  // A live site counts its free times.
-  ...(LIVE ? [] : ['/clarity-call']),
   '/startup-pack',
   '/funding-pack',
   '/success',
@@ -27,13 +22,7 @@ export const PRERENDERED_PATHS = [
 ]
 
 /** Pages to be listed like those, whose HTML depends on the database: the server renders them, and keeps them. */
-export const RENDERED_PATHS = [
-  '/free-money-finder',
-  '/testimonials',
-  '/contact',
-  '/login',
-  ...(LIVE ? ['/clarity-call'] : []),
-]
+export const RENDERED_PATHS = ['/free-money-finder', '/testimonials', '/contact', '/login', '/clarity-call']
 
 /** Query keys on which a prerendered page's content depends: a request with one of them is rendered for itself. */
 export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = {

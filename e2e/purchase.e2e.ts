@@ -121,11 +121,40 @@ test('A declined card leads to a message, and the payment can be tried again', a
   expect(await layoutProblems(tab)).toEqual([])
 })
 
-test('A buyer who cancels is back on the page of the Blueprint', async () => {
+test('A buyer who cancels is back on the page of the Blueprint, and both tabs say that nothing was charged', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
   await tab.getByRole('button', { name: 'Cancel' }).click()
-  await tab.waitForURL('**/blueprint')
+  await tab.waitForURL('**/blueprint#canceled')
+  await tab.getByText('You haven’t been charged.').waitFor()
+  await waitUntilHydrated(tab)
+  await visitor.page.getByText('You haven’t been charged').first().waitFor()
+  expect(await layoutProblems(tab)).toEqual([])
+})
+
+test('On a phone the bar shows that its payment opens and where, and is away while the page’s own button is in sight', async () => {
+  const phone = await newVisitor(here.browser, { viewport: { width: 360, height: 740 } })
+  const { page } = phone
+  await page.goto(`${here.site.url}/blueprint`)
+  await waitUntilHydrated(page)
+  const bar = page.getByRole('complementary', { name: 'Buy: The Blueprint' })
+  await buyButton(page).scrollIntoViewIfNeeded()
+  await bar.waitFor({ state: 'hidden' })
+  await page.evaluate(() => scrollTo(0, 2500))
+  await bar.waitFor()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const [tab] = await Promise.all([page.waitForEvent('popup'), bar.getByRole('button').click()])
+  await bar.getByRole('button', { name: 'Processing...', disabled: true }).waitFor()
+  release()
+  await tab.waitForURL(/\/demo\/stripe\/pay\//)
+  await bar.getByText('Payment opened in a new tab').waitFor()
+  await bar.getByRole('button', { name: 'Get the Blueprint', disabled: false }).waitFor()
+  expect(await layoutProblems(page)).toEqual([])
+  await phone.close()
 })
 
 test('If the tab is closed right after paying, nothing is lost: the receipt has the link', async () => {

@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { all, expectLinks, type ReadPage, readPage, region, text, texts, valuesOf } from '../test/pages/read-page.ts'
+import {
+  all,
+  checkoutForms,
+  expectLinks,
+  type ReadPage,
+  readPage,
+  region,
+  text,
+  texts,
+  valuesOf,
+} from '../test/pages/read-page.ts'
 import { sharedSite } from './site.ts'
 
 // What the pages say that the server renders. Those that are built are read in test/pages.
@@ -57,6 +67,24 @@ describePage('/free-money-finder', () => {
     const next = region(page.main, 'When you have your list')
     expectLinks(next, /Blueprint/, '/blueprint')
     expectLinks(next, /Clarity Call/, '/clarity-call')
+  })
+})
+
+describePage('/clarity-call', () => {
+  test('30 minutes cost $97, and the money-back guarantee is shown', () => {
+    const words = text(page.main)
+    for (const part of ['30 minutes', '$97', '100% money-back guarantee']) expect(words).toContain(part)
+  })
+
+  test('Its booking buttons open its own calendar in a new tab, with a checkout button beside each', () => {
+    const bookings = expectLinks(page.main, /^Book a Clarity Call/, '/book/clarity-call', 'new tab')
+    const found = checkoutForms(page.main, 'clarity-call')
+    expect(found).toHaveLength(bookings)
+    for (const { action } of found) expect(action).toBe('/functions/v1/create-clarity-checkout')
+  })
+
+  test('It leads to the stories', () => {
+    expectLinks(page.main, 'What founders did after their call', '/testimonials')
   })
 })
 

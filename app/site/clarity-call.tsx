@@ -1,8 +1,6 @@
 import { site } from '../../site.config.ts'
 import { clarityCallScarcity } from '../calls/bookings/bookings.ts'
-import { claims } from '../catalog/claims.ts'
 import { destinations } from '../catalog/destinations.ts'
-import { isLive } from '../catalog/live.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { publicPage } from '../platform/document/headers.ts'
@@ -20,8 +18,6 @@ import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
 
-const { spotsLeft, nextHours } = claims
-
 export function meta() {
   return pageMeta({
     title: `Clarity Call: 30 minutes on what you qualify for | ${site.brand}`,
@@ -30,9 +26,7 @@ export function meta() {
   })
 }
 
-/** A demonstration shows the sample claims, and its page is made at build. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ scarcity: readonly string[] }> {
-  if (!isLive()) return { scarcity: [`${spotsLeft.figure} ${spotsLeft.label}`, nextHours.figure] }
   return { scarcity: scarcityStamps(await clarityCallScarcity(context.get(appContext))) }
 }
 

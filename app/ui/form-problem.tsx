@@ -14,15 +14,16 @@ export function FormProblem({ problem, fields: invalid }: FormProblemProps) {
   return (
     <Alert>
       {problem}
-      {fields.length > 0 && ' Please look at: '}
+      {fields.length > 0 && ' Please check '}
       {fields.map(({ id, label }, index) => (
         <span key={id}>
-          {index > 0 && ', '}
+          {index > 0 && (index === fields.length - 1 ? ' and ' : ', ')}
           <a href={`#${id}`} className="underline">
             {label}
           </a>
         </span>
       ))}
+      {fields.length > 0 && '.'}
     </Alert>
   )
 }

@@ -1,5 +1,4 @@
 import type { Scheduling } from '../../../site.config.ts'
-import { isLive } from '../../catalog/live.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import type { OutboundLimits } from '../../platform/http/outbound-fetch.server.ts'
 import { releaseExpiredHolds } from './booking/holds.ts'
@@ -9,7 +8,7 @@ import { handleReminder, sendCallReminder } from './booking/reminders.ts'
 import { handleTimeAtStripe, storeTimeAtStripe } from './booking/time-at-stripe.ts'
 import { bookingRoutes } from './bookings.http.ts'
 import { calendarChecks, readFeeds } from './calendar/feeds.ts'
-import { scarcityKey } from './calendar/scarcity.ts'
+import { fillSampleWeek, scarcityKey } from './calendar/scarcity.ts'
 import { callPersonalData } from './call-personal-data.ts'
 import { callChanges } from './desk-changes.ts'
 import { callsToday, callsWithoutOutcome } from './desk-items.ts'
@@ -42,12 +41,15 @@ export const bookings = {
   jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
   schedule: [
     { name: 'end-lapsed-holds', cron: '* * * * *', run: releaseExpiredHolds },
+    { name: 'fill-sample-week', cron: '*/5 * * * *', run: fillSampleWeek },
     { name: 'read-calendar-feeds', cron: '*/10 * * * *', run: readFeeds },
   ],
   // A database that goes away in this moment must not end the process: the feeds are read every ten minutes.
-  onReady: (app) =>
-    readFeeds(app).catch((error) => app.log.warn({ err: error }, 'the calendar feeds could not be read')),
-  cachedPages: isLive() ? [{ path: '/clarity-call', version: scarcityKey }] : [],
+  onReady: async (app) =>
+    Promise.all([readFeeds(app), fillSampleWeek(app)]).catch((error) =>
+      app.log.warn({ err: error }, 'the calendar feeds could not be read'),
+    ),
+  cachedPages: [{ path: '/clarity-call', version: scarcityKey }],
   tokenPaths: ['/calls/', '/calendar/'],
   idPrefixes: ['bkg', 'off', 'cal'],
   revokeLinks: { ord: (app, id) => app.database.transact((tx) => revokeCallLinks(app, tx, id)) },

@@ -62,10 +62,10 @@ export function TimeZoneSelect({
 function ZoneNote({ view: { zoneName, coachZoneName } }: { view: SlotView }) {
   return (
     <p className="measure text-small text-soft">
-      Times are in <strong className="text-ink">{zoneName}</strong>.{' '}
+      Times are in <strong className="text-ink">{zoneName}</strong>
       {zoneName === coachZoneName
-        ? `${site.coach} is too.`
-        : `${site.coach} is on ${coachZoneName}, shown below each time.`}
+        ? `, same as ${site.coach}.`
+        : `. ${site.coach} is on ${coachZoneName}, shown below each time.`}
     </p>
   )
 }

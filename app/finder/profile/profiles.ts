@@ -1,9 +1,12 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { stateName } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
+import { naicsTitle } from '../opportunities/opportunities.ts'
 import { type FundingProfile, profileSchema } from './funding-profile.ts'
 import { fundingProfiles, type KnownAnswers } from './profile.sql.ts'
+import { CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from './profile-options.ts'
 
 type ProfileDeps = Pick<AppContext, 'database' | 'clock'>
 
@@ -77,11 +80,23 @@ export const profilePersonalData: PersonalData = {
   name: 'Your funding profile',
   ...personalTable(fundingProfiles, {
     of: (email) => eq(fundingProfiles.email, email),
-    show: ({ profile, updatedAt }) => ({
-      ...Object.fromEntries(
-        Object.entries(profile).map(([question, answer]) => [question, [answer].flat().join(', ')]),
-      ),
-      saved: updatedAt,
-    }),
+    show: ({ profile, updatedAt }) => ({ ...inWords(profile), saved: updatedAt }),
   }),
+}
+
+/** The answers as the form has them. */
+function inWords(profile: FundingProfile): Record<string, string> {
+  const { entity, state, reach, naics, size, years } = profile
+  const names = (keys: readonly string[] | undefined, words: Readonly<Record<string, string>>) =>
+    (keys ?? []).map((key) => words[key] ?? key).join(', ')
+  return {
+    'what you are': names([entity], ENTITIES),
+    state: stateName(state),
+    'where you work': names([reach], REACHES),
+    'what you do': naics.map((code) => naicsTitle(code) ?? code).join(', '),
+    'how long': names([years ?? ''], YEARS),
+    'how many of you': names([size ?? ''], SIZES),
+    certificates: names(profile.certificates, CERTIFICATES),
+    registrations: names(profile.registrations, REGISTRATIONS),
+  }
 }

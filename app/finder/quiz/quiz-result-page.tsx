@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card, Stamp } from '../../ui/card.tsx'
 import { Dial } from '../../ui/dial.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Label } from '../../ui/section.tsx'
 import { EmailResultForm, ResultEmailed } from './email-result-form.tsx'
@@ -127,25 +126,26 @@ function NextStep({ missing: [gap], advice: [offer] }: { missing: QuizResult['mi
 
 function AdviceList({ advice }: { advice: Advice[] }) {
   return (
-    <div className="mt-8 border-line border-t">
-      <Disclosure summary="If you’d like our help">
-        <ul>
-          {advice.map(({ offer, title, path, price, why }) => (
-            <li
-              key={offer}
-              className="grid gap-3 border-line py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6"
-            >
-              <p>
-                <strong>{title}</strong>, {price}. {why}
-              </p>
-              <Link to={path} className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </div>
+    <section aria-labelledby="help" className="mt-8 border-line border-t pt-6">
+      <h2 id="help" className="text-title">
+        If you’d like our help
+      </h2>
+      <ul className="mt-2">
+        {advice.map(({ offer, title, path, price, why }) => (
+          <li
+            key={offer}
+            className="grid gap-3 border-line py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6"
+          >
+            <p>
+              <strong>{title}</strong>, {price}. {why}
+            </p>
+            <Link to={path} className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

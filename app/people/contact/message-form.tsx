@@ -87,12 +87,12 @@ function MessageFields({
 }
 
 const LABELS: Record<MessageField, string> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  email: 'email',
-  businessType: 'kind of business',
-  subject: 'subject',
-  message: 'message',
+  firstName: 'your first name',
+  lastName: 'your last name',
+  email: 'your email',
+  businessType: 'your kind of business',
+  subject: 'the subject',
+  message: 'your message',
 }
 
 function Confirm({ reply, send }: { reply: ConfirmReply; send: (data: FormData) => void }) {

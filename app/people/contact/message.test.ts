@@ -99,7 +99,7 @@ test('A doubtful address leads to one question: both the confirmed address and t
   const typed = { email: 'rosa@gmial.com' }
   expect(parse(typed)).toEqual({
     errors: {},
-    problem: 'We haven’t sent this yet. Is your email address right?',
+    problem: 'Not sent yet. Is your email address right?',
     suggestion: 'rosa@gmail.com',
   })
   expect(parse({ ...typed, email_asked: 'rosa@gmial.com' })).toMatchObject({ input: { email: 'rosa@gmial.com' } })

@@ -42,7 +42,7 @@ export function parseMessage(fields: FormFields): { input: Message } | InvalidFo
   const errors = errorsIn(typed, message)
   if (Object.keys(errors).length > 0) return { errors }
   const suggestion = unaskedSuggestion(fields, message.email)
-  if (suggestion) return { errors, problem: 'We haven’t sent this yet. Is your email address right?', suggestion }
+  if (suggestion) return { errors, problem: 'Not sent yet. Is your email address right?', suggestion }
   return { input: message }
 }
 

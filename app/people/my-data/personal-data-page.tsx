@@ -6,7 +6,6 @@ import { isMessagesChoice } from '../../platform/personal-data.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { clearSavedFields } from '../../ui/saved-fields.ts'
@@ -149,9 +148,10 @@ function StoredData({
         <Records key={section.name} section={section} token={token} />
       ))}
       {empty.length > 0 && (
-        <div className="mt-10 border-line border-t">
-          <Disclosure summary="What we have nothing about">{listNames(empty.map(({ name }) => name))}.</Disclosure>
-        </div>
+        <p className="measure mt-10 border-line border-t pt-5 text-small text-soft">
+          We have nothing else on file. We also looked for{' '}
+          {listNames(empty.map(({ name }) => name)).replace(/^./, (first) => first.toLowerCase())}.
+        </p>
       )}
       <ButtonLink href={`/my-data/${token}/data.json`} variant="outline" className="mt-8" download>
         Download it as JSON

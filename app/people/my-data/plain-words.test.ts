@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { isWorthShowing, labelInWords, listNames, valueInWords } from './plain-words.ts'
 
 test.each([
-  ['kind', 'call-invitation', 'Kind: Call invitation'],
+  ['kind', 'call-invitation', 'What it was: Call invitation'],
+  ['kind', 'found-purchases', 'What it was: Links to your purchases'],
+  ['stage', 'young', 'Stage: Running for one to three years'],
+  ['state', 'OH', 'State: Ohio'],
+  ['on', '2026-10-28', 'On: October 28, 2026'],
+  ['edition', '2026-04', 'Edition: April 2026'],
+  ['amount', '3200.00', 'Amount: $3,200'],
+  ['text', '@[Simone](per_1xyjp) is it all right?', 'Text: @Simone is it all right?'],
   ['product', 'blueprint', 'Product: The Blueprint'],
   ['price', '35.00 USD', 'Price: $35'],
   ['discount', '3.50 USD with SPRING', 'Discount: $3.50 with SPRING'],

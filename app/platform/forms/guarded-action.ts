@@ -63,7 +63,7 @@ export async function guardedAction<Values, Input, Accepted>(
   if (!('input' in parsed)) {
     const wait = form.countsInvalid ? await countInvalidForm(deps, form.name) : undefined
     if (wait) return limited(form, values, wait)
-    const reply = { state: 'invalid', problem: 'We haven’t sent this yet.', ...parsed, values } as const
+    const reply = { state: 'invalid', problem: 'Not sent yet.', ...parsed, values } as const
     return { reply, status: form.invalidStatus ?? 422 }
   }
   const guarded = await guardForm(deps, fields, { form: form.name })

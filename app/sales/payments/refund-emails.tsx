@@ -118,7 +118,6 @@ function MadeEmail({ order, title, amount, isAll }: RefundProps) {
         We sent {amount} for {title} back to the card or account you paid with. Banks take five to ten days to show it.
       </Paragraph>
       <LabeledValue label="Sent back" value={amount} />
-      <LabeledValue label="Order" value={order.id} />
       <Paragraph>
         {isAll ? whatEnded(order) : 'Everything you bought keeps working.'} Questions? Reply to this email.
       </Paragraph>

@@ -66,7 +66,6 @@ async function pendingEmail(deps: AppContext, data: EmailData): ReturnType<Email
       </Paragraph>
       <LabeledValue label={title} value={dollars(order.amountCents)} />
       {call?.when && <LabeledValue label="We’re holding" value={call.when} />}
-      <LabeledValue label="Order" value={order.id} />
       <Paragraph>{whenItArrives(order, call?.when !== undefined)}</Paragraph>
       {call && <EmailButton href={new URL(call.href, deps.publicUrl()).href}>{call.label}</EmailButton>}
     </EmailLayout>,

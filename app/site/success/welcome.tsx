@@ -33,9 +33,9 @@ export function Welcome() {
         </PageHeading>
         <p className="measure mt-4">
           {REVIEW_PROMISE} If it’s not a fit, your first payment is fully refunded. Check your status with the link in
-          our email. You can{' '}
+          our email. Changed your mind? It takes{' '}
           <a href="/cancel" className="prose-link">
-            cancel in one click
+            a minute to cancel
           </a>
           .
         </p>
@@ -70,7 +70,13 @@ function PriceAndAccess() {
             </CardRow>
           ))}
         </dl>
-        <p className="border-line border-t border-dashed py-2.5 text-small">Cancel anytime through your account.</p>
+        <p className="border-line border-t border-dashed py-2.5 text-small">
+          Cancel anytime through{' '}
+          <a href="/account/membership#cancel" className="prose-link">
+            your account
+          </a>
+          .
+        </p>
       </div>
       <div>
         <h2 className="text-title">What you get</h2>

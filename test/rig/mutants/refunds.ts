@@ -21,8 +21,8 @@ export const refundMutants: Mutant[] = [
   {
     id: 'refund-enqueued-for-nothing',
     file: 'app/sales/payments/refunds.ts',
-    from: 'if (added[0]) await deps.jobs.enqueue(tx, createRefund, { refundId: added[0].id })',
-    to: 'if (!added[0]) return',
+    from: 'if (added) await deps.jobs.enqueue(tx, createRefund, { refundId: added.id }, goesAt ? { startAfter: goesAt } : {})',
+    to: 'if (!added) return undefined',
     mistake: 'Forgets the job: the refund waits for an hour until the repair finds it.',
     tests: ['app/sales/payments/refunds.test.ts', 'app/calls/bookings/booking/changes.test.ts'],
   },
@@ -45,8 +45,8 @@ export const refundMutants: Mutant[] = [
   {
     id: 'refund-request-told-twice',
     file: 'app/sales/payments/refund-requests.ts',
-    from: 'await enqueueEmail(deps, tx, buyer)\n',
-    to: 'await enqueueEmail(deps, tx, buyer)\n    await enqueueEmail(deps, tx, { ...buyer, key: `refund-asked-again:${orderId}` })\n',
+    from: 'await enqueueEmail(deps, tx, { key: `${toBuyer}:${id}`, kind: toBuyer, to, data })\n',
+    to: 'for (const key of [toBuyer, `${toBuyer}-again`]) await enqueueEmail(deps, tx, { key: `${key}:${id}`, kind: toBuyer, to, data })\n',
     mistake: 'Merges two branches and sends the same news under two keys.',
     tests: ['app/sales/payments/refund-requests.test.ts'],
   },

@@ -62,7 +62,7 @@ export async function isFree(
 }
 
 /** A call with the free minutes before and after it. */
-function spanWithBuffers({ bufferMinutes }: Scheduling, { minutes }: Call, start: Date): Span {
+export function spanWithBuffers({ bufferMinutes }: Scheduling, { minutes }: Call, start: Date): Span {
   const at = start.getTime()
   return { from: at - bufferMinutes.before * MINUTE, to: at + (minutes + bufferMinutes.after) * MINUTE }
 }

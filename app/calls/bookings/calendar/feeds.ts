@@ -20,6 +20,7 @@ import {
   openOwnCalendars,
   shownUrl,
 } from './own-calendars.ts'
+import { SAMPLE_CALENDAR } from './scarcity.ts'
 
 interface FeedDeps {
   database: Database
@@ -230,7 +231,6 @@ async function recordFailure(
 
 /** Deletes what was read from calendars that are no longer in the settings. */
 async function deleteRemovedFeeds({ database }: FeedDeps, feeds: readonly Feed[]): Promise<void> {
-  const hashes = feeds.map(({ urlHash }) => urlHash)
-  const isRemoved = hashes.length > 0 ? notInArray(calendarFeeds.urlHash, hashes) : undefined
-  await database.db.delete(calendarFeeds).where(isRemoved)
+  const hashes = [SAMPLE_CALENDAR, ...feeds.map(({ urlHash }) => urlHash)]
+  await database.db.delete(calendarFeeds).where(notInArray(calendarFeeds.urlHash, hashes))
 }

@@ -1,7 +1,12 @@
-import { type Clock, DAY } from '../../../platform/clock.ts'
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Clock, DAY, MINUTE } from '../../../platform/clock.ts'
 import { isoDateIn } from '../../../platform/time-labels.ts'
 import { calls } from '../booking/calls.ts'
-import { type CalendarDeps, freeTimes } from './calendar.ts'
+import { timeRange } from '../bookings.sql.ts'
+import type { Span } from './busy-times.ts'
+import { type CalendarDeps, findFreeTimes, freeTimes, lockCalendar, spanWithBuffers } from './calendar.ts'
+import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
 
 /** What may truly be said about the few times that are left for a Clarity Call. */
 export interface Scarcity {
@@ -37,4 +42,38 @@ function weekOf(moment: Date, { scheduling }: CalendarDeps): number {
 /** Changes when the page that says it has to. */
 export async function scarcityKey(deps: CalendarDeps): Promise<string> {
   return JSON.stringify(await clarityCallScarcity(deps))
+}
+
+/** What a demonstration's coach has on this week, besides the calls that are booked. */
+export const SAMPLE_CALENDAR = 'sample'
+/** Times of it that stay free. */
+const SAMPLE_SPOTS = 3
+
+/**
+ * Fills the week of a demonstration's coach, but for three times of the next 48 hours where there are so many: what a live site
+ * counts is there to be seen. Runs every five minutes, since times are booked and go by.
+ */
+export async function fillSampleWeek(deps: AppContext): Promise<void> {
+  if (!deps.sellsSamples) return
+  const call = calls['clarity-call']
+  const now = deps.clock.now()
+  await deps.database.transact(async (tx) => {
+    await lockCalendar(tx)
+    await tx.insert(calendarFeeds).values({ urlHash: SAMPLE_CALENDAR }).onConflictDoNothing()
+    await tx.delete(calendarBusy).where(eq(calendarBusy.urlHash, SAMPLE_CALENDAR))
+    const free = await findFreeTimes(tx, deps, call, {})
+    const week = free.filter((time) => weekOf(time, deps) === weekOf(now, deps))
+    const soon = week.filter((time) => isSoon(time, deps.clock))
+    const spread = Array.from({ length: SAMPLE_SPOTS }, (_, n) => soon[Math.floor((n * soon.length) / SAMPLE_SPOTS)])
+    const kept = spread.filter((time) => time !== undefined).map((time) => spanWithBuffers(deps.scheduling, call, time))
+    const busy = week.flatMap((time) => minuteOf(spanWithBuffers(deps.scheduling, call, time), kept))
+    if (busy.length > 0) await tx.insert(calendarBusy).values(busy)
+  })
+}
+
+/** A minute of a time that no kept one needs, which is enough to take it; none of a kept one. */
+function minuteOf({ from, to }: Span, kept: readonly Span[]) {
+  if (kept.some((span) => span.from === from)) return []
+  const at = [from, to - MINUTE].find((start) => !kept.some((span) => start < span.to && span.from < start + MINUTE))
+  return at === undefined ? [] : [{ urlHash: SAMPLE_CALENDAR, busy: timeRange({ from: at, to: at + MINUTE }) }]
 }

@@ -132,7 +132,7 @@ export async function handleApplication(
 function parseApplication(fields: FormFields) {
   const savesDraft = fields.get(THEN_FIELD) === KEEP
   const { answers, errors } = parseAnswers(rawAnswers(fields), savesDraft ? 'draft' : 'application')
-  const problem = savesDraft ? 'We haven’t saved this yet.' : 'We haven’t sent this yet.'
+  const problem = savesDraft ? 'Not saved yet.' : 'Not sent yet.'
   if (Object.keys(errors).length > 0) return { errors, problem }
   // A draft isn't asked about: the button with the other address sends the application.
   const suggestion = savesDraft ? undefined : unaskedSuggestion(fields, answers.email)

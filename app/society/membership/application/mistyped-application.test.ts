@@ -8,7 +8,7 @@ const apply = async (more: Record<string, string>) =>
 test('An application from an address that looks mistyped is asked about it once, before its link goes to nobody', async () => {
   expect(await apply({})).toMatchObject({
     state: 'invalid',
-    problem: 'We haven’t sent this yet. Is your email address right?',
+    problem: 'Not sent yet. Is your email address right?',
     suggestion: 'rosa@gmail.com',
     values: { email: 'rosa@gmial.com', needs: 'A second oven' },
   })
