@@ -3,7 +3,7 @@ import { site } from '../site.config.ts'
 import { drawBookCover, drawDocumentCover } from './pdf/cover.ts'
 import { type Book, type Fonts, printBook } from './pdf/pdf.ts'
 import { printStatement } from './pdf/statement.ts'
-import { nothingToFillIn, toFillIn } from './source/blanks.ts'
+import { nothingToFillIn } from './source/blanks.ts'
 import type { Block } from './source/markdown.ts'
 import type { Palette } from './source/palettes.ts'
 import { withPaperPages } from './source/papers.ts'
@@ -64,34 +64,41 @@ export function withToolCount(block: Block): Block {
 export const MIN_SECTIONS_FOR_CONTENTS = 4
 
 /** One document as a PDF: a cover, its opening, contents when it has sections enough, and the text. */
-export function printDocument(source: Source, document: DocumentSource, fonts: Fonts): Promise<Buffer> {
-  const { title, subtitle, legal } = document
-  const form = document.form && !legal
-  const cover = {
-    brand: site.brand,
-    kicker: source.title,
-    title,
-    subtitle,
-    ledger: coverFacts(source, document),
-    imprint: [`VERSION ${source.version}`, `PUBLISHED ${formatMonth(source.date).toUpperCase()}`],
-  } as const
+export async function printDocument(source: Source, document: DocumentSource, fonts: Fonts): Promise<Buffer> {
+  const { title, subtitle, legal, papers } = document
+  const form = document.form && !(legal && papers.length > 0)
   const { opening, rest } = splitOpening(document)
   const contents =
     rest.filter((block) => block.kind === 'heading' && block.level === 2).length >= MIN_SECTIONS_FOR_CONTENTS
   const short = title.length > 44 ? source.title : title
   const text = contents ? { blocks: opening, rest } : { blocks: [...opening, ...rest] }
   const first = { numeral: '', title, short, ...text, forms: form }
-  const book: Book = {
-    ...bookMeta(source, title, document.description),
-    keywords: `${source.title}, template`,
-    cover: (pen) => drawDocumentCover(pen, cover),
-    opening: first,
-    contents,
-    chapters: [],
-    footer: `${site.brand} · ${source.title} ${source.version}${legal ? ` · ${toRead(document)}` : ''}`,
-    forms: form,
+  const print = (ledger: [string, string][]) => {
+    const imprint = [`VERSION ${source.version}`, `PUBLISHED ${formatMonth(source.date).toUpperCase()}`] as const
+    const cover = { brand: site.brand, kicker: source.title, title, subtitle, ledger, imprint }
+    const book: Book = {
+      ...bookMeta(source, title, document.description),
+      keywords: `${source.title}, template`,
+      cover: (pen) => drawDocumentCover(pen, cover),
+      opening: first,
+      contents,
+      chapters: [],
+      footer: `${site.brand} · ${source.title} ${source.version}${legal ? ` · ${form ? 'Not legal advice' : toRead}` : ''}`,
+      forms: form,
+    }
+    return printBook(book, fonts)
   }
-  return printBook(book, fonts)
+  // The cover says how many fields there are, which are known once they are printed.
+  const toDo = form ? fieldsOf(await print([])) : null
+  return print(coverFacts(source, document, toDo))
+}
+
+/** `20 blanks and 12 boxes to check`, as a reader of the PDF finds them; null where there are none. */
+function fieldsOf(pdf: Buffer): string | null {
+  const count = (kind: string) => pdf.toString('latin1').split(`/FT /${kind}`).length - 1
+  const said = (of: number, one: string, many: string) => (of === 0 ? [] : [of === 1 ? `1 ${one}` : `${of} ${many}`])
+  const all = [...said(count('Tx'), 'blank', 'blanks'), ...said(count('Btn'), 'box to check', 'boxes to check')]
+  return all.length > 0 ? all.join(' and ') : null
 }
 
 /** A statement is one page in its owner's name and colors. */
@@ -117,9 +124,8 @@ export function printStatementSheet(
   return printStatement(document, book, fonts, palette)
 }
 
-/** What a contract's PDF is for: options and notes can't be taken out of it. A legal checklist is filled in, not signed. */
-const toRead = ({ papers }: DocumentSource) =>
-  papers.length > 0 ? 'To read; sign the Word file' : 'To read; fill in the Word file'
+/** What a contract's PDF is for: options and notes can't be taken out of it. */
+const toRead = 'To read; sign the Word file'
 
 /** What a PDF says of itself. */
 export function bookMeta(
@@ -136,20 +142,13 @@ export function bookMeta(
   }
 }
 
-function coverFacts(source: Source, document: DocumentSource): [string, string][] {
-  const toDo = toFillIn(document) ?? nothingToFillIn
-  const wordFile = wordFiles(document)
-  if (document.legal)
-    return [
-      ['From', source.title],
-      ['This PDF', toRead(document)],
-      ['Also as', wordFile],
-      ['Legal', 'A template, not legal advice'],
-    ]
+function coverFacts(source: Source, document: DocumentSource, toDo: string | null): [string, string][] {
+  const signed = document.legal && document.papers.length > 0
   return [
     ['From', source.title],
-    ['To fill in', `${toDo.charAt(0).toUpperCase()}${toDo.slice(1)}`],
-    ['Also as', document.formats.includes('docx') ? wordFile : 'This PDF only'],
+    signed ? ['This PDF', toRead] : ['To fill in', toDo ?? nothingToFillIn],
+    ['Also as', document.formats.includes('docx') ? wordFiles(document) : 'This PDF only'],
+    ...(document.legal ? [['Legal', 'A template, not legal advice'] satisfies [string, string]] : []),
   ]
 }
 

@@ -202,6 +202,32 @@ describe('The build', () => {
     expect(says('Click a shaded blank').flatMap(({ file, text }) => (asks(text) ? [] : [file.path]))).toEqual([])
   })
 
+  test('gives a PDF room for sentences, and its cover counts the fields that are there', () => {
+    const pdfs = filesOf('pdf').map((file) => ({ file, text: read(file).toString('latin1') }))
+    const textFields = (text: string) =>
+      [...text.matchAll(/<<[^<>]*(?:<<[^<>]*>>[^<>]*)*\/FT \/Tx[^<>]*(?:<<[^<>]*>>[^<>]*)*>>/g)].map(([each]) => each)
+    const share = (document: string) => {
+      const { text = '' } = pdfs.find(({ file }) => file.document === document) ?? {}
+      const all = textFields(text)
+      return all.filter((each) => each.includes('/Ff 4096')).length / all.length
+    }
+    expect(share('opportunity-reader')).toBeGreaterThan(0.9)
+    expect(share('grant-narrative-templates')).toBeGreaterThan(0.35)
+    for (const { file, text } of pdfs) {
+      const form = !/statement/.test(file.document)
+      const several = textFields(text).filter((each) => form && each.includes('/Ff 4096') && each.includes('/DA'))
+      expect(
+        several.filter((each) => !each.includes('/DA (/Text 0 Tf')),
+        file.path,
+      ).toEqual([])
+    }
+    const checklist = pdfs.find(({ file }) => file.document === 'formation-checklist')?.text ?? ''
+    expect(checklist.split('/FT /Btn').length - 1).toBeGreaterThan(100)
+    expect(textFields(checklist).length).toBeGreaterThan(15)
+    const agreement = pdfs.find(({ file }) => file.document === 'bylaws-nonprofit')?.text ?? ''
+    expect(agreement).not.toContain('/FT /')
+  })
+
   test('writes workbooks in which every formula carries its value and every input can be changed', () => {
     expect(filesOf('xlsx').length).toBeGreaterThanOrEqual(2)
     for (const file of filesOf('xlsx')) {

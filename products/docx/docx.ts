@@ -16,7 +16,7 @@ import {
 import { estimatePageNumbersWith } from 'docx/layout'
 import { site } from '../../site.config.ts'
 import { MIN_SECTIONS_FOR_CONTENTS, splitOpening } from '../print.ts'
-import { nothingToFillIn, toFillIn } from '../source/blanks.ts'
+import { asksToFillIn, nothingToFillIn } from '../source/blanks.ts'
 import { type DocumentSource, formatMonth, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
 import { leadParagraph, pageContext, wordBlocks } from './docx-blocks.ts'
@@ -113,7 +113,7 @@ function coverOf(source: Source, document: DocumentSource): FileChild[] {
   const lines: [string, string][] = [
     ['From', source.title],
     ['Version', `${source.version}, ${formatMonth(source.date)}`],
-    ['To fill in', toFillIn(document) ? 'Click a shaded blank and type: it takes your words' : nothingToFillIn],
+    ['To fill in', asksToFillIn(document) ? 'Click a shaded blank and type: it takes your words' : nothingToFillIn],
     ...(legal ? [['Legal', 'A template, not legal advice'] satisfies [string, string]] : []),
   ]
   return [block, new Paragraph({ spacing: { before: 400 }, children: [] }), ...lines.map(coverLine)]

@@ -12,7 +12,7 @@ export interface Fields {
 interface FieldOptions {
   readonly multiline?: boolean
   readonly text?: string
-  /** Points; without it, what suits the height. */
+  /** Points that what is typed keeps; without it, it shrinks until it fits. */
   readonly size?: number
 }
 
@@ -61,7 +61,7 @@ export function createFields(doc: Document, font: PDFKit.PDFKitReference): Field
 
   return {
     text(element, altText, area, { multiline = false, text, size: requested }) {
-      const size = rounded(requested ?? (multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))))
+      const size = rounded(requested ?? 0)
       const look = {
         // Size zero: what is typed shrinks until it fits.
         DA: new String(`/Text ${text === undefined ? size : 0} Tf ${INK} rg`),

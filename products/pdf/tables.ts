@@ -6,7 +6,7 @@ import { columnWidths } from './column-widths.ts'
 import { breakLines, fieldLabel, type Line, lineWidth } from './line-breaking.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Frame, type Piece } from './pieces.ts'
-import { centeredBaseline, drawLine, type LayoutContext, withoutField } from './text-pieces.ts'
+import { asksForSentence, centeredBaseline, drawLine, type LayoutContext, withoutField } from './text-pieces.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 
@@ -33,6 +33,9 @@ const pad = 6
 const MAX_UNBROKEN_HEIGHT = 300
 /** Room to write in by hand: under a third of an inch is too tight for a pen. */
 const MIN_WRITING_HEIGHT = 21.6
+/** A cell that is asked for a sentence has room for three small lines; a column that wide is for sentences. */
+const SENTENCE_HEIGHT = 33
+const SENTENCE_WIDTH = 150
 
 /** A ledger: ruled rows, and ruled columns too when there are cells to write in. */
 export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
@@ -45,6 +48,8 @@ export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
   const frame: Frame | null = setting.boxed ? null : { tone: 'table', x, width }
   const under = tag('Table', setting.parent)
   const worksheet = table.rows.some((row) => row.some(isBlank))
+  // A row of figures is named by a word or two.
+  const counts = table.columns.some(({ align }) => align === 'right')
   const body = tag('TBody', under)
   const heads = layOutCells(
     table.columns.map((column) => column.head.map(toUpperCase)),
@@ -71,7 +76,8 @@ export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
   )
   const made = table.rows.map((row, index) => {
     const cells = layOutCells(row, table, edges, setting, style.cell)
-    const low = worksheet && row.some(isBlank) ? MIN_WRITING_HEIGHT : 0
+    const writing = cells.some(isForSentence) && !counts ? SENTENCE_HEIGHT : MIN_WRITING_HEIGHT
+    const low = worksheet && row.some(isBlank) ? writing : 0
     const type = hasRowHeaders(table) ? 'named' : 'TD'
     const piece = rowPiece(cells, { row: tag('TR', body), type, set: style.cell, low })
     return { ...ruled(piece, false), again: headless || index === 0 ? null : repeated }
@@ -124,6 +130,9 @@ const fieldLabels = (spans: readonly Span[]) =>
     .map(({ text }) => fieldLabel(text))
     .join(', ')
 
+const isForSentence = ({ blank, align, width }: Cell) =>
+  blank !== null && align === 'left' && (width >= SENTENCE_WIDTH || asksForSentence(blank))
+
 /** An empty cell is called after its column and the row's first cell. */
 function cellLabel(table: Table, row: Row, index: number): string {
   const column = plainText(table.columns[index]?.head ?? [])
@@ -144,7 +153,7 @@ function rowPiece(cells: readonly Cell[], { row, type, set, low }: RowStyle): Pi
       })
       if (cell.blank) {
         const area = { x: cell.x - pad + 2, y: y + 2.5, width: cell.width + 2 * pad - 4, height: height - 5 }
-        pen.field(under, cell.blank, area, area.height > 40)
+        pen.field(under, cell.blank, area, cell.align === 'left' || area.height > 40)
       } else if (cell.lines.length === 0) pen.write(under, emptyRun, cell.x, y + set.leading)
     }
   }

@@ -77,6 +77,9 @@ function splitFormLines(segment: Span[]): Span[][] {
   return lines.every((line) => line.at(-1)?.kind === 'field' && isPrompt(line.slice(0, -1))) ? lines : [segment]
 }
 
+/** A blank whose own words are this long asks for more than a name or a number. */
+export const asksForSentence = (label: string) => label.length > 32
+
 /** A blank shorter than this moves to a line of its own. */
 const MIN_BLANK_WIDTH = 110
 
@@ -96,6 +99,7 @@ function blankPieces(
   before: number,
 ): Piece[] {
   const { x, width } = setting
+  const sentence = asksForSentence(label)
   const height = set.leading + 3
   const captioned = plainText(text) === ''
   const spans = captioned ? [plainSpan(label)] : text
@@ -108,15 +112,16 @@ function blankPieces(
   const own = linePieces(lines, under, x, set, before)
   const used = lineWidth(lines.at(-1) ?? []) + 8
   const last = own.at(-1)
-  if (last && width - used >= MIN_BLANK_WIDTH) {
+  if (last && !sentence && width - used >= MIN_BLANK_WIDTH) {
     const draw = (pen: Pen, y: number) => {
       last.draw(pen, y)
       pen.field(under, label, { x: x + used, y: y + 1, width: width - used, height: set.leading - 0.5 })
     }
     return [...own.slice(0, -1), { ...last, height, draw }]
   }
-  const draw = (pen: Pen, y: number) => pen.field(under, label, { x, y: y + 1, width, height: set.leading })
-  return [...own.map((each) => ({ ...each, keep: true })), createPiece({ height: height + 2, draw })]
+  const room = sentence ? 2 * set.leading : set.leading
+  const draw = (pen: Pen, y: number) => pen.field(under, label, { x, y: y + 1, width, height: room }, sentence)
+  return [...own.map((each) => ({ ...each, keep: true })), createPiece({ height: room + 5, draw })]
 }
 
 export function drawLine(pen: Pen, under: Tag, line: Line, x: number, baseline: number): void {

@@ -1,13 +1,8 @@
 import type { DocumentSource } from './source.ts'
 
-/** What a document asks its reader to do: `12 blanks and boxes to check`, or nothing. */
-export function toFillIn({ blocks }: Pick<DocumentSource, 'blocks'>): string | null {
-  const text = JSON.stringify(blocks)
-  const blanks = text.match(/"kind":"(field|blank|area)"/g)?.length ?? 0
-  const boxes = /"marker":"tick"|"kind":"tick"/.test(text)
-  const all = [blanks > 0 ? `${blanks} blanks` : null, boxes ? 'boxes to check' : null].filter((each) => each !== null)
-  return all.length > 0 ? all.join(' and ') : null
-}
+/** Whether a document asks its reader for anything. */
+export const asksToFillIn = ({ blocks }: Pick<DocumentSource, 'blocks'>): boolean =>
+  /"kind":"(field|blank|area|tick)"|"marker":"tick"/.test(JSON.stringify(blocks))
 
-/** What a cover says instead of it. */
+/** What a cover says when it doesn't. */
 export const nothingToFillIn = 'Nothing. Read it and keep it'
