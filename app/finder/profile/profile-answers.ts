@@ -1,5 +1,6 @@
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { type FundingProfile, profileSchema } from './funding-profile.ts'
+import type { KnownAnswers } from './profile.sql.ts'
 import { CERTIFICATES, REGISTRATIONS } from './profile-options.ts'
 
 /** What was typed and chosen, as the form shows it again. */
@@ -37,8 +38,8 @@ export function readAnswers(fields: FormFields): ProfileAnswers {
   }
 }
 
-/** The form of a saved profile, or an empty one. */
-export function profileAnswers(profile: FundingProfile | undefined): ProfileAnswers {
+/** The form with what is known, or an empty one. */
+export function profileAnswers(profile: KnownAnswers | undefined): ProfileAnswers {
   const empty = {
     entity: '',
     state: '',
@@ -49,7 +50,7 @@ export function profileAnswers(profile: FundingProfile | undefined): ProfileAnsw
     years: '',
     size: '',
   }
-  return { ...empty, ...profile, years: profile?.years ?? '', size: profile?.size ?? '', trade: '' }
+  return { ...empty, ...profile, years: profile?.years ?? '', size: profile?.size ?? '', trade: profile?.trade ?? '' }
 }
 
 export function parseProfile(answers: ProfileAnswers): { profile: FundingProfile } | { errors: ProfileErrors } {

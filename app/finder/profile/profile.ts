@@ -13,10 +13,11 @@ export { findIndustries, type Industry, industryTitles } from './find-industries
 export { certificatesFor, fitFor, isResearchTitle } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
+export type { KnownAnswers } from './profile.sql.ts'
 export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
-export { findProfile, mergeProfile, noteAnswers, saveProfile } from './profiles.ts'
+export { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from './profiles.ts'
 export { isInField } from './trade-fit.ts'
 
 export const TRADE_NAMES: readonly string[] = TRADES.map(({ name }) => name)

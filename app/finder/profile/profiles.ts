@@ -55,7 +55,7 @@ function writeAnswers(db: Db, address: string, updatedAt: Date, answers: object,
 }
 
 /** What is known of someone, for the form: all seven answers, or those that another form brought. */
-async function findAnswers(
+export async function findAnswers(
   { database: { db } }: Pick<ProfileDeps, 'database'>,
   addresses: readonly string[],
 ): Promise<KnownAnswers | undefined> {

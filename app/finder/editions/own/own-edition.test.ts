@@ -12,9 +12,11 @@ import { addDays, today } from '../../../platform/dates.ts'
 import { refreshListings } from '../../open-opportunities/refresh-listings.ts'
 import { emailWeeklyNews } from '../../open-opportunities/weekly-news.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
-import { findProfile, saveProfile } from '../../profile/profile.ts'
+import { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from '../../profile/profile.ts'
+import { emailQuizResult } from '../../quiz/quiz.ts'
 import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
 import { loadMatch } from '../reading/match.ts'
+import { readAskedFit } from './answers.ts'
 
 const HEADER =
   'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,PopCity,PopState,Description'
@@ -86,6 +88,23 @@ test('Three answers give the count of this month’s list, and two rows in full'
 test('A word that means nothing is named, and nothing is counted', async () => {
   const { list, errors } = await ask('qwxyz', 'OH')
   expect([list, errors.trade]).toEqual([undefined, expect.stringContaining('nothing for “qwxyz”')])
+})
+
+test('Checks that were found by other words than those that are typed now count for nothing', async () => {
+  const query = { entity: 'small-business', state: 'OH', trade: 'janitorial', asked: 'mowing', 'naics-561730': 'yes' }
+  const { profile } = readAskedFit(new URLSearchParams(query))
+  expect([profile?.naics.includes('561720'), profile?.naics.includes('561730')]).toEqual([true, false])
+})
+
+test('What the quiz was told is known to the seven questions, and what came with a purchase counts more', async () => {
+  const email = 'quiz@example.com'
+  const answers = { stage: ['young'], entity: ['nonprofit'], state: ['GA'], sector: ['health'] }
+  await emailQuizResult(shop.deps, { email, answers, submission: 'once', saves: true, newsletter: false }, '192.0.2.1')
+  expect(await findAnswers(shop.deps, [email])).toEqual({ entity: 'nonprofit-501c3', state: 'GA' })
+  const { db } = shop.database
+  await mergeProfile(shop.deps, db, email, { state: 'OH', naics: ['561720'] })
+  await noteAnswers(shop.deps, db, email, { state: 'TX', trade: 'cleaning offices' })
+  expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'OH', trade: 'cleaning offices' })
 })
 
 test('Where nothing fits, the payment page doesn’t open: who asks is led to what says so, and nothing is recorded', async () => {

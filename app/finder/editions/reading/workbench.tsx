@@ -80,7 +80,11 @@ function EditionHeader({ page, token }: { page: EditionPage; token: string | und
           list. It stays as it is.
         </p>
       )}
-      {page.label && <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">{page.label}</p>}
+      {page.label && (
+        <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">
+          <strong>You see {page.countedFrom}.</strong> {page.label}
+        </p>
+      )}
     </header>
   )
 }
