@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { findCall, freeTimes, holdTime } from '../calls/bookings/bookings.ts'
 import { type Offer, offers } from '../catalog/offers.ts'
+import { keepAnswers } from '../finder/editions/own/own.ts'
 import { type EditionEntry, entryFitFacts, findPurchasedEdition } from '../finder/editions/publishing/publishing.ts'
 import { type FundingProfile, fitFor, saveProfile } from '../finder/profile/profile.ts'
 import { emailQuizResult } from '../finder/quiz/quiz.ts'
@@ -11,7 +12,7 @@ import { DAY } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { today } from '../platform/dates.ts'
 import { findOwnProducts } from '../sales/downloads/downloads.ts'
-import { findOwnOrders } from '../sales/orders/orders.ts'
+import { findOwnOrders, type OrderInsertHook } from '../sales/orders/orders.ts'
 import { settleSession, settleSubscription, startCheckout } from '../sales/payments/payments.ts'
 import { updatePick } from '../society/board/board.ts'
 import { storeMember } from '../society/members/members.ts'
@@ -33,9 +34,9 @@ const PROFILE: FundingProfile = {
   entity: 'small-business',
   state: 'OH',
   reach: 'anywhere',
-  naics: ['111998', '311811', '562111'],
+  naics: ['238220', '236220', '238160'],
   certificates: ['wosb'],
-  registrations: [],
+  registrations: ['sam'],
   years: '2-5',
   size: '2-10',
 }
@@ -62,7 +63,7 @@ async function buyEverything(deps: AppContext): Promise<void> {
   const subscribe = new Map([['newsletter', 'on']])
   const steps: Record<string, () => Promise<unknown>> = {
     blueprint: () => buy(deps, offers.blueprint),
-    edition: async () => buy(deps, edition, await deps.editionOnSale(edition.id)),
+    edition: async () => buy(deps, edition, await deps.editionOnSale(edition.id), keepAnswers(PROFILE)),
     picks: () => pickFromEdition(deps),
     society: () => joinSociety(deps),
     call: () => bookClarityCall(deps),
@@ -76,9 +77,9 @@ async function buyEverything(deps: AppContext): Promise<void> {
   }
 }
 
-async function buy(deps: AppContext, offer: Offer, edition?: string): Promise<void> {
+async function buy(deps: AppContext, offer: Offer, edition?: string, onOrderInserted?: OrderInsertHook): Promise<void> {
   if (await has(deps, offer.id)) return
-  const { url } = await startCheckout(deps, offer, { edition })
+  const { url } = await startCheckout(deps, offer, { edition, ...(onOrderInserted && { onOrderInserted }) })
   await payInDemo(deps, url, SAMPLE_MEMBER)
 }
 
@@ -118,10 +119,10 @@ async function joinSociety(deps: AppContext): Promise<void> {
   const answers = {
     name: NAME,
     email: SAMPLE_MEMBER,
-    business: 'A small farm with a bakery, and two trucks that haul for others in winter',
+    business: 'A heating and plumbing shop of five, with a crew that renovates and roofs in summer',
     stage: 'young',
     state: 'OH',
-    needs: 'A second oven, and someone for the early shift.',
+    needs: 'A first federal contract, and a third van.',
     heard: '',
   }
   const target = { id: undefined, membershipId: undefined, submission: SOURCE }
@@ -138,7 +139,7 @@ async function joinSociety(deps: AppContext): Promise<void> {
 async function enterSociety(deps: AppContext): Promise<void> {
   await deps.database.transact(async (tx) => {
     const person = await findOrCreatePerson(deps, tx, SAMPLE_MEMBER)
-    const profile = { name: NAME, state: 'OH', sector: 'Farm and bakery', zone: ZONE, listed: true } as const
+    const profile = { name: NAME, state: 'OH', sector: 'Heating and plumbing', zone: ZONE, listed: true } as const
     const more = { certificates: 'WOSB', canHelpWith: 'county vendor forms' }
     // She has been here for a while, so that there is something she hasn't read.
     const then = new Date(deps.clock.now().getTime() - 46 * DAY)
@@ -164,8 +165,8 @@ async function answerQuestions(deps: AppContext): Promise<void> {
     stage: ['young'],
     entity: ['llc'],
     state: ['OH'],
-    sector: ['goods'],
-    registrations: ['ein'],
+    sector: ['trades'],
+    registrations: ['ein', 'sam'],
     revenue: ['middle'],
     certifications: ['women'],
     purpose: ['grow'],

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { newsletterCopy } from '../catalog/newsletter.ts'
-import { EntryDetails } from '../finder/editions/reading/entry-details.tsx'
-import { type AlertReply, type EntryView, handleAlertForm, loadMatch } from '../finder/editions/reading/reading.ts'
+import { type AlertReply, handleAlertForm, loadMatch } from '../finder/editions/reading/reading.ts'
+import type { EntryView } from '../finder/entries/entries.ts'
+import { EntryDetails } from '../finder/entries/entry-details.tsx'
 import { ThreeQuestions } from '../finder/profile/three-questions/three-questions.tsx'
 import { AddressForm } from '../people/email-field/address-form.tsx'
 import { appContext } from '../platform/app-context.ts'
@@ -46,13 +47,13 @@ export default function MatchPage({ loaderData: view, actionData: reply }: Route
       {view.found ? <Answer found={view.found} /> : <Unanswered />}
       {fitting < FEW && alert}
       {list && <Rows rows={list.rows} />}
-      {view.found && list && fitting > 0 && list.onSale && <Purchase found={view.found} total={list.total} />}
+      {view.found && list && fitting > 0 && list.onSale && <Purchase found={view.found} list={list} />}
       {fitting >= FEW && alert}
       <h2 className="mt-12 mb-4 border-current border-t-2 pt-4 text-title">
         {view.found ? 'Ask again' : 'Three questions'}
       </h2>
       <ThreeQuestions answers={view.answers} errors={view.errors}>
-        <Trades industries={view.industries} />
+        <Trades industries={view.industries} asked={view.answers.trade} />
       </ThreeQuestions>
     </Section>
   )
@@ -132,13 +133,19 @@ function Rows({ rows }: { rows: readonly Omit<EntryView, 'badge' | 'hidden'>[] }
   ))
 }
 
-function Purchase({ found: { offer, name, price, ...found }, total }: { found: Found; total: number }) {
+function Purchase({
+  found: { offer, name, price, ...found },
+  list: { total, asOf },
+}: {
+  found: Found
+  list: NonNullable<Found['list']>
+}) {
   return (
     <div className="mt-8">
       <p className="measure mb-4">
         Your edition opens with what’s yours and what’s worth a look, then the other picks of the month: {total} in all,
-        kept as they are today. Until the month ends, a weekly email brings what’s new and yours. Pick the top 3 to 5,
-        and leave the rest.
+        kept as they are today. {!asOf && 'Until the month ends, a weekly email brings what’s new and yours. '}Pick the
+        top 3 to 5, and leave the rest.
       </p>
       <CheckoutButton productId={offer} size="large">
         Get your edition, {price}
@@ -150,10 +157,18 @@ function Purchase({ found: { offer, name, price, ...found }, total }: { found: F
 }
 
 /** What they said, as trades: they can say which ones are meant. */
-function Trades({ industries }: { industries: Route.ComponentProps['loaderData']['industries'] }) {
+function Trades({
+  industries,
+  asked,
+}: {
+  industries: Route.ComponentProps['loaderData']['industries']
+  /** The words that they were found by. */
+  asked: string
+}) {
   if (industries.length === 0) return null
   return (
     <fieldset className="md:col-span-3">
+      <input type="hidden" name="asked" value={asked} />
       <legend className="font-semibold text-small">We looked for these. Check what you meant.</legend>
       <div className="grid gap-x-6 md:grid-cols-2">
         {industries.map(({ code, title, chosen }) => (

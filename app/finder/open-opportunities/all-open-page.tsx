@@ -5,7 +5,7 @@ import { readForm } from '../../platform/forms/form-fields.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import type { Route } from './+types/all-open-page.ts'
-import { loadMemberPage, readMember } from './load-open-page.ts'
+import { changeRow, loadMemberPage, readMember } from './load-open-page.ts'
 import { MemberList } from './member-list.tsx'
 import { OPEN_PATH } from './paths.ts'
 import { changeSearch, saveSearch } from './saved-searches.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { state: 'member' as const, ...(await loadMemberPage(deps, addresses, new URL(request.url).searchParams)) }
 }
 
-/** Saves, deletes or turns the weekly email of a search on or off. */
+/** Picks, hides or notes a row; saves, deletes or turns the weekly email of a search on or off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const { addresses, address } = await readMember(deps, request)
@@ -31,6 +31,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problem = await saveSearch(deps, address, wanted)
     if (problem) return data({ problem, name: wanted.name }, 422)
     throw redirect(`${OPEN_PATH}?${wanted.query}#saved`, 303)
+  }
+  if (read.fields.has('entry')) {
+    const changed = await changeRow(deps, address, read.fields)
+    const { search } = new URL(request.url)
+    if (changed) throw redirect(`${OPEN_PATH}${search}#entry-${encodeURIComponent(changed)}`, 303)
+    return data(
+      { problem: 'Not saved: keep the note to 2,000 characters, and pick a stage from the list.', name: undefined },
+      400,
+    )
   }
   const change = (['delete', 'weekly', 'never'] as const).find((one) => read.fields.has(one))
   if (change && (await changeSearch(deps, addresses, of(change), change))) throw redirect(`${OPEN_PATH}#saved`, 303)

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import { sessionOf } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
-import { findMatchingIds, findOpportunities } from '../opportunities/opportunities.ts'
-import { type Fit, findProfile, profileSummary } from '../profile/profile.ts'
+import { today } from '../../platform/dates.ts'
+import type { FormFields } from '../../platform/forms/form-fields.ts'
+import { entryContent } from '../editions/publishing/publishing.ts'
+import { entryView, type OwnedEdition, parsePickChange } from '../entries/entries.ts'
+import { findMatchingIds, findOpportunities, findPastAwards, type Opportunity } from '../opportunities/opportunities.ts'
+import { type FundingProfile, findProfile, profileSummary } from '../profile/profile.ts'
 import { FACETS } from './facets.ts'
 import { findOpen, judgeListing } from './find-open.ts'
 import { loadFoundations } from './load-foundations.ts'
 import { loadOpenIndex } from './open-index.ts'
 import { describeQuery, parseOpenQuery, toSearchParams } from './open-query.ts'
-import { type OpenRow, toOpenRow } from './open-row.ts'
 import { findSavedSearches } from './saved-searches.ts'
 
 export type OpenView = Awaited<ReturnType<typeof loadMemberPage>>
@@ -34,10 +37,9 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
   const foundations = await loadFoundations(deps, profile)
   const { listings, total, byGrade, counts, after } = findOpen(index, profile, query, matching)
   const params = toSearchParams(query)
-  const rows = await loadRows(
-    deps,
-    listings.map(({ id }) => id),
-  )
+  const ids = listings.map(({ id }) => id)
+  const rows = await loadRows(deps, ids, profile)
+  const picks = await deps.picks.find(deps.database.db, ownedOf(addresses[0] ?? '', ids))
   return {
     query: { words: query.words, all: query.all, isNarrowed: params.replace(/&?fit=all/, '') !== '', params },
     name: describeQuery(query),
@@ -54,18 +56,48 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
     })),
     rows: listings.flatMap((listing) => {
       const row = rows.get(listing.id)
-      const fit: Fit | undefined = judgeListing(profile, listing)
-      return row ? [{ ...row, fit }] : []
+      const hidden = picks.some(({ id, stage }) => id === listing.id && stage === HIDDEN)
+      return row ? [{ ...row, fit: judgeListing(profile, listing), badge: undefined, hidden }] : []
     }),
+    picks: picks.filter(({ stage }) => stage !== HIDDEN),
     isFirst: query.after === undefined,
     next: after && `?${new URLSearchParams([...new URLSearchParams(params), ['after', after]])}`,
     saved: saved.map(({ id, name, query: own, weekly }) => ({ id, name, params: own, weekly })),
   }
 }
 
-async function loadRows({ database: { db }, clock }: AppContext, ids: string[]): Promise<Map<string, OpenRow>> {
+async function loadRows({ database: { db }, clock }: AppContext, ids: string[], profile: FundingProfile | undefined) {
   const found = ids.length > 0 ? await findOpportunities(db, sql`o.id in ${textRows(ids)}`) : []
-  return new Map(found.map((it) => [it.id, toOpenRow(it, clock)]))
+  const day = today(clock)
+  const awards = await findPastAwards(db, found, day)
+  const audience = profile?.entity.startsWith('nonprofit') ? 'nonprofit' : 'small-business'
+  const view = (it: Opportunity) => {
+    const content = entryContent(audience, it, day, { pastAwards: awards.get(it.id) ?? [] })
+    return entryView({ content, section: 'main', topPick: false, note: null }, day, profile)
+  }
+  return new Map(found.map((it) => [it.id, view(it)]))
+}
+
+/** Out of sight in the list: on their board it is what they decided against. */
+const HIDDEN = 'decided against'
+
+/** What a member picks from: the rows of a page, without the limit of a month's list. */
+const ownedOf = (email: string, ids: readonly string[]): OwnedEdition => ({
+  edition: { audience: 'small-business' },
+  entries: ids.map((id) => ({ content: { id } })),
+  entitlement: { id: '', email },
+})
+
+/** Picks, hides or notes one of the rows. False for what isn't there, or for a note beyond measure. */
+export async function changeRow(deps: AppContext, email: string, fields: FormFields): Promise<string | undefined> {
+  const change = parsePickChange(fields)
+  const known = change && (await findOpportunities(deps.database.db, sql`o.id = ${change.entry}`))
+  if (!change || !known?.length) return undefined
+  const { entry } = change
+  const [hides, shows] = [fields.has('hide'), fields.has('show')]
+  const done = hides ? ({ entry, stage: HIDDEN } as const) : shows ? { entry, remove: 'yes' } : change
+  await deps.picks.update(deps, ownedOf(email, [entry]), done)
+  return entry
 }
 
 /** The choices that would leave something, with how much, and the one that is chosen. */

@@ -3,9 +3,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
+import { EntryRow } from '../entries/entries.tsx'
 import { FoundationsNear } from './foundations-near.tsx'
 import type { OpenView } from './load-open-page.ts'
-import { OpenRows } from './open-rows.tsx'
 import { OPEN_PATH, OPEN_PROFILE_PATH } from './paths.ts'
 
 interface Reply {
@@ -28,7 +28,7 @@ export function MemberList({ view, reply }: { view: OpenView; reply: Reply | und
       {reply && <Alert className="mt-6">{reply.problem}</Alert>}
       <OpenFilters view={view} />
       <Counts view={view} />
-      <OpenRows rows={view.rows} />
+      <Rows view={view} />
       {view.rows.length === 0 && <NothingFound view={view} />}
       <Pager view={view} />
       {view.isFirst && view.foundations && <FoundationsNear found={view.foundations} />}
@@ -72,6 +72,46 @@ function Counts({ view: { total, byGrade, query, sortedFor } }: { view: OpenView
         </Link>
       )}
     </div>
+  )
+}
+
+const GRADES = {
+  yours: 'Yours',
+  'worth-reading': 'Worth a look',
+  'others-only': 'Says only “others”',
+  'not-you': 'Not you',
+}
+
+/** The rows of this page by how well they fit, and what was hidden of them. */
+function Rows({ view: { rows, picks, query } }: { view: OpenView }) {
+  const picking = { picks, action: `${OPEN_PATH}?${query.params}`, answers: new Map<string, string>() }
+  const list = (some: typeof rows) => (
+    <ol>
+      {some.map((row) => (
+        <EntryRow key={row.id} entry={row} token={undefined} picking={picking} />
+      ))}
+    </ol>
+  )
+  const hidden = rows.filter((row) => row.hidden)
+  const groups = Map.groupBy(
+    rows.filter((row) => !row.hidden),
+    ({ fit }) => (fit ? GRADES[fit.grade] : 'By deadline'),
+  )
+  return (
+    <>
+      {[...groups].map(([heading, some]) => (
+        <section key={heading} aria-label={heading} className="mt-6">
+          <h2 className="text-title">{heading}</h2>
+          {list(some)}
+        </section>
+      ))}
+      {hidden.length > 0 && (
+        <details className="disclosure mt-6 border-current border-t-2">
+          <summary>Hidden by you: {hidden.length}</summary>
+          {list(hidden)}
+        </details>
+      )}
+    </>
   )
 }
 

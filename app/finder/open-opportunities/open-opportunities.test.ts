@@ -122,7 +122,7 @@ test('Without a profile the next deadline comes first, what closed is left out, 
     'Janitorial equipment fund',
   ])
   expect([view.total, view.open]).toEqual([29, 29])
-  expect(view.rows[0]).toMatchObject({ daysLeft: 10, lastSeen: expect.stringMatching(/^\w+ \d+, \d{4}$/) })
+  expect(view.rows[0]).toMatchObject({ daysLeft: 10, checkedOn: expect.stringMatching(/^\w+ \d+, \d{4}$/) })
 })
 
 test('With a profile what fits comes first, with its reason, and what doesn’t is a press away', async () => {
@@ -139,6 +139,22 @@ test('With a profile what fits comes first, with its reason, and what doesn’t 
     'California cleaning fund',
     'For California only.',
   ])
+})
+
+test('A row has its text and its facts as an edition’s has, and is picked with a note, hidden and brought back', async () => {
+  const [row] = (await list()).rows
+  if (!row) throw new Error('the list is empty')
+  expect(row).toMatchObject({ plainSummary: expect.stringContaining('.'), effort: expect.any(String), hidden: false })
+  await visit(MEMBER, '', { entry: row.id, pick: 'yes', stage: 'preparing', note: 'Call first' })
+  expect((await list()).picks).toEqual([{ id: row.id, stage: 'preparing', note: 'Call first' }])
+  await visit(MEMBER, '', { entry: row.id, hide: 'yes' })
+  expect(await list()).toMatchObject({
+    picks: [],
+    rows: expect.arrayContaining([expect.objectContaining({ id: row.id, hidden: true })]),
+  })
+  await visit(MEMBER, '', { entry: row.id, show: 'yes' })
+  expect((await list()).rows.find(({ id }) => id === row.id)?.hidden).toBe(false)
+  await visit(MEMBER, '', { entry: row.id, remove: 'yes' })
 })
 
 test('Pages follow each other without a gap or a repetition', async () => {

@@ -1,6 +1,7 @@
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { type FundingProfile, profileSchema } from './funding-profile.ts'
 import { industriesOfMissions } from './missions.ts'
+import type { KnownAnswers } from './profile.sql.ts'
 import { BENEFICIARIES, CERTIFICATES, REGISTRATIONS } from './profile-options.ts'
 
 /** What was typed and chosen, as the form shows it again. */
@@ -43,8 +44,8 @@ export function readAnswers(fields: FormFields): ProfileAnswers {
   }
 }
 
-/** The form of a saved profile, or an empty one. */
-export function profileAnswers(profile: FundingProfile | undefined): ProfileAnswers {
+/** The form with what is known, or an empty one. */
+export function profileAnswers(profile: KnownAnswers | undefined): ProfileAnswers {
   const empty = {
     entity: '',
     state: '',
@@ -55,8 +56,8 @@ export function profileAnswers(profile: FundingProfile | undefined): ProfileAnsw
     years: '',
     size: '',
   }
-  const { missions = [], serves = [], years = '', size = '' } = profile ?? {}
-  return { ...empty, ...profile, missions, serves, years, size, trade: '' }
+  const { missions = [], serves = [], years = '', size = '', trade = '' } = profile ?? {}
+  return { ...empty, ...profile, missions, serves, years, size, trade }
 }
 
 /** They choose what they do among missions instead of industries. */

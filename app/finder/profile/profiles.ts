@@ -5,8 +5,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { naicsTitle } from '../opportunities/opportunities.ts'
 import { type FundingProfile, profileSchema } from './funding-profile.ts'
+import { missionTitles } from './missions.ts'
 import { fundingProfiles, type KnownAnswers } from './profile.sql.ts'
-import { CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from './profile-options.ts'
+import { BENEFICIARIES, CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from './profile-options.ts'
 
 type ProfileDeps = Pick<AppContext, 'database' | 'clock'>
 
@@ -58,7 +59,7 @@ function writeAnswers(db: Db, address: string, updatedAt: Date, answers: object,
 }
 
 /** What is known of someone, for the form: all seven answers, or those that another form brought. */
-async function findAnswers(
+export async function findAnswers(
   { database: { db } }: Pick<ProfileDeps, 'database'>,
   addresses: readonly string[],
 ): Promise<KnownAnswers | undefined> {
@@ -84,19 +85,24 @@ export const profilePersonalData: PersonalData = {
   }),
 }
 
-/** The answers as the form has them. */
-function inWords(profile: FundingProfile): Record<string, string> {
-  const { entity, state, reach, naics, size, years } = profile
-  const names = (keys: readonly string[] | undefined, words: Readonly<Record<string, string>>) =>
-    (keys ?? []).map((key) => words[key] ?? key).join(', ')
-  return {
+/** The answers as the form has them, without those that nobody gave. */
+function inWords(profile: KnownAnswers): Record<string, string> {
+  const { entity, state, reach, trade, naics, missions, serves, size, years, certificates, registrations } = profile
+  const names = (keys: readonly (string | undefined)[] | undefined, words: Readonly<Record<string, string>>) =>
+    (keys ?? []).map((key = '') => words[key] ?? key).join(', ')
+  const answers = {
     'what you are': names([entity], ENTITIES),
-    state: stateName(state),
+    state: state ? stateName(state) : '',
     'where you work': names([reach], REACHES),
-    'what you do': naics.map((code) => naicsTitle(code) ?? code).join(', '),
-    'how long': names([years ?? ''], YEARS),
-    'how many of you': names([size ?? ''], SIZES),
-    certificates: names(profile.certificates, CERTIFICATES),
-    registrations: names(profile.registrations, REGISTRATIONS),
+    'what you do': naics?.map((code) => naicsTitle(code) ?? code).join(', ') || trade,
+    'your mission': missionTitles(missions ?? [])
+      .map(({ title }) => title)
+      .join(', '),
+    'whom you serve': names(serves, BENEFICIARIES),
+    'how long': names([years], YEARS),
+    'how many of you': names([size], SIZES),
+    certificates: names(certificates, CERTIFICATES),
+    registrations: names(registrations, REGISTRATIONS),
   }
+  return Object.fromEntries(Object.entries(answers).flatMap(([name, words]) => (words ? [[name, words]] : [])))
 }

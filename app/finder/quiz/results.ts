@@ -9,7 +9,9 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { computeSignature, verifySignature } from '../../platform/signed-token.ts'
+import { noteAnswers } from '../profile/profile.ts'
 import type { QuizAnswers } from './answers.ts'
+import { profileFromAnswers } from './examples.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { forgottenQuizzes, quizResults } from './quiz.sql.ts'
 
@@ -29,12 +31,19 @@ export async function emailQuizResult(
     const [added] = await tx.insert(quizResults).values(values).onConflictDoNothing().returning({ id: quizResults.id })
     if (!added) return findResultId(tx, submission)
     const request = { kind: 'quiz-result', to: email, data: { resultId: added.id } }
+    if (saves) await noteAnswers(deps, tx, email, knownFrom(answers))
     await enqueueRequestedEmail(deps, tx, { key: `quiz-result:${added.id}`, ...request })
     return added.id
   })
   if (result.newsletter)
     await requestSubscription(deps, email, { page: '/quiz', method: 'the box below the quiz', network })
   return saves && resultId ? savedAnswersToken(deps.secret, resultId) : undefined
+}
+
+/** What the quiz asks of a profile too. */
+function knownFrom(answers: QuizAnswers) {
+  const { entity, state } = profileFromAnswers(answers)
+  return { ...(answers.entity && { entity }), ...(answers.state && { state }) }
 }
 
 async function findResultId(tx: Tx, submission: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { audienceForProduct, purchasedEditionTitle, SAMPLE_MONTH } from '../../c
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import { editionEntries, editions } from '../../finder/editions/publishing/editions.sql.ts'
 import { editionProductSql, entryKey, sampleEdition } from '../../finder/editions/publishing/publishing.ts'
-import { MAX_PICKS } from '../../finder/editions/reading/reading.ts'
+import { MAX_PICKS } from '../../finder/entries/entries.ts'
 import type { Audience } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'

@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { entryKey } from '../../finder/editions/publishing/publishing.ts'
-import {
-  type EditionPick,
-  MAX_PICKS,
-  type OwnedEdition,
-  type PickChange,
-} from '../../finder/editions/reading/reading.ts'
+import { type EditionPick, MAX_PICKS, type OwnedEdition, type PickChange } from '../../finder/entries/entries.ts'
 import { findAddresses } from '../../people/sign-in/sign-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'

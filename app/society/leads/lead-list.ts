@@ -92,7 +92,7 @@ export async function loadLeads(
  * Where a demonstration has nothing but the samples, the day on which they were made: by today nearly all of them are closed,
  * and the list would show nothing of what it does.
  */
-async function sampleDay({
+export async function sampleDay({
   database: { db },
   sellsSamples,
 }: Pick<AppContext, 'database' | 'sellsSamples'>): Promise<string | undefined> {
@@ -109,8 +109,11 @@ interface NewLeads {
 }
 
 /** What opened in the last weeks, fits them and isn't on their board, with why: for “This week”. */
-export async function newLeads(deps: Deps, member: SocietyMember): Promise<NewLeads> {
-  const day = today(deps.clock)
+export async function newLeads(
+  deps: Deps & Pick<AppContext, 'sellsSamples'>,
+  member: SocietyMember,
+): Promise<NewLeads> {
+  const day = (await sampleDay(deps)) ?? today(deps.clock)
   const profile = await findProfile(deps, member.session.person.addresses)
   const since = new Date(deps.clock.now().getTime() - NEW_DAYS * DAY)
   const found = await findLeads(deps, and(isOpen(day), gte(leads.openedAt, since)))

@@ -139,10 +139,14 @@ function ApplyingLine({ lead: { applying, outcome } }: { lead: LeadView }) {
 }
 
 /** What it is and whether it fits her, above the thread. */
-function LeadSummary({ lead: { summary, note, isSample, fit } }: { lead: LeadView }) {
+function LeadSummary({ lead: { summary, note, isSample, asOf, fit } }: { lead: LeadView }) {
   return (
     <div className="measure mb-5 grid gap-2 text-small">
-      {isSample && <p className="border-marigold border-l-4 pl-3 text-fine">A past opportunity, as a sample.</p>}
+      {isSample && (
+        <p className="border-marigold border-l-4 pl-3 text-fine">
+          A past opportunity, as a sample.{asOf && ` You see ${asOf}.`}
+        </p>
+      )}
       {fit && <p className="text-accent">{fit.reason}</p>}
       <p className="[overflow-wrap:anywhere]">{summary}</p>
       {note && <p>Simone says: {note}</p>}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { monthName } from '../../catalog/edition-titles.ts'
+import { longDay } from '../../catalog/long-day.ts'
 import {
   awardLine,
   type EntryContent,
@@ -16,6 +17,7 @@ import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { findCardsOf, innerDeadline, isOpenStage, loadTicket, stageLabel, weekdayAndDay } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { type Applicants, findApplying } from './applying.ts'
+import { sampleDay } from './lead-list.ts'
 import { leads } from './leads.sql.ts'
 
 /** A lead with everything that is pinned beside its thread. */
@@ -29,7 +31,9 @@ export async function loadLead(deps: AppContext, member: SocietyMember, opportun
   if (!lead || !entry) return undefined
   const { content } = entry
   const { addresses } = member.session.person
-  const day = today(deps.clock)
+  // Where a demonstration has the samples alone, they are as alive as on their day.
+  const asOf = await sampleDay(deps)
+  const day = asOf ?? today(deps.clock)
   const left = lead.closesOn === null ? -1 : daysUntil(lead.closesOn, day)
   const profile = await findProfile(deps, addresses)
   const [card] = await findCardsOf(db, addresses, [opportunityId])
@@ -41,6 +45,7 @@ export async function loadLead(deps: AppContext, member: SocietyMember, opportun
     month: `${monthName(entry.month)} ${entry.month.slice(0, 4)}`,
     title: content.title,
     isSample: entry.isSample,
+    asOf: asOf && longDay(asOf),
     summary: plainSummary(content),
     note: entry.note,
     amount: content.amount === 'none stated' ? 'Amount not stated' : content.amount,

@@ -54,8 +54,8 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
       </p>
       {view.judgedOn && (
         <p className="mt-2 border-marigold border-l-4 pl-3 text-small">
-          These are our sample’s leads, open or closed as on {longDay(view.judgedOn)}, the day it was made. Nearly all
-          of them have closed since.
+          You see {longDay(view.judgedOn)}: our sample’s leads as they stood that day. Nearly all of them have closed
+          since.
         </p>
       )}
       {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { data, Form, Link, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
-import { findProfile, industryTitles } from '../../finder/profile/profile.ts'
+import { findAnswers, industryTitles, type KnownAnswers } from '../../finder/profile/profile.ts'
 import { nextPath, type PageArgs, requireSession, type Session } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
@@ -242,16 +242,22 @@ function nextOf({ request }: PageArgs): string {
 async function suggestProfile(deps: AppContext, session: Session, role: 'member' | 'coach'): Promise<TypedProfile> {
   const [memberships, profile] = await Promise.all([
     findOwnMemberships(deps, session.person.addresses),
-    findProfile(deps, session.person.addresses),
+    findAnswers(deps, session.person.addresses),
   ])
   const name = memberships.find((one) => one.name)?.name
   const homeState = memberships.find((one) => one.homeState)?.homeState
   return {
     name: role === 'coach' ? site.coach : name ? shortName(name) : '',
     state: profile?.state ?? homeState ?? '',
-    sector: industryTitles(profile?.naics ?? [])[0]?.title.slice(0, 60) ?? '',
+    sector: profile ? workOf(profile) : '',
     ...{ zone: 'America/New_York', listed: '', certificates: '', canHelpWith: '', lookingFor: '' },
   }
+}
+
+/** Their line of work as they called it, or as it's called where they chose it. */
+function workOf({ trade, naics = [] }: KnownAnswers): string {
+  const work = trade || industryTitles(naics.slice(0, 1))[0]?.title || ''
+  return work.length > 60 ? '' : work
 }
 
 /** `Denise Okafor` is `Denise O.` to the others, unless they type something else. */

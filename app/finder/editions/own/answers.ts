@@ -33,7 +33,9 @@ export function readAskedFit(query: URLSearchParams): AskedFit {
   const of = (name: string) => (query.get(name) ?? '').slice(0, MAX_LENGTH).trim()
   const answers = { entity: of('entity'), state: of('state'), trade: of('trade') }
   const found = findIndustries(answers.trade)
-  const chosen = [...query.keys()].flatMap((name) => /^naics-(\d{6})$/.exec(name)?.[1] ?? [])
+  // Another word for what they do was typed: what is checked was found by the one before.
+  const isSame = (query.get('asked') ?? answers.trade) === answers.trade
+  const chosen = !isSame ? [] : [...query.keys()].flatMap((name) => /^naics-(\d{6})$/.exec(name)?.[1] ?? [])
   const naics = chosen.length > 0 ? chosen.slice(0, 8) : found.slice(0, MEANT).map(({ code }) => code)
   const others = found.filter(({ code }) => !naics.includes(code))
   const parsed = profileSchema.safeParse({ ...answers, naics, reach: 'neighbors', certificates: [], registrations: [] })

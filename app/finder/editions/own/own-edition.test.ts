@@ -12,9 +12,12 @@ import { addDays, today } from '../../../platform/dates.ts'
 import { refreshListings } from '../../open-opportunities/refresh-listings.ts'
 import { emailWeeklyNews } from '../../open-opportunities/weekly-news.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
-import { findProfile, saveProfile } from '../../profile/profile.ts'
+import { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from '../../profile/profile.ts'
+import { emailQuizResult } from '../../quiz/quiz.ts'
+import { findPublishedEntries } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
 import { loadMatch } from '../reading/match.ts'
+import { readAskedFit } from './answers.ts'
 
 const HEADER =
   'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,PopCity,PopState,Description'
@@ -88,6 +91,23 @@ test('A word that means nothing is named, and nothing is counted', async () => {
   expect([list, errors.trade]).toEqual([undefined, expect.stringContaining('nothing for “qwxyz”')])
 })
 
+test('Checks that were found by other words than those that are typed now count for nothing', async () => {
+  const query = { entity: 'small-business', state: 'OH', trade: 'janitorial', asked: 'mowing', 'naics-561730': 'yes' }
+  const { profile } = readAskedFit(new URLSearchParams(query))
+  expect([profile?.naics.includes('561720'), profile?.naics.includes('561730')]).toEqual([true, false])
+})
+
+test('What the quiz was told is known to the seven questions, and what came with a purchase counts more', async () => {
+  const email = 'quiz@example.com'
+  const answers = { stage: ['young'], entity: ['nonprofit'], state: ['GA'], sector: ['health'] }
+  await emailQuizResult(shop.deps, { email, answers, submission: 'once', saves: true, newsletter: false }, '192.0.2.1')
+  expect(await findAnswers(shop.deps, [email])).toEqual({ entity: 'nonprofit-501c3', state: 'GA' })
+  const { db } = shop.database
+  await mergeProfile(shop.deps, db, email, { state: 'OH', naics: ['561720'] })
+  await noteAnswers(shop.deps, db, email, { state: 'TX', trade: 'cleaning offices' })
+  expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'OH', trade: 'cleaning offices' })
+})
+
 test('Where nothing fits, the payment page doesn’t open: who asks is led to what says so, and nothing is recorded', async () => {
   const { list, cookie } = await ask('dental', 'HI')
   expect(list).toMatchObject({ yours: 0, worth: 0, rows: [] })
@@ -105,7 +125,9 @@ test('A bought edition opens with what is theirs, from everything open, and stay
     ...Array.from({ length: 25 }, () => true),
     ...Array.from({ length: 24 }, () => false),
   ])
-  expect(entries.some(({ title }) => title.endsWith('clinic 90'))).toBe(true)
+  const drawn = entries.find(({ title }) => title.endsWith('clinic 90'))
+  const published = await findPublishedEntries(shop.database.db, [drawn?.id ?? ''])
+  expect([...published.values()].map(({ content }) => content.title)).toEqual([drawn?.title])
   await importNotices(notice(91, CLEANING))
   const profile = await findProfile(shop.deps, ['mia@example.com'])
   expect(profile).toMatchObject({ entity: 'small-business', state: 'OH' })

@@ -103,13 +103,15 @@ export async function sellEdition(
   if (!asked || !profile || !purchased || audienceOf(profile) !== purchased.edition.audience) return { kind: 'sell' }
   const { yours, worth } = await drawEdition(deps, purchased, profile)
   if (yours + worth === 0) return { kind: 'instead', path: `${MATCH_PATH}?${askedQuery(asked)}` }
-  return {
-    kind: 'sell',
-    async onOrderInserted(tx, { id: orderId }) {
-      await tx.insert(ownEditions).values({ orderId, answers: profile })
-    },
-  }
+  return { kind: 'sell', onOrderInserted: keepAnswers(profile) }
 }
+
+/** Keeps what a buyer answered with their order, from which their edition is drawn once it is paid. */
+export const keepAnswers =
+  (answers: FundingProfile): OrderInsertHook =>
+  async (tx, { id: orderId }) => {
+    await tx.insert(ownEditions).values({ orderId, answers })
+  }
 
 export const audienceOf = ({ entity }: Pick<FundingProfile, 'entity'>) =>
   entity.startsWith('nonprofit') ? 'nonprofit' : 'small-business'

@@ -4,5 +4,6 @@ export {
   drawEdition,
   drawWhenPaid,
   findOwnEdition,
+  keepAnswers,
   sellEdition,
 } from './own-edition.ts'

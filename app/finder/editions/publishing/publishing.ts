@@ -3,12 +3,13 @@ import { monthName } from '../../../catalog/edition-titles.ts'
 import { type EditionOffer, editionOffers } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
+import { textRows } from '../../../platform/database/text-rows.ts'
 import { opportunityImports } from '../../opportunities/opportunities.sql.ts'
-import { AUDIENCES, type Audience } from '../../opportunities/opportunities.ts'
+import { AUDIENCES, type Audience, findOpportunities } from '../../opportunities/opportunities.ts'
 import { type DraftDeps, editionOptions, loadReview } from './drafting.ts'
 import { editionFacts } from './edition-facts.ts'
 import { editionEntries, editions } from './editions.sql.ts'
-import type { EntryContent } from './entry.ts'
+import { type EntryContent, entryContent } from './entry.ts'
 import { buildFiles } from './files.ts'
 import {
   composeEdition,
@@ -80,7 +81,7 @@ export function entryKey(audience: Audience, id: string): string {
   return id.startsWith('sample-') ? `${audience}-${id}` : id
 }
 
-/** The entries of these keys (`entryKey`), each from the newest edition that has it. */
+/** The entries of these keys (`entryKey`), each from the newest edition that has it, or else as its source has it. */
 export async function findPublishedEntries(db: Db, keys: readonly string[]): Promise<Map<string, PublishedEntry>> {
   const found = new Map<string, PublishedEntry>()
   for (const key of keys) {
@@ -103,7 +104,18 @@ export async function findPublishedEntries(db: Db, keys: readonly string[]): Pro
     .where(inArray(editionEntries.opportunityId, ids))
     .orderBy(editionEntries.opportunityId, desc(editions.month), desc(editions.publishedAt))
   for (const { id, ...entry } of rows) found.set(id, { ...entry, isSample: false })
-  return found
+  const unpublished = ids.filter((id) => !found.has(id))
+  return new Map([...found, ...(await readUnpublished(db, unpublished))])
+}
+
+/** What is in no edition, such as what was drawn for one buyer alone, as its source has it. */
+async function readUnpublished(db: Db, ids: readonly string[]): Promise<[string, PublishedEntry][]> {
+  const found = ids.length > 0 ? await findOpportunities(db, sql`o.id in ${textRows([...ids])}`) : []
+  return found.map((it) => {
+    const content = entryContent('small-business', it, it.as_of)
+    const of = { month: it.as_of.slice(0, 7), publishedOn: it.as_of, audience: 'small-business' as const }
+    return [it.id, { ...of, content, note: null, isSample: false }]
+  })
 }
 
 const SAMPLE_ENTRIES: ReadonlyMap<string, PublishedEntry> = new Map(

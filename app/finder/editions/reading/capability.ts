@@ -1,5 +1,5 @@
 import type { Capability } from '../../../platform/capability.ts'
-import type { Picks } from './edition-pick.ts'
+import type { Picks } from '../../entries/entries.ts'
 import { renderFittingPart, renderSampleFittingPart } from './fitting-part.tsx'
 import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
 import { hiddenEntryPersonalData } from './personal-data.ts'

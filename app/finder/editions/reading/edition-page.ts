@@ -1,26 +1,15 @@
 import { editionTitle } from '../../../catalog/edition-titles.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { daysUntil, today } from '../../../platform/dates.ts'
+import { today } from '../../../platform/dates.ts'
 import type { Synonyms } from '../../../platform/search-terms.ts'
 import { type LinkState, readLink } from '../../../sales/downloads/downloads.ts'
-import { loadSynonyms, registrationId } from '../../opportunities/opportunities.ts'
-import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary, tradesOf } from '../../profile/profile.ts'
+import type { EditionPick } from '../../entries/entries.ts'
+import { type EntryView, entryView } from '../../entries/entries.ts'
+import { loadSynonyms } from '../../opportunities/opportunities.ts'
+import { findProfile, profileSummary } from '../../profile/profile.ts'
 import { findOwnEdition } from '../own/own.ts'
-import {
-  awardLine,
-  type Badge,
-  type EntryContent,
-  entryFitFacts,
-  findPurchasedEdition,
-  formatLastChecked,
-  loadBadges,
-  type PurchasedEdition,
-  plainSummary,
-  registrationLeadDays,
-  similarAmounts,
-} from '../publishing/publishing.ts'
-import type { EditionPick } from './edition-pick.ts'
+import { type Badge, findPurchasedEdition, loadBadges, type PurchasedEdition } from '../publishing/publishing.ts'
 import { findHiddenEntries } from './hidden-entries.ts'
 
 export type EditionAccess = PurchasedEdition & {
@@ -44,34 +33,6 @@ export async function openEdition(
 }
 
 type Entry = PurchasedEdition['entries'][number]
-
-/** An entry as the page shows it. */
-export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate'> {
-  forecast: boolean
-  /** What to do first; undefined for a forecast. */
-  firstStep: string | undefined
-  /** Which missing registrations there's no time left for. */
-  tooLate: string | undefined
-  /** Whether those that are missing can all be had before the deadline. */
-  canRegister: boolean
-  topPick: boolean
-  coachNote: string | null
-  badge: Badge | undefined
-  /** Who it is for, in plain sentences made of its fields. */
-  plainSummary: string
-  checkedOn: string
-  /** Who won the last comparable ones, a line each with its public page. */
-  awards: { line: string; url: string }[]
-  /** What those were won for, from the least to the most: `$43k to $553k`. */
-  similar: string | undefined
-  /** Days until the deadline; undefined without a deadline or after it. */
-  daysLeft: number | undefined
-  /** How it fits the buyer; undefined until they fill in their profile. */
-  fit: Fit | undefined
-  /** Its lines of work, in everyday words. */
-  trades: readonly string[]
-  hidden: boolean
-}
 
 export interface EditionPage {
   title: string
@@ -140,103 +101,3 @@ export async function loadPreviewPage(
 }
 
 const isTouched = (entries: readonly Entry[]) => entries.some(({ topPick, note }) => topPick || note !== null)
-
-/** An entry as someone reads it on a day. */
-export function entryView(
-  { content, section, topPick, note }: Entry,
-  day: string,
-  profile: FundingProfile | undefined,
-): Omit<EntryView, 'badge' | 'hidden'> {
-  const left = daysLeft(content, day)
-  const { pastAwards = [], ...shown } = content
-  const forecast = section === 'forecast'
-  const { missing, ...steps } = entrySteps(content, { daysLeft: left, forecast }, profile)
-  return {
-    ...shown,
-    ...steps,
-    forecast,
-    topPick,
-    coachNote: note,
-    plainSummary: plainSummary({ ...content, registrations: missing }),
-    checkedOn: formatLastChecked(content),
-    awards: pastAwards.map((award) => ({ line: awardLine(award), url: award.url })),
-    similar: similarAmounts(pastAwards),
-    daysLeft: left,
-    trades: tradesOf(content),
-    fit: profile && fitFor(profile, entryFitFacts(content, left)),
-  }
-}
-
-function daysLeft({ deadlineOn }: EntryContent, day: string): number | undefined {
-  const days = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
-  return days < 0 ? undefined : days
-}
-
-/** What a buyer has to do before they can apply. */
-interface EntrySteps {
-  /** What to do first, in a sentence or two; undefined for a forecast, which nobody can apply for yet. */
-  firstStep: string | undefined
-  /** The registrations it takes, with a mark on those in the buyer's profile. */
-  registrations: string[]
-  /** Those that aren't in the buyer's profile, or all of them without a profile. */
-  missing: string[]
-  tooLate: string | undefined
-  canRegister: boolean
-}
-
-const HAVE = ': you have it'
-/** A registration that takes so long is begun before anything is read. */
-const LONG_LEAD_DAYS = 7
-/** A deadline that's further away hurries nobody. */
-const MAX_SHOWN_DAYS = 90
-
-const nameOf = (line: string) => line.replace(/ \(allow [^)]+\)$/, '')
-
-export function entrySteps(
-  content: EntryContent,
-  { daysLeft, forecast }: { daysLeft: number | undefined; forecast: boolean },
-  profile: Pick<FundingProfile, 'registrations'> | undefined,
-): EntrySteps {
-  const has = (line: string) => profile?.registrations.some((id) => id === registrationId(nameOf(line))) ?? false
-  const missing = content.registrations.filter((line) => !has(line))
-  // What is too late was written for someone who is registered nowhere.
-  const tooLate = missing.some((line) => content.tooLate?.includes(nameOf(line))) ? content.tooLate : undefined
-  return {
-    firstStep: forecast
-      ? undefined
-      : firstStep(content, { missing, tooLate, daysLeft, isKnown: profile !== undefined }),
-    registrations: content.registrations.map((line) => (has(line) ? nameOf(line) + HAVE : line)),
-    missing,
-    tooLate,
-    canRegister:
-      missing.length > 0 &&
-      !tooLate &&
-      daysLeft !== undefined &&
-      missing.every((line) => registrationLeadDays(line) <= daysLeft),
-  }
-}
-
-interface Situation {
-  missing: readonly string[]
-  tooLate: string | undefined
-  daysLeft: number | undefined
-  /** Whether the buyer has a profile. */
-  isKnown: boolean
-}
-
-function firstStep(content: EntryContent, { missing, tooLate, daysLeft, isKnown }: Situation): string {
-  const [longest] = missing
-    .filter((line) => registrationLeadDays(line) >= LONG_LEAD_DAYS)
-    .sort((one, other) => registrationLeadDays(other) - registrationLeadDays(one))
-  if (longest) {
-    const asked = isKnown ? '' : 'Not registered yet? '
-    const isLate = tooLate !== undefined || (daysLeft !== undefined && registrationLeadDays(longest) > daysLeft)
-    if (isLate)
-      return `${asked}${nameOf(longest)} takes longer than the time left. Start it now, for the next lead like this.`
-    const left = daysLeft === undefined || daysLeft > MAX_SHOWN_DAYS ? '' : `, with ${daysLeft} days left`
-    return `${asked}Start this today${left}: ${nameOf(longest)}.`
-  }
-  return entryFitFacts(content, daysLeft).contract
-    ? 'Open the official page, download the solicitation, and write down the last day for questions and any site visit.'
-    : 'Open the official page and read who may apply and what they score, before you write anything.'
-}

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import type { EntryView } from './edition-page.ts'
-import { EntryRow } from './entry-row.tsx'
+import type { EntryView } from '../../entries/entries.ts'
+import { EntryRow, type PickControls } from '../../entries/entries.tsx'
 import type { EntryGroup } from './groups.ts'
-import type { PickControls } from './use-picks.ts'
 
 interface GroupsProps {
   groups: readonly EntryGroup[]

@@ -2,8 +2,8 @@ import { EFFORT_LEVELS } from '../../../catalog/effort-levels.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
+import { type EditionPick, MAX_PICKS } from '../../entries/entries.tsx'
 import type { EditionPage } from './edition-page.ts'
-import { type EditionPick, MAX_PICKS } from './edition-pick.ts'
 import { countFilters, distinctValues, type Filter, parseFilter, SORTS } from './filter.ts'
 
 interface BarProps {

@@ -2,7 +2,7 @@ import { EFFORT_LEVELS } from '../../../catalog/effort-levels.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { fold } from '../../../platform/fold.ts'
 import { parseTerms, type Synonyms } from '../../../platform/search-terms.ts'
-import type { EntryView } from './edition-page.ts'
+import type { EntryView } from '../../entries/entries.ts'
 import { weekOf } from './weeks.ts'
 
 /** Which entries are shown, and in which order. An empty text means any. */

@@ -1,4 +1,4 @@
-import type { EntryView } from './edition-page.ts'
+import type { EntryView } from '../../entries/entries.ts'
 
 /** Entries under one heading. */
 export interface EntryGroup {

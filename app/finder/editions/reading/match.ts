@@ -11,10 +11,10 @@ import { readForm } from '../../../platform/forms/form-fields.ts'
 import { type FormReply, type FormResponse, guardedAction } from '../../../platform/forms/guarded-action.ts'
 import { countUse } from '../../../platform/http/rate-limits.ts'
 import { PRIVATE_HEADERS } from '../../../platform/http/security-headers.ts'
+import { entryView } from '../../entries/entries.ts'
 import { noteAnswers, profileSummary } from '../../profile/profile.ts'
 import { type AskedFit, answersCookie, askedQuery, audienceOf, drawEdition, readAskedFit } from '../own/own.ts'
 import { editionMonthOnSale, isMain } from '../publishing/publishing.ts'
-import { entryView } from './edition-page.ts'
 
 /** How much of this month's list fits someone, before they pay: the count, two of them in full, and the button. */
 export async function loadMatch(deps: RequestContext, request: Request) {

@@ -4,7 +4,14 @@ import { appContext } from '../../../platform/app-context.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
 import { SessionWatch } from '../../../ui/session-watch.tsx'
-import { findProfile, handleProfileForm, industryTitles, missionTitles, profileAnswers } from '../../profile/profile.ts'
+import {
+  findAnswers,
+  findIndustries,
+  handleProfileForm,
+  industryTitles,
+  missionTitles,
+  profileAnswers,
+} from '../../profile/profile.ts'
 import { ProfileForm } from '../../profile/profile-form/profile-form.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { openEdition } from './edition-page.ts'
@@ -12,10 +19,10 @@ import { openEdition } from './edition-page.ts'
 /** Where someone who is signed in, or has the link of an edition, says what they do: their lists are sorted by it. */
 export async function loader(args: Route.LoaderArgs) {
   const { addresses, back } = await viewerOf(args)
-  const answers = profileAnswers(await findProfile(args.context.get(appContext), addresses))
+  const answers = profileAnswers(await findAnswers(args.context.get(appContext), addresses))
   const isSignedIn = args.params.token === undefined
-  const offered = { industries: industryTitles(answers.naics), missions: missionTitles(answers.missions) }
-  return { answers, ...offered, isSignedIn, back }
+  const industries = answers.naics.length > 0 ? industryTitles(answers.naics) : findIndustries(answers.trade)
+  return { answers, industries, missions: missionTitles(answers.missions), isSignedIn, back }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { editionTitle } from '../../../catalog/edition-titles.ts'
-import { PICK_STAGES } from '../../../catalog/pick-stages.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { MINUTE } from '../../../platform/clock.ts'
-import { manyLines, parseForm } from '../../../platform/forms/form-fields.ts'
+import { parseForm } from '../../../platform/forms/form-fields.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { countUse } from '../../../platform/http/rate-limits.ts'
 import { readBody } from '../../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../../platform/http/security-headers.ts'
+import { PICKS_FULL_MESSAGE, parsePickChange } from '../../entries/entries.ts'
 import { buildDeadlineCalendar } from '../publishing/publishing.ts'
 import { type EditionAccess, openEdition } from './edition-page.ts'
-import { MAX_NOTE_LENGTH, PICKS_FULL_MESSAGE, type PickChange } from './edition-pick.ts'
 
 /**
  * GET  /editions/:token/picks         what the buyer has picked, as JSON
@@ -74,21 +72,4 @@ async function picksCalendar(deps: AppContext, access: EditionAccess): Promise<s
   const picked = new Set((await deps.picks.find(deps.database.db, access)).map(({ id }) => id))
   const shown = entries.filter(({ content }) => picked.size === 0 || picked.has(content.id))
   return buildDeadlineCalendar(`Deadlines: ${editionTitle(edition)}`, shown, deps.clock.now())
-}
-
-const pickChangeSchema = z.object({
-  entry: z.string().min(1).max(100),
-  stage: z.enum(PICK_STAGES).optional(),
-  note: z
-    .string()
-    .max(MAX_NOTE_LENGTH * 2)
-    .transform(manyLines)
-    .pipe(z.string().max(MAX_NOTE_LENGTH))
-    .optional(),
-  remove: z.string().optional(),
-})
-
-function parsePickChange(fields: ReadonlyMap<string, string>): PickChange | undefined {
-  const parsed = pickChangeSchema.safeParse(Object.fromEntries(fields))
-  return parsed.success ? parsed.data : undefined
 }

@@ -1,3 +1,5 @@
+import { shortDate } from '../../entries/entries.tsx'
+
 /** One week of the strip of deadlines. */
 export interface Week {
   /** Its Monday, or `later` for everything after the last one. */
@@ -47,12 +49,4 @@ function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
-}
-
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const WITH_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** `Nov 23`, or `Nov 2029` for a day that is most of a year away. */
-export function shortDate(date: string, daysLeft = 0): string {
-  return (daysLeft > 300 ? WITH_YEAR : SHORT).format(new Date(`${date}T00:00:00Z`))
 }

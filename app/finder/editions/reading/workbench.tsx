@@ -3,13 +3,12 @@ import { Link, useSearchParams } from 'react-router'
 import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Label } from '../../../ui/section.tsx'
+import { type EditionPick, PICKS_FULL_MESSAGE, usePicks } from '../../entries/entries.tsx'
 import type { EditionPage } from './edition-page.ts'
-import { type EditionPick, PICKS_FULL_MESSAGE } from './edition-pick.ts'
 import { EntryGroups } from './entry-groups.tsx'
 import { countFilters, filterEntries, parseFilter } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { groupEntries } from './groups.ts'
-import { usePicks } from './use-picks.ts'
 import { closingWeeks, type Week } from './weeks.ts'
 
 interface WorkbenchProps {
@@ -81,7 +80,11 @@ function EditionHeader({ page, token }: { page: EditionPage; token: string | und
           list. It stays as it is.
         </p>
       )}
-      {page.label && <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">{page.label}</p>}
+      {page.label && (
+        <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">
+          <strong>You see {page.countedFrom}.</strong> {page.label}
+        </p>
+      )}
     </header>
   )
 }

@@ -1,4 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { isUsState } from '../../../catalog/us-states.ts'
+import { noteAnswers } from '../../../finder/profile/profile.ts'
 import { type Clock, DAY } from '../../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.server.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -89,7 +91,10 @@ export async function markConfirmed(
       ),
     )
     .returning()
-  if (confirmed) await recordMembershipEvent(deps, tx, { subject: id, state: 'applied', causedBy: 'applicant' })
+  if (confirmed) {
+    await recordMembershipEvent(deps, tx, { subject: id, state: 'applied', causedBy: 'applicant' })
+    await noteApplicant(deps, tx, confirmed)
+  }
   return confirmed
 }
 
@@ -105,7 +110,15 @@ export async function submitAsMember(
   const now = deps.clock.now()
   const sent = await updateApplication(tx, written, { state: 'sent', sentAt: now, updatedAt: now })
   await recordMembershipEvent(deps, tx, { subject: sent.id, state: 'applied', causedBy: 'applicant' })
+  await noteApplicant(deps, tx, sent)
   return sent
+}
+
+/** What they said of their business is asked nowhere again. */
+async function noteApplicant(deps: ApplicationDeps, tx: Tx, { email, answers }: Application): Promise<void> {
+  const { state = '', business = '' } = answers
+  const known = { ...(isUsState(state) && { state }), ...(business && { trade: business }) }
+  if (email) await noteAnswers(deps, tx, email, known)
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { PickStage } from '../../../catalog/pick-stages.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database, Db } from '../../../platform/database/database.server.ts'
-import type { Audience } from '../../opportunities/opportunities.ts'
+import type { PickStage } from '../../catalog/pick-stages.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.server.ts'
+import type { Audience } from '../opportunities/opportunities.ts'
 
 /** Three to five good applications are a full month's work. */
 export const MAX_PICKS = 5

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { EFFORT_HOURS } from '../../../catalog/effort-levels.ts'
-import { NO_QUOTE } from '../../../catalog/no-quote.ts'
-import { capitalize } from '../../../platform/capitalize.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import type { EntryView } from './edition-page.ts'
+import { EFFORT_HOURS } from '../../catalog/effort-levels.ts'
+import { NO_QUOTE } from '../../catalog/no-quote.ts'
+import { capitalize } from '../../platform/capitalize.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { EntryView } from './entry-view.ts'
 
 interface DetailsProps {
   entry: EntryView

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { EFFORT_HOURS } from '../../../catalog/effort-levels.ts'
-import { PICK_STAGES } from '../../../catalog/pick-stages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { Select, TextArea } from '../../../ui/field.tsx'
-import type { EntryView } from './edition-page.ts'
+import { EFFORT_HOURS } from '../../catalog/effort-levels.ts'
+import { PICK_STAGES } from '../../catalog/pick-stages.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Select, TextArea } from '../../ui/field.tsx'
 import { type EditionPick, MAX_NOTE_LENGTH } from './edition-pick.ts'
 import { EntryDetails } from './entry-details.tsx'
+import type { EntryView } from './entry-view.ts'
 import { isRefusal, type PickControls } from './use-picks.ts'
-import { shortDate } from './weeks.ts'
+
+export { type EditionPick, MAX_PICKS, PICKS_FULL_MESSAGE } from './edition-pick.ts'
+export { type PickControls, usePicks } from './use-picks.ts'
 
 const BADGE_NAMES: Record<NonNullable<EntryView['badge']>['kind'], string> = {
   ...{ closed: 'closed', cancelled: 'canceled', posted: 'posted' },
@@ -52,11 +54,11 @@ export function EntryRow({
           <Figures entry={entry} />
         </summary>
         <EntryDetails entry={entry} token={token}>
-          {token && pick && <PickTracker token={token} title={title} pick={pick} picking={picking} />}
-          {token && <HideForm entry={entry} />}
+          {pick && <PickTracker title={title} pick={pick} picking={picking} />}
+          {picking.action && <HideForm entry={entry} />}
         </EntryDetails>
       </details>
-      {token && <PickButton token={token} entry={entry} pick={pick} picking={picking} />}
+      {picking.action && <PickButton entry={entry} pick={pick} picking={picking} />}
     </li>
   )
 }
@@ -108,13 +110,11 @@ function HideForm({ entry: { id, title, hidden } }: { entry: EntryView }) {
 }
 
 interface PickFormProps {
-  token: string
   picking: PickControls
 }
 
 /** Picks an entry. A refusal is shown below the button; a success shows in the button itself. */
 function PickButton({
-  token,
   entry,
   pick,
   picking,
@@ -131,7 +131,7 @@ function PickButton({
           ✓ Picked
         </span>
       ) : (
-        <PickingForm token={token} id={entry.id} picking={picking} className="w-full">
+        <PickingForm id={entry.id} picking={picking} className="w-full">
           <Button type="submit" variant="outline" size="small" className="w-full">
             Pick<span className="sr-only">: {entry.title}</span>
           </Button>
@@ -158,10 +158,9 @@ function usePlaceOfFocus(isPicked: boolean) {
 }
 
 /** Where a buyer is with what they picked. */
-function PickTracker({ token, title, pick, picking }: PickFormProps & { title: string; pick: EditionPick }) {
+function PickTracker({ title, pick, picking }: PickFormProps & { title: string; pick: EditionPick }) {
   return (
     <PickingForm
-      token={token}
       id={pick.id}
       picking={picking}
       className="grid gap-4 border-marigold border-l-4 pl-4 md:grid-cols-[12rem_1fr]"
@@ -186,24 +185,44 @@ function PickTracker({ token, title, pick, picking }: PickFormProps & { title: s
 }
 
 function PickingForm({
-  token,
   id,
   picking,
   className,
   children,
 }: PickFormProps & { id: string; className: string; children: React.ReactNode }) {
+  const { action = '', change } = picking
+  const fields = (
+    <>
+      <input type="hidden" name="entry" value={id} />
+      {children}
+    </>
+  )
+  if (!change)
+    return (
+      <Form method="post" action={action} preventScrollReset className={className}>
+        <input type="hidden" name="pick" value="yes" />
+        {fields}
+      </Form>
+    )
   return (
     <form
       method="post"
-      action={`/editions/${token}/picks`}
+      action={action}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        picking.change(new FormData(event.currentTarget, event.nativeEvent.submitter))
+        change(new FormData(event.currentTarget, event.nativeEvent.submitter))
       }}
     >
-      <input type="hidden" name="entry" value={id} />
-      {children}
+      {fields}
     </form>
   )
+}
+
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const WITH_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `Nov 23`, or `Nov 2029` for a day that is most of a year away. */
+export function shortDate(date: string, daysLeft = 0): string {
+  return (daysLeft > 300 ? WITH_YEAR : SHORT).format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleEdition } from '../publishing/publishing.ts'
-import { entrySteps } from './edition-page.ts'
+import { sampleEdition } from '../editions/publishing/publishing.ts'
+import { entrySteps } from './entry-view.ts'
 
 const entryOf = (number: string, audience: 'small-business' | 'nonprofit' = 'small-business') => {
   const entry = sampleEdition(audience).entries.find((each) => each.number === number)

@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { PICK_STAGES } from '../../../catalog/pick-stages.ts'
+import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import type { EditionPick } from './edition-pick.ts'
 
 export interface PickControls {
   picks: readonly EditionPick[]
-  change(form: FormData): void
+  /** Where a pick is sent; undefined where nothing can be picked. */
+  action: string | undefined
+  /** Sends it by script; without, the browser sends the form to the page, which shows what came of it. */
+  change?: ((form: FormData) => void) | undefined
   /** What came of the last change, by the entry that it was about. */
   answers: ReadonlyMap<string, string>
 }
@@ -41,7 +44,7 @@ export function usePicks(token: string | undefined, loaded: EditionPick[]): Pick
   })
   const answer = error?.message ?? (isSuccess ? SAVED : undefined)
   const answers = new Map(answer && variables ? [[String(variables.get('entry')), answer]] : [])
-  return { picks, change: mutate, answers }
+  return { picks, action: token && `/editions/${token}/picks`, change: mutate, answers }
 }
 
 const SAVED = 'Saved.'
