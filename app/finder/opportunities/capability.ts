@@ -1,6 +1,7 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { DATABASE_CURE } from '../../platform/finding.ts'
 import { importCommand } from './imports/import-command.ts'
+import { createPageFetch, type FetchPage } from './pages/fetch-page.ts'
 import { checkSources, failedUpdates } from './updates/desk-items.ts'
 import { requestUpdates, sourceChanges, updateSources } from './updates/source-addresses.ts'
 import { createSourceUpdates, type SourceUpdates } from './updates/update-sources.ts'
@@ -8,12 +9,14 @@ import { createSourceUpdates, type SourceUpdates } from './updates/update-source
 declare module '../../platform/app-context.ts' {
   interface AppContext {
     sourceUpdates: SourceUpdates
+    /** Reads a page of the public internet. */
+    fetchPage: FetchPage
   }
 }
 
 /** Open opportunities from public sources: importing, searching, and how well one fits. */
 export const opportunities = {
-  services: (app) => ({ sourceUpdates: createSourceUpdates(app) }),
+  services: (app) => ({ sourceUpdates: createSourceUpdates(app), fetchPage: createPageFetch() }),
   jobs: [jobHandler(updateSources, async (app) => void app.sourceUpdates.run())],
   schedule: [
     {

@@ -74,7 +74,7 @@ export const ownFinds: Feed = {
   fileExtension: '.csv',
   async *read(bytes) {
     for await (const rows of csvRows(bytes, parseHeader)) {
-      yield rows.filter(({ values }) => values[0] !== 'EXAMPLE' && values.some(Boolean)).map(parseRow)
+      yield rows.filter(({ values }) => values[0] !== 'EXAMPLE' && values.some(Boolean)).map(parseOwnFind)
     }
   },
 }
@@ -85,7 +85,8 @@ function parseHeader(header: string[]): string[] {
   return requireColumns(names, required, 'This isn’t the template for your own finds')
 }
 
-function parseRow({ record, place, problem }: CsvRow): ParseResult {
+/** One find, by the names of the columns. */
+export function parseOwnFind({ record, place, problem }: CsvRow): ParseResult {
   const of = (name: (typeof OWN_COLUMNS)[number]) => oneLine(plainText(record[name] ?? ''))
   const title = of('title')
   if (problem || !title) return { problem: problem ?? 'title is missing', record, place }
