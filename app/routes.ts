@@ -143,6 +143,7 @@ const routes = [
     route('desk/newsletter/:draft/preview', 'desk/draft-preview.ts'),
     route('desk/finder', 'desk/finder/finder-page.tsx'),
     route('desk/finder/candidates', 'desk/finder/candidates-page.tsx'),
+    route('desk/finder/clip', 'desk/finder/clip-page.tsx'),
     route('desk/finder/data', 'desk/finder/data-page.tsx'),
     route('desk/finder/:edition', 'desk/finder/edition-page.tsx'),
     route('desk/finder/:edition/:file', 'desk/finder/edition-file.ts'),

@@ -96,6 +96,7 @@ export const PLACES: Record<string, (ids: DeskIds) => string> = {
   '/desk/newsletter/:draft': ({ draft }) => `/desk/newsletter/${draft}`,
   '/desk/finder': () => '/desk/finder',
   '/desk/finder/candidates': () => '/desk/finder/candidates',
+  '/desk/finder/clip': () => '/desk/finder/clip?page=pag_starter01',
   '/desk/finder/data': () => '/desk/finder/data',
   '/desk/finder/:edition': ({ edition }) => `/desk/finder/${edition}`,
   '/desk/documents': () => '/desk/documents',

@@ -104,6 +104,7 @@ const FORMS: Record<string, string | undefined> = {
   '/desk/finder': undefined,
   '/desk/finder/:edition': undefined,
   '/desk/finder/candidates': undefined,
+  '/desk/finder/clip': undefined,
   '/desk/finder/data': undefined,
   '/desk/finder/upload': undefined,
   '/desk/newsletter': undefined,

@@ -18,6 +18,7 @@ import * as draftPage from './draft-page.tsx'
 import * as draftPreview from './draft-preview.ts'
 import * as findPage from './find-page.tsx'
 import * as candidatesPage from './finder/candidates-page.tsx'
+import * as clipPage from './finder/clip-page.tsx'
 import * as dataPage from './finder/data-page.tsx'
 import * as editionFile from './finder/edition-file.ts'
 import * as editionPage from './finder/edition-page.tsx'
@@ -141,6 +142,16 @@ const CASES: (() => Visit & { route: string; owner: number })[] = [
   () => ({
     ...{ route: 'desk/finder/candidates', page: candidatesPage, path: '/desk/finder/candidates' },
     ...{ form: { id: 'opp_none', choice: 'perhaps' }, owner: 422 },
+  }),
+  () => ({
+    route: 'desk/finder/clip',
+    page: clipPage,
+    path: '/desk/finder/clip?url=https%3A%2F%2Fa.example',
+    owner: 200,
+  }),
+  () => ({
+    ...{ route: 'desk/finder/clip', page: clipPage, path: '/desk/finder/clip', form: { do: 'read', address: 'a' } },
+    ...{ owner: 422 },
   }),
   () => ({ route: 'desk/finder/:edition', page: editionPage, ...ofEdition(), owner: 200 }),
   () => ({

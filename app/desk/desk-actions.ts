@@ -17,9 +17,10 @@ export const DESK_ACTIONS = {
   '/desk/calls/:order': { outcome: 'held', deliver: 'held', move: 'free', cancel: 'passkey' },
   '/desk/documents/:product': { send: 'free' },
   '/desk/documents/:product/review': { discard: 'held', publish: 'passkey' },
-  '/desk/finder': { prepare: 'free', rule: 'held' },
+  '/desk/finder': { prepare: 'free', rule: 'held', away: 'held' },
   '/desk/finder/:edition': { save: 'free', leave: 'held', prepare: 'free', approve: 'passkey' },
   '/desk/finder/candidates': { send: 'held' },
+  '/desk/finder/clip': { read: 'free', keep: 'free' },
   '/desk/finder/data': { update: 'free', save: 'held' },
   '/desk/newsletter': { send: 'free' },
   '/desk/newsletter/:draft': {

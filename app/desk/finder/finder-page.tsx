@@ -1,6 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { longDay } from '../../catalog/long-day.ts'
-import { answerProposal, proposeRules } from '../../finder/curation/curation.ts'
+import {
+  answerProposal,
+  findPage,
+  isDue,
+  type KeptPage,
+  loadPages,
+  proposeRules,
+  putAway,
+  RECURRENCES,
+} from '../../finder/curation/curation.ts'
 import {
   countDraft,
   type EditionName,
@@ -20,12 +29,14 @@ import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { daysUntil, today, wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, noRow, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/finder-page.ts'
+import { Difference } from './difference.tsx'
 import { ageLabel, editionLabel, recordEdition } from './edition-names.ts'
-import { CANDIDATE_LINKS, DATA_PATH, editionPath, FINDER_PATH, READERS } from './finder-paths.ts'
+import { CANDIDATE_LINKS, CLIP_PATH, DATA_PATH, editionPath, FINDER_PATH, READERS } from './finder-paths.ts'
 
 /** The curator's bench: everything that she does for the list each month, in its order. */
 export async function loader(args: Route.LoaderArgs) {
@@ -36,15 +47,34 @@ export async function loader(args: Route.LoaderArgs) {
   const { config } = editionOptions(deps, { month: day.slice(0, 7), audience: 'nonprofit' })
   const ages = await findSourceAges(db)
   const failed = [...(await findSourceAddresses(db)).values()].filter(({ problem }) => problem)
+  const pages = await loadPages(db)
+  const leads = pages.filter(({ state }) => state === 'lead')
   return {
+    clip: `${deps.publicUrl()}${CLIP_PATH}`,
+    changed: pages.filter(({ state }) => state === 'waiting').map(pageView),
+    due: pages.filter((page) => isDue(page, day)).map(pageView),
+    leads: leads.filter(({ standing }) => !standing).map(pageView),
+    dead: leads.filter(({ standing }) => standing).map(pageView),
+    kept: pages.filter(({ state }) => state === 'kept').length,
     editions: await Promise.all(editionsAhead(deps).map((name) => stateOf(deps, name))),
-    fewest: config.fewestEntries,
     rules: await proposeRules(db),
     sources: ages.map(({ feed, asOf, read }) => ({
       ...{ feed, title: isUpdatable(feed) ? UPDATABLE_SOURCES[feed].title : feed, asOf: longDay(asOf), read },
       ...{ age: ageLabel(daysUntil(day, asOf)), isStale: daysUntil(day, asOf) > config.daysSinceSeen },
     })),
     failed: failed.length,
+  }
+}
+
+function pageView({ id, url, facts, note, standing, readOn, problem, difference }: KeptPage) {
+  const { recurs = '' } = facts
+  return {
+    ...{ id, url, title: facts.title || url || '', note, standing, problem, difference },
+    by: [facts.funder, facts['amount in words'] ?? (facts['at most'] && `up to $${facts['at most']}`)]
+      .filter(Boolean)
+      .join(' · '),
+    when: recurs in RECURRENCES ? RECURRENCES[recurs as keyof typeof RECURRENCES] : '',
+    readOn: readOn && longDay(readOn),
   }
 }
 
@@ -70,7 +100,10 @@ export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/finder',
     find: noRow,
-    act: (pressed) => (pressed.fields.get('do') === 'rule' ? answerRule(pressed) : prepare(pressed)),
+    act(pressed) {
+      const does = { rule: answerRule, away: takeAway, prepare } as const
+      return does[pressed.fields.get('do') as keyof typeof does](pressed)
+    },
   })
 }
 
@@ -100,6 +133,20 @@ async function answerRule({ deps, by, fields }: Pressed<null>) {
   return { to: `${FINDER_PATH}#rules` }
 }
 
+/** A page that she doesn't want on her bench. */
+async function takeAway({ deps, by, fields }: Pressed<null>) {
+  const page = await findPage(deps.database.db, fields.get('id') ?? '')
+  if (!page || page.state === 'away') return refuse('Nothing changed: it’s off your bench already.', 409)
+  await deps.database.transact(async (tx) => {
+    await putAway(deps, tx, page)
+    await recordChange(deps, tx, {
+      ...{ actor: by, action: 'page-away', subject: page.id, email: undefined, before: { state: page.state } },
+      ...{ after: null, summary: `Took “${page.facts.title || page.url}” off the bench` },
+    })
+  })
+  return { to: FINDER_PATH }
+}
+
 const keyOf = ({ audience, trait, value }: { audience: string; trait: string; value: string }) =>
   `${audience} ${trait} ${value}`
 
@@ -108,7 +155,7 @@ export function meta() {
 }
 
 export default function FinderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { editions, rules, sources, failed } = loaderData
+  const { editions, rules, sources, failed, clip, changed, due, leads, dead, kept } = loaderData
   return (
     <>
       <h1 className="text-heading">Finder</h1>
@@ -118,9 +165,32 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
+          <Clip address={clip} />
+          {changed.length > 0 && (
+            <DeskSection id="changed" title="What changed" aside="off the list until you’ve read it">
+              <Pages pages={changed} verb="Read it and keep it" />
+            </DeskSection>
+          )}
+          <DeskSection title="Due this month" aside={`${kept} ${kept === 1 ? 'page is' : 'pages are'} kept`}>
+            {due.length === 0 && <p className="mt-4">Nothing that comes again is due.</p>}
+            <Pages pages={due} verb="Read it again" />
+          </DeskSection>
           <Candidates />
           {rules.length > 0 && <Rules rules={rules} />}
           <Editions editions={editions} />
+          {leads.length + dead.length > 0 && (
+            <DeskSection title="Leads to check" aside="no buyer sees one before you’ve read its page">
+              <Pages pages={leads} verb="Check it" />
+              {dead.length > 0 && (
+                <details>
+                  <summary className="flex min-h-11 cursor-pointer items-center">
+                    <span className="prose-link">{dead.length} that were dead, closed or paused when last seen</span>
+                  </summary>
+                  <Pages pages={dead} verb="Check it" />
+                </details>
+              )}
+            </DeskSection>
+          )}
         </div>
         <Data sources={sources} failed={failed} />
       </div>
@@ -129,6 +199,82 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 type LoaderData = Route.ComponentProps['loaderData']
+
+/** An address by hand, or by a bookmark from wherever she reads. */
+function Clip({ address }: { address: string }) {
+  const bookmark = `javascript:void(open('${address}?url='+encodeURIComponent(location.href)))`
+  return (
+    <DeskSection title="Clip a page" aside="an honest row from a funder’s own page">
+      <form method="post" action={CLIP_PATH} className="mt-4 flex flex-wrap items-end gap-4">
+        <TextField
+          label="Its address"
+          name="address"
+          type="url"
+          required
+          placeholder="https://"
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button type="submit" name="do" value="read">
+          Read the page
+        </Button>
+      </form>
+      <p className="mt-3 text-small text-soft max-md:hidden">
+        Or drag this to your bookmarks, and press it on any page:{' '}
+        <span
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React blocks such an address, which only a bookmark can use.
+          dangerouslySetInnerHTML={{ __html: `<a class="prose-link" href="${bookmark}">Clip it</a>` }}
+        />
+      </p>
+    </DeskSection>
+  )
+}
+
+interface PagesProps {
+  pages: LoaderData['due']
+  /** What the link of each says. */
+  verb: string
+}
+
+function Pages({ pages, verb }: PagesProps) {
+  return (
+    <ul>
+      {pages.map(({ id, title, by, when, readOn, note, standing, problem, difference }) => (
+        <li key={id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+          <p className="font-display font-semibold leading-snug">{title}</p>
+          <p className="text-fine text-soft">
+            {[by, when, readOn && `page last read on ${readOn}`].filter(Boolean).join(' · ')}
+          </p>
+          {problem && <p className="mt-1 text-clay text-small">{problem}</p>}
+          {difference && <Difference {...difference} />}
+          {note && (
+            <p className="mt-1 text-small">
+              {standing && <strong>{STANDINGS[standing] ?? standing}. </strong>}
+              {note}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-x-6">
+            <a
+              href={`${CLIP_PATH}?page=${id}`}
+              className="prose-link inline-flex min-h-11 items-center font-semibold text-small"
+            >
+              {verb}
+              <span className="sr-only">: {title}</span>
+            </a>
+            <form method="post">
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" name="do" value="away" className="prose-link min-h-11 text-small">
+                Take it off<span className="sr-only">: {title}</span>
+              </button>
+            </form>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const STANDINGS: Record<string, string> = { ended: 'Dead', closed: 'Closed', paused: 'Paused' }
 
 function Candidates() {
   return (

@@ -3,6 +3,7 @@ import type { EditionName } from '../../finder/editions/publishing/publishing.ts
 export const FINDER_PATH = '/desk/finder'
 export const DATA_PATH = `${FINDER_PATH}/data`
 export const CANDIDATES_PATH = `${FINDER_PATH}/candidates`
+export const CLIP_PATH = `${FINDER_PATH}/clip`
 /** Where a file of a source is sent, whichever source. */
 export const UPLOAD_PATH = `${FINDER_PATH}/upload`
 

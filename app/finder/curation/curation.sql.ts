@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Audience } from '../opportunities/opportunities.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -21,4 +21,27 @@ export const candidateRules = pgTable('candidate_rules', {
   /** False: she said that it's no rule, and isn't asked again. */
   holds: boolean().notNull(),
   decidedAt: moment('decided_at').notNull(),
+})
+
+/** What is known of a program: the columns of the coach's own file, and when it comes again and what it charges. */
+export type PageFacts = { [fact: string]: string } & Partial<
+  Record<'title' | 'funder' | 'deadline' | 'recurs' | 'opens' | 'fee' | 'summary' | 'amount in words', string>
+>
+
+export const finderPages = pgTable('finder_pages', {
+  id: text().primaryKey(),
+  url: text(),
+  state: text().$type<'lead' | 'kept' | 'waiting' | 'away'>().notNull(),
+  facts: jsonb().$type<PageFacts>().notNull(),
+  quotes: jsonb().$type<Record<string, string>>().notNull().default({}),
+  note: text().notNull().default(''),
+  standing: text().notNull().default(''),
+  opportunityId: text('opportunity_id'),
+  readOn: date('read_on'),
+  askedAt: moment('asked_at'),
+  misses: integer().notNull().default(0),
+  lines: jsonb().$type<string[]>().notNull().default([]),
+  problem: text(),
+  difference: jsonb().$type<{ gone: string[]; fresh: string[] }>(),
+  madeAt: moment('made_at').notNull(),
 })

@@ -1,3 +1,4 @@
+export type { PageFacts } from './curation.sql.ts'
 export {
   answerProposal,
   type Curation,
@@ -6,3 +7,17 @@ export {
   proposeRules,
   REJECTIONS,
 } from './decisions.ts'
+export {
+  findPage,
+  handleWatchPage,
+  isDue,
+  type KeptPage,
+  keepPage,
+  leadAt,
+  loadPages,
+  monthOf,
+  noteProblem,
+  proposeFacts,
+  putAway,
+  RECURRENCES,
+} from './kept-pages.ts'

@@ -11,7 +11,7 @@ import {
   naicsTitle,
   type Opportunity,
 } from '../opportunities/opportunities.ts'
-import { candidateDecisions, candidateRules, type Trait } from './curation.sql.ts'
+import { candidateDecisions, candidateRules, finderPages, type Trait } from './curation.sql.ts'
 
 /** Why a candidate is left out: each has a key of its own. They continue "you left it out: ". */
 export const REJECTIONS = [
@@ -140,6 +140,20 @@ export async function answerProposal(
 }
 
 export const curationChanges = {
+  'page-kept': {},
+  'page-away': {
+    async undo(_app, tx, { subject, before }) {
+      const state = before?.state === 'kept' ? 'waiting' : (before?.state as 'lead' | 'waiting')
+      const problem = before?.state === 'kept' ? 'You took it off your bench and back.' : undefined
+      const same = and(eq(finderPages.id, subject), eq(finderPages.state, 'away'))
+      const back = await tx
+        .update(finderPages)
+        .set({ state, ...(problem && { problem }) })
+        .where(same)
+        .returning()
+      return back.length > 0
+    },
+  },
   'candidate-decided': {
     async undo(_app, tx, { subject, after }) {
       const audience = AUDIENCES.find((each) => each === after?.audience)

@@ -1,6 +1,7 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { DATABASE_CURE } from '../../platform/finding.ts'
 import { importCommand } from './imports/import-command.ts'
+import { createPageFetch, type FetchPage } from './pages/fetch-page.ts'
 import { checkSources, failedUpdates } from './updates/desk-items.ts'
 import { requestUpdates, sourceChanges, updateSources } from './updates/source-addresses.ts'
 import { createSourceUpdates, type SourceUpdates } from './updates/update-sources.ts'
@@ -8,6 +9,8 @@ import { createSourceUpdates, type SourceUpdates } from './updates/update-source
 declare module '../../platform/app-context.ts' {
   interface AppContext {
     sourceUpdates: SourceUpdates
+    /** Reads a page of the public internet. */
+    fetchPage: FetchPage
   }
 }
 
@@ -15,7 +18,10 @@ const GRANTS_GOV_NOTICES = 'https://api.grants.gov/v1/api/fetchOpportunity'
 
 /** Open opportunities from public sources: importing, searching, and how well one fits. */
 export const opportunities = {
-  services: (app) => ({ sourceUpdates: createSourceUpdates({ ...app, noticeApi: GRANTS_GOV_NOTICES }) }),
+  services: (app) => ({
+    sourceUpdates: createSourceUpdates({ ...app, noticeApi: GRANTS_GOV_NOTICES }),
+    fetchPage: createPageFetch(),
+  }),
   jobs: [jobHandler(updateSources, async (app) => void app.sourceUpdates.run())],
   schedule: [
     {

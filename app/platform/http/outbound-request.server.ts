@@ -16,6 +16,8 @@ interface OutboundOptions {
   allowPrivate: 'none' | 'first' | 'all'
   /** Milliseconds without a byte after which it fails. */
   idleTimeoutMs?: number
+  /** Told where each redirect leads. */
+  onRedirect?(to: URL): void
   /** Sent by POST, which follows no redirect: bytes as they are, anything else as JSON. */
   body?: object | Uint8Array | undefined
 }
@@ -60,6 +62,7 @@ export async function requestUrl(address: string, options: OutboundOptions): Pro
     }
     if (options.body) throw new OutboundError('it redirects a POST', { problem: { kind: 'redirected-post', url } })
     url = redirectTarget(headers.location, url)
+    options.onRedirect?.(url)
   }
   throw new OutboundError('there are too many redirects', { problem: { kind: 'too-many-redirects' } })
 }

@@ -47,12 +47,15 @@ export async function storeBatch(
     // The next import writes again what a power failure loses; only the row of the finished import is written durably. On
     // PGlite a killed process would lose the log as well.
     if (deps.database.kind === 'postgres') await tx.execute(sql`set local synchronous_commit = off`)
-    const counts = await compareBatch(tx, context, opportunities, (fresh, changes) =>
-      writeBatch(tx, context, now, fresh, changes),
-    )
+    const counts = await storeRecords(tx, context, now, opportunities)
     const stored = await storeAwards(tx, context, awards)
     return addCounts(counts, context.feed === 'table' ? NO_COUNTS : stored)
   })
+}
+
+/** Writes opportunities in a transaction that there is. Writing them again changes nothing. */
+export function storeRecords(tx: Tx, context: ImportContext, now: Date, batch: PendingRecord[]): Promise<ImportCounts> {
+  return compareBatch(tx, context, batch, (fresh, changes) => writeBatch(tx, context, now, fresh, changes))
 }
 
 /** What is stored under a record's key. */

@@ -77,7 +77,7 @@ export const ownFinds: Feed = {
       yield rows.flatMap((row) => {
         const why = !row.values.some(Boolean) ? 'blank' : row.values[0] === 'EXAMPLE' && 'the example of the template'
         if (why) skip(why)
-        return why ? [] : [parseRow(row)]
+        return why ? [] : [parseOwnFind(row)]
       })
     }
   },
@@ -89,7 +89,8 @@ function parseHeader(header: string[]): string[] {
   return requireColumns(names, required, 'This isn’t the template for your own finds')
 }
 
-function parseRow({ record, place, problem }: CsvRow): ParseResult {
+/** One find, by the names of the columns. */
+export function parseOwnFind({ record, place, problem }: CsvRow): ParseResult {
   const of = (name: (typeof OWN_COLUMNS)[number]) => oneLine(plainText(record[name] ?? ''))
   const title = of('title')
   if (problem || !title) return { problem: problem ?? 'title is missing', record, place }

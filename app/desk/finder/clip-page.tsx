@@ -1,0 +1,290 @@
+import { longDay } from '../../catalog/long-day.ts'
+import { isUsState } from '../../catalog/us-states.ts'
+import {
+  findPage,
+  type KeptPage,
+  keepPage,
+  leadAt,
+  monthOf,
+  noteProblem,
+  type PageFacts,
+  proposeFacts,
+  RECURRENCES,
+} from '../../finder/curation/curation.ts'
+import { addressProblem, RecordError, SECTORS } from '../../finder/opportunities/opportunities.ts'
+import { appContext } from '../../platform/app-context.ts'
+import { today } from '../../platform/dates.ts'
+import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { recordChange } from '../changes.ts'
+import { deskAction, noRow, type Pressed, requireDesk } from '../desk-access.ts'
+import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/clip-page.ts'
+import { Difference } from './difference.tsx'
+import { CLIP_PATH, FINDER_PATH } from './finder-paths.ts'
+
+/** A page of a funder: what it says, as far as it can be read, for the coach to correct and keep. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  const deps = args.context.get(appContext)
+  const { searchParams } = new URL(args.request.url)
+  const page = await findPage(deps.database.db, searchParams.get('page') ?? '')
+  return {
+    address: page?.url ?? (searchParams.get('url') ?? '').slice(0, 1000),
+    page: page && toView(page),
+    sectors: SECTORS.map((sector) => ({ value: sector, label: sector.replaceAll('-', ' ') })),
+    months: Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: monthOf(String(at + 1)) })),
+    recurrences: Object.entries(RECURRENCES),
+    today: today(deps.clock),
+  }
+}
+
+function toView({ id, url, state, facts, quotes, note, standing, readOn, problem, difference }: KeptPage) {
+  const read = readOn && longDay(readOn)
+  return { id, url, state, facts, quotes, note, standing, readOn: read, problem, difference }
+}
+
+interface Reply {
+  status: number
+  problem: string
+  /** What was typed and isn't kept. */
+  address?: string
+  facts?: PageFacts
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/finder/clip',
+    find: noRow,
+    act: (pressed): Promise<Reply | { to: string }> =>
+      pressed.fields.get('do') === 'read' ? read(pressed) : keep(pressed),
+  })
+}
+
+async function read({ deps, fields }: Pressed<null>): Promise<Reply | { to: string }> {
+  const address = oneLine(fields.get('address') ?? '').slice(0, 2000)
+  const fault = addressProblem(address)
+  if (fault) return { status: 422, problem: fault, address }
+  const page = await leadAt(deps, address, fields.get('page'))
+  if (!page) return { status: 409, problem: 'Nothing changed: this page is being read just now.', address }
+  const answer = await deps.fetchPage(address, today(deps.clock))
+  if (answer.kind !== 'read') await noteProblem(deps.database.db, page, answer.problem)
+  else await proposeFacts(deps, page, answer.reading)
+  if (answer.kind === 'read' && answer.movedTo)
+    await noteProblem(deps.database.db, page, `The address leads to ${answer.movedTo}. Is that the funder’s?`)
+  return { to: `${CLIP_PATH}?page=${page.id}` }
+}
+
+async function keep({ deps, by, fields }: Pressed<null>): Promise<Reply | { to: string }> {
+  const page = await findPage(deps.database.db, fields.get('page') ?? '')
+  const facts = typedFacts(fields)
+  const no = (problem: string): Reply => ({ status: 422, problem: `Not kept: ${problem}`, facts })
+  if (!page?.url) return { status: 409, problem: 'Not kept: have its page read first.', facts }
+  const fault = factProblem(facts, fields)
+  if (fault) return no(fault)
+  try {
+    await deps.database.transact(async (tx) => {
+      await keepPage(deps, tx, page, facts)
+      await recordChange(deps, tx, {
+        ...{ actor: by, action: 'page-kept', subject: page.id, email: undefined, before: null, after: null },
+        summary: `Kept “${facts.title}”`,
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error
+    return no(error.message)
+  }
+  return { to: FINDER_PATH }
+}
+
+function typedFacts(fields: FormFields): PageFacts {
+  const line = (name: string) => oneLine(fields.get(name) ?? '').slice(0, 500)
+  const who = [fields.has('business') && 'small-business', fields.has('nonprofit') && 'nonprofit; nonprofit-501c3']
+  const facts: PageFacts = {
+    ...{ title: line('title'), funder: line('funder'), 'who in words': line('who') },
+    'who may apply': who.filter(Boolean).join('; '),
+    ...{ 'at most': line('amount').replace(/[$,\s]/g, ''), deadline: line('deadline') },
+    ...{ recurs: line('recurs'), opens: line('opens'), fee: line('fee') },
+    states: line('states')
+      .toUpperCase()
+      .split(/[;,\s]+/)
+      .filter(Boolean)
+      .join('; '),
+    ...{ sectors: line('sector'), summary: oneLine(manyLines(fields.get('summary') ?? '')).slice(0, 2000) },
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, text]) => text))
+}
+
+function factProblem(facts: PageFacts, fields: FormFields): string | undefined {
+  const states = (facts.states ?? '').split(/[;, ]+/).filter(Boolean)
+  const unknown = states.find((state) => !isUsState(state))
+  if (!facts.title) return 'type what the program is called.'
+  if (!facts.funder) return 'type who gives the money.'
+  if (!facts['who may apply']) return 'tick for whom it is: small businesses, nonprofits or both.'
+  if (!/^\d{0,9}$/.test(facts['at most'] ?? '')) return 'type the amount in whole dollars, or leave it empty.'
+  if (!facts.recurs || !(facts.recurs in RECURRENCES)) return 'choose when it takes applications.'
+  if (facts.recurs === 'once' && !facts.deadline) return 'type its last day, or choose when it comes again.'
+  if (facts.recurs === 'opens' && !facts.opens) return 'choose the month in which it opens.'
+  if (unknown) return `there’s no state ${unknown}: type codes such as OH; MI, or nothing for the whole country.`
+  if (!fields.has('read')) return 'tick that you’ve read the page today.'
+  return undefined
+}
+
+export function meta() {
+  return deskMeta('Clip a page')
+}
+
+export default function ClipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, address } = loaderData
+  const reply: Reply | undefined = actionData
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading back={{ to: FINDER_PATH, label: 'Finder' }}>{page?.facts.title || 'Clip a page'}</DeskHeading>
+      {reply && <Alert className="mt-5">{reply.problem}</Alert>}
+      {page?.note && (
+        <p className="measure mt-3">
+          {page.standing && <strong>{page.standing === 'ended' ? 'Dead' : page.standing}: </strong>}
+          Someone else noted: {page.note} Nobody sees it until you’ve read its page.
+        </p>
+      )}
+      {page?.problem && !reply && <p className="measure mt-3 border-clay border-l-4 pl-4">{page.problem}</p>}
+      {page?.difference && <Difference {...page.difference} />}
+      <form method="post" action={CLIP_PATH} className="mt-5 flex flex-wrap items-end gap-4">
+        {page && <input type="hidden" name="page" value={page.id} />}
+        <TextField
+          label="Its address"
+          name="address"
+          type="url"
+          required
+          defaultValue={reply?.address ?? address}
+          placeholder="https://"
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-72"
+        />
+        <Button type="submit" name="do" value="read" variant={page?.url ? 'outline' : 'primary'}>
+          {page?.url ? 'Read it again' : 'Read the page'}
+        </Button>
+        {page?.url && (
+          <a
+            href={page.url}
+            target="_blank"
+            rel="noreferrer"
+            className="prose-link inline-flex min-h-11 items-center text-small"
+          >
+            Open it
+          </a>
+        )}
+      </form>
+      {page?.url && <Facts key={page.id} {...loaderData} page={page} typed={reply?.facts} />}
+    </div>
+  )
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+type FactsProps = Pick<LoaderData, 'sectors' | 'months' | 'recurrences' | 'today'> & {
+  page: NonNullable<LoaderData['page']>
+  typed: PageFacts | undefined
+}
+
+function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps) {
+  const facts = typed ?? page.facts
+  const quote = (name: string) => page.quotes[name] && `“${page.quotes[name]}”`
+  const who = facts['who may apply'] ?? ''
+  return (
+    <DeskSection title="What it says" aside={page.readOn ? `page last read on ${page.readOn}` : 'not read by you yet'}>
+      <form method="post" action={CLIP_PATH} className="mt-4 grid gap-5 [overflow-wrap:anywhere]">
+        <input type="hidden" name="page" value={page.id} />
+        <TextField label="What it’s called" name="title" defaultValue={facts.title} required maxLength={300} />
+        <TextField label="Who gives it" name="funder" defaultValue={facts.funder} hint={quote('funder')} required />
+        <fieldset>
+          <legend className="font-semibold text-small">For whom it is</legend>
+          <div className="flex flex-wrap gap-x-8">
+            <Check name="business" label="Small businesses" checked={who.includes('small-business')} />
+            <Check name="nonprofit" label="Nonprofits" checked={who.includes('nonprofit')} />
+          </div>
+        </fieldset>
+        <TextArea
+          label="Who may apply, in its words"
+          name="who"
+          rows={2}
+          defaultValue={facts['who in words']}
+          hint={quote('who')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="At most, in dollars"
+            name="amount"
+            inputMode="numeric"
+            defaultValue={facts['at most']}
+            hint={quote('amount') ?? facts['amount in words']}
+          />
+          <TextField
+            label="Fee to apply"
+            name="fee"
+            defaultValue={facts.fee}
+            hint={quote('fee') ?? 'The page names none.'}
+          />
+          <Select
+            label="When it takes applications"
+            name="recurs"
+            defaultValue={facts.recurs ?? ''}
+            hint={quote('recurs')}
+          >
+            <option value="">Choose one</option>
+            {recurrences.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Select label="The month it opens in" name="opens" defaultValue={facts.opens ?? ''} hint={quote('opens')}>
+            <option value="">None</option>
+            {months.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="Last day"
+            name="deadline"
+            type="date"
+            defaultValue={facts.deadline}
+            min={today}
+            hint={quote('deadline')}
+          />
+          <TextField
+            label="States"
+            name="states"
+            defaultValue={facts.states}
+            hint="Such as OH; MI. Empty for the whole country."
+          />
+          <Select label="What it’s about" name="sector" defaultValue={facts.sectors ?? ''}>
+            <option value="">Nothing in particular</option>
+            {sectors.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <TextArea label="What it pays for, in a sentence or two" name="summary" rows={3} defaultValue={facts.summary} />
+        <Check name="read" label="I’ve read the page today, and this is what it says" checked={false} />
+        <Button type="submit" name="do" value="keep" className="justify-self-start">
+          Keep it
+        </Button>
+      </form>
+    </DeskSection>
+  )
+}
+
+function Check({ name, label, checked }: { name: string; label: string; checked: boolean }) {
+  return (
+    <label className="inline-flex min-h-11 items-center gap-3">
+      <input type="checkbox" name={name} defaultChecked={checked} className="size-5 shrink-0 accent-evergreen" />
+      {label}
+    </label>
+  )
+}

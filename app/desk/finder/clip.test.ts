@@ -1,0 +1,288 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { curation } from '../../finder/curation/capability.ts'
+import { finderPages } from '../../finder/curation/curation.sql.ts'
+import { handleWatchPage, isDue } from '../../finder/curation/curation.ts'
+import { createPageFetch, findOpportunities, statusOn } from '../../finder/opportunities/opportunities.ts'
+import { changes } from '../desk.sql.ts'
+import { undoChange } from '../undo.ts'
+import * as candidatesPage from './candidates-page.tsx'
+import * as clipPage from './clip-page.tsx'
+import * as finderPage from './finder-page.tsx'
+
+const clock = manualClock('2026-11-21T17:00:00Z')
+
+/** Funders' pages on this machine, by path. */
+const pages = new Map<string, string>()
+let asked: string[] = []
+let server: Server
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+beforeAll(async () => {
+  server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    const page = pages.get(url)
+    if (page === undefined) response.writeHead(404).end()
+    else if (page.startsWith('http')) response.writeHead(302, { Location: page }).end()
+    else if (page === 'broken') response.writeHead(503).end()
+    else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  shop = await openShop({ clock, runJobs: false })
+  const fetchHere = createPageFetch({ allowPrivate: 'all' })
+  shop.deps.fetchPage = (address, day) => fetchHere(address.replace('https://funder.example', here()), day)
+  owner = await signInStaff(shop, 'owner@example.com')
+})
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+
+const here = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const visit = (page: Parameters<typeof visitDesk>[2]['page'], path: string, form?: Record<string, string>) =>
+  visitDesk(shop, owner, { page, path, ...(form && { form }) })
+const bench = async () => (await visit(finderPage, '/desk/finder')).data
+const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
+
+async function read(path: string, more: Record<string, string> = {}) {
+  const form = { do: 'read', address: `https://funder.example${path}`, ...more }
+  const { location } = await visit(clipPage, '/desk/finder/clip', form)
+  return (await visit(clipPage, location)).data.page
+}
+
+const TYPED = {
+  ...{ title: 'Ovens for Bakers', funder: 'Hearth Fund', business: 'on', who: 'Women who bake.', amount: '5,000' },
+  ...{ recurs: 'last-day', opens: '', deadline: '', fee: '$15', states: 'oh, MI', sector: 'food', summary: '' },
+}
+const keep = (id: string, change: Record<string, string> = {}) =>
+  visit(clipPage, '/desk/finder/clip', { do: 'keep', page: id, ...TYPED, read: 'on', ...change })
+
+async function clip(path: string, html: string, change: Record<string, string> = {}) {
+  pages.set(path, html)
+  const { id } = await read(path)
+  expect(await keep(id, change)).toMatchObject({ status: 303, location: '/desk/finder' })
+  return id
+}
+
+async function opportunityOf(id: string) {
+  const [page] = await shop.database.db.select().from(finderPages).where(eq(finderPages.id, id))
+  const [found] = await findOpportunities(shop.database.db, sql`o.id = ${page?.opportunityId ?? ''}`)
+  return found
+}
+
+let nights = 0
+
+/** One night: every kept page is asked again. @returns the page as it stands then */
+async function night(id: string, html?: string) {
+  clock.at = new Date(clock.at.getTime() + 24 * 60 * 60 * 1000)
+  // By then her session is over.
+  owner = await signInStaff(shop, `owner-of-${clock.at.toISOString().slice(0, 10)}-${nights++}@example.com`)
+  const path = await pathOf(id)
+  if (html !== undefined) pages.set(path, html)
+  await handleWatchPage(shop.deps, { id })
+  const [page] = await shop.database.db.select().from(finderPages).where(eq(finderPages.id, id))
+  return page
+}
+const pathOf = async (id: string) => {
+  const [page] = await shop.database.db.select().from(finderPages).where(eq(finderPages.id, id))
+  return new URL(page?.url ?? 'https://funder.example/').pathname
+}
+
+const page = (body: string) =>
+  `<html><head><title>Bake | Hearth Fund</title><script>var x = '$99'</script></head><body><h1>Ovens for Bakers</h1>${body}<p>Last updated 3 minutes ago</p></body></html>`
+
+test.each([
+  [
+    'a grant that closes each month and charges a fee',
+    page(
+      '<p>We award $10,000 to a woman in business.</p><p>Women-owned small businesses are eligible.</p><p>Applications close on the last day of each month.</p><p>The application fee is $15.</p>',
+    ),
+    { amount: '10000', recurs: 'last-day', fee: '$15' },
+    { who: 'Women-owned small businesses are eligible.', fee: 'The application fee is $15.' },
+  ],
+  [
+    'one with a deadline and none',
+    page(
+      '<ul><li>Grants of up to $2,500 and $7,500.</li><li>Nonprofits with 501(c)(3) status may apply.</li></ul><p>Apply by January 15, 2027. Free to apply.</p>',
+    ),
+    { amount: '7500', deadline: '2027-01-15', fee: 'none' },
+    { amount: 'Grants of up to $2,500 and $7,500.', deadline: 'Apply by January 15, 2027.' },
+  ],
+  [
+    'one that opens in a month',
+    page('<p>The fund opens in March. Founders in Ohio must be residents.</p>'),
+    { recurs: 'opens', opens: '3' },
+    { opens: 'The fund opens in March.' },
+  ],
+  [
+    'one that’s open anytime, whose day without a year is the next',
+    page('<p>Applications are taken on a rolling basis. The next deadline is Feb. 3.</p>'),
+    { recurs: 'anytime', deadline: '2027-02-03' },
+    { recurs: 'Applications are taken on a rolling basis.' },
+  ],
+])('Of %s the facts are proposed with the sentence that each stands in', async (_, html, facts, quotes) => {
+  const path = `/proposals-${pages.size}`
+  pages.set(path, html)
+  const found = await read(path)
+  expect(found.state).toBe('lead')
+  const given = {
+    title: 'Ovens for Bakers',
+    funder: 'Hearth Fund',
+    ...facts,
+    'at most': 'amount' in facts ? facts.amount : undefined,
+  }
+  for (const [name, value] of Object.entries(given)) if (name !== 'amount') expect(found.facts[name], name).toBe(value)
+  expect(found.quotes).toMatchObject(quotes)
+})
+
+test('A page that she has read and corrected is an opportunity like any other; until then no list has it', async () => {
+  const before = (await visit(candidatesPage, '/desk/finder/candidates')).data.total
+  pages.set('/bakers', page('<p>Women who bake are eligible for $5,000.</p>'))
+  const { id } = await read('/bakers')
+  expect((await visit(candidatesPage, '/desk/finder/candidates')).data.total).toBe(before)
+  const refused = await keep(id, { title: '', read: '' })
+  expect(refused).toMatchObject({ status: 422, data: { facts: { 'who in words': 'Women who bake.' } } })
+  expect((await keep(id, { recurs: 'once' })).data.problem).toBe(
+    'Not kept: type its last day, or choose when it comes again.',
+  )
+  expect((await keep(id, { states: 'Ohio' })).data.problem).toMatch(/there’s no state OHIO/)
+  const unread = { do: 'keep', page: id, ...TYPED }
+  expect((await visit(clipPage, '/desk/finder/clip', unread)).data.problem).toMatch(/tick that you’ve read the page/)
+  expect((await keep(id)).status).toBe(303)
+  expect(await opportunityOf(id)).toMatchObject({
+    ...{ source: 'own', title: 'Ovens for Bakers', agency: 'Hearth Fund', ceiling_cents: '500000' },
+    ...{ states: ['OH', 'MI'], updated_on: '2026-11-21', deadline_words: 'the last day of each month' },
+    ...{ description: 'An application fee is charged: $15.', official_url: 'https://funder.example/bakers' },
+  })
+  const { rows } = (await visit(candidatesPage, '/desk/finder/candidates')).data
+  expect(titles(rows)).toContain('Ovens for Bakers')
+})
+
+test('The bookmark only fills in the address: nothing is fetched until she presses, and a private address never is', async () => {
+  asked = []
+  const { data } = await visit(clipPage, '/desk/finder/clip?url=https%3A%2F%2Ffunder.example%2Fbakers')
+  expect([data.address, data.page, asked]).toEqual(['https://funder.example/bakers', undefined, []])
+  expect((await bench()).clip).toBe(`${shop.deps.publicUrl()}/desk/finder/clip`)
+  const answer = await visit(clipPage, '/desk/finder/clip', { do: 'read', address: 'http://funder.example' })
+  expect(answer).toMatchObject({ status: 422, data: { address: 'http://funder.example' } })
+  const asLive = createPageFetch()
+  expect(await asLive(`${here()}/bakers`, '2026-11-21')).toEqual({
+    ...{ kind: 'unread', problem: 'The address isn’t a public one. Nothing was asked.' },
+  })
+  expect(asked).toEqual([])
+})
+
+test('A page that nobody but a person can read is kept by hand', async () => {
+  pages.set('/blocked', 'broken')
+  const found = await read('/blocked')
+  expect(found.problem).toBe('Its server answered 503. Read the page yourself, and type what it says.')
+  expect((await keep(found.id)).status).toBe(303)
+})
+
+const SAYS = page('<p>Apply by January 15, 2027.</p><p>The grant is $5,000.</p>')
+
+test.each([
+  ['gone', () => pages.delete('/watched'), /^The page is gone: its server answered 404/, null],
+  [
+    'redirected to another domain',
+    () => pages.set('/watched', `${here().replace('127.0.0.1', 'localhost')}/elsewhere`),
+    /^Its address leads to another site now: localhost/,
+    null,
+  ],
+  [
+    'changed',
+    () => pages.set('/watched', SAYS.replace('$5,000', '$3,000')),
+    /^The page says something else now/,
+    { gone: ['The grant is $5,000.'], fresh: ['The grant is $3,000.'] },
+  ],
+  [
+    'closed',
+    () => pages.set('/watched', page('<p>Applications are closed.</p>')),
+    /^The page says: “Applications are closed\.”/,
+    { gone: ['Apply by January 15, 2027.', 'The grant is $5,000.'], fresh: ['Applications are closed.'] },
+  ],
+] as const)(
+  'A kept page that is %s leaves the list that night and waits with the difference',
+  async (_, change, problem, difference) => {
+    pages.set('/elsewhere', SAYS)
+    const id = await clip('/watched', SAYS, { recurs: 'once', deadline: '2027-01-15' })
+    expect(await night(id)).toMatchObject({ state: 'kept', problem: null })
+    change()
+    expect(await night(id)).toMatchObject({ state: 'waiting', problem: expect.stringMatching(problem), difference })
+    const gone = await opportunityOf(id)
+    expect(gone && statusOn(gone, clock.at.toISOString().slice(0, 10))).toBe('cancelled')
+    expect((await bench()).changed).toMatchObject([{ id, title: 'Ovens for Bakers' }])
+    const [items] = curation.deskItems(shop.deps)
+    expect(await items?.find({ limit: 5, hidden: [] })).toMatchObject([
+      { fact: 'A page left the list: Ovens for Bakers' },
+    ])
+    // Read and kept again, it's back, and the next night finds nothing new.
+    pages.set('/watched', SAYS.replace('$5,000', '$3,000'))
+    await read('/watched')
+    await keep(id, { recurs: 'once', deadline: '2027-01-15' })
+    const back = await opportunityOf(id)
+    expect(back && statusOn(back, clock.at.toISOString().slice(0, 10))).toBe('open')
+    expect(await night(id)).toMatchObject({ state: 'kept' })
+    await visit(finderPage, '/desk/finder', { do: 'away', id })
+  },
+)
+
+test('A date that passed takes a page off the list, and a server that is down for three nights', async () => {
+  const day = new Date(clock.at.getTime() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const dated = await clip('/dated', SAYS, { recurs: 'once', deadline: day })
+  const down = await clip('/down', SAYS)
+  expect(await night(dated)).toMatchObject({ state: 'kept' })
+  expect(await night(dated)).toMatchObject({ state: 'kept' })
+  expect(await night(dated)).toMatchObject({ state: 'waiting', problem: 'Its last day is over.' })
+  expect(await night(down, 'broken')).toMatchObject({ state: 'kept', misses: 1 })
+  expect(await night(down)).toMatchObject({ state: 'kept', misses: 2 })
+  expect(await night(down)).toMatchObject({ state: 'waiting', problem: /^Its server answered 503/ })
+})
+
+test('The month begins with the programs that are due, with the day on which each page was last read', async () => {
+  const of = (recurs: string, readOn: string, opens = '') => ({
+    state: 'kept' as const,
+    facts: { recurs, opens },
+    readOn,
+  })
+  expect(isDue(of('last-day', '2026-11-30'), '2026-12-01')).toBe(true)
+  expect(isDue(of('anytime', '2026-12-01'), '2026-12-31')).toBe(false)
+  expect(isDue(of('quarterly', '2026-10-02'), '2026-12-01')).toBe(false)
+  expect(isDue(of('quarterly', '2026-10-02'), '2027-01-01')).toBe(true)
+  expect(isDue(of('opens', '2026-11-01', '3'), '2027-02-28')).toBe(false)
+  expect(isDue(of('opens', '2026-11-01', '3'), '2027-03-01')).toBe(true)
+  expect(isDue(of('once', '2026-11-01'), '2027-03-01')).toBe(false)
+  await clip('/monthly', SAYS, { title: 'Every Month' })
+  const march = await clip('/march', SAYS, { title: 'In March', recurs: 'opens', opens: '3' })
+  const hidden = await opportunityOf(march)
+  expect(hidden && statusOn(hidden, clock.at.toISOString().slice(0, 10))).toBe('cancelled')
+  expect(titles((await bench()).due)).not.toContain('Every Month')
+  clock.at = new Date('2027-03-02T17:00:00Z')
+  owner = await signInStaff(shop, 'owner-in-march@example.com')
+  const { due } = await bench()
+  expect(titles(due)).toEqual(expect.arrayContaining(['Every Month', 'In March']))
+  expect(due.find(({ title }: { title: string }) => title === 'In March').readOn).toMatch(/, 202[67]$/)
+})
+
+test('The starter’s 28 leads wait to be checked, dead ones are named dead, and none is on a list before she keeps it', async () => {
+  const { leads, dead } = await bench()
+  const isStarter = ({ id }: { id: string }) => id.startsWith('pag_starter')
+  expect([...leads, ...dead].filter(isStarter)).toHaveLength(28)
+  expect(dead).toHaveLength(13)
+  expect(dead).toContainEqual(
+    expect.objectContaining({ title: 'Comcast RISE', standing: 'ended', url: 'https://comcastrise.com' }),
+  )
+  expect(dead.find(({ title }: { title: string }) => title.startsWith('StreetShares')).url).toBeNull()
+  const { rows } = await shop.database.db.execute(sql`select 1 from opportunities where title like 'Amber%'`)
+  expect(rows).toEqual([])
+  await visit(finderPage, '/desk/finder', { do: 'away', id: 'pag_starter21' })
+  expect((await bench()).dead).toHaveLength(12)
+  const [last] = await shop.database.db.select().from(changes).where(eq(changes.subject, 'pag_starter21'))
+  expect(await undoChange(shop.deps, last?.id ?? '', owner.session)).toBeUndefined()
+  expect((await bench()).dead).toHaveLength(13)
+})
