@@ -20,7 +20,7 @@ import { type FitFacts, isResearchTitle, tradesNamedIn, tradesOf } from '../prof
 import { type ClosedOff, type Dateless, findClosedOff, readDateless } from './closed-off.ts'
 
 /** Raise it when a rule below or in what it calls changes: every notice is then judged again. */
-export const LISTING_RULES = 9
+export const LISTING_RULES = 10
 
 const FEDERAL_SOURCES: ReadonlySet<Source> = new Set(['sam', 'grants-gov', 'sbir'])
 
@@ -54,6 +54,7 @@ export function listingFacts(it: Opportunity, day: string): ListingFacts {
     setAside: setAsideOf(it),
     applicants: applicantsOf(it),
     takers: isContract(it) ? undefined : takersIn(it.eligibility_words),
+    titled: tradesNamedIn(it.title, true),
     named: tradesNamedIn((it.description ?? '').slice(0, MAX_TEXT_LENGTH)),
     inquiry: isInquiry(it),
     large: isContract(it) ? largeWork(it) : undefined,

@@ -20,6 +20,8 @@ export interface FitFacts {
   /** The product or service code (PSC) of a federal notice, and the codes of a state's (UNSPSC). */
   productCode?: string | null | undefined
   unspsc?: readonly string[] | undefined
+  /** Trades whose work its title may ask for by name; without it, the title is read each time. */
+  titled?: readonly string[] | undefined
   /** Trades whose work its text asks for by name; without it, the summary is read each time. */
   named?: readonly string[] | undefined
   /** What it says of a size beyond a few people, with the least of its price in dollars where it has one. */

@@ -32,8 +32,8 @@ function contractTrade(profile: FitProfile, facts: FitFacts): Answer {
   const near = naics.find((one) => profile.naics.some((own) => own.slice(0, 4) === one.slice(0, 4)))
   const byCode = findTradeCode(profile.naics, facts)
   // Most of a list is neither theirs by a code nor uncoded: then only a title could speak for it, and a title alone doesn't.
-  if (naics.length > 0 && !exact && !near && !byCode && !findTradeName(title, profile.naics)) return otherTrade(facts)
-  const called = findTradeName(title, profile.naics)
+  if (naics.length > 0 && !exact && !near && !byCode && !calledInTitle(profile, facts)) return otherTrade(facts)
+  const called = calledInTitle(profile, facts)
   const inText = namedInText(profile, facts)
   const [industry = ''] = naics
   const goods = goodsTitle(productCode)
@@ -103,15 +103,15 @@ function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
   const { title, sectors, takers, states, applicants } = facts
   const own = fieldsOf(profile)
   const shared = sectors.find((sector) => own.includes(sector))
-  const called = findTradeName(title, profile.naics, profile.entity !== 'small-business')
+  const called = calledInTitle(profile, facts, profile.entity !== 'small-business')
   const inText = namedInText(profile, facts)
   const where = whereOf(profile, facts)
   if (called && inText && shared && !applicants?.includes('unrestricted'))
     return yes(`Its title and its text name “${called}”${where}`)
   if (called) return open(`It’s about “${called}”${where}: check whether it pays for what you do`)
   if (inText && shared) return open(`Its text names your kind of work${where}: check whether it pays for what you do`)
-  const word = findTradeWord(title, tradeWords(profile.naics))
-  if (word && shared) return open(`Its title says “${word}”: check whether it pays for what you do`)
+  const word = shared && findTradeWord(title, tradeWords(profile.naics))
+  if (word) return open(`Its title says “${word}”: check whether it pays for what you do`)
   // A state's program that takes businesses of any trade, in so many words.
   if (
     states.includes(profile.state) &&
@@ -149,6 +149,12 @@ export function isInField(profile: FitProfile, { sectors, naics }: FitFacts): bo
 
 function whereOf({ state }: FitProfile, { states }: FitFacts): string {
   return states.includes(state) ? `, in ${stateName(state)}` : ''
+}
+
+/** What its title calls their work. Of a hundred thousand titles, few are read: a listing knows which trades they may name. */
+function calledInTitle({ naics }: FitProfile, { title, titled }: FitFacts, isGrant = false): string | undefined {
+  if (titled && !tradesWith(naics).some(({ name }) => titled.includes(name))) return undefined
+  return findTradeName(title, naics, isGrant)
 }
 
 function namedInText({ naics }: FitProfile, { named, summary }: FitFacts): boolean {

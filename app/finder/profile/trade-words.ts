@@ -100,7 +100,7 @@ export function namePattern(trades: readonly Trade[], key: object, isGrant = fal
   return pattern
 }
 
-/** The trades whose work a text asks for by name. */
-export function tradesNamedIn(text: string): string[] {
-  return TRADES.filter((trade) => namePattern([trade], trade)?.test(text)).map(({ name }) => name)
+/** The trades whose work a text asks for by name. Of a grant's title, a name in its middle counts, too. */
+export function tradesNamedIn(text: string, isGrant = false): string[] {
+  return TRADES.filter((trade) => namePattern([trade], trade, isGrant)?.test(text)).map(({ name }) => name)
 }

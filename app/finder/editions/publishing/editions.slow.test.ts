@@ -103,7 +103,7 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
     expect(text).toMatch(/is not endorsed or certified by the U\.S\. Department of Health and Human Services/)
     expect(text).toMatch(/Free to apply at the source/)
     expect(text).toContain('Łódź — naïve ≥ 50 % “ö” Ω')
-    expect(text).toContain('In short: For small businesses (named in the notice).')
+    expect(text).toContain('In short: For small businesses.')
     const [, , ...fonts] = execFileSync('pdffonts', [pdf], { encoding: 'utf8' }).trimEnd().split('\n')
     // The three fonts of the site, and a fallback, bold and plain, for the one title with characters that they lack.
     expect(fonts.map((font) => font.replace(/^\w+\+(\w+).*$/, '$1')).sort()).toEqual([

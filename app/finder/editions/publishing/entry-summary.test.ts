@@ -119,10 +119,10 @@ test.each([
     '… This is a Request for Quote for Dockside Repairs of the cutter STONE in Charleston.',
   ],
   [
-    'one sentence that the source cuts off ends in an ellipsis',
+    'one sentence that the source cuts off is left out',
     'USCGC STONE Dockside',
     'Amend 00001. The purpose of this amendment is to respond. This is a Request for Quote for the Dockside Repairs of United States Coast',
-    '… This is a Request for Quote for the Dockside Repairs of United States Coast …',
+    null,
   ],
   [
     'where to look is left out after the place',

@@ -1,6 +1,6 @@
 import { usStates } from '../../../catalog/us-states.ts'
 import { inTitleCase, type Opportunity } from '../../opportunities/opportunities.ts'
-import { excerpt, truncateLine } from './formatting.ts'
+import { truncateLine } from './formatting.ts'
 
 const MAX_SUMMARY_LENGTH = 420
 /** A first sentence of up to so many characters is shown whole: cut off, it wouldn't say what is bought. */
@@ -22,10 +22,18 @@ export function summaryOf({ description, title, agency }: Opportunity): string |
   return body && shortened(body.replace(AMENDMENT_AT_END, ''))
 }
 
-function shortened(body: string): string {
-  const [first = '', second] = sentencesOf(body)
-  const isLong = first.length > MAX_SUMMARY_LENGTH && first.length <= MAX_FIRST_SENTENCE
-  return isLong && second ? `${first} …` : excerpt(body, MAX_SUMMARY_LENGTH)
+/** As many whole sentences as fit, and at least the first; null where that is cut off or too long to be shown whole. */
+function shortened(body: string): string | null {
+  const [before = '', after = ''] = [/^… /.exec(body)?.[0], / …$/.exec(body)?.[0]]
+  const sentences = sentencesOf(body.slice(before.length, body.length - after.length))
+  const whole = sentences.filter(
+    (sentence, at) => at < sentences.length - 1 || after || /[.!?)”"]$/.test(sentence.trim()),
+  )
+  const [first] = whole
+  if (!first || first.length > MAX_FIRST_SENTENCE) return null
+  let end = 1
+  while (end < whole.length && whole.slice(0, end + 1).join(' ').length <= MAX_SUMMARY_LENGTH) end++
+  return before + whole.slice(0, end).join(' ') + (end < whole.length ? ' …' : after)
 }
 
 const bareLetters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
@@ -95,11 +103,11 @@ function isFormality(sentence: string, title: string, agency: string): boolean {
   return longWords(words.join(' ')).every((word) => FORMAL_WORDS.has(word) || known.has(word))
 }
 
-/** Lists read the beginning of a text: its last sentence may be cut off, and is left out where another says something. */
+/** Lists read the beginning of a text: its last sentence may be cut off, and is left out. */
 function withoutHalfSentence(sentences: readonly string[]): string {
   const shown = sentences.join(' ')
   if (/[.!?…)”"]$/.test(shown)) return shown
-  return sentences.length > 1 ? sentences.slice(0, -1).join(' ') : `${shown} …`
+  return sentences.slice(0, -1).join(' ')
 }
 
 /** How a notice comes to its point after sentences about the kind of contract. */
@@ -121,6 +129,7 @@ function withoutPaperwork(text: string, title: string, agency: string): string |
   if (begin < 0) return null
   const more = sentences.slice(begin).findIndex(isPaperwork)
   const rest = more < 0 ? withoutHalfSentence(sentences.slice(begin)) : sentences.slice(begin, begin + more).join(' ')
+  if (!rest) return null
   const shown = rest.replace(/^\d+(?:\.\d+)+ /, '')
   const withoutIssuing = shown.replace(ISSUED_AS, '')
   if (withoutIssuing !== shown)

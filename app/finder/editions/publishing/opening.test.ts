@@ -76,6 +76,14 @@ test('a grant for any kind of applicant says so', () => {
   )
 })
 
+test.each([
+  'The grant program supports to projects that maintain historic barns of the state.',
+  'The program funds water-related projects must align with the plan of the state.',
+  'This initiative supports research on better ways and approaches to.',
+])('What would make no sentence of the opening is left to the title: %s', (description) => {
+  expect(opening({ description }).text).not.toMatch(/pays for/)
+})
+
 test('research is marked for research teams, and a grant without a description for reading', () => {
   expect(opening({ title: 'Research on sleep' }).text).toMatch(/Who should look: research teams of small businesses\.$/)
   expect(opening({}).unsure).toMatch(/gives no description/)

@@ -100,12 +100,24 @@ function withoutMechanism(purpose: string): string {
     .replace(/,? (?:specifically )?in the following areas:.*/, '')
 }
 
+/** Whether what follows the opening makes a sentence of it: not “pays for to projects”, nor “for projects must align with”. */
+function readsWhole(opening: string, rest: string): boolean {
+  if (!/[.!?)”"]$/.test(rest) || ENDS_OPEN.test(rest)) return false
+  if (!opening.endsWith('for') && !opening.endsWith('goes to')) return true
+  const [object = ''] = rest.split(/\b(?:that|which|who|whose|where|if|when|as)\b/i)
+  return !BEGINS_INSIDE.test(rest) && !HAS_VERB.test(object)
+}
+
+const ENDS_OPEN = /\b(?:to|of|for|in|by|with|at|on|and|or|the|an?|from|as|including)[.!?)”"]*$/i
+const BEGINS_INSIDE = /^(?:to|of|for|in|by|with|at|on|this|these)\b/i
+const HAS_VERB = /\b(?:must|shall|should|will|may|can|is|are|was|were)\b/i
+
 function grantPurpose(it: Opportunity): Purpose {
   const sentences = sentencesOf(it)
   for (const [pattern, opening] of PURPOSES) {
     const rest = sentences
       .map((sentence) => pattern.exec(sentence)?.[1])
-      .find((found) => found && !VAGUE_PURPOSE.test(found))
+      .find((found) => found && !VAGUE_PURPOSE.test(found) && readsWhole(opening, found))
     if (rest) return { sentence: `${opening} ${endSentence(withoutMechanism(rest))}`, unsure: undefined }
   }
   const named = namingSentence(it)
