@@ -123,3 +123,21 @@ test('of a city’s table the rows of others are counted as skipped, and who won
     ],
   ])
 })
+
+test('a contact is a name, without the phone number that an office wrote behind it or in its place', async () => {
+  const header =
+    'NoticeId,Title,Sol#,Office,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,PrimaryContactFullname'
+  const names = [
+    'Telephone: 7175550100',
+    '"PAT DOE, N723.10, PHONE (215)555-0100, EMAIL PAT@EXAMPLE.MIL"',
+    'Ann Roe7175550100',
+  ]
+  const rows = names.map(
+    (name, at) => `aaaaaaaa${at},Roof,T-${at},X,2026-11-01,Solicitation,,2026-12-31,238160,${name}`,
+  )
+  await imported('sam', 'sam-2026-11-20.csv', [header, ...rows].join('\r\n'))
+  const stored = await database.db.execute(
+    sql`select contact_name from opportunities where source = 'sam' order by number`,
+  )
+  expect(stored.rows.map((row) => row.contact_name)).toEqual([null, 'PAT DOE, N723.10', 'Ann Roe'])
+})

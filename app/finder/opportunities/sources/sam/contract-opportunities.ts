@@ -222,10 +222,14 @@ function noticeFields(notice: Notice): OpportunityFields {
   })
 }
 
-/** Some offices write the phone number behind the name, or nothing but "Telephone: 7175551234". */
+/** Some offices write the phone number behind the name, or the number alone: "Telephone: 7175551234". */
 function contactName(text: string | null): string | null {
-  const name = text?.replace(/(?:\b(?:tele)?phone\b:?)?\s*[\d-]{7,}$/i, '').replace(/\b(?:tele)?phone:?\s*$/i, '')
-  return name?.trim() || null
+  return (
+    text
+      ?.replace(/[,;]?\s*\b(?:tele)?phone\b.*$/i, '')
+      .replace(/\d{7,}$/, '')
+      .trim() || null
+  )
 }
 
 /** Characters after which some offices' own systems cut a title off; a product code can stand before it. */
