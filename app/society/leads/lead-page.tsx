@@ -139,7 +139,11 @@ function ApplyingLine({ lead: { applying, outcome } }: { lead: LeadView }) {
 }
 
 /** What it is and whether it fits her, above the thread. */
-function LeadSummary({ lead: { summary, note, isSample, asOf, fit } }: { lead: LeadView }) {
+function LeadSummary({
+  lead: { summary, opening, words, note, isSample, asOf, fit, canRegister, tooLate },
+}: {
+  lead: LeadView
+}) {
   return (
     <div className="measure mb-5 grid gap-2 text-small">
       {isSample && (
@@ -148,7 +152,15 @@ function LeadSummary({ lead: { summary, note, isSample, asOf, fit } }: { lead: L
         </p>
       )}
       {fit && <p className="text-accent">{fit.reason}</p>}
+      {opening && <p className="[overflow-wrap:anywhere]">{opening}</p>}
       <p className="[overflow-wrap:anywhere]">{summary}</p>
+      {words && (
+        <blockquote className="border-mint border-l-4 pl-4 font-display italic [overflow-wrap:anywhere]">
+          {words}
+        </blockquote>
+      )}
+      {canRegister && <p>You can still register in time.</p>}
+      {tooLate && <p className="text-clay">{tooLate}</p>}
       {note && <p>Simone says: {note}</p>}
     </div>
   )

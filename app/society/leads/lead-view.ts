@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { monthName } from '../../catalog/edition-titles.ts'
+import { EFFORT_HOURS } from '../../catalog/effort-levels.ts'
 import { longDay } from '../../catalog/long-day.ts'
 import {
-  awardLine,
   type EntryContent,
-  entryFitFacts,
   findPublishedEntries,
   formatLastChecked,
-  plainSummary,
 } from '../../finder/editions/publishing/publishing.ts'
-import { findProfile, fitFor } from '../../finder/profile/profile.ts'
+import { entryView } from '../../finder/entries/entries.ts'
+import { findProfile } from '../../finder/profile/profile.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { capitalize } from '../../platform/capitalize.ts'
-import { daysUntil, today } from '../../platform/dates.ts'
+import { today } from '../../platform/dates.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { findCardsOf, innerDeadline, isOpenStage, loadTicket, stageLabel, weekdayAndDay } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
@@ -34,8 +33,10 @@ export async function loadLead(deps: AppContext, member: SocietyMember, opportun
   // Where a demonstration has the samples alone, they are as alive as on their day.
   const asOf = await sampleDay(deps)
   const day = asOf ?? today(deps.clock)
-  const left = lead.closesOn === null ? -1 : daysUntil(lead.closesOn, day)
   const profile = await findProfile(deps, addresses)
+  // The last day as the thread has said it counts.
+  const stated = { ...content, deadlineOn: lead.closesOn }
+  const view = entryView({ content: stated, section: 'main', topPick: false, note: entry.note }, day, profile)
   const [card] = await findCardsOf(db, addresses, [opportunityId])
   const ticket = card && (await loadTicket(deps, addresses, card.id))
   const applying = (await findApplying(deps, [opportunityId])).get(opportunityId)
@@ -46,14 +47,18 @@ export async function loadLead(deps: AppContext, member: SocietyMember, opportun
     title: content.title,
     isSample: entry.isSample,
     asOf: asOf && longDay(asOf),
-    summary: plainSummary(content),
+    summary: view.plainSummary,
+    opening: view.opening,
+    words: view.summary,
+    canRegister: view.canRegister,
+    tooLate: view.tooLate,
     note: entry.note,
     amount: content.amount === 'none stated' ? 'Amount not stated' : content.amount,
     ...deadlineLines(lead.closesOn, content, { zone: member.zone, day }),
-    facts: factsOf(content),
-    awards: (content.pastAwards ?? []).map((award) => ({ line: awardLine(award), url: award.url })),
+    facts: factsOf(content, view.similar),
+    awards: view.awards,
     link: content.link,
-    fit: profile && fitFor(profile, entryFitFacts(content, left < 0 ? undefined : left)),
+    fit: view.fit,
     card: card && {
       id: card.id,
       stage: stageLabel(card.stage),
@@ -81,16 +86,18 @@ function deadlineLines(closesOn: string | null, content: EntryContent, { zone, d
   }
 }
 
-function factsOf(content: EntryContent) {
-  const { agency, who, setAside, place, codes = [], registrations, effort, number, source } = content
+function factsOf(content: EntryContent, similar: string | undefined) {
+  const { agency, who, setAside, place, contact, codes = [], registrations, effort, number, source } = content
   return [
     ['Funder', agency ?? 'Not stated'],
     ['Who may apply', capitalize(who) || 'See the notice'],
     ...(setAside ? [['Set-aside', setAside]] : []),
+    ...(similar ? [['Similar work', similar]] : []),
     ...(place ? [['Place', place]] : []),
+    ...(contact ? [['Contact', [contact.name, contact.email, contact.phone].filter(Boolean).join(', ')]] : []),
     ...(registrations.length > 0 ? [['You need first', capitalize(registrations.join('; '))]] : []),
     ...(codes.length > 0 ? [['Codes', codes.join('; ')]] : []),
-    ['Effort', capitalize(effort)],
+    ['Effort', `${capitalize(effort)}: ${EFFORT_HOURS[effort]}`],
     ['Number', number],
     ['Seen open', `${formatLastChecked(content)}, ${source}`],
   ].map(([term = '', text = '']) => ({ term, text }))
