@@ -139,6 +139,7 @@ export function meta() {
 export default function ClipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, address } = loaderData
   const reply: Reply | undefined = actionData
+  const isRead = page !== undefined && (page.readOn !== null || Object.keys(page.quotes).length > 0)
   return (
     <div className="max-w-3xl">
       <DeskHeading back={{ to: FINDER_PATH, label: 'Finder' }}>{page?.facts.title || 'Clip a page'}</DeskHeading>
@@ -163,8 +164,8 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
           autoComplete="off"
           className="min-w-0 flex-1 basis-72"
         />
-        <Button type="submit" name="do" value="read" variant={page?.url ? 'outline' : 'primary'}>
-          {page?.url ? 'Read it again' : 'Read the page'}
+        <Button type="submit" name="do" value="read" variant={isRead ? 'outline' : 'primary'}>
+          {isRead ? 'Read it again' : 'Read the page'}
         </Button>
         {page?.url && (
           <a
@@ -224,7 +225,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
             label="Fee to apply"
             name="fee"
             defaultValue={facts.fee}
-            hint={quote('fee') ?? 'The page names none.'}
+            hint={quote('fee') ?? 'Empty where it names none.'}
           />
           <Select
             label="When it takes applications"

@@ -150,8 +150,9 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
       {sheet && (
         <p className="mt-3">
           <strong>{isReady ? 'Ready for your approval' : 'Not ready'}</strong>: {sheet.main.length} of {sheet.size} rows
-          {sheet.forecasts.length > 0 && ` and ${sheet.forecasts.length} forecasts`}, as of {loaderData.day}.
-          {faulty > 0 && ` ${faulty} can’t go out as they are; fill their places.`}
+          {sheet.forecasts.length > 0 &&
+            ` and ${sheet.forecasts.length} ${sheet.forecasts.length === 1 ? 'forecast' : 'forecasts'}`}
+          , as of {loaderData.day}.{faulty > 0 && ` ${faulty} can’t go out as they are; fill their places.`}
         </p>
       )}
       {(published || sheet) && <EditionFiles path={path} preview={preview} />}

@@ -106,12 +106,22 @@ function sectionProblem({ part }: SheetRow, opportunity: Opportunity, day: strin
 }
 
 /** That there are too few, and why others can't be taken. */
-async function shortageProblem(deps: CandidateDeps, { audience, day }: ReviewRequest, count: number): Promise<string> {
+async function shortageProblem(
+  deps: CandidateDeps,
+  { audience, day, rules }: ReviewRequest,
+  count: number,
+): Promise<string> {
   const { main, exclusionCounts } = await findCandidates(deps, audience, day)
   const reasons = [...exclusionCounts].sort(([, a], [, b]) => b - a).slice(0, 5)
   const left = reasons.map(([reason, number]) => `${number} “${reason}”`).join(', ')
+  const { atMost, perAgency } = rules.mix
+  const limits = [
+    ...(atMost.research === undefined ? [] : [`${atMost.research} research notices`]),
+    `${perAgency} of one agency`,
+  ].join(' and ')
+  const mix = main.length > count ? `, of which the policy takes at most ${limits}` : ''
   const why = left ? ` Left out were ${left}.` : ''
-  return `${count} of ${deps.config.entries} rows: an edition with fewer than ${deps.config.fewestEntries} isn’t sold. ${main.length} that are known fit on ${longDay(day)}.${why}`
+  return `${count} of ${deps.config.entries} rows: an edition with fewer than ${deps.config.fewestEntries} isn’t sold. ${main.length} that are known fit on ${longDay(day)}${mix}.${why}`
 }
 
 /** What the coach may want to change in her sheet, though nothing requires it. */

@@ -64,7 +64,7 @@ export function sheetRow(
     facts: {
       pleaseRead: unsure ?? '',
       agency: agencyName(it) ?? SOURCE_NAMES[it.source],
-      amount: formatAmount(it),
+      amount: formatAmount(it).replace(/^none stated$/, 'no amount stated'),
       deadline: formatDeadline(it),
       sectors: it.sectors,
       states: it.states,
