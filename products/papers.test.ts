@@ -158,6 +158,18 @@ describe("A buyer's own paper", () => {
     expect(wordsOf('Business plan')).toContain('4. Market')
   })
 
+  test('of capabilities takes a logo that leaves no mark while it is missing, and the filled ones say whom to call', () => {
+    const statements = [...papers.keys()].filter((name) => /^Capability statement/i.test(name))
+    expect(statements.length).toBeGreaterThan(6)
+    for (const name of statements) {
+      expect(wordsOf(name), name).not.toContain('Your logo')
+      const filled = name.includes('example')
+      expect(textOf(name).includes('<w:picture/>'), name).toBe(!filled)
+      if (filled)
+        expect(wordsOf(name), name).toMatch(/Direct: \(555\)[^\n]*\n\w+@\w+\.example\nwww\.[^\n]+\n[A-Z][\w ]+, [A-Z]/)
+    }
+  })
+
   test('fills every field with the same words from one entry', () => {
     const text = textOf('Operating agreement, single-member')
     const fields = [...text.matchAll(/<w:alias w:val="Company name"\/>.*?w:xpath="([^"]+)"/g)].map(([, path]) => path)

@@ -13,7 +13,14 @@ export interface TemplatePack {
   readonly contents: readonly { readonly name: string; readonly what: string; readonly items: readonly string[] }[]
   readonly forWhom: readonly string[]
   readonly subject: string
+  /** What a buyer of another product has already. */
+  readonly overlap?: string
 }
+
+/** Said on both pages, before a buyer of one pays for the other. */
+const SHARED =
+  'a go/no-go score, a letter of inquiry, letters of support and commitment, a capability statement, a budget justification and a few prompts'
+export const blueprintOverlap = `Have the Business Funding Template Pack? It and this book both hold ${SHARED}.`
 
 export const startupPack: TemplatePack = {
   offer: offers['startup-pack'],
@@ -106,4 +113,5 @@ export const fundingPack: TemplatePack = {
     'You’re writing it yourself and want to be sure you haven’t missed a part',
   ],
   subject: 'Purchase: Business Funding Template Pack',
+  overlap: `Have The Blueprint? It and this pack both hold ${SHARED}. What the pack adds: worked examples with their scores, the budget workbook, more designs and more prompts.`,
 }

@@ -3,13 +3,17 @@ import {
   Document,
   type FileChild,
   Footer,
+  ImageRun,
+  ImportedXmlComponent,
   PageNumber,
   Paragraph,
+  type ParagraphChild,
   Table,
   TableCell,
   TableRow,
   TextRun,
   WidthType,
+  type XmlComponent,
 } from 'docx'
 import { beforeSigning, stillOpen } from '../../content/signing.ts'
 import { type Block, parseBlocks } from '../source/markdown.ts'
@@ -138,13 +142,32 @@ const logoLine = (initials: string | null, color: string) =>
   new Paragraph({
     alignment: 'center',
     children: [
-      new TextRun(
-        initials
-          ? { text: initials, bold: true, color: toHex(color), size: 52 }
-          : { text: 'Your logo', color: color === '#ffffff' ? 'FFFFFF' : '7F7F7F', size: 18 },
-      ),
+      initials ? new TextRun({ text: initials, bold: true, color: toHex(color), size: 52 }) : pictureControl(),
     ],
   })
+
+/** A place to click for a picture of one's own: clear until then, so that an empty one leaves no mark. */
+function pictureControl(): ParagraphChild {
+  const image = new ImageRun({
+    type: 'png',
+    data: CLEAR_PNG,
+    transformation: { width: 104, height: 72 },
+    altText: { name: 'Logo', title: 'Logo', description: 'Logo' },
+  })
+  const control = new ImportedXmlComponent('w:sdt')
+  const content = new ImportedXmlComponent('w:sdtContent')
+  const kind = '<w:sdtPr><w:alias w:val="Logo"/><w:tag w:val="logo"/><w:id w:val="1000"/><w:picture/></w:sdtPr>'
+  control.push(ImportedXmlComponent.fromXmlString(kind))
+  content.push(image)
+  control.push(content)
+  return control as XmlComponent as ParagraphChild
+}
+
+/** One clear pixel. */
+const CLEAR_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const cellOf = (children: Paragraph[], width: number, fill: string) =>
   new TableCell({

@@ -7,16 +7,19 @@ export interface Fields {
    */
   text(element: PDFKit.PDFStructureElement, altText: string, area: Area, what: FieldOptions): void
   check(element: PDFKit.PDFStructureElement, altText: string, area: Area): void
+  /** A place for a picture: nothing shows or prints there until one is chosen. */
+  image(element: PDFKit.PDFStructureElement, altText: string, area: Area): void
 }
 
 interface FieldOptions {
   readonly multiline?: boolean
   readonly text?: string
-  /** Points that what is typed keeps; without it, it shrinks until it fits. */
+  /** Points of that text. */
   readonly size?: number
 }
 
 const MULTILINE = 1 << 12
+const PUSH_BUTTON = 1 << 16
 const PRINT = 1 << 2
 
 const INK = '0.08 0.14 0.11'
@@ -39,8 +42,11 @@ const WIN_ANSI: Readonly<Record<string, number>> = {
   '…': 0x85,
 }
 
-/** Form fields with their own appearances, so that viewers which draw none themselves show them too. */
-export function createFields(doc: Document, font: PDFKit.PDFKitReference): Fields {
+/**
+ * Form fields with their own appearances, so that viewers which draw none themselves show them too. What is typed has `typedSize`
+ * points; with none, it shrinks until it fits.
+ */
+export function createFields(doc: Document, font: PDFKit.PDFKitReference, typedSize = 0): Fields {
   const form = createForm(doc, font)
   const fieldName = createNames()
   const shared = new Map<string, { kids: unknown[]; field: PDFKit.PDFKitReference }>()
@@ -60,15 +66,13 @@ export function createFields(doc: Document, font: PDFKit.PDFKitReference): Field
   }
 
   return {
-    text(element, altText, area, { multiline = false, text, size: requested }) {
-      const size = rounded(requested ?? 0)
+    text(element, altText, area, { multiline = false, text, size = 9 }) {
       const look = {
-        // Size zero: what is typed shrinks until it fits.
-        DA: new String(`/Text ${text === undefined ? size : 0} Tf ${INK} rg`),
+        DA: new String(`/Text ${typedSize} Tf ${INK} rg`),
         AP: {
           N: form.appearance(
             area,
-            `/Tx BMC${text === undefined ? '' : ` q${textContent(text, size, area, multiline)} Q`} EMC`,
+            `/Tx BMC${text === undefined ? '' : ` q${textContent(text, rounded(size), area, multiline)} Q`} EMC`,
           ),
         },
       }
@@ -79,6 +83,13 @@ export function createFields(doc: Document, font: PDFKit.PDFKitReference): Field
       }
       const own = { ...look, T: fieldName(altText), FT: 'Tx', ...(multiline && { Ff: MULTILINE }) }
       form.fields.push(form.widget(element, altText, area, own))
+    },
+    image(element, altText, area) {
+      const choose = { S: 'JavaScript', JS: new String('event.target.buttonImportIcon();') }
+      const look = { MK: { TP: 1 }, AP: { N: form.appearance(area, ' ') }, A: choose }
+      form.fields.push(
+        form.widget(element, altText, area, { T: fieldName(altText), FT: 'Btn', Ff: PUSH_BUTTON, ...look }),
+      )
     },
     check(element, altText, area) {
       const name = fieldName(altText)

@@ -58,6 +58,9 @@ export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   return bytes
 }
 
+/** A statement is one page in one size. */
+const TYPED_SIZE = 9.5
+
 /** One sheet in a buyer's own colors, for what is laid out by hand; nothing on it is ours. */
 export function openSheet(book: Book, fonts: Fonts, replaced: ReadonlyMap<string, string>) {
   const doc = recolor(openDocument(book), replaced)
@@ -66,7 +69,7 @@ export function openSheet(book: Book, fonts: Fonts, replaced: ReadonlyMap<string
   doc.addPage()
   return {
     doc,
-    pen: createPen(doc, book.forms ? embedPlainFont(doc, fonts) : null),
+    pen: createPen(doc, book.forms ? embedPlainFont(doc, fonts) : null, TYPED_SIZE),
     measure: createMeasure(doc),
     bytes,
   }

@@ -26,6 +26,8 @@ export interface Pen {
   link(tag: Tag, name: string, says: string, area: Area, write: (tag: Tag) => void): void
   /** A place to type: a shaded box that prints as one, with a form field over it where the book has any. */
   field(under: Tag, says: string, area: Area, multiline?: boolean, text?: string): void
+  /** A place for a picture to be chosen; nothing is drawn, so an empty one doesn't print. */
+  picture(under: Tag, says: string, area: Area): void
   /** Draws what a screen reader gets as one thing, by the alternative text of its tag. */
   draw(tag: Tag, draw: () => void): void
   finish(): void
@@ -40,8 +42,8 @@ export function createMeasure(doc: Document): Measure {
 }
 
 /** With a font for them, boxes to tick and blanks to fill in are form fields as well. */
-export function createPen(doc: Document, fieldFont: PDFKit.PDFKitReference | null): Pen {
-  const fields = fieldFont ? createFields(doc, fieldFont) : null
+export function createPen(doc: Document, fieldFont: PDFKit.PDFKitReference | null, typedSize = 0): Pen {
+  const fields = fieldFont ? createFields(doc, fieldFont, typedSize) : null
   const { root, element, mark, link, artifact } = createTags(doc)
 
   function tick(under: Tag, { says, style }: Run, x: number, baseline: number): void {
@@ -58,9 +60,12 @@ export function createPen(doc: Document, fieldFont: PDFKit.PDFKitReference | nul
     artifact,
     field(under, says, area, multiline = false, text) {
       artifact(() => drawBlank(doc, area))
-      const typed = { multiline, ...(text && { text, size: Math.min(9, area.height * 0.6) }) }
+      const typed = { multiline, ...(text && { text, size: typedSize || Math.min(9, area.height * 0.6) }) }
       if (fields) fields.text(element(tag('Form', under)), says, area, typed)
       else mark(tag('Span', under, { actual: `(blank: ${says})` }), () => {})
+    },
+    picture(under, says, area) {
+      if (fields) fields.image(element(tag('Form', under)), says, area)
     },
     write(under, run, x, baseline) {
       if (run.tick) return tick(under, run, x, baseline)

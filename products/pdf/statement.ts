@@ -6,7 +6,7 @@ import { colors, fullWidth, page, type Style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
 import { type Book, type Fonts, openSheet } from './pdf.ts'
 import type { Area, Document } from './pdfkit-document.ts'
-import { createMeasure, drawText, type Pen, tag } from './pen.ts'
+import { createMeasure, drawText, type Pen, type Tag, tag } from './pen.ts'
 import type { Piece } from './pieces.ts'
 import { type LayoutContext, textPieces } from './text-pieces.ts'
 
@@ -41,7 +41,7 @@ export async function printStatement(
   const column = (blocks: readonly Block[], x: number, width: number) => blockPieces(blocks, { ...setting, x, width })
   const names = namePieces(head, modern, setting)
   const band = Math.max(totalHeight(names), LOGO.height)
-  drawHead(pen, modern, band, initials)
+  drawHead(pen, setting.parent, modern, band, initials)
   drawStacked(names, pen, TOP + (band - totalHeight(names)) / 2)
   const leading = column(lead, page.left, fullWidth)
   drawStacked(leading, pen, TOP + band + 24)
@@ -52,12 +52,13 @@ export async function printStatement(
   const aside = column(narrow, left + PAD, narrowWidth - 2 * PAD)
   const main = column(wide, modern ? page.left + narrowWidth + GUTTER : page.left, wideWidth)
   const bottom = page.height - 40
-  const longest = Math.max(totalHeight(main), totalHeight(aside) + 2 * PAD)
-  if (begin + longest > bottom)
-    throw new Error(`It is ${Math.ceil(begin + longest - bottom)} points too long for one page`)
+  const room = bottom - begin
+  const columns = [spread(main, room), spread(aside, room - 2 * PAD)] as const
+  const over = Math.max(totalHeight(columns[0]), totalHeight(columns[1]) + 2 * PAD) - room
+  if (over > 0.5) throw new Error(`It is ${Math.ceil(over)} points too long for one page`)
   drawPanel(pen, modern, { x: left, y: begin, width: narrowWidth, height: bottom - begin })
-  drawStacked(main, pen, begin)
-  drawStacked(aside, pen, begin + PAD)
+  drawStacked(columns[0], pen, begin)
+  drawStacked(columns[1], pen, begin + PAD)
   pen.finish()
   doc.end()
   return bytes
@@ -86,24 +87,25 @@ function drawPanel({ doc, artifact }: Pen, modern: boolean, { x, y, width, heigh
 }
 
 /** The band or the rule under the name, and where a logo goes. */
-function drawHead({ doc, artifact }: Pen, modern: boolean, height: number, initials: string | null): void {
-  const under = TOP + height + 10
+function drawHead(pen: Pen, under: Tag, modern: boolean, height: number, initials: string | null): void {
+  const { doc, artifact } = pen
+  const below = TOP + height + 10
   const logo = { x: modern ? page.right - LOGO.width : page.left, y: TOP + (height - LOGO.height) / 2 }
   artifact(() => {
-    if (modern) doc.rect(0, 0, page.width, under).fill(colors.evergreen)
+    if (modern) doc.rect(0, 0, page.width, below).fill(colors.evergreen)
     else {
-      doc.moveTo(page.left, under).lineTo(page.right, under).lineWidth(2).stroke(colors.evergreen)
+      doc.moveTo(page.left, below).lineTo(page.right, below).lineWidth(2).stroke(colors.evergreen)
       doc
-        .moveTo(page.left, under + 4)
-        .lineTo(page.right, under + 4)
+        .moveTo(page.left, below + 4)
+        .lineTo(page.right, below + 4)
         .lineWidth(0.5)
         .stroke(colors.evergreen)
     }
-    doc.rect(logo.x, logo.y, LOGO.width, LOGO.height).fill(initials && !modern ? colors.evergreen : colors.card)
-    if (initials) return drawInitials(doc, initials, logo, modern ? colors.evergreen : colors.card)
-    doc.rect(logo.x, logo.y, LOGO.width, LOGO.height).dash(3, { space: 3 }).lineWidth(0.7).stroke(colors.rule)
-    doc.undash()
+    if (!initials) return
+    doc.rect(logo.x, logo.y, LOGO.width, LOGO.height).fill(modern ? colors.card : colors.evergreen)
+    drawInitials(doc, initials, logo, modern ? colors.evergreen : colors.card)
   })
+  if (!initials) pen.picture(under, 'Logo: click to choose a picture', { ...logo, ...LOGO })
 }
 
 function drawInitials(doc: Document, initials: string, { x, y }: { x: number; y: number }, colour: string): void {
@@ -116,7 +118,14 @@ const name: Style = { font: 'display', size: 20, leading: 26, colour: colors.eve
 const line: Style = { font: 'text', size: 9.8, leading: 14, colour: colors.ink }
 const nameOnBand: Style = { font: 'strong', size: 22, leading: 27, colour: colors.card }
 const lineOnBand: Style = { ...line, size: 10.4, colour: colors.card }
-const text: Style = { font: 'text', size: 9, leading: 12.6, colour: colors.ink }
+const text: Style = { font: 'text', size: 9.5, leading: 12.6, colour: colors.ink }
+
+/** A column whose spaces grow to two and a half times, or shrink to two thirds, so that it fills the page. */
+function spread(pieces: readonly Piece[], room: number): Piece[] {
+  const spaces = pieces.reduce((sum, { before }, index) => sum + (index === 0 ? 0 : before), 0)
+  const times = Math.max(0.66, Math.min(2.5, 1 + (room - totalHeight(pieces)) / Math.max(1, spaces)))
+  return pieces.map((each) => ({ ...each, before: each.before * times }))
+}
 
 const totalHeight = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { height, before }, index) => sum + height + (index === 0 ? 0 : before), 0)

@@ -6,7 +6,7 @@ interface StatementParts {
   /** What stands where a logo goes; null while the company has no name. */
   readonly initials: string | null
   readonly head: readonly Extract<Block, { kind: 'paragraph' }>[]
-  /** What goes across both columns in the modern design. */
+  /** What goes across both columns: in the modern design always, in the classic one where it's wanted. */
   readonly lead: readonly Block[]
   readonly wide: readonly Block[]
   readonly narrow: readonly Block[]
@@ -20,13 +20,13 @@ export function statementParts({ blocks, layout }: DocumentSource): StatementPar
     if (block.kind === 'break') parts.push([])
     else parts.at(-1)?.push(block)
   }
-  const expected = layout === 'statement-modern' ? 3 : 2
-  if (start < 0 || parts.length !== expected)
-    throw new Error(`This statement has a head and ${expected} parts with --- between them`)
+  const least = layout === 'statement-modern' ? 3 : 2
+  if (start < 0 || parts.length < least || parts.length > 3)
+    throw new Error(`This statement has a head and ${least} or 3 parts with --- between them`)
   const [first = [], second = [], third = []] = parts
   const head = blocks.slice(0, start).filter((block) => block.kind === 'paragraph')
   const initials = initialsOf(head[0]?.spans ?? [])
-  if (layout === 'statement-modern') return { initials, head, lead: first, wide: second, narrow: third }
+  if (parts.length === 3) return { initials, head, lead: first, wide: second, narrow: third }
   return { initials, head, lead: [], wide: first, narrow: second }
 }
 

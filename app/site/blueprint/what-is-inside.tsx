@@ -1,4 +1,5 @@
 import { blueprintContents } from '../../catalog/blueprint-contents.ts'
+import { blueprintOverlap } from '../../catalog/packs.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 export function WhatIsInside() {
@@ -27,6 +28,7 @@ export function WhatIsInside() {
           </div>
         ))}
       </dl>
+      <p className="measure mt-4 text-small text-soft">{blueprintOverlap}</p>
     </Section>
   )
 }

@@ -8,7 +8,13 @@ import { OfferCheckout } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
 /** The two ways to buy a pack: pay and download it immediately, or ask for an invoice. */
-export function PackPurchase({ pack: { offer, subject }, className }: { pack: TemplatePack; className?: string }) {
+export function PackPurchase({
+  pack: { offer, subject, overlap },
+  className,
+}: {
+  pack: TemplatePack
+  className?: string
+}) {
   return (
     <div className={className}>
       <OfferPrice offer={offer} on="own" />
@@ -31,6 +37,7 @@ export function PackPurchase({ pack: { offer, subject }, className }: { pack: Te
         Prefer to order by email? “Download” opens an email to us, and we’ll reply with payment details and your files.{' '}
         {offer.refund}
       </p>
+      {overlap && <p className="measure mt-4 text-small text-soft">{overlap}</p>}
     </div>
   )
 }
