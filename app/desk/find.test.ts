@@ -53,7 +53,7 @@ test('An address is corrected at its order, which is where its job leads', () =>
 test('What can be done is found by the beginnings of its words, all of them', () => {
   expect(jobs('newsl')).toEqual(['Write a newsletter'])
   expect(jobs('vacation')).toEqual(['Block days'])
-  expect(jobs('pub edit')).toEqual(['Draft or publish an edition'])
+  expect(jobs('pub edit')).toEqual(['Approve an edition'])
   expect(jobs('reschedule')).toEqual(['Move or cancel a call'])
   expect(jobs('no show')).toEqual(['Say how a call went'])
   expect(jobs('moderation')).toEqual(['Decide on a report'])
