@@ -128,7 +128,7 @@ test('A buyer who cancels is back on the page of the Blueprint, and both tabs sa
   await tab.waitForURL('**/blueprint#canceled')
   await tab.getByText('You haven’t been charged.').waitFor()
   await waitUntilHydrated(tab)
-  await visitor.page.getByText('You haven’t been charged').first().waitFor()
+  await visitor.page.getByText('You haven’t been charged: the payment page').first().waitFor()
   expect(await layoutProblems(tab)).toEqual([])
 })
 

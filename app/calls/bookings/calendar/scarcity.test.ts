@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Scheduling, scheduling as ownScheduling } from '../../../../site.config.ts'
+import { scheduling as ownScheduling, type Scheduling } from '../../../../site.config.ts'
 import { ALWAYS_OPEN, holdTime } from '../../../../test/call-buyer.ts'
 import { manualClock } from '../../../../test/clocks.ts'
 import { openShop } from '../../../../test/shop.ts'
