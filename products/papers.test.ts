@@ -51,6 +51,7 @@ describe("A buyer's own paper", () => {
         'Bylaws, nonprofit corporation',
         'Letter of Inquiry',
         'Need statement to send',
+        'Grant narrative to send',
         'Business plan',
         'One-page pitch',
         'Letter of support',
@@ -150,9 +151,11 @@ describe("A buyer's own paper", () => {
   })
 
   test('of a plan or a pitch has no word of what the outline teaches', () => {
-    for (const name of ['Business plan', 'One-page pitch', 'Need statement to send'])
+    for (const name of ['Business plan', 'One-page pitch', 'Need statement to send', 'Grant narrative to send'])
       expect(
-        wordsOf(name).match(/The reader asks|Free (official|mentoring)|Confidential\?|Leave nothing out/g),
+        wordsOf(name).match(
+          /The reader asks|Free (official|mentoring)|Confidential\?|Leave nothing out|Proves:|loses points/g,
+        ),
         name,
       ).toBe(null)
     expect(wordsOf('Business plan')).toContain('4. Market')

@@ -128,6 +128,10 @@ describe('What is sold', () => {
         .filter((file) => file.document === document)
         .map(({ name }) => name)
     expect(wordFiles('need-statement')).toEqual(['Need Statement.docx', 'Need statement to send.docx'])
+    expect(wordFiles('grant-narrative-templates')).toEqual([
+      'Grant and narrative templates.docx',
+      'Grant narrative to send.docx',
+    ])
     expect(wordFiles('business-plan-outline')).toEqual(['Business plan outline.docx', 'Business plan.docx'])
     expect(wordFiles('pitch-templates')).toEqual(['Pitch templates.docx', 'One-page pitch.docx'])
   })

@@ -56,7 +56,7 @@ interface ProductCounts {
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
   blueprint: { pages: 203, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
   'startup-pack': { pages: 143, files: 37, prompts: 42, formats: 'PDF, Word, Excel' },
-  'funding-pack': { pages: 85, files: 41, prompts: 44, formats: 'PDF, Word, Excel' },
+  'funding-pack': { pages: 85, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
 }
 
 /** In the order of the download page; a test holds it against what is built. */

@@ -82,6 +82,7 @@ const indexOfHeading = (blocks: readonly Block[], words: string) =>
   blocks.findIndex((block) => block.kind === 'heading' && block.level === 2 && block.text.startsWith(words))
 
 function isForSending(block: Block, without: readonly string[]): boolean {
+  if (block.kind === 'list' && block.marker === 'tick') return !without.includes('- [ ]')
   if (block.kind !== 'paragraph') return block.kind !== 'box'
   return !block.source && !without.some((words) => plainText(block.spans).startsWith(words))
 }
