@@ -57,7 +57,8 @@ const places = (as: Page) =>
   })
 
 /** Whether the list of rooms, as it's sent, has something unread in this one. */
-const unreadIn = (room: string) => new RegExp(`${room}(?:(?!</a>)[^])*unread`)
+const unreadIn = (room: string, list: string) =>
+  /unread/.test(list.split(`href="/society/rooms/${room}#`)[1]?.split('</a>')[0] ?? '')
 
 const field = (as: Page) => as.getByRole('textbox', { name: 'Your message' })
 const menuOf = (as: Page, text: string) =>
@@ -86,12 +87,14 @@ test.each([
       await open(path, page)
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await expect
-        .poll(() => page.request.get(`${here.site.url}/society/rooms`).then((answer) => answer.text()))
-        .not.toMatch(unreadIn(room))
-      await open('/society/rooms', page)
-      return listed()
+        .poll(() =>
+          page.request
+            .get(`${here.site.url}/society/rooms`)
+            .then(async (answer) => unreadIn(room, await answer.text())),
+        )
+        .toBe(false)
     }
-    expect(await readToTheEnd()).not.toContain('unread')
+    await readToTheEnd()
     await open('/society/this-week', page)
     for (let at = 1; at <= 12; at++) {
       await field(coach.page).fill(`News ${at} for ${width}`)
@@ -105,13 +108,13 @@ test.each([
     expect(opened.last, 'more is below').toBeGreaterThan(opened.field)
     expect(opened.belowField, 'the field is at the bottom').toBeLessThan(2)
     expect(opened.height, 'one line').toBeLessThan(90)
-    expect(await layoutProblems(page)).toEqual([])
     // What is below the screen stays unread.
     await open('/society/rooms', page)
     expect(await listed()).toMatch(/[1-9]\d? unread/)
-    expect(await readToTheEnd()).not.toContain('unread')
+    await readToTheEnd()
     await open(path, page)
     await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
+    expect(await layoutProblems(page)).toEqual([])
     await page.getByRole('log').getByText(`News 1 for ${width}`).scrollIntoViewIfNeeded()
     const stood = await page.evaluate(() => scrollY)
     await expect.poll(() => page.evaluate(() => history.state?.place !== undefined)).toBe(true)

@@ -7,7 +7,7 @@ import { privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/member-page.ts'
 import { findListed, requireMember } from './members/members.ts'
 import { findIntroductions } from './rooms/rooms.ts'
-import { Certificate } from './wins/certificate.tsx'
+import { Certificate } from './wins/win-certificate/win-certificate.tsx'
 import { findWinsOf } from './wins/wins.ts'
 
 /** A member who chose to be listed: what they offer and ask, and the wins that have their name. */
