@@ -36,6 +36,7 @@ const NO_SECRET = [
   '/desk/calls/',
   '/desk/documents/',
   '/desk/editions/',
+  '/desk/exports/',
   '/desk/newsletter/',
   '/desk/orders/',
   '/desk/refunds/',

@@ -10,6 +10,7 @@ import { deskPersonalData } from './desk-personal-data.ts'
 import { documentRoutes } from './documents/documents.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
+import { plansDue } from './plans-due.ts'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
 import { handleResend, resendPurchases } from './resend.ts'
 import { handleResendEmail, resendEmail } from './resend-email.ts'
@@ -28,7 +29,7 @@ export const desk = {
   routes: documentRoutes,
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
   personalData: () => [deskPersonalData],
-  deskItems: () => [unprovenClaims()],
+  deskItems: (app) => [plansDue(app), unprovenClaims()],
   deskChanges: ownChanges,
   jobs: [
     jobHandler(sendDeskEmail, handleDeskEmail),

@@ -21,6 +21,8 @@ import * as editionFile from './editions/edition-file.ts'
 import * as editionsPage from './editions/editions-page.tsx'
 import * as sheetPage from './editions/sheet-page.tsx'
 import * as sourcesPage from './editions/sources-page.tsx'
+import * as exportFile from './export-file.ts'
+import * as exportsPage from './exports-page.tsx'
 import * as findPage from './find-page.tsx'
 import * as itemPage from './item-page.tsx'
 import * as newsletterPage from './newsletter-page.tsx'
@@ -119,6 +121,15 @@ const CASES: (() => Visit & { route: string; owner: number })[] = [
   () => ({
     ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
     ...{ form: { email: 'denise@' }, owner: 422 },
+  }),
+  () => ({ route: 'desk/exports', page: exportsPage, path: '/desk/exports', owner: 200 }),
+  () => ({
+    ...{ route: 'desk/exports/:list', page: exportFile, path: '/desk/exports/orders', params: { list: 'orders' } },
+    ...{ owner: 303 },
+  }),
+  () => ({
+    ...{ route: 'desk/exports/:list', page: exportFile, path: '/desk/exports/none', params: { list: 'none' } },
+    ...{ form: {}, owner: 404 },
   }),
   () => ({ route: 'desk/numbers', page: numbersPage, path: '/desk/numbers', owner: 200 }),
   () => ({ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', owner: 200 }),

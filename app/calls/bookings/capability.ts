@@ -12,7 +12,7 @@ import { calendarChecks, readFeeds } from './calendar/feeds.ts'
 import { scarcityKey } from './calendar/scarcity.ts'
 import { callPersonalData } from './call-personal-data.ts'
 import { callChanges } from './desk-changes.ts'
-import { callsToday, callsWithoutOutcome } from './desk-items.ts'
+import { callsToday, callsWithoutOutcome, callsWithoutTime } from './desk-items.ts'
 import { callEmails } from './emails/call-emails.tsx'
 
 declare module '../../platform/app-context.ts' {
@@ -36,7 +36,7 @@ export const bookings = {
   routes: bookingRoutes,
   emails: callEmails,
   personalData: (app) => [callPersonalData(app)],
-  deskItems: (app) => [callsToday(app), callsWithoutOutcome(app)],
+  deskItems: (app) => [callsToday(app), callsWithoutTime(app), callsWithoutOutcome(app)],
   checks: calendarChecks,
   deskChanges: callChanges,
   jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
@@ -49,6 +49,6 @@ export const bookings = {
     readFeeds(app).catch((error) => app.log.warn({ err: error }, 'the calendar feeds could not be read')),
   cachedPages: isLive() ? [{ path: '/clarity-call', version: scarcityKey }] : [],
   tokenPaths: ['/calls/', '/calendar/'],
-  idPrefixes: ['bkg', 'off', 'cal'],
+  idPrefixes: ['bkg', 'cal'],
   revokeLinks: { ord: (app, id) => app.database.transact((tx) => revokeCallLinks(app, tx, id)) },
 } satisfies Capability

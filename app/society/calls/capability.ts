@@ -1,4 +1,5 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
+import { liveCallTimes } from './call.ts'
 import { CALENDAR_PATH } from './call-calendar.ts'
 import { callEmails } from './call-emails.tsx'
 import { notifyOfCallChange } from './call-jobs.ts'
@@ -20,6 +21,7 @@ export const calls = {
     { name: 'remind-of-live-calls', cron: '*/5 * * * *', run: remindOfCalls },
     { name: 'carry-commitments', cron: '*/5 * * * *', run: carryCommitments },
   ],
+  engagements: () => [liveCallTimes],
   personalData: () => [callsPersonalData],
   tokenPaths: [CALENDAR_PATH, COMMITMENTS_PATH],
   idPrefixes: ['ser', 'call', 'cmt', 'seat'],

@@ -30,24 +30,36 @@ export function editionsDue({
         .select({ month: editions.month, audience: editions.audience })
         .from(editions)
         .where(inArray(editions.month, months))
-      return [...new Set(months)]
+      const due = [...new Set(months)]
         .flatMap((month) => AUDIENCES.map((audience) => ({ month, audience })))
-        .filter((due) => !published.some(({ month, audience }) => month === due.month && audience === due.audience))
-        .map((due) => toItem(due, scheduling.timeZone))
-        .filter(({ id }) => !hidden.includes(id))
-        .slice(0, limit)
+        .filter((one) => !published.some(({ month, audience }) => month === one.month && audience === one.audience))
+      const item = due.length > 0 && toItem(due, scheduling.timeZone)
+      return item && !hidden.includes(item.id) ? [item].slice(0, limit) : []
     },
   }
 }
 
-function toItem({ month, audience }: { month: string; audience: Audience }, timeZone: string): DeskItem {
+interface Due {
+  month: string
+  audience: Audience
+}
+
+/** All of them in one row: it's one list to look through. */
+function toItem(due: readonly Due[], timeZone: string): DeskItem {
+  const [{ month } = { month: '' }] = due
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
   const dueAt = first.toZonedDateTime({ timeZone, plainTime: '06:00' })
+  const [only] = due.length === 1 ? due : []
   return {
-    id: `${month}-${audience}`,
-    fact: `${editionTitle({ month, audience })} isn’t published`,
-    consequence: 'Members get it with their membership, and buyers get the newest edition.',
-    action: { label: 'Review and publish it', href: `/desk/editions/${month}-${audience}` },
+    id: due.map((one) => `${one.month}-${one.audience}`).join('+'),
+    fact: only ? `${editionTitle(only)} isn’t published` : `${due.length} editions aren’t published`,
+    consequence: only
+      ? 'Members get it with their membership, and buyers get the newest edition.'
+      : `${due.map(editionTitle).join(', ')}. Members get them with their membership, and buyers get the newest edition.`,
+    action: {
+      label: only ? 'Review and publish it' : 'Review and publish them',
+      href: only ? `/desk/editions/${only.month}-${only.audience}` : '/desk/editions',
+    },
     dueAt: new Date(dueAt.epochMilliseconds),
   }
 }
