@@ -200,7 +200,7 @@ describe('The desk', () => {
     await page.waitForURL('**/desk/find?words=block')
     await page.getByRole('link', { name: 'Block days' }).focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/desk/calls')
+    await page.waitForURL('**/desk/calls#days-off')
     await close()
   })
 
@@ -343,7 +343,7 @@ describe('The desk', () => {
       await page.goto(`${site.url}/desk/refunds/${ids.order}`)
       await page.getByLabel(/^Type what goes back/).fill('35')
       await page.getByRole('button', { name: 'Return it' }).click()
-      await page.waitForURL('**/desk')
+      await page.waitForURL(`**/desk/orders/${ids.order}`)
     }
     await refund()
     await page
@@ -363,9 +363,9 @@ describe('The desk', () => {
   })
 
   test.each([
-    [360, ['Numbers', 'Newsletter', 'Editions', 'Society', 'Sources', 'Documents', 'Settings']],
-    [768, ['Newsletter', 'Editions', 'Society', 'Sources', 'Documents', 'Settings']],
-    [1280, ['Sources', 'Documents', 'Settings']],
+    [360, ['Numbers', 'Newsletter', 'Editions', 'Society', 'Sources', 'Documents', 'Exports', 'Settings']],
+    [768, ['Newsletter', 'Editions', 'Society', 'Sources', 'Documents', 'Exports', 'Settings']],
+    [1280, ['Sources', 'Documents', 'Exports', 'Settings']],
   ])(
     'At %i px the rooms that the bar has no space for are behind More, without script',
     { tags: 'slow' },

@@ -106,7 +106,7 @@ function DeskHeader() {
             <a href="/society/this-week" className="prose-link inline-flex min-h-11 items-center">
               Rooms
             </a>
-            <a href="/" className="prose-link inline-flex min-h-11 items-center">
+            <a href="/" className="prose-link inline-flex min-h-11 min-w-11 items-center justify-center">
               Site
             </a>
           </p>
